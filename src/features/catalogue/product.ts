@@ -1,0 +1,90 @@
+import type { ContentImage } from '#content/images.ts'
+import type { RichText } from '#content/rich-text.ts'
+
+/** An amount as the commerce service writes it: a decimal string, never computed with. */
+export interface Money {
+  amount: string
+  currencyCode: string
+}
+
+/** A merchandise variant; ids are whole, decoded global ids (CAT-13). */
+export interface Variant {
+  id: string
+  sku: string | null
+  title: string
+  price: Money
+  compareAtPrice: Money | null
+  availableForSale: boolean
+  /** Units left; null when the shop does not track them. */
+  quantityAvailable: number | null
+  selectedOptions: ReadonlyArray<{ name: string; value: string }>
+}
+
+/** A plan with recurring deliveries; others are dropped on reading (CAT-11). */
+export interface SellingPlan {
+  id: string
+  name: string
+  recurringDeliveries: { interval: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; intervalCount: number }
+  /** For each variant id, its price on this plan as the commerce service gives it. */
+  prices: Readonly<Record<string, Money>>
+}
+
+/** A product as the commerce service sells it (CAT-09); `sellingPlans` is empty for single purchase. */
+export interface CommerceProduct {
+  id: string
+  title: string
+  productType: string
+  options: ReadonlyArray<{ name: string; values: readonly string[] }>
+  variants: readonly Variant[]
+  sellingPlans: readonly SellingPlan[]
+}
+
+export interface Slide {
+  image: ContentImage
+  caption: string | null
+}
+
+export interface PurchaseDetails {
+  details: readonly string[]
+  badge: string | null
+}
+
+/** The one product every page uses: the content document joined with what the commerce service sells (CAT-05..07). */
+export interface Product {
+  /** Content document id. */
+  id: string
+  slug: string
+  title: string
+  /** `/shop/{category}/{slug}`. */
+  path: string
+  category: { id: string; slug: string; title: string }
+  cbd: boolean
+  hideFromNavigation: boolean
+  hideFromCollection: boolean
+  badge: string | null
+  /** The hour of the day the flavour belongs to ("6:40 pm"), from the document. */
+  hour: string | null
+  description: RichText
+  /** 1 to 4 page tints, top to bottom, and the text colour on them; hex with `#`. */
+  colors: { text: string | null; backgrounds: readonly string[] }
+  colorSectionBackground: string | null
+  thumb: { image: ContentImage; hovers: readonly ContentImage[] }
+  galleryThumb: ContentImage
+  poster: ContentImage | null
+  heroGallery: readonly Slide[]
+  favicon: ContentImage | null
+  ingredients: ReadonlyArray<{
+    id: string
+    title: string
+    description: string | null
+    image: ContentImage | null
+  }>
+  features: { title: string | null; list: ReadonlyArray<{ title: string; text: string | null }> }
+  purchase: { subscription: PurchaseDetails; single: PurchaseDetails; details: readonly string[] }
+  related: readonly string[]
+  /** Null when the commerce service no longer has it: shown as unavailable. */
+  commerce: CommerceProduct | null
+  /** The subscription product, kept only with at least one selling plan (CAT-10). */
+  subscription: CommerceProduct | null
+  defaultSku: string | null
+}
