@@ -1,0 +1,58 @@
+/** The cookie the shopper's bearer token is kept in (NET-03). */
+const COOKIE = 'token'
+
+/** The bits of `document` a cookie needs; tests bring their own. */
+export interface CookieJar {
+  /** Reads like `document.cookie`: every cookie; writes like it: one. */
+  cookie: string
+}
+
+const cacheResets = new Set<() => void | Promise<void>>()
+
+/** Runs `reset` at every login and logout, because answers cached for one shopper are not another's (NET-03). */
+export function onCredentialsChange(reset: () => void | Promise<void>): () => void {
+  cacheResets.add(reset)
+  return () => void cacheResets.delete(reset)
+}
+
+/** A cache that cannot be reset must not keep a shopper from signing in or out: errors are only logged (NET-04). */
+async function resetCaches(): Promise<void> {
+  for (const reset of cacheResets) {
+    try {
+      await reset()
+    } catch (error) {
+      console.error('The request cache could not be reset', error)
+    }
+  }
+}
+
+/** The shopper's bearer token, or null when signed out. */
+export function readBearerToken(jar: CookieJar): string | null {
+  for (const part of jar.cookie.split(';')) {
+    const [name, ...value] = part.trim().split('=')
+    if (name !== COOKIE) continue
+    try {
+      const token = decodeURIComponent(value.join('='))
+      // Anything else would make an invalid header and fail every request.
+      return /^[\x21-\x7e]+$/.test(token) ? token : null
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+/** Keeps the token for `lifetimeSeconds` (7 days, NET-03) and resets the request caches. */
+export async function logIn(
+  token: string,
+  { jar, secure, lifetimeSeconds }: { jar: CookieJar; secure: boolean; lifetimeSeconds: number },
+): Promise<void> {
+  jar.cookie = `${COOKIE}=${encodeURIComponent(token)}; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+  await resetCaches()
+}
+
+/** Forgets the token and resets the request caches (NET-03). */
+export async function logOut(jar: CookieJar): Promise<void> {
+  jar.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+  await resetCaches()
+}

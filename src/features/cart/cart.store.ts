@@ -1,0 +1,103 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { CART_IDLE_MS } from '#config/limits.ts'
+import type { AddRequest, CartVerbs, CartView } from './cart.view.ts'
+import { whenIdle } from './idle.ts'
+
+/**
+ * The cart as every page has it: small state right at once, and the engine loaded when the page is idle or a verb is
+ * called. What a shopper does before the engine is there waits for it in order.
+ */
+
+const cart = atom<CartView>({
+  lines: [],
+  count: storedCount(),
+  subtotal: null,
+  updating: false,
+  status: 'asleep',
+})
+const announcement = atom('')
+const cartError = atom<string | null>(null)
+const checkingOut = atom(false)
+
+export const $cart: ReadableAtom<CartView> = cart
+/** For a `status` region: "Updating cart", then "Cart updated: N items, $0.00". */
+export const $announcement: ReadableAtom<string> = announcement
+/** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
+export const $cartError: ReadableAtom<string | null> = cartError
+export const $checkingOut: ReadableAtom<boolean> = checkingOut
+
+/** The last visit's count, so that the badge never jumps from nothing (CHR-11); written by the engine. */
+function storedCount(): number {
+  try {
+    const entry: unknown = JSON.parse(localStorage.getItem('cart:count') ?? 'null')
+    if (typeof entry !== 'object' || entry === null || !('value' in entry)) return 0
+    return Number.isSafeInteger(entry.value) ? Math.max(0, Number(entry.value)) : 0
+  } catch {
+    return 0
+  }
+}
+
+let loading: Promise<CartVerbs> | null = null
+
+/** Loads the engine once; a failed load is tried again by the next verb. */
+function engine(): Promise<CartVerbs> {
+  loading ??= import('./cart.browser.ts')
+    .then(({ startBrowserCart }) => startBrowserCart({ cart, announcement, cartError, checkingOut }))
+    .catch((error: unknown) => {
+      loading = null
+      cartError.set('The cart could not be loaded. Please check your connection and try again.')
+      throw error
+    })
+  return loading
+}
+
+let started = false
+
+/** Starts the cart once the page is idle (CART-07); calling it again does nothing. */
+export function startCart(): void {
+  if (started) return
+  started = true
+  void whenIdle(CART_IDLE_MS)
+    .then(engine)
+    .catch(() => {
+      // Said in `$cartError`; the next verb tries again.
+    })
+}
+
+/**
+ * Adds to the cart, on top of what it holds (CART-24, additive). Resolves true once the line is the server's, or kept
+ * to be sent when the connection is back, and false when it failed, which has then been said. Opening the drawer
+ * (CART-25) is the caller's.
+ */
+export async function addToCart(request: AddRequest): Promise<boolean> {
+  try {
+    return await (await engine()).add(request)
+  } catch {
+    return false
+  }
+}
+
+/** Sets a line's quantity (CART-24); 0 removes it (CART-26). Shown at once, sent 250 ms after the last change. */
+export function setQuantity(key: string, quantity: number): void {
+  void engine().then(
+    (verbs) => verbs.setQuantity(key, quantity),
+    () => {},
+  )
+}
+
+/** Removes a line, shown and sent at once. */
+export function removeLine(key: string): void {
+  void engine().then(
+    (verbs) => verbs.removeLine(key),
+    () => {},
+  )
+}
+
+/** Goes to the hosted checkout once every change has settled (CHK-01..05). */
+export async function checkout(): Promise<void> {
+  try {
+    await (await engine()).checkout()
+  } catch {
+    // Said in `$cartError`.
+  }
+}

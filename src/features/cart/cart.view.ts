@@ -1,0 +1,70 @@
+import type { Money } from '#commerce/money.ts'
+
+/** One line as the drawer shows it: the server's line with the shopper's changes under way on top (CART-27). */
+export interface CartLineView {
+  /** Identifies the line: variant and selling plan (CART-22), `variantId|sellingPlanId`. */
+  readonly key: string
+  /** The commerce service's line id; null until the line has been added there. */
+  readonly lineId: string | null
+  readonly variantId: string
+  readonly sellingPlanId: string | null
+  readonly productId: string | null
+  /** The product's title (CART-02). */
+  readonly title: string
+  /** Null for "Default Title" (CART-45). */
+  readonly variantTitle: string | null
+  /** Shown beside the variant label (CART-44). */
+  readonly planName: string | null
+  readonly quantity: number
+  /** The most a shopper may ask for (CART-28..30). */
+  readonly maximum: number
+  /** An image at most 200 px wide. */
+  readonly image: string | null
+  /** The line's total as the server last gave it: while `pending`, it belongs to an earlier quantity. */
+  readonly price: Money | null
+  /** What the line would cost without discounts, where the server says so; null when it is not more than `price`. */
+  readonly compareAt: Money | null
+  /** A change of this line has not been answered yet. */
+  readonly pending: boolean
+  /** Why the last change of this line did not happen, in plain words. */
+  readonly error: string | null
+}
+
+export interface CartView {
+  readonly lines: readonly CartLineView[]
+  /** The sum of quantities (CART-31); right at once on a new page, from the last visit. */
+  readonly count: number
+  /** The server's total; while `updating`, the last one it gave. Never computed here. */
+  readonly subtotal: Money | null
+  /** Changes, or a reading of the cart, are under way. */
+  readonly updating: boolean
+  /**
+   * `asleep`: nothing has been read yet; `loading`: the first reading or creation is under way and there are no lines to
+   * show; `ready`; `failed`: the cart could not be read or made.
+   */
+  readonly status: 'asleep' | 'loading' | 'ready' | 'failed'
+}
+
+/** What a page knows about what it adds, shown until the server's own words arrive. */
+export interface LineDisplay {
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly planName: string | null
+  readonly image: string | null
+}
+
+export interface AddRequest {
+  readonly variantId: string
+  readonly sellingPlanId?: string | null
+  readonly quantity: number
+  readonly attributes?: ReadonlyArray<{ readonly key: string; readonly value: string }>
+  readonly display: LineDisplay
+}
+
+/** The verbs of a running cart: what the engine is to whoever drives it. */
+export interface CartVerbs {
+  add(request: AddRequest): Promise<boolean>
+  setQuantity(key: string, quantity: number): void
+  removeLine(key: string): void
+  checkout(): Promise<void>
+}
