@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+
+/**
+ * Fault control of the local services: a test orders what shall go wrong with the next calls of one operation, by
+ * `POST /__faults`. It exists on local services only; nothing of the shop itself knows of it.
+ */
+const faultSchema = z.discriminatedUnion('kind', [
+  /** Waits before the work, or after it (so that a later call overtakes this one's answer). */
+  z.strictObject({
+    kind: z.literal('delay'),
+    ms: z.int().min(0).max(120_000),
+    when: z.enum(['before', 'after']).default('before'),
+  }),
+  /** Answers this instead; the work is not done. */
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.int().min(200).max(599),
+    headers: z.record(z.string(), z.string()).optional(),
+    body: z.string().optional(),
+  }),
+  /** Cuts the connection without a byte of an answer, before or after the work was done. */
+  z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']) }),
+  /** The work is done; the answer is JSON that ends too early. */
+  z.strictObject({ kind: z.literal('malformed') }),
+  z.strictObject({ kind: z.literal('graphqlError'), message: z.string(), code: z.string().optional() }),
+  z.strictObject({
+    kind: z.literal('userError'),
+    message: z.string(),
+    code: z.string(),
+    field: z.array(z.string()).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('warning'),
+    code: z.string(),
+    message: z.string(),
+    target: z.string().optional(),
+  }),
+  z.strictObject({ kind: z.literal('nullCart') }),
+])
+
+export type Fault = z.infer<typeof faultSchema>
+
+const transportKinds = ['delay', 'status', 'drop', 'malformed'] as const
+type TransportFault = Extract<Fault, { kind: (typeof transportKinds)[number] }>
+/** What only the service itself can put into its answer. */
+export type PayloadFault = Exclude<Fault, TransportFault>
+
+const isTransport = (fault: Fault): fault is TransportFault =>
+  transportKinds.some((kind) => kind === fault.kind)
+
+const orderSchema = z.strictObject({
+  /** `*` is any operation. */
+  operation: z.string().min(1),
+  times: z.int().min(1).default(1),
+  fault: faultSchema,
+})
+
+export type FaultOrder = z.infer<typeof orderSchema>
+
+/** Thrown to make the server cut the connection instead of answering. */
+export class DroppedConnection extends Error {
+  override name = 'DroppedConnection'
+}
+
+/** The faults ordered and not yet taken, oldest first. */
+export class FaultPlan {
+  #orders: FaultOrder[] = []
+  readonly #kinds: ReadonlySet<string>
+
+  /** `payloadKinds`: which of the answer-shaping faults this service can do; any other is refused when ordered. */
+  constructor(payloadKinds: ReadonlyArray<PayloadFault['kind']> = []) {
+    this.#kinds = new Set([...transportKinds, ...payloadKinds])
+  }
+
+  add(order: FaultOrder): void {
+    if (!this.#kinds.has(order.fault.kind)) {
+      throw new RangeError(
+        `This service has no fault "${order.fault.kind}"; it has ${[...this.#kinds].join(', ')}`,
+      )
+    }
+    this.#orders.push({ ...order })
+  }
+
+  /** The fault for this call, used up once; null when the call shall go well. */
+  take(operation: string): Fault | null {
+    const order = this.#orders.find((one) => one.operation === operation || one.operation === '*')
+    return this.#use(order)
+  }
+
+  /** Like {@link take}, but `*` does not reach it: for side requests (images, pages) that must not use up a test's faults. */
+  takeNamed(operation: string): Fault | null {
+    return this.#use(this.#orders.find((one) => one.operation === operation))
+  }
+
+  clear(): void {
+    this.#orders = []
+  }
+
+  /** What is left, in order. */
+  list(): readonly FaultOrder[] {
+    return this.#orders
+  }
+
+  /** Answers `/__faults`: GET lists, POST orders, DELETE clears. */
+  async handle(request: Request): Promise<Response> {
+    if (request.method === 'GET') return Response.json({ faults: this.#orders })
+    if (request.method === 'DELETE') {
+      this.clear()
+      return Response.json({ faults: [] })
+    }
+    if (request.method !== 'POST') {
+      return new Response(null, { status: 405, headers: { allow: 'GET, POST, DELETE' } })
+    }
+    try {
+      this.add(orderSchema.parse(JSON.parse(await request.text())))
+      return Response.json({ faults: this.#orders }, { status: 201 })
+    } catch (error) {
+      const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+      return Response.json({ error: `Not a fault: ${reason}` }, { status: 400 })
+    }
+  }
+
+  #use(order: FaultOrder | undefined): Fault | null {
+    if (order === undefined) return null
+    order.times -= 1
+    if (order.times === 0) this.#orders = this.#orders.filter((one) => one !== order)
+    return order.fault
+  }
+}
+
+async function cutShort(answer: Response): Promise<Response> {
+  const text = await answer.text()
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  // Half of any JSON object or list is not JSON; an answer of one character would be.
+  const half = text.length > 1 ? text.slice(0, Math.ceil(text.length / 2)) : '{'
+  return new Response(half, { status: answer.status, headers })
+}
+
+/**
+ * Does `work`, with the fault around it. Delay, status, drop and malformed are done here; any other fault is handed to
+ * `work`, which puts it into its answer. Throws {@link DroppedConnection} where the connection shall be cut.
+ */
+export async function withFault(
+  fault: Fault | null,
+  work: (payloadFault: PayloadFault | null) => Response | Promise<Response>,
+): Promise<Response> {
+  if (fault === null) return work(null)
+  if (!isTransport(fault)) return work(fault)
+  switch (fault.kind) {
+    case 'delay': {
+      if (fault.when === 'before') await wait(fault.ms)
+      const answer = await work(null)
+      if (fault.when === 'after') await wait(fault.ms)
+      return answer
+    }
+    case 'status': {
+      const bodyless = fault.status === 204 || fault.status === 205 || fault.status === 304
+      return new Response(bodyless ? null : (fault.body ?? ''), {
+        status: fault.status,
+        ...(fault.headers === undefined ? {} : { headers: fault.headers }),
+      })
+    }
+    case 'drop':
+      if (fault.when === 'after') await work(null)
+      throw new DroppedConnection(`Connection cut ${fault.when} the work was done`)
+    case 'malformed':
+      return cutShort(await work(null))
+  }
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DroppedConnection } from './faults.ts'
+
+export interface LocalServerOptions {
+  /** For messages: "commerce", "content". */
+  name: string
+  /** 0 takes any free port. */
+  port: number
+  /** The interface to listen on; this machine only unless said otherwise. */
+  host?: string
+  /** `any`: every origin, without cookies. `credentials`: the asking origin, with cookies. */
+  cors: 'any' | 'credentials'
+  /** Answer headers that scripts of other origins may read. */
+  exposedHeaders?: readonly string[]
+  /** The longest body read, in bytes; longer ones are answered 413. */
+  maximumBody: number | ((method: string, pathname: string) => number)
+  /** Answers a refusal the server itself makes (400, 413, 500) in the service's own shape. */
+  refuse?: (status: number, message: string) => Response
+  handle: (request: Request) => Response | Promise<Response>
+}
+
+export interface LocalServer {
+  /** `http://localhost:PORT`, without trailing slash. */
+  url: string
+  port: number
+  /** For protocols that begin with an upgrade. */
+  server: Server
+  /** Stops listening and ends every connection. */
+  close(): Promise<void>
+}
+
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const plainRefusal = (status: number, message: string) => Response.json({ error: message }, { status })
+
+async function readBody(message: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () => new Refusal(413, `The body is larger than the ${limit} bytes allowed`)
+  if (Number(message.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  const parts: Buffer[] = []
+  let length = 0
+  // Ending the loop early must not end the connection: the refusal still has to be sent.
+  for await (const part of message.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(part)
+    length += bytes.length
+    if (length > limit) throw tooLarge()
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts)
+}
+
+function readHeaders(message: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one)
+  }
+  return headers
+}
+
+async function toRequest(message: IncomingMessage, options: LocalServerOptions): Promise<Request> {
+  const method = message.method ?? 'GET'
+  const base = `http://${message.headers.host ?? 'localhost'}`
+  const address = message.url ?? '/'
+  if (!URL.canParse(address, base)) throw new Refusal(400, 'The request address is not a URL')
+  const url = new URL(address, base)
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const limit =
+    typeof options.maximumBody === 'number' ? options.maximumBody : options.maximumBody(method, url.pathname)
+  const body = hasBody ? await readBody(message, limit) : null
+  try {
+    return new Request(url, { method, headers: readHeaders(message), body })
+  } catch (error) {
+    throw new Refusal(400, error instanceof Error ? error.message : 'Not a request')
+  }
+}
+
+function corsHeaders(message: IncomingMessage, options: LocalServerOptions): Record<string, string> {
+  const { origin } = message.headers
+  if (origin === undefined) return {}
+  const exposed = options.exposedHeaders ?? []
+  return {
+    'access-control-allow-origin': options.cors === 'any' ? '*' : origin,
+    ...(options.cors === 'credentials' ? { 'access-control-allow-credentials': 'true', vary: 'Origin' } : {}),
+    ...(exposed.length === 0 ? {} : { 'access-control-expose-headers': exposed.join(', ') }),
+  }
+}
+
+function preflight(message: IncomingMessage): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      'access-control-allow-headers': message.headers['access-control-request-headers'] ?? '*',
+      'access-control-max-age': '7200',
+    },
+  })
+}
+
+/** Writes a body as it comes, no faster than it is read; an asker who goes away ends it. */
+async function pump(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const reader = body.getReader()
+  const gone = new AbortController()
+  response.once('close', () => {
+    gone.abort()
+    void reader.cancel().catch(() => {})
+  })
+  // A stream of events may be silent for long: its head goes out at once.
+  response.flushHeaders()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done || gone.signal.aborted) break
+    if (!response.write(value)) await once(response, 'drain', { signal: gone.signal })
+  }
+  response.end()
+}
+
+async function send(answered: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of answered.headers) {
+    if (name === 'vary') response.appendHeader(name, value)
+    else if (name !== 'set-cookie') response.setHeader(name, value)
+  }
+  const cookies = answered.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  response.statusCode = answered.status
+  if (answered.body === null || message.method === 'HEAD') {
+    await answered.body?.cancel()
+    response.end()
+    return
+  }
+  await pump(answered.body, response)
+}
+
+async function answer(message: IncomingMessage, options: LocalServerOptions): Promise<Response> {
+  if (message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined) {
+    return preflight(message)
+  }
+  const refuse = options.refuse ?? plainRefusal
+  try {
+    const request = await toRequest(message, options)
+    if (new URL(request.url).pathname === '/__health')
+      return Response.json({ service: options.name, ready: true })
+    return await options.handle(request)
+  } catch (error) {
+    if (error instanceof DroppedConnection) throw error
+    if (error instanceof Refusal) return refuse(error.status, error.message)
+    console.error(`${options.name}: ${message.method} ${message.url?.split('?')[0]} failed:`, error)
+    return refuse(500, 'Internal error')
+  }
+}
+
+async function serve(message: IncomingMessage, response: ServerResponse, options: LocalServerOptions) {
+  try {
+    const answered = await answer(message, options)
+    for (const [name, value] of Object.entries(corsHeaders(message, options))) response.setHeader(name, value)
+    if (answered.status === 413) {
+      // What is still coming is not read, so the connection cannot carry another request.
+      response.setHeader('connection', 'close')
+      message.resume()
+    }
+    await send(answered, message, response)
+  } catch {
+    // Either ordered so, or the asker went away while being answered.
+    response.destroy()
+  }
+}
+
+function listen(server: Server, { name, port, host }: { name: string; port: number; host: string }) {
+  return new Promise<number>((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(
+        taken
+          ? new Error(`The ${name} service cannot start: port ${port} is taken by another program.`)
+          : new Error(`The ${name} service cannot listen on ${host}:${port}: ${error.message}`, {
+              cause: error,
+            }),
+      )
+    })
+    server.listen(port, host, () => {
+      const address: AddressInfo | string | null = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+/**
+ * Serves `handle` on this machine: bodies read whole and within bounds, other origins allowed, `/__health` answered,
+ * and no request, however broken, ends the process. Throws when the port is taken, naming it.
+ */
+export async function startServer(options: LocalServerOptions): Promise<LocalServer> {
+  const server = createServer((message, response) => void serve(message, response, options))
+  const host = options.host ?? '127.0.0.1'
+  const port = await listen(server, { name: options.name, port: options.port, host })
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    server,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
