@@ -1,0 +1,148 @@
+/** Whole pixels of the source. */
+export interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Where to keep what is cut: a side, a corner ("top,left"), a point given in fractions of the source, or the busiest part. */
+export type ImagePosition =
+  | { kind: 'gravity'; x: 'left' | 'center' | 'right'; y: 'top' | 'center' | 'bottom' }
+  | { kind: 'focal'; x: number; y: number }
+  | { kind: 'entropy' }
+
+/**
+ * How the wanted box is met:
+ * - `clip` fits within it; `max` the same, never enlarging;
+ * - `crop` fills it exactly, cutting; `min` the same proportions, never enlarging;
+ * - `fill` fits within it and pads to its size; `fillmax` the same, never enlarging the picture itself;
+ * - `scale` stretches to it.
+ */
+export type ImageFit = 'clip' | 'max' | 'crop' | 'min' | 'fill' | 'fillmax' | 'scale'
+
+export interface ImageShape {
+  /** The part of the source to use, before anything else. */
+  rect: Area | null
+  width: number | null
+  height: number | null
+  fit: ImageFit
+  position: ImagePosition
+}
+
+export interface ImagePlan {
+  /** Cut from the source; null keeps all of it. */
+  extract: Area | null
+  /** The picture's size after resizing. */
+  width: number
+  height: number
+  /** The canvas it is centred on; null where it needs none. */
+  canvas: { width: number; height: number } | null
+  /** The part to keep is found by content instead of `extract`. */
+  entropy: boolean
+}
+
+/** No picture is answered wider or higher than this, in pixels. */
+export const MAXIMUM_SIDE = 5760
+
+/** The caller asked for something no picture can be: answered 400. */
+export class ImageRequestError extends Error {
+  override name = 'ImageRequestError'
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const pixels = (value: number) => Math.max(1, Math.round(value))
+
+/** The share of the slack that goes before the kept part, 0 to 1. */
+function shares(position: ImagePosition): { x: number; y: number } {
+  if (position.kind !== 'gravity') return { x: 0.5, y: 0.5 }
+  const x = { left: 0, center: 0.5, right: 1 }[position.x]
+  const y = { top: 0, center: 0.5, bottom: 1 }[position.y]
+  return { x, y }
+}
+
+/** The largest part of `base` with the proportions of `width`:`height`, placed by `position`. */
+function cutTo(
+  base: Area,
+  ratio: number,
+  position: ImagePosition,
+  source: { width: number; height: number },
+): Area {
+  const width = Math.min(base.width, pixels(base.height * ratio))
+  const height = Math.min(base.height, pixels(base.width / ratio))
+  const share = shares(position)
+  const wanted =
+    position.kind === 'focal'
+      ? { left: position.x * source.width - width / 2, top: position.y * source.height - height / 2 }
+      : { left: base.left + (base.width - width) * share.x, top: base.top + (base.height - height) * share.y }
+  return {
+    left: Math.round(clamp(wanted.left, base.left, base.left + base.width - width)),
+    top: Math.round(clamp(wanted.top, base.top, base.top + base.height - height)),
+    width,
+    height,
+  }
+}
+
+function usedPart(rect: Area | null, source: { width: number; height: number }): Area {
+  if (rect === null) return { left: 0, top: 0, ...source }
+  const left = clamp(Math.round(rect.left), 0, source.width - 1)
+  const top = clamp(Math.round(rect.top), 0, source.height - 1)
+  return {
+    left,
+    top,
+    width: clamp(Math.round(rect.width), 1, source.width - left),
+    height: clamp(Math.round(rect.height), 1, source.height - top),
+  }
+}
+
+/**
+ * What has to be cut, resized and padded so that a picture of `source` size takes the wanted shape. Pure; sizes in
+ * pixels. Throws {@link ImageRequestError} for sides below 1 or above {@link MAXIMUM_SIDE}.
+ */
+export function planImage(source: { width: number; height: number }, shape: ImageShape): ImagePlan {
+  for (const side of [shape.width, shape.height]) {
+    if (side !== null && !(side >= 1 && side <= MAXIMUM_SIDE)) {
+      throw new ImageRequestError(`A side of ${side} px is not between 1 and ${MAXIMUM_SIDE}`)
+    }
+  }
+  const base = usedPart(shape.rect, source)
+  const whole = base.width === source.width && base.height === source.height
+  const wanted = {
+    width: shape.width ?? Number.POSITIVE_INFINITY,
+    height: shape.height ?? Number.POSITIVE_INFINITY,
+  }
+  const box = {
+    width: shape.width ?? pixels((base.width * (shape.height ?? base.height)) / base.height),
+    height: shape.height ?? pixels((base.height * (shape.width ?? base.width)) / base.width),
+  }
+  const part = whole ? null : base
+  const within = Math.min(wanted.width / base.width, wanted.height / base.height)
+  const fitted = (scale: number) => ({
+    width: pixels(base.width * scale),
+    height: pixels(base.height * scale),
+  })
+  const nothing = { extract: part, canvas: null, entropy: false }
+
+  if (!Number.isFinite(within)) return { ...nothing, width: base.width, height: base.height }
+  switch (shape.fit) {
+    case 'clip':
+      return { ...nothing, ...fitted(within) }
+    case 'max':
+      return { ...nothing, ...fitted(Math.min(within, 1)) }
+    case 'scale':
+      return { ...nothing, ...box }
+    case 'fill':
+      return { ...nothing, ...fitted(within), canvas: box }
+    case 'fillmax':
+      return { ...nothing, ...fitted(Math.min(within, 1)), canvas: box }
+    case 'crop':
+    case 'min': {
+      const cut = cutTo(base, box.width / box.height, shape.position, source)
+      const scale = shape.fit === 'min' ? Math.min(1, cut.width / box.width, cut.height / box.height) : 1
+      const size = { width: pixels(box.width * scale), height: pixels(box.height * scale) }
+      return shape.position.kind === 'entropy'
+        ? { ...size, extract: part, canvas: null, entropy: true }
+        : { ...size, extract: cut, canvas: null, entropy: false }
+    }
+  }
+}
