@@ -8,13 +8,10 @@ import { whenIdle } from './idle.ts'
  * called. What a shopper does before the engine is there waits for it in order.
  */
 
-const cart = atom<CartView>({
-  lines: [],
-  count: storedCount(),
-  subtotal: null,
-  updating: false,
-  status: 'asleep',
-})
+const asleep: CartView = { lines: [], count: 0, subtotal: null, updating: false, status: 'asleep' }
+
+// The first value is the server's, so that islands hydrate with what was rendered; the stored count comes after it.
+const cart = atom(asleep)
 const announcement = atom('')
 const cartError = atom<string | null>(null)
 const checkingOut = atom(false)
@@ -36,6 +33,9 @@ function storedCount(): number {
     return 0
   }
 }
+
+const count = storedCount()
+if (count > 0) cart.set({ ...asleep, count })
 
 let loading: Promise<CartVerbs> | null = null
 

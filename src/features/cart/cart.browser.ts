@@ -1,0 +1,130 @@
+import {
+  PUBLIC_ANALYTICS_MEASUREMENT_ID,
+  PUBLIC_BACKEND_URL,
+  PUBLIC_BUILD_ID,
+  PUBLIC_SITE_VARIANT,
+  PUBLIC_STOREFRONT_API_TOKEN,
+  PUBLIC_STOREFRONT_API_URL,
+} from 'astro:env/client'
+import type { WritableAtom } from 'nanostores'
+import { readBearerToken } from '#commerce/bearer-token.ts'
+import { createCommerceClients } from '#commerce/clients.ts'
+import { systemClock } from '#commerce/retry.ts'
+import { startWork } from '#components/spinner/spinner.store.ts'
+import { showToast } from '#components/toasts/toasts.store.ts'
+import {
+  ERROR_TOAST_MS,
+  REQUEST_ATTEMPTS,
+  REQUEST_INITIAL_DELAY_MS,
+  REQUEST_TIMEOUT_MS,
+} from '#config/limits.ts'
+import { leaveForCheckout } from '#features/checkout/leave.ts'
+import { report } from '#features/reporting/report.ts'
+import { createEntryStorage } from '#features/session/entry-storage.ts'
+import { createCartApi } from './cart.api.ts'
+import type { CartVerbs, CartView } from './cart.view.ts'
+import { createCartEngine } from './engine.ts'
+import { createTabLock } from './tab-lock.ts'
+
+/** The store's own sides of what it shows. */
+export interface CartStores {
+  readonly cart: WritableAtom<CartView>
+  readonly announcement: WritableAtom<string>
+  readonly cartError: WritableAtom<string | null>
+  readonly checkingOut: WritableAtom<boolean>
+}
+
+function commerceClients() {
+  return createCommerceClients({
+    storefrontUrl: PUBLIC_STOREFRONT_API_URL,
+    accessToken: { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN },
+    backendUrl: PUBLIC_BACKEND_URL ?? new URL('/api/graphql', location.origin).href,
+    bearerToken: () => readBearerToken(document),
+    onVersionMismatch: (message) => report(new Error(message)),
+    retry: {
+      attempts: REQUEST_ATTEMPTS,
+      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+    },
+  })
+}
+
+/** Starts the cart in this browser, and keeps it in step with the page's life. Called once, by the store. */
+export function startBrowserCart(stores: CartStores): CartVerbs {
+  const { cart, announcement, cartError, checkingOut } = stores
+  const storage = createEntryStorage({
+    prefix: 'cart:',
+    area: () => localStorage,
+    now: Date.now,
+    events: window,
+  })
+  let lastHeard: number | null = null
+  window.addEventListener('storage', ({ key }) => {
+    if (key?.startsWith('cart:') === true) lastHeard = Date.now()
+  })
+
+  const engine = createCartEngine({
+    api: createCartApi(commerceClients().cart),
+    storage,
+    clock: systemClock,
+    exclusively: createTabLock({
+      name: 'cart',
+      // Absent outside secure contexts, whatever its type says.
+      locks: 'locks' in navigator ? navigator.locks : undefined,
+      lastHeard: () => lastHeard,
+      now: Date.now,
+    }),
+    // `randomUUID` is missing outside secure contexts.
+    newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
+    buildId: PUBLIC_BUILD_ID,
+    publish: (view) => cart.set(view),
+    announce: (text) => announcement.set(text),
+    alert: (text) => cartError.set(text),
+    notify: (notice) => void showToast(notice),
+    report,
+    emit: (event) => void document.dispatchEvent(new CustomEvent(event)),
+  })
+
+  let stopWork = () => {}
+  const stay = () => {
+    checkingOut.set(false)
+    stopWork()
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') engine.hidden()
+    else engine.returned()
+  })
+  window.addEventListener('pagehide', () => engine.leaving())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    stay()
+    engine.returned()
+  })
+  window.addEventListener('online', () => engine.returned())
+
+  return {
+    add: (request) => engine.add(request),
+    setQuantity: (key, quantity) => engine.setQuantity(key, quantity),
+    removeLine: (key) => engine.setQuantity(key, 0),
+    async checkout() {
+      if (checkingOut.get()) return
+      checkingOut.set(true)
+      stopWork = startWork()
+      const isLeaving = await leaveForCheckout({
+        cart: engine,
+        parameters: () => ({
+          measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
+          non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,
+        }),
+        navigate: (address) => location.assign(address),
+        fail(text) {
+          cartError.set(text)
+          showToast({ kind: 'error', text, duration: ERROR_TOAST_MS })
+        },
+        report,
+      })
+      if (!isLeaving) stay()
+    },
+  }
+}

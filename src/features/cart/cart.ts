@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { compareMoney, type Money } from '#commerce/money.ts'
+import { QUANTITY_FALLBACK } from '#config/limits.ts'
+
+/**
+ * The cart as the commerce service answers it. One schema reads both its answers and what storage kept of them: it is
+ * the boundary, so everything the cart shows or counts with is checked here.
+ */
+const money = z.object({ amount: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)), currencyCode: z.string() })
+
+const nameValue = z.object({ name: z.string(), value: z.string() })
+const keyValue = z.object({ key: z.string(), value: z.nullable(z.string()) })
+const quantity = z.int().check(z.minimum(0))
+
+const merchandise = z.object({
+  id: z.string(),
+  sku: z.nullable(z.string()),
+  title: z.string(),
+  price: money,
+  compareAtPrice: z.nullable(money),
+  availableForSale: z.boolean(),
+  /** Null when the shop does not track it; below zero when it sells on. */
+  quantityAvailable: z.nullable(z.int()),
+  image: z.nullable(z.object({ transformedSrc: z.string() })),
+  selectedOptions: z.array(nameValue),
+  product: z.object({ id: z.string(), title: z.string(), productType: z.string() }),
+})
+
+const cartLine = z.object({
+  id: z.string(),
+  quantity,
+  attributes: z.array(keyValue),
+  cost: z.object({
+    totalAmount: money,
+    subtotalAmount: money,
+    amountPerQuantity: money,
+    compareAtAmountPerQuantity: z.nullable(money),
+  }),
+  sellingPlanAllocation: z.nullable(
+    z.object({
+      sellingPlan: z.object({ id: z.string(), name: z.string(), recurringDeliveries: z.boolean() }),
+    }),
+  ),
+  merchandise,
+})
+
+export const cartSchema = z.object({
+  id: z.string().check(z.startsWith('gid://shopify/Cart/')),
+  checkoutUrl: z.string(),
+  /** ISO 8601; tells an older answer from a newer one. */
+  updatedAt: z.string(),
+  cost: z.object({ totalAmount: money }),
+  attributes: z.array(keyValue),
+  discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
+  lines: z.object({ nodes: z.array(cartLine) }),
+})
+
+export type Cart = z.infer<typeof cartSchema>
+export type CartLine = z.infer<typeof cartLine>
+
+/** What identifies a line: variant and selling plan; attributes do not make another line (CART-22). */
+export function lineKey(variantId: string, sellingPlanId: string | null): string {
+  return `${variantId}|${sellingPlanId ?? ''}`
+}
+
+export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
+
+/**
+ * Each line under the key the shop knows it by. Should the service hold two lines of one variant and plan (made
+ * elsewhere, with other attributes), the first has the key and further ones the key with their line id, so that none is
+ * hidden and each can be changed.
+ */
+export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
+  const lines = new Map<string, CartLine>()
+  for (const line of cart?.lines.nodes ?? []) {
+    if (line.quantity < 1) continue
+    const key = lineKey(line.merchandise.id, planOf(line)?.id ?? null)
+    lines.set(lines.has(key) ? `${key}|${line.id}` : key, line)
+  }
+  return lines
+}
+
+/**
+ * The most a shopper may set a line to: what is available (CART-28); when it sells on below zero, or is not counted, the
+ * fallback of 9999 (CART-29); when it is not for sale any more, what the line has (CART-30).
+ */
+export function maximumOf(line: CartLine): number {
+  const { availableForSale, quantityAvailable } = line.merchandise
+  if (!availableForSale) return line.quantity
+  return quantityAvailable === null || quantityAvailable <= 0
+    ? QUANTITY_FALLBACK
+    : Math.min(quantityAvailable, QUANTITY_FALLBACK)
+}
+
+/** A whole quantity from 0 to the fallback's 9999, whatever was asked for; null for what is no quantity at all. */
+export function wholeQuantity(asked: number): number | null {
+  return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), QUANTITY_FALLBACK) : null
+}
+
+/**
+ * What a line costs without its discounts, when the server says that is more than it costs now. The server gives the
+ * compare-at price for one unit only, so with more of them it is left out rather than multiplied here.
+ */
+export function compareAtOf(line: CartLine): Money | null {
+  const { totalAmount, subtotalAmount, compareAtAmountPerQuantity } = line.cost
+  const candidates = [line.quantity === 1 ? compareAtAmountPerQuantity : null, subtotalAmount]
+  return candidates.find((money) => money !== null && (compareMoney(money, totalAmount) ?? 0) > 0) ?? null
+}
+
+/** Whether `answer` is an older state of the same cart than `settled` (CART-27). */
+export function isOlder(answer: Cart, settled: Cart | null): boolean {
+  return settled?.id === answer.id && Date.parse(answer.updatedAt) < Date.parse(settled.updatedAt)
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '#commerce/retry.ts'
+import type { EntryStorage } from '#features/session/entry-storage.ts'
+import type { CartApi } from './cart.api.ts'
+import type { AddRequest, CartView } from './cart.view.ts'
+import type { Notice } from './lifecycle.ts'
+
+/** Everything the engine needs from outside, so that tests can be its browser, its network and its time. */
+export interface CartEngineOptions {
+  readonly api: CartApi
+  readonly storage: EntryStorage
+  readonly clock: Clock
+  /** Runs `work` while nobody else, in any tab, changes the cart. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  /** A new unique id. */
+  readonly newId: () => string
+  /** The code release (CART-07). */
+  readonly buildId: string
+  readonly publish: (view: CartView) => void
+  readonly announce: (text: string) => void
+  /** The alert's text; null clears it. */
+  readonly alert: (text: string | null) => void
+  readonly notify: (notice: Notice) => void
+  readonly report: (error: Error, context?: Record<string, string>) => void
+  readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
+}
+
+export interface CartEngine {
+  /** CART-24, additive. True once settled or safely kept, false when it failed, which has then been said. */
+  add(request: AddRequest): Promise<boolean>
+  /** CART-24, setting; 0 removes (CART-26). Keys and quantities that make no sense are ignored. */
+  setQuantity(key: string, quantity: number): void
+  /** Sends what is waiting now, and resolves when nothing is under way: whether every change has settled well. */
+  settle(): Promise<'settled' | 'failed' | 'unreachable'>
+  /** The settled cart's checkout address and id; null without a cart. */
+  checkoutCart(): { id: string; checkoutUrl: string; isEmpty: boolean } | null
+  /** Remembers that the shopper went to check this cart out, so that its end is no surprise later. */
+  leftForCheckout(cartId: string): void
+  /** The page went out of sight: nothing waits any longer. */
+  hidden(): void
+  /** The page is going away: what is waiting is sent on its way, and the journal left to the next page. */
+  leaving(): void
+  /** The page is back, from the back/forward cache or the background, or the connection is. */
+  returned(): void
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { EntryStorage } from '#features/session/entry-storage.ts'
+import { type Cart, cartSchema, isOlder, linesByKey } from './cart.ts'
+
+/** Only an id of this form is ever sent: anything else in storage is somebody's tampering, and no cart. */
+const cartId = z.string().check(z.regex(/^gid:\/\/shopify\/Cart\/[\w-]{1,200}(\?key=[\w-]{1,200})?$/))
+
+const snapshot = z.object({
+  /** Grows with each state any tab accepted. */
+  revision: z.int(),
+  id: z.nullable(cartId),
+  cart: z.nullable(cartSchema),
+})
+
+const countEntry = z.int().check(z.minimum(0))
+
+/**
+ * The last cart the commerce service answered, in memory and in storage (`cart:id`, `cart:settled`), so that a new page
+ * has it at once and other tabs follow.
+ */
+export interface Settled {
+  id(): string | null
+  cart(): Cart | null
+  /** Takes another tab's state where it is newer; true when it was. */
+  follow(): boolean
+  /** Takes an answer, unless it is older than what is there (CART-27). */
+  accept(answer: Cart): void
+  /** The cart is gone, or not to be used any more. */
+  forget(): void
+  /** Whether there was anything in it, as far as this browser knows. */
+  heldLines(): boolean
+}
+
+/** Starts from what storage holds; garbage there is no cart (CART-04). */
+export function createSettled(storage: EntryStorage): Settled {
+  let revision = 0
+  let id: string | null = storage.read('id', cartId)
+  let cart: Cart | null = null
+
+  const follow = () => {
+    const stored = storage.read('settled', snapshot)
+    if (stored === null || stored.revision <= revision) return false
+    revision = stored.revision
+    id = stored.id
+    cart = stored.cart?.id === stored.id ? stored.cart : null
+    return true
+  }
+  const keep = () => {
+    revision = Math.max(revision, storage.read('settled', snapshot)?.revision ?? 0) + 1
+    storage.write('settled', { revision, id, cart })
+    if (id === null) storage.remove('id')
+    else storage.write('id', id)
+  }
+
+  const first = storage.read('settled', snapshot)
+  if (first !== null) {
+    revision = first.revision
+    if (first.id === id) cart = first.cart?.id === id ? first.cart : null
+  }
+
+  return {
+    id: () => id,
+    cart: () => cart,
+    follow,
+    accept(answer) {
+      if (isOlder(answer, cart)) return
+      id = answer.id
+      cart = answer
+      keep()
+    },
+    forget() {
+      id = null
+      cart = null
+      keep()
+    },
+    heldLines: () =>
+      cart === null ? (storage.read('count', countEntry) ?? 0) > 0 : linesByKey(cart).size > 0,
+  }
+}

@@ -1,0 +1,64 @@
+import { formatMoney, type Money } from '#commerce/money.ts'
+import type { Remark } from './cart.api.ts'
+
+/** Everything the cart says. Texts the specification gives are exact. */
+
+/** CART-19. */
+export const CART_EXPIRED = 'your cart has expired, setting up a new one for you now...'
+/** CART-20. */
+export const CART_RENEWED = 'your new cart is all set!'
+/** CART-21. */
+export const CREATION_ISSUE =
+  'We encountered an issue while creating your cart. Please refresh the page and try again.'
+/** ERR-12, when a service says nothing a shopper could use. */
+export const GENERIC_ISSUE = 'Something went wrong with this product. Please try again.'
+
+export const CART_LOST = 'Your earlier cart has ended, and what was in it is gone. We made you a new one.'
+export const UNREACHABLE =
+  'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
+export const UNREADABLE = 'We can’t reach your cart right now. We’ll keep trying.'
+
+export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
+export const notAdded = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
+export const notChanged = (title: string) =>
+  `We couldn’t change ${title}. Your cart shows what it was before.`
+export const notRemoved = (title: string) => `We couldn’t remove ${title}. Please try again.`
+export const soldOut = (title: string) => `${title} is sold out.`
+export const onlySome = (title: string, quantity: number) =>
+  quantity > 0 ? `There are only ${quantity} of ${title} left.` : soldOut(title)
+
+/** The status region's texts (contract): while changes are under way, and when all are settled. */
+export const UPDATING = 'Updating cart'
+
+export function updated(count: number, total: Money | null): string {
+  const items = count === 1 ? '1 item' : `${count} items`
+  return `Cart updated: ${items}${total === null ? '' : `, ${formatMoney(total)}`}`
+}
+
+/** A service's own message without its technical beginnings; the generic text when nothing is left (ERR-12). */
+export function plain(message: string): string {
+  return message.replaceAll(/GraphQL error:|Error:/g, '').trim() || GENERIC_ISSUE
+}
+
+/** A `userError` or warning of a line in plain words. `quantity` is what the line has now. */
+export function inWords({ code, message }: Remark, title: string, quantity: number): string {
+  switch (code) {
+    case 'MERCHANDISE_OUT_OF_STOCK':
+      return soldOut(title)
+    case 'MERCHANDISE_NOT_ENOUGH_STOCK':
+      return onlySome(title, quantity)
+    case 'MERCHANDISE_NOT_APPLICABLE':
+    case 'INVALID_MERCHANDISE_LINE':
+      return `${title} can’t be bought at the moment.`
+    case 'SELLING_PLAN_NOT_APPLICABLE':
+      return `${title} can’t be bought on that plan.`
+    case 'VARIANT_REQUIRES_SELLING_PLAN':
+      return `${title} can only be bought as a subscription.`
+    case 'CART_TOO_LARGE':
+      return 'Your cart has as many different things as it can hold.'
+    case 'SERVICE_UNAVAILABLE':
+      return GENERIC_ISSUE
+    default:
+      return plain(message)
+  }
+}
