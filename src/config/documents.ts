@@ -1,0 +1,128 @@
+import type { DocumentRouteKind } from './routes.ts'
+
+/** The studio's desk, in its order (STU-03). Kinds without a group are listed after these (STU-08). */
+export const studioGroups = [
+  { id: 'siteSettings', title: 'Site Settings' },
+  { id: 'home', title: 'Home' },
+  { id: 'shop', title: 'Shop' },
+  { id: 'buyNow', title: 'Buy Now pages' },
+  { id: 'ingredients', title: 'Ingredients' },
+  { id: 'whatsInside', title: "What's Inside page" },
+  { id: 'whereToBuy', title: 'Where to Buy page' },
+  { id: 'wholesale', title: 'Wholesale page' },
+  { id: 'labResults', title: 'Lab Results page' },
+  { id: 'testimonials', title: 'Testimonials page' },
+  { id: 'signUp', title: 'Sign Up pages' },
+  { id: 'forms', title: 'Contact Forms' },
+] as const
+
+export type StudioGroup = (typeof studioGroups)[number]['id']
+
+interface DocumentKind {
+  /** The content service's `_type`; a singleton's document id, too (STU-12). */
+  readonly type: string
+  /** As the desk names it. */
+  readonly title: string
+  readonly singleton: boolean
+  readonly group: StudioGroup | null
+  /** Which address the document has, null for none (RTE-33: settings have none). */
+  readonly route: DocumentRouteKind | null
+}
+
+/**
+ * Every kind of document there is, in the desk's order (STU-04..07). The one list: the studio's registry and desk, the
+ * singletons, the routes and the queries all come from here.
+ */
+export const documentKinds = [
+  { type: 'shopMenu', title: 'Shop menu', singleton: true, group: 'siteSettings', route: null },
+  { type: 'scrollIndicator', title: 'Scroll indicator', singleton: true, group: 'siteSettings', route: null },
+  { type: 'amazonSettings', title: 'Amazon settings', singleton: true, group: 'siteSettings', route: null },
+  { type: 'menus', title: 'Site menus', singleton: true, group: 'siteSettings', route: null },
+  { type: 'cart', title: 'Cart', singleton: true, group: 'siteSettings', route: null },
+  { type: 'siteBanners', title: 'Banner settings', singleton: true, group: 'siteSettings', route: null },
+  {
+    type: 'discountCodeSettings',
+    title: 'Discount code settings',
+    singleton: true,
+    group: 'siteSettings',
+    route: null,
+  },
+  { type: 'socialMedia', title: 'Social media', singleton: true, group: 'siteSettings', route: null },
+  { type: 'klaviyo', title: 'Klaviyo settings', singleton: true, group: 'siteSettings', route: null },
+  { type: 'siteMeta', title: 'Site meta', singleton: true, group: 'siteSettings', route: null },
+  { type: 'rebuy', title: 'Rebuy settings', singleton: true, group: 'siteSettings', route: null },
+  { type: 'siteFooter', title: 'Site footer', singleton: true, group: 'siteSettings', route: null },
+  { type: 'home', title: 'Home', singleton: true, group: 'home', route: 'home' },
+  { type: 'homeNonCBD', title: 'Non-CBD home', singleton: true, group: 'home', route: 'home' },
+  { type: 'product', title: 'Products', singleton: false, group: 'shop', route: 'product' },
+  {
+    type: 'productCategory',
+    title: 'Product categories',
+    singleton: false,
+    group: 'shop',
+    route: 'productCategory',
+  },
+  {
+    type: 'productCategoryCollection',
+    title: 'Category collections',
+    singleton: false,
+    group: 'shop',
+    route: 'productCategoryCollection',
+  },
+  { type: 'featuredProduct', title: 'Featured product', singleton: true, group: 'shop', route: 'home' },
+  { type: 'promotionalProduct', title: 'Promotional products', singleton: false, group: 'shop', route: null },
+  { type: 'buyNow', title: 'Buy Now pages', singleton: false, group: 'buyNow', route: 'buyNow' },
+  { type: 'ingredients', title: 'Settings', singleton: true, group: 'ingredients', route: 'whatsInside' },
+  { type: 'ingredient', title: 'Ingredient list', singleton: false, group: 'ingredients', route: null },
+  {
+    type: 'whatsInside',
+    title: "What's Inside page",
+    singleton: true,
+    group: 'whatsInside',
+    route: 'whatsInside',
+  },
+  {
+    type: 'whereToBuy',
+    title: 'Where to Buy page',
+    singleton: true,
+    group: 'whereToBuy',
+    route: 'whereToBuy',
+  },
+  { type: 'wholesale', title: 'Wholesale page', singleton: true, group: 'wholesale', route: 'wholesale' },
+  {
+    type: 'labResults',
+    title: 'Lab Results page',
+    singleton: true,
+    group: 'labResults',
+    route: 'labResults',
+  },
+  {
+    type: 'testimonialsPage',
+    title: 'Testimonials page',
+    singleton: true,
+    group: 'testimonials',
+    route: 'testimonials',
+  },
+  { type: 'signUp', title: 'Sign Up pages', singleton: false, group: 'signUp', route: 'signUp' },
+  { type: 'form', title: 'Contact Forms', singleton: false, group: 'forms', route: 'page' },
+  { type: 'page', title: 'Pages', singleton: false, group: null, route: 'page' },
+  { type: 'press', title: 'Press', singleton: false, group: null, route: 'press' },
+  { type: 'testimonial', title: 'Testimonials', singleton: false, group: null, route: null },
+  { type: 'announcementBanner', title: 'Announcement banners', singleton: false, group: null, route: null },
+  { type: 'ingredientsWindow', title: 'Ingredients windows', singleton: false, group: null, route: null },
+] as const satisfies readonly DocumentKind[]
+
+/** Every `_type` of the content service that this shop knows. */
+export type DocumentType = (typeof documentKinds)[number]['type']
+
+const byType = new Map<string, (typeof documentKinds)[number]>(documentKinds.map((kind) => [kind.type, kind]))
+
+/** Whether `type` is one of the kinds listed here; documents of other types are nobody's page. */
+export function isDocumentType(type: string): type is DocumentType {
+  return byType.has(type)
+}
+
+/** Which address documents of `type` have: null for settings, and for types not listed here. */
+export function routeOfType(type: string): DocumentRouteKind | null {
+  return byType.get(type)?.route ?? null
+}
