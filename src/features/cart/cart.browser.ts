@@ -63,17 +63,19 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     if (key?.startsWith('cart:') === true) lastHeard = Date.now()
   })
 
+  // Absent outside secure contexts, whatever its type says.
+  const locks = 'locks' in navigator ? navigator.locks : undefined
   const engine = createCartEngine({
     api: createCartApi(commerceClients().cart),
     storage,
     clock: systemClock,
     exclusively: createTabLock({
       name: 'cart',
-      // Absent outside secure contexts, whatever its type says.
-      locks: 'locks' in navigator ? navigator.locks : undefined,
+      locks,
       lastHeard: () => lastHeard,
       now: Date.now,
     }),
+    lockSpansTabs: locks !== undefined,
     // `randomUUID` is missing outside secure contexts.
     newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
     buildId: PUBLIC_BUILD_ID,

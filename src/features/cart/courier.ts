@@ -90,7 +90,7 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
 
     if (current.sent !== null || settled.cart() === null) {
-      if (current.sent !== null && underWay && current.kind === 'add') {
+      if (current.sent !== null && underWay) {
         const rest = current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
         if (rest > 0) await new Promise<void>((resolve) => void clock.after(rest, resolve))
       }

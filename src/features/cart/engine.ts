@@ -24,11 +24,11 @@ type Task = { kind: 'start' } | { kind: 'read' } | { kind: 'create' } | { kind: 
  * (CART-27). Starts at once: makes or reads the cart (CART-06..08) and takes over what an earlier page left behind.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { api, storage, clock, exclusively, newId, buildId } = options
+  const { api, storage, clock, exclusively, lockSpansTabs, newId, buildId } = options
   const { publish, announce, alert, notify, report } = options
   const settled = createSettled(storage)
   const tab = newId()
-  const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS })
+  const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
   const lifecycle = createLifecycle({ ...options, settled })
 
   let own: readonly Intention[] = []
@@ -133,11 +133,12 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   async function perform(task: Task) {
     settled.follow()
-    own = journal.claim(own)
+    takeStock()
     if (task.kind === 'deliver') {
-      const intention = own.find(({ id }) => id === task.id)
+      // Whatever may have happened already is looked into before the cart is changed again.
+      const intention = own.find(({ sent }) => sent !== null) ?? own.find(({ id }) => id === task.id)
       if (intention === undefined) return
-      busy = task.id
+      busy = intention.id
       try {
         conclude(intention, await deliver(intention, courier))
       } finally {
@@ -213,6 +214,12 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     waiters.delete(id)
   }
 
+  /** What another tab has taken over is in good hands: whoever waits for it here need not any longer. */
+  function takeStock() {
+    own = journal.claim(own)
+    for (const id of waiters.keys()) if (!own.some((intention) => intention.id === id)) answer(id, true)
+  }
+
   function reached() {
     failuresInARow = 0
     if (alertText === UNREACHABLE || alertText === UNREADABLE) say(null)
@@ -259,7 +266,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     report,
     onCartGone: cartGone,
     note(intention: Intention) {
-      own = journal.claim(own)
+      takeStock()
       if (!own.some(({ id }) => id === intention.id)) return false
       setOwn(own.map((other) => (other.id === intention.id ? intention : other)))
       return true

@@ -11,6 +11,8 @@ export interface CartEngineOptions {
   readonly clock: Clock
   /** Runs `work` while nobody else, in any tab, changes the cart. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  /** Whether `exclusively` holds off other tabs too, or only this one's own work. */
+  readonly lockSpansTabs: boolean
   /** A new unique id. */
   readonly newId: () => string
   /** The code release (CART-07). */

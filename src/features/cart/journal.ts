@@ -27,10 +27,16 @@ export interface JournalOptions {
   now: () => number
   /** After this long untouched an entry's owner is taken to have crashed. */
   staleMs: number
+  /**
+   * Whether the lock under which `claim` is called holds off every tab. Then an entry already sent is nobody's at that
+   * moment, for sending is done under the same lock: it is taken over, so that its lost answer is looked into before
+   * anything else changes the cart.
+   */
+  lockSpansTabs: boolean
 }
 
 /** See `Journal`. */
-export function createJournal({ storage, tab, now, staleMs }: JournalOptions): Journal {
+export function createJournal({ storage, tab, now, staleMs, lockSpansTabs }: JournalOptions): Journal {
   const stored = (): Intention[] =>
     (storage.read(NAME, entries) ?? []).flatMap((entry) => {
       const parsed = z.safeParse(intentionSchema, entry)
@@ -54,10 +60,13 @@ export function createJournal({ storage, tab, now, staleMs }: JournalOptions): J
         const owner = held.get(entry.id)?.owner
         // Absent: another tab has finished it, which it could only do with an entry given up or stale; otherwise
         // storage was cleared under us, and the intention still stands.
-        return owner === undefined ? !isAbandoned(entry) : owner === tab || owner === null
+        if (owner !== undefined) return owner === tab || owner === null
+        return !isAbandoned(entry) && !(lockSpansTabs && entry.sent !== null)
       })
       const keptIds = new Set(kept.map(({ id }) => id))
-      const found = [...held.values()].filter((entry) => !keptIds.has(entry.id) && isAbandoned(entry))
+      const found = [...held.values()].filter(
+        (entry) => !keptIds.has(entry.id) && (isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)),
+      )
       const claimed = [...found, ...kept].map((entry) => ({
         ...entry,
         owner: tab,

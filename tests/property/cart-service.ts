@@ -1,0 +1,237 @@
+import { requestError } from '#commerce/result.ts'
+import type { CartAnswer, CartApi, Remark } from '#features/cart/cart.api.ts'
+import type { Cart, CartLine } from '#features/cart/cart.ts'
+import { lineKey } from '#features/cart/cart.ts'
+import type { Time } from './time.ts'
+
+/** What befalls one call. `ms` is how long it takes. */
+export type Fate =
+  | { kind: 'answered'; ms: number }
+  /** Lost on the way there. */
+  | { kind: 'dropped before'; ms: number }
+  /** Done, and the answer lost. */
+  | { kind: 'dropped after'; ms: number }
+  /** The client gives up after `ms`; the service does it `late` ms after that. */
+  | { kind: 'late'; ms: number; late: number }
+  | { kind: 'failing before'; ms: number }
+  | { kind: 'failing after'; ms: number }
+  | { kind: 'malformed'; ms: number }
+  | { kind: 'throttled'; ms: number }
+  | { kind: 'user error'; ms: number }
+  /** A cart that is there, answered as null. */
+  | { kind: 'null cart'; ms: number }
+  /** The cart is completed or expired before the call. */
+  | { kind: 'cart ends'; ms: number }
+
+interface Line {
+  id: string
+  variantId: string
+  planId: string | null
+  quantity: number
+}
+
+interface StoredCart {
+  id: string
+  lines: Line[]
+  changes: number
+}
+
+/** A commerce service's carts, kept in memory, with every call's fate taken from a list. */
+export class CartService {
+  readonly carts = new Map<string, StoredCart>()
+  /** Every total this service ever answered: money shown that is not here was computed elsewhere. */
+  readonly issued = new Set<string>()
+  readonly mutations: string[] = []
+  fates: Fate[] = []
+  #nextId = 1
+  readonly #time: Time
+  readonly #stock: ReadonlyMap<string, number>
+
+  constructor(time: Time, stock: ReadonlyMap<string, number> = new Map()) {
+    this.#time = time
+    this.#stock = stock
+  }
+
+  /** The calls as one tab makes them; its answers stop when `isAlive` does. */
+  api(isAlive: () => boolean): CartApi {
+    const call = (name: string, work: () => Answered) => {
+      if (name !== 'read') this.mutations.push(name)
+      return this.#meet(work, name !== 'read' && name !== 'create', isAlive)
+    }
+    return {
+      create: () => call('create', () => this.#create()),
+      read: (id) => call('read', () => this.#answer(this.carts.get(id))),
+      addLine: (id, line) =>
+        call('add', () =>
+          this.#change(id, (cart) => {
+            const plan = line.sellingPlanId ?? null
+            const there = cart.lines.find((l) => l.variantId === line.merchandiseId && l.planId === plan)
+            if (there !== undefined)
+              there.quantity = this.#inStock(there.variantId, there.quantity + line.quantity)
+            else {
+              const quantity = this.#inStock(line.merchandiseId, line.quantity)
+              const id = `line-${this.#nextId++}`
+              if (quantity > 0) cart.lines.push({ id, variantId: line.merchandiseId, planId: plan, quantity })
+            }
+            return null
+          }),
+        ),
+      updateLine: (id, lineId, quantity) =>
+        call('update', () =>
+          this.#change(id, (cart) => {
+            const line = cart.lines.find((l) => l.id === lineId)
+            if (line === undefined) return 'The merchandise line does not exist.'
+            line.quantity = this.#inStock(line.variantId, quantity)
+            return null
+          }),
+        ),
+      removeLine: (id, lineId) =>
+        call('remove', () =>
+          this.#change(id, (cart) => {
+            if (!cart.lines.some((l) => l.id === lineId)) return 'The merchandise line does not exist.'
+            cart.lines = cart.lines.filter((l) => l.id !== lineId)
+            return null
+          }),
+        ),
+    }
+  }
+
+  /** Quantities by line key, as the service has them. */
+  quantities(cartId: string | null): Record<string, number> {
+    const cart = cartId === null ? undefined : this.carts.get(cartId)
+    return Object.fromEntries((cart?.lines ?? []).map((l) => [lineKey(l.variantId, l.planId), l.quantity]))
+  }
+
+  #inStock(variantId: string, wanted: number) {
+    return Math.min(wanted, this.#stock.get(variantId) ?? Number.POSITIVE_INFINITY)
+  }
+
+  async #meet(work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
+    const fate: Fate = this.fates.shift() ?? { kind: 'answered', ms: 20 }
+    // The work is done halfway: it can be under way when a page goes.
+    const half = Math.ceil(fate.ms / 2)
+    await this.#time.sleep(half)
+    const answer = this.#do(fate, work, changesCart)
+    await this.#time.sleep(fate.ms - half)
+    if (!isAlive()) return new Promise(() => {})
+    return answer
+  }
+
+  #do(fate: Fate, work: () => Answered, changesCart: boolean): CartAnswer {
+    const failed = (kind: Parameters<typeof requestError>[0]): CartAnswer => ({
+      ok: false,
+      error: requestError(kind, fate.kind),
+    })
+    switch (fate.kind) {
+      case 'answered':
+        return work()
+      case 'dropped before':
+        return failed('network')
+      case 'dropped after':
+        work()
+        return failed('network')
+      case 'late':
+        void this.#time.sleep(Math.floor(fate.ms / 2) + fate.late).then(work)
+        return failed('timeout')
+      case 'failing before':
+        return failed('server')
+      case 'failing after':
+        work()
+        return failed('server')
+      case 'malformed':
+        work()
+        return failed('malformed')
+      case 'throttled':
+        return failed('throttled')
+      case 'user error':
+        return { ok: true, cart: null, userErrors: [{ code: 'INVALID', message: 'Refused.' }], warnings: [] }
+      case 'null cart':
+        // A reading that answers null is what a cart's end looks like.
+        if (!changesCart) return work()
+        return { ok: true, cart: null, userErrors: [], warnings: [] }
+      case 'cart ends':
+        this.carts.clear()
+        return work()
+    }
+  }
+
+  #create(): Answered {
+    const cart = { id: `gid://shopify/Cart/c${this.#nextId++}?key=k`, lines: [], changes: 0 }
+    this.carts.set(cart.id, cart)
+    return this.#answer(cart)
+  }
+
+  #change(id: string, work: (cart: StoredCart) => string | null): Answered {
+    const cart = this.carts.get(id)
+    if (cart === undefined) {
+      const userErrors: Remark[] = [{ code: 'INVALID', message: 'The specified cart does not exist.' }]
+      return { ok: true, cart: null, userErrors, warnings: [] }
+    }
+    const objection = work(cart)
+    cart.changes += 1
+    const answer = this.#answer(cart)
+    return objection === null ? answer : { ...answer, userErrors: [{ code: 'INVALID', message: objection }] }
+  }
+
+  #answer(cart: StoredCart | undefined): Answered {
+    return {
+      ok: true,
+      cart: cart === undefined ? null : this.#toCart(cart),
+      userErrors: [],
+      warnings: [],
+    }
+  }
+
+  /** Totals nobody could compute from the quantities. */
+  #money(seed: string) {
+    let hash = 7
+    for (const character of seed) hash = (hash * 31 + character.charCodeAt(0)) % 100_003
+    const amount = `${hash}.0`
+    this.issued.add(amount)
+    return { amount, currencyCode: 'USD' }
+  }
+
+  #toCart(cart: StoredCart): Cart {
+    const state = cart.lines.map((l) => `${l.id}x${l.quantity}`).join()
+    return {
+      id: cart.id,
+      checkoutUrl: 'https://checkout.example/c?key=1',
+      updatedAt: new Date(this.#time.now()).toISOString(),
+      cost: { totalAmount: this.#money(`${cart.id}${state}`) },
+      attributes: [],
+      discountCodes: [],
+      lines: { nodes: cart.lines.map((line) => this.#toLine(line)) },
+    }
+  }
+
+  #toLine({ id, variantId, planId, quantity }: Line): CartLine {
+    const money = this.#money(`${id}x${quantity}`)
+    return {
+      id,
+      quantity,
+      attributes: [],
+      cost: {
+        totalAmount: money,
+        subtotalAmount: money,
+        amountPerQuantity: money,
+        compareAtAmountPerQuantity: null,
+      },
+      sellingPlanAllocation:
+        planId === null ? null : { sellingPlan: { id: planId, name: 'Monthly', recurringDeliveries: true } },
+      merchandise: {
+        id: variantId,
+        sku: null,
+        title: 'Default Title',
+        price: money,
+        compareAtPrice: null,
+        availableForSale: true,
+        quantityAvailable: null,
+        image: null,
+        selectedOptions: [],
+        product: { id: `product of ${variantId}`, title: variantId, productType: 'Powders' },
+      },
+    }
+  }
+}
+
+type Answered = Extract<CartAnswer, { ok: true }>

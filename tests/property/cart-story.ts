@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { lineKey } from '#features/cart/cart.ts'
+import { CartService, type Fate } from './cart-service.ts'
+import { CartWorld, type Tab } from './cart-world.ts'
+import { Time } from './time.ts'
+
+export const VARIANTS = ['gid://shopify/ProductVariant/1', 'gid://shopify/ProductVariant/2'] as const
+const PLAN = 'gid://shopify/SellingPlan/1'
+
+export type Action =
+  | { kind: 'add'; tab: number; variant: number; plan: boolean; quantity: number }
+  | { kind: 'set'; tab: number; line: number; quantity: number }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'hide' | 'leave' | 'crash' | 'return'; tab: number }
+  | { kind: 'open' }
+
+const tab = fc.nat(2)
+const ms = fc.integer({ min: 2, max: 900 })
+
+export const adding: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('add' as const),
+  tab,
+  variant: fc.nat(1),
+  plan: fc.boolean(),
+  quantity: fc.integer({ min: 1, max: 3 }),
+})
+export const setting: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('set' as const),
+  tab,
+  line: fc.nat(3),
+  quantity: fc.nat(5),
+})
+export const waiting: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('wait' as const),
+  ms: fc.integer({ min: 1, max: 3000 }),
+})
+export const hiding: fc.Arbitrary<Action> = fc.record({ kind: fc.constantFrom('hide', 'return'), tab })
+export const going: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('leave', 'crash'), tab }),
+  fc.constant({ kind: 'open' as const }),
+)
+
+const fateOf = (...kinds: Exclude<Fate['kind'], 'late'>[]): fc.Arbitrary<Fate> =>
+  fc.record({ kind: fc.constantFrom(...kinds), ms })
+
+/** Faults after which what a shopper wanted can still be done. */
+export const passing: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 4, arbitrary: fateOf('answered') },
+  {
+    weight: 5,
+    arbitrary: fateOf(
+      'dropped before',
+      'dropped after',
+      'failing before',
+      'failing after',
+      'malformed',
+      'throttled',
+      'null cart',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('late' as const), ms, late: fc.integer({ min: 1, max: 1000 }) }),
+  },
+)
+
+/** Those, and the ones nobody can make good. */
+export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 6, arbitrary: passing },
+  { weight: 1, arbitrary: fateOf('user error', 'cart ends') },
+)
+
+export interface Added {
+  key: string
+  title: string
+  quantity: number
+  /** Null until the engine has answered; it never does to a page that has gone. */
+  outcome: boolean | null
+}
+
+export interface Story {
+  readonly world: CartWorld
+  readonly service: CartService
+  readonly time: Time
+  readonly added: Added[]
+  /** What every line's quantity is to be, if each intention is done in order. */
+  readonly wanted: Map<string, number>
+}
+
+/** Acts a story out, lets every fault pass, and answers when nothing moves any more. */
+export async function act(actions: readonly Action[], fates: readonly Fate[]): Promise<Story> {
+  const time = new Time()
+  const service = new CartService(time)
+  const world = new CartWorld(time, service)
+  const story: Story = { world, service, time, added: [], wanted: new Map() }
+  service.fates = [...fates]
+  world.open()
+  for (const action of actions) {
+    await perform(action, story)
+    // A browser goes on between two things a person does.
+    await time.pass(1)
+  }
+  service.fates = []
+  // Long enough for every retry, and for what crashed pages left behind to be taken for abandoned.
+  await time.pass(200_000)
+  world.open()
+  await time.pass(30_000)
+  return story
+}
+
+async function perform(action: Action, story: Story): Promise<void> {
+  const { world, time, wanted, added } = story
+  const pick = (index: number): Tab | undefined => world.alive[index % Math.max(world.alive.length, 1)]
+  switch (action.kind) {
+    case 'wait':
+      return time.pass(action.ms)
+    case 'open':
+      if (world.alive.length < 3) world.open()
+      return
+    case 'add': {
+      const variantId = VARIANTS[action.variant] ?? VARIANTS[0]
+      const sellingPlanId = action.plan ? PLAN : null
+      const { quantity } = action
+      const entry: Added = {
+        key: lineKey(variantId, sellingPlanId),
+        title: variantId,
+        quantity,
+        outcome: null,
+      }
+      const tab = pick(action.tab)
+      if (tab === undefined) return
+      added.push(entry)
+      wanted.set(entry.key, (wanted.get(entry.key) ?? 0) + quantity)
+      const display = { title: variantId, variantTitle: null, planName: null, image: null }
+      void tab.engine.add({ variantId, sellingPlanId, quantity, display }).then((outcome) => {
+        entry.outcome = outcome
+      })
+      return
+    }
+    case 'set': {
+      const tab = pick(action.tab)
+      const lines = tab?.view().lines ?? []
+      const line = lines[action.line % Math.max(lines.length, 1)]
+      if (tab === undefined || line === undefined) return
+      tab.engine.setQuantity(line.key, action.quantity)
+      wanted.set(line.key, action.quantity)
+      return
+    }
+    default: {
+      const tab = pick(action.tab)
+      if (tab === undefined) return
+      if (action.kind === 'hide') tab.engine.hidden()
+      else if (action.kind === 'return') tab.engine.returned()
+      // What a page sends on leaving it sends without the lock: a second tab changing the same line in that very
+      // instant is the one coincidence the cart does not promise to survive.
+      else if (action.kind === 'crash' || !world.isLockedByOther(tab)) {
+        if (action.kind === 'leave') tab.engine.leaving()
+        tab.kill()
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type { CartView } from '#features/cart/cart.view.ts'
+import { createCartEngine } from '#features/cart/engine.ts'
+import type { CartEngine } from '#features/cart/engine.types.ts'
+import type { Notice } from '#features/cart/lifecycle.ts'
+import { createEntryStorage } from '#features/session/entry-storage.ts'
+import type { CartService } from './cart-service.ts'
+import type { Time } from './time.ts'
+
+/** What storage may do to a shop. */
+export type StorageMood = 'fine' | 'blocked' | 'full'
+
+export interface Tab {
+  readonly engine: CartEngine
+  readonly views: CartView[]
+  view(): CartView
+  alertText(): string | null
+  announcements: string[]
+  isAlive: boolean
+  kill(): void
+}
+
+/** One browser: its tabs, their shared storage with its events, and one lock over all of them. */
+export class CartWorld {
+  readonly tabs: Tab[] = []
+  readonly said: string[] = []
+  readonly notices: Notice[] = []
+  readonly reports: string[] = []
+  readonly events: string[] = []
+  readonly area = new Map<string, string>()
+  mood: StorageMood = 'fine'
+  buildId = 'build-1'
+  readonly #listeners = new Map<EventTarget, () => boolean>()
+  #holder: Tab | null = null
+  #isLocked = false
+  #queue: Array<() => void> = []
+  #ids = 0
+  readonly time: Time
+  readonly service: CartService
+
+  constructor(time: Time, service: CartService) {
+    this.time = time
+    this.service = service
+  }
+
+  open(): Tab {
+    const events = new EventTarget()
+    const views: CartView[] = []
+    const announcements: string[] = []
+    let alertText: string | null = null
+    const state = { isAlive: true }
+    const isAlive = () => state.isAlive
+    const clock = this.time.clockWhile(isAlive)
+    this.#listeners.set(events, isAlive)
+    const self = (): Tab => tab
+    const engine = createCartEngine({
+      api: this.service.api(isAlive),
+      storage: createEntryStorage({
+        prefix: 'cart:',
+        area: () => this.#storage(events),
+        now: clock.now,
+        events,
+      }),
+      clock,
+      exclusively: (work) => this.#locked(self, work),
+      lockSpansTabs: true,
+      newId: () => `id-${this.#ids++}`,
+      buildId: this.buildId,
+      publish: (view) => views.push(view),
+      announce: (text) => announcements.push(text),
+      alert: (text) => {
+        alertText = text
+        if (text !== null) this.said.push(text)
+      },
+      notify: (notice) => this.notices.push(notice),
+      report: (error) => this.reports.push(error.message),
+      emit: (event) => this.events.push(event),
+    })
+    const tab: Tab = {
+      engine,
+      views,
+      announcements,
+      get isAlive() {
+        return state.isAlive
+      },
+      view: () => {
+        const last = views.at(-1)
+        if (last === undefined) throw new Error('No view was published')
+        return last
+      },
+      alertText: () => alertText,
+      kill: () => {
+        state.isAlive = false
+        if (this.#holder === tab) this.#release()
+      },
+    }
+    this.tabs.push(tab)
+    return tab
+  }
+
+  get alive() {
+    return this.tabs.filter(({ isAlive }) => isAlive)
+  }
+
+  isLockedByOther(tab: Tab) {
+    return this.#holder !== null && this.#holder !== tab
+  }
+
+  stored(name: string): unknown {
+    const text = this.area.get(`cart:${name}`)
+    return text === undefined ? null : JSON.parse(text).value
+  }
+
+  cartId(): string | null {
+    const id = this.stored('id')
+    return typeof id === 'string' ? id : null
+  }
+
+  #storage(from: EventTarget) {
+    const check = () => {
+      if (this.mood === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    const tell = (key: string) => {
+      for (const [target, isAlive] of this.#listeners) {
+        if (target === from || !isAlive()) continue
+        this.time.after(1, () => {
+          if (isAlive()) target.dispatchEvent(Object.assign(new Event('storage'), { key }))
+        })
+      }
+    }
+    return {
+      getItem: (key: string) => {
+        check()
+        return this.area.get(key) ?? null
+      },
+      setItem: (key: string, value: string) => {
+        check()
+        if (this.mood === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        this.area.set(key, value)
+        tell(key)
+      },
+      removeItem: (key: string) => {
+        check()
+        this.area.delete(key)
+        tell(key)
+      },
+    }
+  }
+
+  async #locked(self: () => Tab, work: () => Promise<void>) {
+    await Promise.resolve()
+    if (this.#isLocked) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#isLocked = true
+    const tab = self()
+    if (!tab.isAlive) {
+      this.#release()
+      return new Promise<void>(() => {})
+    }
+    this.#holder = tab
+    try {
+      return await work()
+    } finally {
+      if (this.#holder === tab) this.#release()
+    }
+  }
+
+  /** Passed on without ever being free in between, as a browser does. */
+  #release() {
+    this.#holder = null
+    const next = this.#queue.shift()
+    if (next === undefined) this.#isLocked = false
+    else next()
+  }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
+import {
+  type Action,
+  act,
+  adding,
+  anyFate,
+  going,
+  hiding,
+  passing,
+  type Story,
+  setting,
+  waiting,
+} from './cart-story.ts'
+
+const numRuns = Number(process.env.CART_PROPERTY_RUNS ?? 500)
+const timeout = 60_000 + numRuns * 100
+
+const actions = (...kinds: fc.Arbitrary<Action>[]) => fc.array(fc.oneof(...kinds), { maxLength: 14 })
+const fates = (kind: typeof anyFate) => fc.array(kind, { maxLength: 24 })
+
+const onlyWaits = (text: string) => text === UNREACHABLE || text === UNREADABLE
+
+function expectConverged({ world, service }: Story) {
+  const truth = service.quantities(world.cartId())
+  for (const tab of world.alive) {
+    const view = tab.view()
+    expect(Object.fromEntries(view.lines.map(({ key, quantity }) => [key, quantity]))).toEqual(truth)
+    expect(view.updating).toBe(false)
+    expect(view.lines.every(({ pending, lineId }) => !pending && lineId !== null)).toBe(true)
+    expect(view.count).toBe(Object.values(truth).reduce((sum, quantity) => sum + quantity, 0))
+  }
+  expect(world.stored('journal')).toBeNull()
+}
+
+function expectServerMoney({ world, service }: Story) {
+  for (const view of world.tabs.flatMap(({ views }) => views)) {
+    const shown = [view.subtotal, ...view.lines.flatMap(({ price, compareAt }) => [price, compareAt])]
+    for (const money of shown) if (money !== null) expect(service.issued).toContain(money.amount)
+    expect(view.lines.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)).toBe(true)
+  }
+}
+
+describe('the cart under faults', () => {
+  test(
+    'CART-27 ERR-06 every tab ends with the server’s cart, money is the server’s, and failures are said',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          actions(adding, setting, waiting, hiding, going),
+          fates(anyFate),
+          async (acts, faults) => {
+            const story = await act(acts, faults)
+            expectConverged(story)
+            expectServerMoney(story)
+            const failed = story.added.filter(({ outcome }) => outcome === false)
+            if (failed.length > 0) expect(story.world.notices.some(({ kind }) => kind === 'error')).toBe(true)
+          },
+        ),
+        { numRuns },
+      )
+    },
+    timeout,
+  )
+
+  test(
+    'NET-02 CART-24 what is added in any tab, whatever becomes of the tab, is added exactly once',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(actions(adding, waiting, hiding, going), fates(passing), async (acts, faults) => {
+          const story = await act(acts, faults)
+          expectConverged(story)
+          const { world, service, added } = story
+          const truth = service.quantities(world.cartId())
+          for (const key of new Set(added.map((entry) => entry.key))) {
+            const mine = added.filter((entry) => entry.key === key)
+            const sum = mine.reduce(
+              (total, { quantity, outcome }) => total + (outcome === false ? 0 : quantity),
+              0,
+            )
+            const isOrphanFailed =
+              mine.some(({ outcome }) => outcome === null) && !world.said.every(onlyWaits)
+            if (isOrphanFailed) expect(truth[key] ?? 0).toBeLessThanOrEqual(sum)
+            else expect(truth[key] ?? 0).toBe(sum)
+          }
+        }),
+        { numRuns },
+      )
+    },
+    timeout,
+  )
+
+  test(
+    'CART-22..27 in one tab, what a shopper last wanted of each line is what the cart holds',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(actions(adding, setting, waiting, hiding), fates(passing), async (acts, faults) => {
+          const story = await act(acts, faults)
+          expectConverged(story)
+          const { world, service, wanted } = story
+          // A change that failed has been said, and its line shows what it was before: nothing to compare with.
+          if (!world.said.every(onlyWaits) || world.notices.some(({ text }) => text.includes('creating')))
+            return
+          const truth = service.quantities(world.cartId())
+          for (const [key, quantity] of wanted) expect(truth[key] ?? 0, key).toBe(quantity)
+        }),
+        { numRuns },
+      )
+    },
+    timeout,
+  )
+})
