@@ -1,0 +1,56 @@
+import { bottle, spiritKeys } from '../bottle.ts'
+import { box } from '../box.ts'
+import { can, moodCan } from '../can.ts'
+import { celestial } from '../celestial.ts'
+import { flavourKeys } from '../flavours.ts'
+import { fruits } from '../fruits.ts'
+import { moodNames } from '../mood.ts'
+import { sticks } from '../sticks.ts'
+import { at, svg } from '../svg.ts'
+import { tub } from '../tub.ts'
+import { atTwice, type Pictures } from './picture.ts'
+
+const everyFlavour: Record<string, () => string> = {}
+for (const key of flavourKeys) {
+  everyFlavour[`can-${key}`] = () => can(key)
+  everyFlavour[`box-${key}`] = () => box([key])
+  everyFlavour[`sticks-${key}`] = () => sticks(key)
+  everyFlavour[`tub-${key}`] = () => tub(key)
+  everyFlavour[`fruit-${key}`] = () => svg(300, 300, at(142, 154, 1.08, celestial(key)))
+}
+
+const bits: Record<string, () => string> = {}
+for (const [name, draw] of Object.entries(fruits)) {
+  bits[`bit-${name}`] = () => svg(260, 260, at(126, 136, 1, draw()))
+}
+
+const moods: Record<string, () => string> = {}
+for (const mood of moodNames) moods[`mood-${mood.replace(' ', '-')}`] = () => moodCan(mood)
+
+const bottles: Record<string, () => string> = {}
+for (const key of spiritKeys) bottles[`bottle-${key}`] = () => bottle(key)
+
+/** Everything with liquid or powder in it, and the fruit that floats beside it. */
+export const packPictures: Pictures = atTwice({
+  ...everyFlavour,
+  ...bits,
+  ...moods,
+  ...bottles,
+  'box-sampler': () =>
+    box(
+      ['lemon-mint', 'coconut-lime', 'peach-ginger', 'blood-orange', 'pomegranate-hibiscus', 'black-cherry'],
+      { title: ['the whole day'], count: '6 skies', sub: '12 cans' },
+    ),
+  'box-daylight': () =>
+    box(['lemon-mint', 'coconut-lime', 'peach-ginger'], {
+      title: ['daylight'],
+      count: '3 skies',
+      sub: '8 cans',
+    }),
+  'box-afterhours': () =>
+    box(['blood-orange', 'pomegranate-hibiscus', 'black-cherry'], {
+      title: ['after hours'],
+      count: '3 skies',
+      sub: '8 cans',
+    }),
+})

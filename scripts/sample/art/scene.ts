@@ -1,0 +1,95 @@
+import { celestial } from './celestial.ts'
+import { type BankStep, bank } from './clouds.ts'
+import { type FlavourKey, flavours } from './flavours.ts'
+import { at, linear, radial, round, uid } from './svg.ts'
+
+export interface SceneShape {
+  /** Where the sun stands, as parts of width and height. */
+  cx?: number
+  cy?: number
+  /** The sun's radius as a part of the width. */
+  fr?: number
+  /** Where the cloud bank begins, as a part of the height. */
+  bankY?: number
+  stars?: boolean
+  /** Another sun than the flavour's own fruit. */
+  body?: string
+}
+
+const starPlaces = [
+  [0.16, 0.3, 2.2],
+  [0.84, 0.26, 2.8],
+  [0.7, 0.09, 1.8],
+  [0.2, 0.42, 1.6],
+  [0.9, 0.5, 2],
+  [0.1, 0.14, 1.6],
+  [0.52, 0.31, 1.4],
+] as const
+const farRow = [
+  [40, -16],
+  [52, 6],
+  [46, -22],
+  [58, 18],
+  [40, 10],
+  [60, -8],
+] as const
+const middleRow = [
+  [54, 10],
+  [44, -26],
+  [66, 8],
+  [48, 22],
+  [70, -12],
+] as const
+const nearRow = [
+  [62, -14],
+  [50, 16],
+  [72, -20],
+  [58, 14],
+  [60, 4],
+] as const
+
+/** The picture on every pack: a sky at one hour, the fruit as sun or moon, a bank of cloud. Fills 0,0,w,h. */
+export const scene = (
+  key: FlavourKey,
+  w: number,
+  h: number,
+  { cx = 0.5, cy = 0.5, fr = 0.42, bankY = 0.66, stars = true, body = '' }: SceneShape = {},
+) => {
+  const f = flavours[key]
+  const sky = uid('s')
+  const halo = uid('h')
+  const unit = w / 220
+  const R = w * fr
+  const X = w * cx
+  const Y = h * cy
+  const B = h * bankY
+  const row = (y: number, steps: ReadonlyArray<readonly [number, number]>, fill: string, dx: number) => {
+    const scaled = steps.map(([sx, sy]): BankStep => [sx * unit, sy * unit])
+    const width = scaled.reduce((sum, [sx]) => sum + sx, 0)
+    let out = ''
+    for (let x = -40 * unit - dx; x < w; x += width) out += bank(x, y, scaled, h + 4, fill)
+    return out
+  }
+  const night = key === 'black-cherry' && stars
+  const star = night
+    ? starPlaces
+        .map(
+          ([x, y, size]) =>
+            `<circle cx="${round(x * w)}" cy="${round(y * h)}" r="${round(size * unit)}" fill="#fff" opacity=".9"/>`,
+        )
+        .join('')
+    : ''
+  const disc = (radius: number, fill: string, opacity: number) =>
+    `<circle cx="${round(X)}" cy="${round(Y)}" r="${round(radius)}" fill="${fill}" opacity="${opacity}"/>`
+  return `<defs>${linear(sky, f.sky)}${radial(
+    halo,
+    [
+      [f.halo, 0.95],
+      [f.halo, 0.35, 0.62],
+      [f.halo, 0],
+    ],
+    0.5,
+    0.5,
+    0.5,
+  )}</defs><rect width="${w}" height="${h}" fill="url(#${sky})"/>${star}${disc(R * 1.95, `url(#${halo})`, 0.85)}${disc(R * 1.34, f.halo, 0.28)}${row(B - 14 * unit, farRow, f.cloud[2], 10 * unit)}${at(X, Y, R / 100, body === '' ? celestial(key) : body)}${row(B + 22 * unit, middleRow, f.cloud[1], 46 * unit)}${row(B + 58 * unit, nearRow, f.cloud[0], 22 * unit)}`
+}
