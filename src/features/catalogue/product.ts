@@ -1,11 +1,7 @@
+import type { Money } from '#commerce/money.ts'
 import type { ContentImage } from '#content/images.ts'
+import type { Link } from '#content/links.ts'
 import type { RichText } from '#content/rich-text.ts'
-
-/** An amount as the commerce service writes it: a decimal string, never computed with. */
-export interface Money {
-  amount: string
-  currencyCode: string
-}
 
 /** A merchandise variant; ids are whole, decoded global ids (CAT-13). */
 export interface Variant {
@@ -25,7 +21,7 @@ export interface SellingPlan {
   id: string
   name: string
   recurringDeliveries: { interval: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; intervalCount: number }
-  /** For each variant id, its price on this plan as the commerce service gives it. */
+  /** For each variant id that has this plan, what one delivery costs as the commerce service gives it. */
   prices: Readonly<Record<string, Money>>
 }
 
@@ -79,12 +75,31 @@ export interface Product {
     description: string | null
     image: ContentImage | null
   }>
-  features: { title: string | null; list: ReadonlyArray<{ title: string; text: string | null }> }
-  purchase: { subscription: PurchaseDetails; single: PurchaseDetails; details: readonly string[] }
-  related: readonly string[]
+  features: {
+    title: string | null
+    list: ReadonlyArray<{ title: string; text: string | null }>
+    cta: Link | null
+  }
+  purchase: {
+    subscription: PurchaseDetails
+    single: PurchaseDetails
+    details: readonly string[]
+    /** Where else it is sold; null when nowhere. */
+    amazon: Link | null
+  }
+  related: {
+    titleLink: Link | null
+    /** Ids of products that show on this variant of the site, in order. */
+    products: readonly string[]
+    featured: string | null
+  }
+  lookbook: { images: readonly ContentImage[]; cta: Link | null }
   /** Null when the commerce service no longer has it: shown as unavailable. */
   commerce: CommerceProduct | null
-  /** The subscription product, kept only with at least one selling plan (CAT-10). */
+  /** Bought in deliveries; null for single purchase only. Kept only with at least one selling plan (CAT-10). */
   subscription: CommerceProduct | null
+  /** The variant chosen at first; null for the first available. */
   defaultSku: string | null
+  /** The variants offered as a subscription; empty for all. */
+  subscriptionSkus: readonly string[]
 }

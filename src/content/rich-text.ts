@@ -1,0 +1,73 @@
+import type { Link } from './links.ts'
+
+/** OBJ-04's inline styles. */
+export const decorators = ['strong', 'em', 'underline', 'small', 'large'] as const
+export type Decorator = (typeof decorators)[number]
+
+export const blockStyles = ['normal', 'h2', 'h3', 'h4'] as const
+export type BlockStyle = (typeof blockStyles)[number]
+
+/** A run of text in one style; its link is resolved, one that leads nowhere is gone and leaves its text. */
+export interface RichTextSpan {
+  text: string
+  marks: readonly Decorator[]
+  link: Link | null
+}
+
+export interface RichTextBlock {
+  key: string
+  style: BlockStyle
+  /** Blocks of one list follow one another; `level` is 1 for the outermost. */
+  list: 'bullet' | 'number' | null
+  level: number
+  spans: readonly RichTextSpan[]
+}
+
+/** Text with styles, lists and links (OBJ-04), in reading order. */
+export type RichText = readonly RichTextBlock[]
+
+/** The text alone, a space between blocks: for descriptions and accessible names. */
+export function plainText(text: RichText): string {
+  return text
+    .map((block) => block.spans.map((span) => span.text).join(''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+export interface RichTextList {
+  list: 'bullet' | 'number'
+  items: ReadonlyArray<{ block: RichTextBlock; children: readonly RichTextList[] }>
+}
+
+interface OpenList {
+  list: 'bullet' | 'number'
+  level: number
+  items: { block: RichTextBlock; children: OpenList[] }[]
+}
+
+/** Consecutive list blocks gathered into lists, nested by their level; all other blocks stay as they are. */
+export function groupLists(text: RichText): ReadonlyArray<RichTextBlock | RichTextList> {
+  const grouped: (RichTextBlock | RichTextList)[] = []
+  let open: OpenList[] = []
+  for (const block of text) {
+    const { list, level } = block
+    if (list === null) {
+      open = []
+      grouped.push(block)
+      continue
+    }
+    open = open.filter((outer) => outer.level < level || (outer.level === level && outer.list === list))
+    const last = open.at(-1)
+    if (last !== undefined && last.level === level) {
+      last.items.push({ block, children: [] })
+      continue
+    }
+    const opened: OpenList = { list, level, items: [{ block, children: [] }] }
+    const parent = last?.items.at(-1)
+    if (parent === undefined) grouped.push(opened)
+    else parent.children.push(opened)
+    open.push(opened)
+  }
+  return grouped
+}
