@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { buildId } from './build-id.ts'
+import { projectRoot } from './process.ts'
+
+export const serviceNames = ['content', 'commerce', 'recommendations'] as const
+export type ServiceName = (typeof serviceNames)[number]
+
+export type Ports = Readonly<Record<ServiceName | 'site', number>>
+
+export const startPorts: Ports = { content: 3333, commerce: 3334, recommendations: 3335, site: 4321 }
+/** Apart from those of `npm start`, so that both run side by side. */
+export const testPorts: Ports = { content: 13333, commerce: 13334, recommendations: 13335, site: 14321 }
+
+/** Each local service's address variable first; the rest belongs to the same service and goes with it. */
+const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<Record<string, string>>>> => ({
+  content: {
+    PUBLIC_SANITY_API_HOST: `http://localhost:${ports.content}`,
+    PUBLIC_SANITY_PROJECT_ID: 'lull',
+    PUBLIC_SANITY_DATASET: 'production',
+    SANITY_API_READ_TOKEN: 'local-read-token',
+  },
+  commerce: {
+    PUBLIC_STOREFRONT_API_URL: `http://localhost:${ports.commerce}/api/2026-04/graphql.json`,
+    PUBLIC_STOREFRONT_API_TOKEN: 'local-storefront-token',
+    STOREFRONT_API_PRIVATE_TOKEN: 'local-private-token',
+  },
+  recommendations: {
+    PUBLIC_RECOMMENDATIONS_URL: `http://localhost:${ports.recommendations}`,
+    PUBLIC_RECOMMENDATIONS_KEY: 'local-recommendations-key',
+  },
+})
+
+/** What any one of these being set says: this service is somewhere else, do not start the local one. */
+const elsewhere: Readonly<Record<ServiceName, readonly string[]>> = {
+  content: ['PUBLIC_SANITY_API_HOST', 'PUBLIC_SANITY_PROJECT_ID'],
+  commerce: ['PUBLIC_STOREFRONT_API_URL'],
+  recommendations: ['PUBLIC_RECOMMENDATIONS_URL'],
+}
+
+const isSet = (value: string | undefined) => value !== undefined && value !== ''
+
+/** What `.env` and the process's own environment say; the process's own wins. */
+export function configuredEnvironment(): Record<string, string | undefined> {
+  const file = `${projectRoot}.env`
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return { ...fromFile, ...process.env }
+}
+
+export interface LocalEnvironment {
+  variables: Record<string, string | undefined>
+  /** The services to be started here; the others are configured to be elsewhere. */
+  services: readonly ServiceName[]
+}
+
+/**
+ * The one place with values for running everything on one machine. `configured` wins over them, and a service that it
+ * points elsewhere brings all of its own variables: no local token goes to a real service.
+ */
+export function localEnvironment(
+  ports: Ports,
+  configured: Readonly<Record<string, string | undefined>>,
+): LocalEnvironment {
+  const services = serviceNames.filter(
+    (name) => !elsewhere[name].some((variable) => isSet(configured[variable])),
+  )
+  const local: Record<string, string> = {
+    PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
+    PUBLIC_SITE_NAME: 'Lull',
+    PUBLIC_SITE_VARIANT: 'scrubbed',
+    PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+    PUBLIC_BUILD_ID: buildId(configured),
+  }
+  for (const name of services) Object.assign(local, serviceVariables(ports)[name])
+  const given = Object.fromEntries(Object.entries(configured).filter(([, value]) => isSet(value)))
+  return { variables: { ...local, ...given }, services }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, with a trailing slash. */
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+
+export type Environment = Record<string, string | undefined>
+
+/** Where a package's command is; run with {@link runNode}, so that the project's own Node runs it. */
+export const tools = {
+  astro: 'node_modules/astro/bin/astro.mjs',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  gqlTada: 'node_modules/gql.tada/bin/cli.js',
+  knip: 'node_modules/knip/bin/knip.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+} as const
+
+interface RunOptions {
+  environment?: Environment
+  /** `inherit`: the terminal shows it as it comes; `collect`: only the result has it. */
+  output?: 'inherit' | 'collect'
+}
+
+export interface RunResult {
+  code: number
+  /** Standard output and errors, in the order they came; empty when inherited. */
+  output: string
+}
+
+/** Runs a program to its end. It never throws for a program that fails: see `code` (127: there is no such program). */
+export function run(
+  command: string,
+  parameters: readonly string[],
+  options: RunOptions = {},
+): Promise<RunResult> {
+  return new Promise((resolve) => {
+    const inherit = options.output === 'inherit'
+    const child = spawn(command, parameters, {
+      cwd: projectRoot,
+      env: { ...process.env, ...options.environment },
+      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+    })
+    const parts: string[] = []
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => parts.push(text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => parts.push(text))
+    child.once('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }))
+    child.once('close', (code, signal) => {
+      if (signal !== null) parts.push(`\n${command} was ended by ${signal}`)
+      resolve({ code: code ?? 1, output: parts.join('') })
+    })
+  })
+}
+
+/** {@link run} for a JavaScript or TypeScript file, with the Node that runs this. */
+export function runNode(parameters: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  return run(process.execPath, parameters, options)
+}
+
+/** Whether something on this machine already answers at `port`. */
+export function isPortTaken(port: number): Promise<boolean> {
+  const answersAt = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect({ port, host })
+      socket.once('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', () => resolve(false))
+    })
+  return Promise.all([answersAt('127.0.0.1'), answersAt('::1')]).then((answers) => answers.includes(true))
+}
+
+/** Writes `problem` and ends the process with a failure; for the last line of a command. */
+export function fail(problem: unknown): never {
+  console.error(problem instanceof Error ? `\n${problem.message}` : problem)
+  process.exit(1)
+}
