@@ -1,0 +1,228 @@
+import type { PayloadFault } from '../shared/faults.ts'
+import { type Attribute, type Buyer, cartLimits, type StoredCart } from './cart.ts'
+import { priceCart } from './cart-pricing.ts'
+import {
+  addLines,
+  distinctAttributes,
+  type LineInput,
+  type LinesResult,
+  type LineUpdate,
+  type RuleTools,
+  removeLines,
+  updateLines,
+} from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import { type CartViewTools, cartView } from './cart-views.ts'
+import { discountWarnings, distinctCodes } from './discounts.ts'
+import { refused, type UserError, type Warning } from './errors.ts'
+import { cartId } from './ids.ts'
+
+export interface CartTools extends CartViewTools {
+  carts: CartStore
+  now: () => Date
+}
+
+/** What a request brings along: the fault ordered for it, if its answer has to carry one. */
+export interface RequestContext {
+  fault: PayloadFault | null
+}
+
+interface Payload {
+  cart: Record<string, unknown> | null
+  userErrors: UserError[]
+  warnings: Warning[]
+}
+
+interface CartInput {
+  lines?: readonly LineInput[] | null
+  attributes?: readonly Attribute[] | null
+  discountCodes?: readonly string[] | null
+  note?: string | null
+  buyerIdentity?: BuyerInput | null
+}
+
+interface BuyerInput {
+  email?: string | null
+  phone?: string | null
+  countryCode?: string | null
+}
+
+/** What a change makes of a cart. */
+type Change = { ok: true; cart: StoredCart; warnings: Warning[] } | { ok: false; errors: UserError[] }
+
+function checkSize(list: readonly unknown[]): void {
+  if (list.length > cartLimits.inputs) {
+    throw refused(
+      `The input array size of ${list.length} is greater than the maximum allowed of ${cartLimits.inputs}.`,
+      'MAX_INPUT_SIZE_EXCEEDED',
+    )
+  }
+}
+
+const withLines = (cart: StoredCart, result: LinesResult): Change =>
+  result.ok ? { ok: true, cart: { ...cart, lines: result.lines }, warnings: result.warnings } : result
+
+function withNote(cart: StoredCart, note: string, field: readonly string[]): Change {
+  return note.length > cartLimits.noteLength
+    ? {
+        ok: false,
+        errors: [
+          {
+            code: 'NOTE_TOO_LONG',
+            field,
+            message: `The note is longer than ${cartLimits.noteLength} characters.`,
+          },
+        ],
+      }
+    : { ok: true, cart: { ...cart, note }, warnings: [] }
+}
+
+const merged = (buyer: Buyer, input: BuyerInput): Buyer => ({
+  email: input.email ?? buyer.email,
+  phone: input.phone ?? buyer.phone,
+  countryCode: input.countryCode ?? buyer.countryCode,
+})
+
+const missingCart: UserError = {
+  code: 'INVALID',
+  field: ['cartId'],
+  message: 'The specified cart does not exist.',
+}
+
+/** The mutations of carts: root fields of the schema's `Mutation`. */
+export function cartMutations(tools: CartTools) {
+  const price = (cart: StoredCart) => priceCart(cart, tools.catalogue, tools.now())
+  const view = (cart: StoredCart) => cartView(price(cart), tools)
+  const rules = (cart: StoredCart, field: readonly string[]): RuleTools => ({
+    catalogue: tools.catalogue,
+    inventory: tools.inventory,
+    token: cart.token,
+    field,
+  })
+
+  /** The payload a fault asks for instead of the work; null when the work is to be done. */
+  const instead = (fault: PayloadFault | null, cart: StoredCart | null): Payload | null => {
+    if (fault?.kind === 'nullCart') return { cart: null, userErrors: [], warnings: [] }
+    if (fault?.kind !== 'userError') return null
+    const { code, message, field } = fault
+    return {
+      cart: cart === null ? null : view(cart),
+      userErrors: [{ code, message, field: field ?? ['cartId'] }],
+      warnings: [],
+    }
+  }
+
+  const ordered = (fault: PayloadFault | null, target: string): Warning[] =>
+    fault?.kind === 'warning'
+      ? [{ code: fault.code, message: fault.message, target: fault.target ?? target }]
+      : []
+
+  /** Writes a changed cart and answers it; warnings tell of codes too, when their standing changed. */
+  const finish = async (before: StoredCart, change: Change, fault: PayloadFault | null): Promise<Payload> => {
+    const id = cartId(before.token, before.secret)
+    if (!change.ok) return { cart: view(before), userErrors: change.errors, warnings: [] }
+    const saved = await tools.carts.save(change.cart)
+    const priced = price(saved)
+    return {
+      cart: cartView(priced, tools),
+      userErrors: [],
+      warnings: [
+        ...change.warnings,
+        ...discountWarnings(priced.codes, price(before).codes, id),
+        ...ordered(fault, id),
+      ],
+    }
+  }
+
+  const change = async (
+    id: string,
+    { fault }: RequestContext,
+    work: (cart: StoredCart) => Change,
+  ): Promise<Payload> => {
+    const found = await tools.carts.find(id)
+    if (found === null) return { cart: null, userErrors: [missingCart], warnings: [] }
+    return tools.carts.inTurn(found.token, async () => {
+      // Read again: it may have changed, or been completed, while this one waited.
+      const cart = await tools.carts.find(id)
+      if (cart === null) return { cart: null, userErrors: [missingCart], warnings: [] }
+      return instead(fault, cart) ?? (await finish(cart, work(cart), fault))
+    })
+  }
+
+  return {
+    cartCreate: async ({ input }: { input?: CartInput | null }, { fault }: RequestContext) => {
+      const blank = tools.carts.blank()
+      const stopped = instead(fault, null)
+      if (stopped !== null) return stopped
+      const lines = input?.lines ?? []
+      checkSize(lines)
+      const added = addLines([], lines, rules(blank, ['input', 'lines']))
+      if (!added.ok) return { cart: null, userErrors: added.errors, warnings: [] }
+      const noted = withNote(blank, input?.note ?? '', ['input', 'note'])
+      if (!noted.ok) return { cart: null, userErrors: noted.errors, warnings: [] }
+      const cart: StoredCart = {
+        ...noted.cart,
+        lines: added.lines,
+        attributes: distinctAttributes(input?.attributes ?? []),
+        discountCodes: distinctCodes(input?.discountCodes ?? []),
+        buyer: merged(blank.buyer, input?.buyerIdentity ?? {}),
+      }
+      return finish(blank, { ok: true, cart, warnings: added.warnings }, fault)
+    },
+
+    cartLinesAdd: (args: { cartId: string; lines: readonly LineInput[] }, context: RequestContext) => {
+      checkSize(args.lines)
+      return change(args.cartId, context, (cart) =>
+        withLines(cart, addLines(cart.lines, args.lines, rules(cart, ['lines']))),
+      )
+    },
+
+    cartLinesUpdate: (args: { cartId: string; lines: readonly LineUpdate[] }, context: RequestContext) => {
+      checkSize(args.lines)
+      return change(args.cartId, context, (cart) =>
+        withLines(cart, updateLines(cart.lines, args.lines, rules(cart, ['lines']))),
+      )
+    },
+
+    cartLinesRemove: (args: { cartId: string; lineIds: readonly string[] }, context: RequestContext) => {
+      checkSize(args.lineIds)
+      return change(args.cartId, context, (cart) =>
+        withLines(cart, removeLines(cart.lines, args.lineIds, ['lineIds'])),
+      )
+    },
+
+    cartAttributesUpdate: (
+      args: { cartId: string; attributes: readonly Attribute[] },
+      context: RequestContext,
+    ) => {
+      checkSize(args.attributes)
+      return change(args.cartId, context, (cart) => ({
+        ok: true,
+        cart: { ...cart, attributes: distinctAttributes(args.attributes) },
+        warnings: [],
+      }))
+    },
+
+    cartDiscountCodesUpdate: (
+      args: { cartId: string; discountCodes: readonly string[] },
+      context: RequestContext,
+    ) => {
+      checkSize(args.discountCodes)
+      return change(args.cartId, context, (cart) => ({
+        ok: true,
+        cart: { ...cart, discountCodes: distinctCodes(args.discountCodes) },
+        warnings: [],
+      }))
+    },
+
+    cartNoteUpdate: (args: { cartId: string; note: string }, context: RequestContext) =>
+      change(args.cartId, context, (cart) => withNote(cart, args.note, ['note'])),
+
+    cartBuyerIdentityUpdate: (args: { cartId: string; buyerIdentity: BuyerInput }, context: RequestContext) =>
+      change(args.cartId, context, (cart) => ({
+        ok: true,
+        cart: { ...cart, buyer: merged(cart.buyer, args.buyerIdentity) },
+        warnings: [],
+      })),
+  }
+}

@@ -1,0 +1,62 @@
+import type { StoredCart, StoredLine } from './cart.ts'
+import { type CatalogueIndex, type CataloguePlan, type FoundVariant, findPlan } from './catalogue-index.ts'
+import { type JudgedCode, judgeCodes } from './discounts.ts'
+import type { Cents } from './money.ts'
+import { planPrice } from './selling-plans.ts'
+
+/** A line with what it is and costs, in cents. */
+export interface PricedLine extends FoundVariant {
+  line: StoredLine
+  plan: CataloguePlan | null
+  /** For one. */
+  price: Cents
+  /** For one, where it would cost more otherwise: without the plan, or before the price was lowered. */
+  compareAt: Cents | null
+  total: Cents
+}
+
+export interface PricedCart {
+  cart: StoredCart
+  lines: PricedLine[]
+  subtotal: Cents
+  codes: JudgedCode[]
+  discount: Cents
+  total: Cents
+}
+
+function priceLine(line: StoredLine, catalogue: CatalogueIndex): PricedLine | null {
+  const found = catalogue.variant(line.variantId)
+  if (found === null) return null
+  const plan = line.sellingPlanId === null ? null : findPlan(found.product, line.sellingPlanId)
+  const price = plan === null ? found.variant.price : planPrice(found.variant.price, plan)
+  const usual = Math.max(found.variant.compareAtPrice ?? 0, found.variant.price)
+  return {
+    ...found,
+    line,
+    plan,
+    price,
+    compareAt: usual > price ? usual : null,
+    total: price * line.quantity,
+  }
+}
+
+/**
+ * Every amount of a cart, in integer cents. Lines of merchandise the catalogue does not have any more are left out, as
+ * the real service drops them. `codes` stands for the cart's own where another set is to be tried.
+ */
+export function priceCart(
+  cart: StoredCart,
+  catalogue: CatalogueIndex,
+  now: Date,
+  codes: readonly string[] = cart.discountCodes,
+): PricedCart {
+  const lines = cart.lines
+    .map((line) => priceLine(line, catalogue))
+    .filter((line): line is PricedLine => line !== null)
+  const sum = (some: readonly PricedLine[]) => some.reduce((total, line) => total + line.total, 0)
+  const subtotal = sum(lines)
+  const entitled = sum(lines.filter(({ product }) => !product.isGiftCard))
+  const judged = judgeCodes(codes, { subtotal, entitled }, catalogue, now)
+  const discount = judged.reduce((total, { amount }) => total + amount, 0)
+  return { cart, lines, subtotal, codes: judged, discount, total: subtotal - discount }
+}

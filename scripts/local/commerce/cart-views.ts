@@ -1,0 +1,125 @@
+import type { PricedCart, PricedLine } from './cart-pricing.ts'
+import { type PageArguments, page } from './connection.ts'
+import type { JudgedCode } from './discounts.ts'
+import { cartId, lineId } from './ids.ts'
+import { money } from './money.ts'
+import { type ViewTools, variantView } from './product-views.ts'
+import { allocationView } from './selling-plans.ts'
+
+export interface CartViewTools extends ViewTools {
+  /** Where hosted pages stand, without trailing slash. */
+  publicUrl: () => string
+}
+
+const attributesView = (attributes: ReadonlyArray<{ key: string; value: string }>) => ({
+  attributes,
+  attribute: (args: { key: string }) => attributes.find(({ key }) => key === args.key) ?? null,
+})
+
+function lineView(priced: PricedLine, token: string, tools: CartViewTools): Record<string, unknown> {
+  const { line, plan } = priced
+  const total = money(priced.total)
+  const compareAt = priced.compareAt === null ? null : money(priced.compareAt)
+  return {
+    __typename: 'CartLine',
+    id: lineId(line.key, token),
+    quantity: line.quantity,
+    ...attributesView(line.attributes),
+    cost: {
+      amountPerQuantity: money(priced.price),
+      compareAtAmountPerQuantity: compareAt,
+      subtotalAmount: total,
+      totalAmount: total,
+    },
+    estimatedCost: {
+      amount: money(priced.price),
+      compareAtAmount: compareAt,
+      subtotalAmount: total,
+      totalAmount: total,
+    },
+    // Codes of this shop are about the whole order: their allocations stand at the cart.
+    discountAllocations: [],
+    instructions: { canRemove: true, canUpdateQuantity: true },
+    parentRelationship: null,
+    merchandise: () => variantView(priced, tools),
+    sellingPlanAllocation: () => (plan === null ? null : allocationView(priced.variant, plan)),
+  }
+}
+
+function allocationOf({ code, amount, discount }: JudgedCode): Record<string, unknown> {
+  return {
+    __typename: 'CartCodeDiscountAllocation',
+    code,
+    discountedAmount: money(amount),
+    targetType: 'LINE_ITEM',
+    discountApplication: {
+      allocationMethod: 'ACROSS',
+      targetSelection: 'ALL',
+      targetType: 'LINE_ITEM',
+      value:
+        discount?.kind === 'percentage'
+          ? { __typename: 'PricingPercentageValue', percentage: discount.value }
+          : { __typename: 'MoneyV2', ...money(discount?.value ?? amount) },
+    },
+  }
+}
+
+/** Times as the real service writes them, in whole seconds. */
+const seconds = (time: string) => time.replace(/\.\d+Z$/, 'Z')
+
+/** The schema's `Cart`. */
+export function cartView(priced: PricedCart, tools: CartViewTools): Record<string, unknown> {
+  const { cart, lines } = priced
+  const total = money(priced.total)
+  const subtotal = money(priced.subtotal)
+  return {
+    __typename: 'Cart',
+    id: cartId(cart.token, cart.secret),
+    checkoutUrl: () => `${tools.publicUrl()}/cart/c/${cart.token}?key=${cart.checkoutKey}`,
+    createdAt: seconds(cart.createdAt),
+    updatedAt: seconds(cart.updatedAt),
+    note: cart.note,
+    totalQuantity: lines.reduce((sum, { line }) => sum + line.quantity, 0),
+    ...attributesView(cart.attributes),
+    buyerIdentity: {
+      email: cart.buyer.email,
+      phone: cart.buyer.phone,
+      countryCode: cart.buyer.countryCode,
+      customer: null,
+      deliveryAddressPreferences: [],
+      preferences: null,
+      purchasingCompany: null,
+    },
+    cost: {
+      subtotalAmount: subtotal,
+      totalAmount: total,
+      checkoutChargeAmount: total,
+      subtotalAmountEstimated: true,
+      totalAmountEstimated: true,
+      totalDutyAmount: null,
+      totalDutyAmountEstimated: true,
+      totalTaxAmount: null,
+      totalTaxAmountEstimated: true,
+    },
+    estimatedCost: {
+      subtotalAmount: subtotal,
+      totalAmount: total,
+      checkoutChargeAmount: total,
+      totalDutyAmount: null,
+      totalTaxAmount: null,
+    },
+    discountCodes: priced.codes.map(({ code, applicable }) => ({ code, applicable })),
+    discountAllocations: priced.codes.filter(({ applicable }) => applicable).map(allocationOf),
+    lines: (args: PageArguments) =>
+      page(
+        lines,
+        args,
+        ({ line }) => line.key,
+        (line) => lineView(line, cart.token, tools),
+      ),
+    appliedGiftCards: [],
+    delivery: { addresses: [] },
+    deliveryGroups: (args: PageArguments) => page([], args, String, String),
+    metafields: (args: { identifiers: readonly unknown[] }) => args.identifiers.map(() => null),
+  }
+}

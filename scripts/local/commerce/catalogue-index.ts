@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import {
+  type Catalogue,
+  type CatalogueDiscount,
+  type CatalogueProduct,
+  catalogueSchema,
+} from './catalogue.ts'
+import { numberOf } from './ids.ts'
+import { parseSearch } from './search.ts'
+
+export type CatalogueVariant = CatalogueProduct['variants'][number]
+export type CatalogueGroup = CatalogueProduct['sellingPlanGroups'][number]
+export type CataloguePlan = CatalogueGroup['plans'][number]
+
+export interface FoundVariant {
+  variant: CatalogueVariant
+  product: CatalogueProduct
+}
+
+/** How a list of products is ordered; the schema's `ProductSortKeys` this catalogue can tell apart. */
+export type ProductOrder = 'ID' | 'TITLE' | 'PRICE' | 'PRODUCT_TYPE' | 'VENDOR' | 'LISTED'
+
+const lowestPrice = (product: CatalogueProduct) => Math.min(...product.variants.map(({ price }) => price))
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byId = (a: CatalogueProduct, b: CatalogueProduct) => {
+  const [left, right] = [numberOf(a.id), numberOf(b.id)]
+  return left.length - right.length || byText(left, right)
+}
+
+const orders: Readonly<Record<ProductOrder, (a: CatalogueProduct, b: CatalogueProduct) => number>> = {
+  LISTED: () => 0,
+  ID: byId,
+  TITLE: (a, b) => byText(a.title, b.title) || byId(a, b),
+  PRICE: (a, b) => lowestPrice(a) - lowestPrice(b) || byId(a, b),
+  PRODUCT_TYPE: (a, b) => byText(a.productType, b.productType) || byId(a, b),
+  VENDOR: (a, b) => byText(a.vendor, b.vendor) || byId(a, b),
+}
+
+/** Lists worked out last are kept, so that paging through one does not search again for each page. */
+const LISTS_KEPT = 32
+
+/** The catalogue, found by id, handle and variant without looking through it. */
+export class CatalogueIndex {
+  readonly shopName: string
+  readonly products: readonly CatalogueProduct[]
+  readonly #byId = new Map<string, CatalogueProduct>()
+  readonly #byHandle = new Map<string, CatalogueProduct>()
+  readonly #variants = new Map<string, FoundVariant>()
+  readonly #discounts = new Map<string, CatalogueDiscount>()
+  readonly #lists = new Map<string, readonly CatalogueProduct[]>()
+
+  constructor(catalogue: Catalogue) {
+    this.shopName = catalogue.shopName
+    this.products = catalogue.products
+    for (const product of catalogue.products) {
+      this.#byId.set(product.id, product)
+      this.#byHandle.set(product.handle, product)
+      for (const variant of product.variants) this.#variants.set(variant.id, { variant, product })
+    }
+    for (const discount of catalogue.discounts) this.#discounts.set(discount.code.toLowerCase(), discount)
+  }
+
+  product(id: string): CatalogueProduct | null {
+    return this.#byId.get(id) ?? null
+  }
+
+  productByHandle(handle: string): CatalogueProduct | null {
+    return this.#byHandle.get(handle) ?? null
+  }
+
+  variant(id: string): FoundVariant | null {
+    return this.#variants.get(id) ?? null
+  }
+
+  /** Codes are not case-sensitive, and not trimmed: " SAVE" is unknown. */
+  discount(code: string): CatalogueDiscount | null {
+    return this.#discounts.get(code.toLowerCase()) ?? null
+  }
+
+  /** Published products found by `query` (all without one), in order. */
+  list(query: string, order: ProductOrder): readonly CatalogueProduct[] {
+    const key = `${order}:${query}`
+    const known = this.#lists.get(key)
+    if (known !== undefined) return known
+    const test = parseSearch(query)
+    const found = this.products.filter((product) => product.published && test(product)).sort(orders[order])
+    const oldest = this.#lists.keys().next()
+    if (this.#lists.size >= LISTS_KEPT && oldest.done !== true) this.#lists.delete(oldest.value)
+    this.#lists.set(key, found)
+    return found
+  }
+}
+
+/** The plan among a product's groups, or null. */
+export function findPlan(product: CatalogueProduct, planId: string): CataloguePlan | null {
+  for (const group of product.sellingPlanGroups) {
+    const plan = group.plans.find(({ id }) => id === planId)
+    if (plan !== undefined) return plan
+  }
+  return null
+}
+
+/** Reads and checks a catalogue file. Throws naming the file and every field that is wrong. */
+export async function readCatalogue(file: string): Promise<Catalogue> {
+  const parsed = catalogueSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  if (parsed.success) return parsed.data
+  throw new Error(`The catalogue ${file} cannot be used:\n${z.prettifyError(parsed.error)}`)
+}

@@ -1,0 +1,87 @@
+import { refused } from './errors.ts'
+
+/** The arguments every list of the Storefront schema takes. */
+export interface PageArguments {
+  first?: number | null
+  last?: number | null
+  after?: string | null
+  before?: string | null
+  reverse?: boolean | null
+}
+
+export interface Connection<T> {
+  edges: () => Array<{ cursor: string; node: T }>
+  nodes: () => T[]
+  pageInfo: {
+    hasNextPage: boolean
+    hasPreviousPage: boolean
+    startCursor: string | null
+    endCursor: string | null
+  }
+}
+
+const MOST = 250
+
+const toCursor = (key: string) => Buffer.from(JSON.stringify({ last_id: key })).toString('base64')
+
+function fromCursor(cursor: string): string {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'))
+    if (typeof read === 'object' && read !== null && 'last_id' in read && typeof read.last_id === 'string') {
+      return read.last_id
+    }
+  } catch {
+    // Told below.
+  }
+  throw refused(`'${cursor}' is not a valid cursor`, 'INVALID_CURSOR')
+}
+
+function count(name: 'first' | 'last', value: number | null | undefined): number | null {
+  if (value === null || value === undefined) return null
+  if (value < 0) throw refused(`${name} cannot be negative`, 'BAD_REQUEST')
+  if (value > MOST) throw refused(`${name} cannot exceed ${MOST}`, 'BAD_REQUEST')
+  return value
+}
+
+/**
+ * One page of a list (Relay cursors). `keyOf` names an item for good, so that a cursor holds when others come or go;
+ * `view` is called only for the items of the page. Throws GraphQL errors for missing or too large counts and for cursors
+ * of another list.
+ */
+export function page<T, V>(
+  items: readonly T[],
+  args: PageArguments,
+  keyOf: (item: T) => string,
+  view: (item: T) => V,
+): Connection<V> {
+  const first = count('first', args.first)
+  const last = count('last', args.last)
+  if (first === null && last === null) throw refused('you must provide one of first or last', 'BAD_REQUEST')
+  if (first !== null && last !== null) {
+    throw refused('providing both first and last is not supported', 'BAD_REQUEST')
+  }
+  const list = args.reverse === true ? items.toReversed() : items
+  const indexOf = (cursor: string) => {
+    const key = fromCursor(cursor)
+    const index = list.findIndex((item) => keyOf(item) === key)
+    if (index < 0) throw refused(`The cursor '${cursor}' points to nothing in this list`, 'INVALID_CURSOR')
+    return index
+  }
+  let start = args.after === null || args.after === undefined ? 0 : indexOf(args.after) + 1
+  let end = args.before === null || args.before === undefined ? list.length : indexOf(args.before)
+  if (first !== null) end = Math.min(end, start + first)
+  if (last !== null) start = Math.max(start, end - last)
+  const shown = list.slice(start, Math.max(start, end))
+  const firstShown = shown[0]
+  const lastShown = shown.at(-1)
+  return {
+    edges: () => shown.map((item) => ({ cursor: toCursor(keyOf(item)), node: view(item) })),
+    nodes: () => shown.map(view),
+    pageInfo: {
+      hasNextPage: start + shown.length < list.length,
+      hasPreviousPage: start > 0,
+      startCursor: firstShown === undefined ? null : toCursor(keyOf(firstShown)),
+      endCursor: lastShown === undefined ? null : toCursor(keyOf(lastShown)),
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import { z } from 'zod'
+import { type FaultPlan, type PayloadFault, withFault } from '../shared/faults.ts'
+import type { RequestContext } from './cart-mutations.ts'
+
+const API_VERSION = '2026-04'
+const PATH = /^\/api\/(?:\d{4}-\d{2}\/|unstable\/)?graphql(?:\.json)?$/
+
+const bodySchema = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+})
+
+type GraphQLBody = z.infer<typeof bodySchema>
+
+const versioned = (answer: Response): Response => {
+  const headers = new Headers(answer.headers)
+  headers.set('x-shopify-api-version', API_VERSION)
+  headers.set('x-request-id', crypto.randomUUID())
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** Whole-request refusals in the service's own shape. */
+export function refuseRequest(status: number, message: string): Response {
+  const errors = status === 400 ? { query: message } : [{ message, extensions: { code: String(status) } }]
+  return versioned(Response.json({ errors }, { status }))
+}
+
+/**
+ * The name a fault is ordered for: the operation's own, or its first field's when it has none; empty for what cannot be
+ * parsed.
+ */
+export function operationOf({ query, operationName }: GraphQLBody): string {
+  try {
+    const operation = getOperationAST(parse(query, { noLocation: true }), operationName)
+    const named = operation?.name?.value
+    if (named !== undefined) return named
+    const first = operation?.selectionSet.selections.find(({ kind }) => kind === Kind.FIELD)
+    return first?.kind === Kind.FIELD ? first.name.value : ''
+  } catch {
+    return ''
+  }
+}
+
+/** What is wrong with a request's access token; null when there is one. */
+function refuseAccess(headers: Headers): Response | null {
+  const publicToken = headers.get('x-shopify-storefront-access-token')
+  const privateToken = headers.get('shopify-storefront-private-token')
+  // A private token that comes from a page was published by mistake: this must not pass unseen.
+  const leaked = privateToken !== null && headers.has('origin')
+  if (!leaked && ((publicToken ?? '').trim() !== '' || (privateToken ?? '').trim() !== '')) return null
+  const [status, code] = leaked ? ([403, 'FORBIDDEN'] as const) : ([401, 'UNAUTHORIZED'] as const)
+  return versioned(Response.json({ errors: [{ message: '', extensions: { code } }] }, { status }))
+}
+
+async function readGraphQLBody(request: Request): Promise<GraphQLBody | null> {
+  try {
+    return bodySchema.parse(JSON.parse(await request.text()))
+  } catch {
+    return null
+  }
+}
+
+export interface GraphQLEndpoint {
+  owns(pathname: string): boolean
+  answer(request: Request): Promise<Response>
+}
+
+/** The Storefront API's one address: access token, body, ordered fault, execution, version header. */
+export function graphqlEndpoint(schema: GraphQLSchema, faults: FaultPlan): GraphQLEndpoint {
+  const yoga = createYoga<RequestContext>({
+    schema,
+    graphqlEndpoint: '/',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    batching: false,
+    logging: 'warn',
+    maskedErrors: {
+      errorMessage: 'Internal error. Looks like something went wrong on our end.',
+    },
+  })
+
+  const execute = async (body: GraphQLBody, fault: PayloadFault | null): Promise<Response> => {
+    if (fault?.kind === 'graphqlError') {
+      const { message, code } = fault
+      return Response.json({ errors: [{ message, ...(code === undefined ? {} : { extensions: { code } }) }] })
+    }
+    // Asked for plain JSON, the server answers 200 with `errors` whatever the client accepts, as the real service does.
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return yoga.fetch(request, { fault })
+  }
+
+  return {
+    owns: (pathname) => PATH.test(pathname),
+    answer: async (request) => {
+      if (request.method !== 'POST') {
+        return new Response('Only POST is answered here', { status: 405, headers: { allow: 'POST' } })
+      }
+      const refusal = refuseAccess(request.headers)
+      if (refusal !== null) return refusal
+      const body = await readGraphQLBody(request)
+      if (body === null) return refuseRequest(400, 'Required parameter missing or invalid')
+      return withFault(faults.take(operationOf(body)), async (fault) => versioned(await execute(body, fault)))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { writeWhole } from '../shared/files.ts'
+import type { CatalogueProduct } from './catalogue.ts'
+import type { CatalogueVariant } from './catalogue-index.ts'
+
+const soldSchema = z.record(z.string(), z.int().min(0))
+
+export interface Stock {
+  /** Null when nobody counts. */
+  left: number | null
+  /** How many more may be bought: infinite when nobody counts or the shop sells below zero. */
+  sellable: number
+}
+
+/** What is left of each variant: the catalogue's number less what completed carts took. */
+export class Inventory {
+  readonly #file: string
+  readonly #sold: Map<string, number>
+
+  private constructor(file: string, sold: Map<string, number>) {
+    this.#file = file
+    this.#sold = sold
+  }
+
+  /** Reads what was sold so far from `file`; nothing yet when there is no such file. */
+  static async open(file: string): Promise<Inventory> {
+    try {
+      const sold = soldSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+      return new Inventory(file, new Map(Object.entries(sold)))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+        return new Inventory(file, new Map())
+      }
+      throw new Error(`The stock file ${file} cannot be read; remove it to start over`, { cause: error })
+    }
+  }
+
+  of({ id, inventory }: CatalogueVariant): Stock {
+    if (!inventory.tracked) return { left: null, sellable: Number.POSITIVE_INFINITY }
+    const left = inventory.quantity - (this.#sold.get(id) ?? 0)
+    return { left, sellable: inventory.policy === 'continue' ? Number.POSITIVE_INFINITY : Math.max(0, left) }
+  }
+
+  availableForSale(product: CatalogueProduct): boolean {
+    return product.variants.some((variant) => this.of(variant).sellable > 0)
+  }
+
+  /** Takes the lines of a completed cart off the stock, for good. */
+  async take(lines: ReadonlyArray<{ variantId: string; quantity: number }>): Promise<void> {
+    for (const { variantId, quantity } of lines) {
+      this.#sold.set(variantId, (this.#sold.get(variantId) ?? 0) + quantity)
+    }
+    await writeWhole(this.#file, JSON.stringify(Object.fromEntries(this.#sold)))
+  }
+}

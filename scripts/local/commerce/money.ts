@@ -1,0 +1,26 @@
+/** Integer cents throughout: no amount in this service is ever a fraction of a cent or a floating-point sum. */
+export type Cents = number
+
+export interface MoneyView {
+  amount: string
+  currencyCode: string
+}
+
+/** Cents as the Storefront API writes them: at least one decimal ("12.0", "12.5", "12.99"). */
+export function formatAmount(cents: Cents): string {
+  const whole = Math.floor(Math.abs(cents) / 100)
+  const fraction = String(Math.abs(cents) % 100).padStart(2, '0')
+  const short = fraction.endsWith('0') ? fraction.slice(0, 1) : fraction
+  return `${cents < 0 ? '-' : ''}${whole}.${short}`
+}
+
+export const money = (cents: Cents): MoneyView => ({ amount: formatAmount(cents), currencyCode: 'USD' })
+
+/** `percent` of an amount, rounded half up to the cent. */
+export const percentOf = (cents: Cents, percent: number): Cents => Math.floor((cents * percent + 50) / 100)
+
+/** "$12.50", for pages people read. */
+export function formatDollars(cents: Cents): string {
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')
+  return `${cents < 0 ? '−' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}

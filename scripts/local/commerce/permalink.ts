@@ -1,0 +1,76 @@
+import type { Attribute } from './cart.ts'
+import type { CartTools } from './cart-mutations.ts'
+import { addLines, distinctAttributes, type LineInput } from './cart-rules.ts'
+import { htmlAnswer } from './checkout.ts'
+import { messagePage } from './checkout-page.ts'
+import { distinctCodes } from './discounts.ts'
+
+const PATH = /^\/cart\/((?:\d+:\d+)(?:,\d+:\d+)*)\/?$/
+
+/** Whether the path is a permalink: `/cart/{variant}:{quantity}`, further ones after commas. */
+export const isPermalink = (pathname: string): boolean => {
+  try {
+    return PATH.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
+function linesOf(pathname: string): LineInput[] {
+  const [, list = ''] = PATH.exec(decodeURIComponent(pathname)) ?? []
+  return list.split(',').map((item) => {
+    const [number = '', quantity = ''] = item.split(':')
+    return { merchandiseId: `gid://shopify/ProductVariant/${number}`, quantity: Number(quantity) }
+  })
+}
+
+/** `attributes[KEY]=VALUE` parameters. */
+function attributesOf(parameters: URLSearchParams): Attribute[] {
+  return [...parameters].flatMap(([name, value]) => {
+    const key = /^attributes\[(.+)\]$/.exec(name)?.[1]
+    return key === undefined ? [] : [{ key, value }]
+  })
+}
+
+const isOwn = (name: string) => name === 'note' || /^attributes\[/.test(name)
+
+/**
+ * Fills a new cart as the permalink says (`discount`, `note` and `attributes[…]` too) and sends the shopper to its
+ * checkout with all other parameters. What cannot be bought that way is told on a page.
+ */
+export async function answerPermalink(request: Request, tools: CartTools): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+  const url = new URL(request.url)
+  const { catalogue, inventory, carts } = tools
+  const blank = carts.blank()
+  const added = addLines([], linesOf(url.pathname), {
+    catalogue,
+    inventory,
+    token: blank.token,
+    field: ['lines'],
+  })
+  const refuse = (status: number, text: string) =>
+    htmlAnswer(messagePage(catalogue.shopName, 'This link cannot be used', text), status)
+  if (!added.ok) return refuse(404, added.errors.map(({ message }) => message).join(' '))
+  if (added.lines.length === 0) {
+    return refuse(410, added.warnings.map(({ message }) => message).join(' '))
+  }
+  const cart = await carts.save({
+    ...blank,
+    lines: added.lines,
+    attributes: distinctAttributes(attributesOf(url.searchParams)),
+    note: url.searchParams.get('note') ?? '',
+    discountCodes: distinctCodes((url.searchParams.get('discount') ?? '').split(',')),
+  })
+  const checkout = new URL(`/cart/c/${cart.token}`, tools.publicUrl())
+  checkout.searchParams.set('key', cart.checkoutKey)
+  for (const [name, value] of url.searchParams) {
+    if (!isOwn(name) && name !== 'key') checkout.searchParams.append(name, value)
+  }
+  return new Response(null, {
+    status: 302,
+    headers: { location: checkout.href, 'cache-control': 'no-store' },
+  })
+}

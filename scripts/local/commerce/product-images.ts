@@ -1,0 +1,176 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { type ImagePosition, ImageRequestError } from '../shared/image-plan.ts'
+import { type ImageFormat, type ImageTransformer, imageAnswer, negotiateFormat } from '../shared/images.ts'
+import { refused } from './errors.ts'
+
+/** The schema's `ImageTransformInput`, and the arguments of the older `transformedSrc`. */
+export interface ImageTransform {
+  crop?: 'BOTTOM' | 'CENTER' | 'LEFT' | 'RIGHT' | 'TOP' | null
+  maxHeight?: number | null
+  maxWidth?: number | null
+  preferredContentType?: 'JPG' | 'PNG' | 'WEBP' | null
+  scale?: number | null
+}
+
+export interface CatalogueImage {
+  file: string
+  altText: string
+}
+
+const FOLDER = '/s/files/'
+const QUALITY = 80
+
+const numberIn = (parameters: URLSearchParams, name: string): number | null => {
+  const text = parameters.get(name)
+  if (text === null) return null
+  if (!/^\d{1,5}$/.test(text)) throw new ImageRequestError(`${name} is not a whole number of pixels`)
+  return Number(text)
+}
+
+function cropPosition(side: string | null): ImagePosition {
+  return {
+    kind: 'gravity',
+    x: side === 'left' || side === 'right' ? side : 'center',
+    y: side === 'top' || side === 'bottom' ? side : 'center',
+  }
+}
+
+const extensions: Readonly<Record<string, ImageFormat>> = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+}
+
+/** What an asker who names no better format gets: the file's own. */
+const formatOf = (file: string): ImageFormat => {
+  const own = extensions[file.slice(file.lastIndexOf('.') + 1).toLowerCase()]
+  return own ?? 'jpeg'
+}
+
+/** Addresses and answers the pictures of products. */
+export class ProductImages {
+  readonly #directory: string
+  readonly #publicUrl: () => string
+  readonly #transformer: ImageTransformer
+  readonly #sizes = new Map<string, Promise<{ width: number; height: number }>>()
+
+  constructor(options: { directory: string; publicUrl: () => string; transformer: ImageTransformer }) {
+    this.#directory = options.directory
+    this.#publicUrl = options.publicUrl
+    this.#transformer = options.transformer
+  }
+
+  /** The schema's `Image`. */
+  view(image: CatalogueImage, ownerId: string) {
+    const number = ownerId.slice(ownerId.lastIndexOf('/') + 1)
+    const address = (transform: ImageTransform | null | undefined) => this.#address(image, transform ?? {})
+    return {
+      __typename: 'Image',
+      id: `gid://shopify/ProductImage/${number}-${image.file.replace(/\W/g, '')}`,
+      altText: image.altText,
+      width: async () => (await this.#size(image.file)).width,
+      height: async () => (await this.#size(image.file)).height,
+      thumbhash: null,
+      url: (args: { transform?: ImageTransform | null }) => address(args.transform),
+      src: () => address(null),
+      originalSrc: () => address(null),
+      transformedSrc: (args: ImageTransform) => address(args),
+    }
+  }
+
+  /** Whether the path is one of a picture. */
+  owns(pathname: string): boolean {
+    return pathname.startsWith(FOLDER)
+  }
+
+  /**
+   * Answers a picture's address: sized and cut as its parameters say, in the format it names, else in the best one the
+   * asker accepts. 404 for unknown files, 400 for impossible sizes.
+   */
+  async answer(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const file = this.#file(url.pathname)
+    if (file === null) return new Response('Not found', { status: 404 })
+    try {
+      const named = url.searchParams.get('format')
+      const format =
+        named === null
+          ? negotiateFormat(request.headers.get('accept'), formatOf(file))
+          : (extensions[named] ?? formatOf(file))
+      const crop = url.searchParams.get('crop')
+      const image = await this.#transformer.transform(join(this.#directory, file), {
+        rect: null,
+        width: numberIn(url.searchParams, 'width'),
+        height: numberIn(url.searchParams, 'height'),
+        fit: crop === null ? 'max' : 'min',
+        position: cropPosition(crop),
+        format,
+        quality: QUALITY,
+        background: null,
+      })
+      return imageAnswer(request, image)
+    } catch (error) {
+      if (error instanceof ImageRequestError) return new Response(error.message, { status: 400 })
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+        return new Response('Not found', { status: 404 })
+      }
+      throw error
+    }
+  }
+
+  /** The file a path names, if it can be one directly in the folder. */
+  #file(pathname: string): string | null {
+    try {
+      const file = decodeURIComponent(pathname.slice(FOLDER.length))
+      return file !== '' && !file.startsWith('.') && basename(file) === file ? file : null
+    } catch {
+      return null
+    }
+  }
+
+  async #address({ file }: CatalogueImage, transform: ImageTransform): Promise<string> {
+    const { maxWidth, maxHeight, crop, preferredContentType } = transform
+    const scale = transform.scale ?? 1
+    if (scale < 1 || scale > 3) throw refused('Image scale must be between 1 and 3', 'BAD_REQUEST')
+    for (const side of [maxWidth, maxHeight]) {
+      if (typeof side === 'number' && (side < 1 || side > 5760)) {
+        throw refused('Image sides must be between 1 and 5760', 'BAD_REQUEST')
+      }
+    }
+    const url = new URL(`${FOLDER}${encodeURIComponent(file)}`, this.#publicUrl())
+    // As long as the file is the same, so is its address: browsers may keep it.
+    url.searchParams.set('v', await this.#version(file))
+    if (typeof maxWidth === 'number') url.searchParams.set('width', String(maxWidth * scale))
+    if (typeof maxHeight === 'number') url.searchParams.set('height', String(maxHeight * scale))
+    if (typeof crop === 'string') url.searchParams.set('crop', crop.toLowerCase())
+    if (typeof preferredContentType === 'string') {
+      url.searchParams.set('format', preferredContentType.toLowerCase())
+    }
+    return url.href
+  }
+
+  async #version(file: string): Promise<string> {
+    try {
+      const { size, mtimeMs } = await stat(join(this.#directory, file))
+      return (size * 7919 + Math.round(mtimeMs / 1000)).toString(36)
+    } catch {
+      return '0'
+    }
+  }
+
+  #size(file: string): Promise<{ width: number; height: number }> {
+    const known = this.#sizes.get(file)
+    if (known !== undefined) return known
+    const size = sharp(join(this.#directory, file))
+      .metadata()
+      .then(({ autoOrient }) => autoOrient)
+    this.#sizes.set(file, size)
+    size.catch(() => this.#sizes.delete(file))
+    return size
+  }
+}

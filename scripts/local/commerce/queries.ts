@@ -1,0 +1,121 @@
+import type { CartTools, RequestContext } from './cart-mutations.ts'
+import { priceCart } from './cart-pricing.ts'
+import { cartView } from './cart-views.ts'
+import type { ProductOrder } from './catalogue-index.ts'
+import { type PageArguments, page } from './connection.ts'
+import { refused } from './errors.ts'
+import { parseId } from './ids.ts'
+import { productView, variantView } from './product-views.ts'
+
+interface ProductsArguments extends PageArguments {
+  query?: string | null
+  sortKey?: string | null
+}
+
+/** Every product was made at once and none sold more than another: those orders are the catalogue's own. */
+function orderOf(sortKey: string | null | undefined): ProductOrder {
+  switch (sortKey) {
+    case 'TITLE':
+    case 'PRICE':
+    case 'PRODUCT_TYPE':
+    case 'VENDOR':
+      return sortKey
+    case 'BEST_SELLING':
+    case 'CREATED_AT':
+    case 'UPDATED_AT':
+    case 'RELEVANCE':
+      return 'LISTED'
+    default:
+      return 'ID'
+  }
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '').sort()
+
+/** The queries: root fields of the schema's `QueryRoot`. */
+export function queries(tools: CartTools) {
+  const { catalogue } = tools
+
+  const cart = async ({ id }: { id: string }, { fault }: RequestContext) => {
+    const found = await tools.carts.find(id)
+    return found === null || fault?.kind === 'nullCart'
+      ? null
+      : cartView(priceCart(found, catalogue, tools.now()), tools)
+  }
+
+  const node = async ({ id }: { id: string }, context: RequestContext) => {
+    switch (parseId(id).kind) {
+      case 'Product': {
+        const product = catalogue.product(id)
+        return product === null ? null : productView(product, tools)
+      }
+      case 'ProductVariant': {
+        const found = catalogue.variant(id)
+        return found === null ? null : variantView(found, tools)
+      }
+      case 'Cart':
+        return cart({ id }, context)
+      default:
+        return null
+    }
+  }
+
+  const product = (args: { id?: string | null; handle?: string | null }) => {
+    if (typeof args.id === 'string') parseId(args.id)
+    const found =
+      typeof args.id === 'string' ? catalogue.product(args.id) : catalogue.productByHandle(args.handle ?? '')
+    return found === null ? null : productView(found, tools)
+  }
+
+  return {
+    node,
+    nodes: ({ ids }: { ids: readonly string[] }, context: RequestContext) => {
+      if (ids.length > 250) {
+        throw refused(
+          `The input array size of ${ids.length} is greater than the maximum allowed of 250.`,
+          'MAX_INPUT_SIZE_EXCEEDED',
+        )
+      }
+      return Promise.all(ids.map((id) => node({ id }, context)))
+    },
+    cart,
+    product,
+    productByHandle: ({ handle }: { handle: string }) => product({ handle }),
+    products: (args: ProductsArguments) => ({
+      ...page(
+        catalogue.list(args.query ?? '', orderOf(args.sortKey)),
+        args,
+        ({ id }) => id,
+        (found) => productView(found, tools),
+      ),
+      filters: [],
+    }),
+    productTags: ({ first }: { first: number }) =>
+      page(distinct(catalogue.products.flatMap(({ tags }) => tags)), { first }, String, String),
+    productTypes: ({ first }: { first: number }) =>
+      page(distinct(catalogue.products.map(({ productType }) => productType)), { first }, String, String),
+    shop: () => ({
+      __typename: 'Shop',
+      id: 'gid://shopify/Shop/1',
+      name: catalogue.shopName,
+      moneyFormat: '$' + '{{amount}}',
+      shipsToCountries: ['US'],
+      socialLoginProviders: [],
+      primaryDomain: {
+        url: tools.publicUrl(),
+        host: new URL(tools.publicUrl()).host,
+        sslEnabled: false,
+      },
+      paymentSettings: {
+        currencyCode: 'USD',
+        countryCode: 'US',
+        cardVaultUrl: tools.publicUrl(),
+        acceptedCardBrands: [],
+        enabledPresentmentCurrencies: ['USD'],
+        shopifyPaymentsAccountId: null,
+        supportedDigitalWallets: [],
+      },
+    }),
+    publicApiVersions: () => [{ handle: '2026-04', displayName: '2026-04', supported: true }],
+  }
+}

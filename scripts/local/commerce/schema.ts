@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import {
+  buildClientSchema,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { refused } from './errors.ts'
+
+/** What root fields are answered by: functions of their arguments and the request's context. */
+type Root = Record<string, unknown>
+
+function isIntrospection(value: unknown): value is IntrospectionQuery {
+  return typeof value === 'object' && value !== null && '__schema' in value
+}
+
+/** The official schema of API version 2026-04, as its publisher ships it. */
+async function readIntrospection(): Promise<IntrospectionQuery> {
+  const file = fileURLToPath(import.meta.resolve('@shopify/hydrogen-react/storefront.schema.json'))
+  const json: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const content = typeof json === 'object' && json !== null && 'data' in json ? json.data : json
+  if (!isIntrospection(content)) throw new Error(`${file} holds no introspection result`)
+  return content
+}
+
+const read = (source: unknown, name: string): unknown =>
+  typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined
+
+/**
+ * Reads a field from its object, calling it when it is a function. A field nothing stands for is null where the schema
+ * allows that, and otherwise refused by name, so that nobody takes a gap of this service for an answer.
+ */
+const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
+  const value = read(source, info.fieldName)
+  if (typeof value === 'function') return value.call(source, args, context, info)
+  if (value === undefined && isNonNullType(info.returnType)) {
+    throw refused(
+      `The local commerce service has nothing for ${info.parentType.name}.${info.fieldName}`,
+      'NOT_IMPLEMENTED',
+    )
+  }
+  return value
+}
+
+const rootResolver =
+  (root: Root): GraphQLFieldResolver<unknown, unknown> =>
+  (_source, args, context, info) => {
+    const field = root[info.fieldName]
+    if (typeof field === 'function') return field(args, context)
+    throw refused(
+      `The local commerce service does not answer ${info.parentType.name}.${info.fieldName}`,
+      'NOT_IMPLEMENTED',
+    )
+  }
+
+/** The Storefront API's schema, answered by `query` and `mutation`. Throws when one of them has a field it lacks. */
+export async function buildSchema(query: Root, mutation: Root): Promise<GraphQLSchema> {
+  const schema = buildClientSchema(await readIntrospection())
+  const roots = new Map([
+    [schema.getQueryType()?.name, query],
+    [schema.getMutationType()?.name, mutation],
+  ])
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    const fields = type.getFields()
+    const root = roots.get(type.name)
+    const unknown = Object.keys(root ?? {}).find((name) => !(name in fields))
+    if (unknown !== undefined) throw new Error(`The Storefront schema has no ${type.name}.${unknown}`)
+    for (const field of Object.values(fields)) {
+      field.resolve = root === undefined ? resolveField : rootResolver(root)
+    }
+  }
+  return schema
+}

@@ -1,0 +1,174 @@
+import type { CatalogueProduct } from './catalogue.ts'
+
+/** A search already understood: tells whether a product is found by it. */
+export type SearchTest = (product: CatalogueProduct) => boolean
+
+type Token =
+  | { kind: 'open' | 'close' | 'and' | 'or' | 'not' }
+  | { kind: 'term'; field: string | null; value: string }
+
+const tokenPattern = /\s*(?:([()])|(-)|((?:[\w.]+:)?(?:"[^"]*"|'[^']*'|[^\s()]+)))/y
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const unquote = (text: string) => text.replace(/^(["'])(.*)\1$/, '$2')
+
+function toTerm(text: string): Token {
+  if (text === 'AND') return { kind: 'and' }
+  if (text === 'OR') return { kind: 'or' }
+  if (text === 'NOT') return { kind: 'not' }
+  const [, field, value] = /^([\w.]+):(.*)$/s.exec(text) ?? []
+  return field === undefined || value === undefined
+    ? { kind: 'term', field: null, value: unquote(text) }
+    : { kind: 'term', field: field.toLowerCase(), value: unquote(value) }
+}
+
+function tokenize(query: string): Token[] {
+  const tokens: Token[] = []
+  tokenPattern.lastIndex = 0
+  for (let match = tokenPattern.exec(query); match !== null; match = tokenPattern.exec(query)) {
+    const [, bracket, minus, term] = match
+    if (bracket !== undefined) tokens.push({ kind: bracket === '(' ? 'open' : 'close' })
+    else if (minus !== undefined) tokens.push({ kind: 'not' })
+    else if (term !== undefined) tokens.push(toTerm(term))
+  }
+  return tokens
+}
+
+const textsOf = (product: CatalogueProduct): string[] => [
+  product.title,
+  product.productType,
+  product.vendor,
+  ...product.tags,
+  ...product.variants.flatMap((variant) => [variant.title, variant.sku]),
+]
+
+/** The words a product is found by, worked out once each. */
+const wordsOf = new WeakMap<CatalogueProduct, ReadonlySet<string>>()
+
+function productWords(product: CatalogueProduct): ReadonlySet<string> {
+  const known = wordsOf.get(product)
+  if (known !== undefined) return known
+  const found = new Set(textsOf(product).flatMap(words))
+  wordsOf.set(product, found)
+  return found
+}
+
+/** Every word of `value` is among `found`; one that ends in `*` is the beginning of one. */
+function hasWords(found: ReadonlySet<string>, value: string): boolean {
+  const wanted = words(value)
+  if (wanted.length === 0) return true
+  if (!value.trimEnd().endsWith('*')) return wanted.every((word) => found.has(word))
+  const beginning = wanted.at(-1) ?? ''
+  return (
+    wanted.slice(0, -1).every((word) => found.has(word)) &&
+    [...found].some((word) => word.startsWith(beginning))
+  )
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const isAvailable = (product: CatalogueProduct) =>
+  product.variants.some(
+    ({ inventory }) => !inventory.tracked || inventory.policy === 'continue' || inventory.quantity > 0,
+  )
+
+/**
+ * A term for one field; a field that is not searchable finds everything, as the real service answers it. Tags, types and
+ * vendors match whole, titles by word.
+ */
+function fieldTest(field: string, value: string): SearchTest {
+  switch (field) {
+    case 'tag':
+      return (product) => product.tags.some((tag) => same(tag, value))
+    case 'tag_not':
+      return (product) => !product.tags.some((tag) => same(tag, value))
+    case 'product_type':
+      return (product) => same(product.productType, value)
+    case 'vendor':
+      return (product) => same(product.vendor, value)
+    case 'handle':
+      return (product) => same(product.handle, value)
+    case 'id':
+      return (product) => product.id === value || product.id.endsWith(`/${value}`)
+    case 'sku':
+    case 'variants.sku':
+      return (product) => product.variants.some((variant) => same(variant.sku, value))
+    case 'title':
+      return (product) => hasWords(new Set(words(product.title)), value)
+    case 'available_for_sale':
+      return (product) => isAvailable(product) === (value.toLowerCase() === 'true')
+    default:
+      return () => true
+  }
+}
+
+/** Reads tokens into one test: OR binds loosest, AND (also left out) closer, NOT closest. */
+class Reader {
+  readonly #tokens: readonly Token[]
+  #at = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  /** What stands after a closing bracket too many is read as another term, as if the bracket were not there. */
+  all(): SearchTest {
+    const tests = [this.#or()]
+    while (this.#peek() !== undefined) {
+      if (this.#peek() === 'close') this.#at += 1
+      else tests.push(this.#or())
+    }
+    return (product) => tests.every((test) => test(product))
+  }
+
+  #peek(): Token['kind'] | undefined {
+    return this.#tokens[this.#at]?.kind
+  }
+
+  #or(): SearchTest {
+    const tests = [this.#and()]
+    while (this.#peek() === 'or') {
+      this.#at += 1
+      tests.push(this.#and())
+    }
+    return (product) => tests.some((test) => test(product))
+  }
+
+  #and(): SearchTest {
+    const tests: SearchTest[] = []
+    for (
+      let next = this.#peek();
+      next !== undefined && next !== 'or' && next !== 'close';
+      next = this.#peek()
+    ) {
+      if (next === 'and') this.#at += 1
+      else tests.push(this.#not())
+    }
+    return (product) => tests.every((test) => test(product))
+  }
+
+  #not(): SearchTest {
+    const token = this.#tokens[this.#at]
+    this.#at += 1
+    if (token?.kind === 'not') {
+      const test = this.#not()
+      return (product) => !test(product)
+    }
+    if (token?.kind === 'open') {
+      const test = this.#or()
+      if (this.#peek() === 'close') this.#at += 1
+      return test
+    }
+    if (token?.kind !== 'term') return () => true
+    const { field, value } = token
+    return field === null ? (product) => hasWords(productWords(product), value) : fieldTest(field, value)
+  }
+}
+
+/**
+ * Understands the service's search syntax: free text (any word of title, type, vendor, tags, variants), `field:value`,
+ * quotes, `AND`, `OR`, `NOT` or `-`, brackets. Never throws: what cannot be read is passed over.
+ */
+export function parseSearch(query: string): SearchTest {
+  const tokens = tokenize(query)
+  return tokens.length === 0 ? () => true : new Reader(tokens).all()
+}

@@ -1,0 +1,91 @@
+import type { CatalogueProduct } from './catalogue.ts'
+import type { CataloguePlan, CatalogueVariant } from './catalogue-index.ts'
+import { type PageArguments, page } from './connection.ts'
+import { type Cents, money, percentOf } from './money.ts'
+
+/** The price of one delivery under a plan, in cents; never below zero. */
+export function planPrice(price: Cents, { adjustment }: CataloguePlan): Cents {
+  switch (adjustment.kind) {
+    case 'percentage':
+      return price - percentOf(price, adjustment.percentage)
+    case 'fixedAmount':
+      return Math.max(0, price - adjustment.amount)
+    case 'price':
+      return adjustment.price
+  }
+}
+
+function adjustmentView({ adjustment }: CataloguePlan) {
+  switch (adjustment.kind) {
+    case 'percentage':
+      return {
+        __typename: 'SellingPlanPercentagePriceAdjustment',
+        adjustmentPercentage: adjustment.percentage,
+      }
+    case 'fixedAmount':
+      return {
+        __typename: 'SellingPlanFixedAmountPriceAdjustment',
+        adjustmentAmount: money(adjustment.amount),
+      }
+    case 'price':
+      return { __typename: 'SellingPlanFixedPriceAdjustment', price: money(adjustment.price) }
+  }
+}
+
+function planView(plan: CataloguePlan) {
+  const { delivery } = plan
+  return {
+    __typename: 'SellingPlan',
+    id: plan.id,
+    name: plan.name,
+    description: plan.description,
+    options: plan.options,
+    recurringDeliveries: delivery !== null,
+    deliveryPolicy:
+      delivery === null ? null : { __typename: 'SellingPlanRecurringDeliveryPolicy', ...delivery },
+    billingPolicy:
+      delivery === null ? null : { __typename: 'SellingPlanRecurringBillingPolicy', ...delivery },
+    checkoutCharge: {
+      type: 'PERCENTAGE',
+      value: { __typename: 'SellingPlanCheckoutChargePercentageValue', percentage: 100 },
+    },
+    priceAdjustments: [{ orderCount: null, adjustmentValue: adjustmentView(plan) }],
+    metafields: [],
+  }
+}
+
+/** What a variant costs under a plan: `price` for each delivery, `compareAtPrice` what it costs without the plan. */
+export function allocationView(variant: CatalogueVariant, plan: CataloguePlan) {
+  const price = money(planPrice(variant.price, plan))
+  return {
+    __typename: 'SellingPlanAllocation',
+    sellingPlan: planView(plan),
+    checkoutChargeAmount: price,
+    remainingBalanceChargeAmount: money(0),
+    priceAdjustments: [
+      { price, perDeliveryPrice: price, compareAtPrice: money(variant.price), unitPrice: null },
+    ],
+  }
+}
+
+export const allocationsPage = (product: CatalogueProduct, variant: CatalogueVariant, args: PageArguments) =>
+  page(
+    product.sellingPlanGroups.flatMap(({ plans }) => plans),
+    args,
+    ({ id }) => id,
+    (plan) => allocationView(variant, plan),
+  )
+
+export const groupsPage = (product: CatalogueProduct, args: PageArguments) =>
+  page(
+    product.sellingPlanGroups,
+    args,
+    ({ name }) => name,
+    (group) => ({
+      __typename: 'SellingPlanGroup',
+      appName: null,
+      name: group.name,
+      options: group.options,
+      sellingPlans: (plansArgs: PageArguments) => page(group.plans, plansArgs, ({ id }) => id, planView),
+    }),
+  )

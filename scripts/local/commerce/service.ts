@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { FaultPlan, withFault } from '../shared/faults.ts'
+import { ImageTransformer } from '../shared/images.ts'
+import { startServer } from '../shared/server.ts'
+import { type CartTools, cartMutations } from './cart-mutations.ts'
+import { CartStore } from './cart-store.ts'
+import { CatalogueIndex, readCatalogue } from './catalogue-index.ts'
+import { Checkout } from './checkout.ts'
+import { graphqlEndpoint, refuseRequest } from './graphql-endpoint.ts'
+import { Inventory } from './inventory.ts'
+import { answerPermalink, isPermalink } from './permalink.ts'
+import { ProductImages } from './product-images.ts'
+import { queries } from './queries.ts'
+import { buildSchema } from './schema.ts'
+
+export interface CommerceServiceOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Carts, stock and transformed pictures are kept here. */
+  stateDir: string
+  /** Holds `commerce.json` and `images/`. */
+  sampleDir: string
+  /** The service's address as browsers reach it, when it is not `http://localhost:PORT`. */
+  publicUrl?: string
+  /** For tests: the time. */
+  now?: () => Date
+}
+
+export interface RunningService {
+  url: string
+  close(): Promise<void>
+}
+
+const MAXIMUM_BODY = 1024 * 1024
+
+/**
+ * The local commerce service: the Storefront API, its pictures, hosted checkout and permalinks, and `/__faults` (by
+ * operation name; `image`, `checkout` and `permalink` only when named). Throws when the catalogue cannot be read or the
+ * port is taken.
+ */
+export async function startCommerceService(options: CommerceServiceOptions): Promise<RunningService> {
+  const faults = new FaultPlan(['graphqlError', 'userError', 'warning', 'nullCart'])
+  const now = options.now ?? (() => new Date())
+  let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? ''
+  const images = new ProductImages({
+    directory: join(options.sampleDir, 'images'),
+    publicUrl: () => publicUrl,
+    transformer: new ImageTransformer(join(options.stateDir, 'commerce', 'images')),
+  })
+  const tools: CartTools = {
+    catalogue: new CatalogueIndex(await readCatalogue(join(options.sampleDir, 'commerce.json'))),
+    inventory: await Inventory.open(join(options.stateDir, 'commerce', 'sold.json')),
+    images,
+    carts: new CartStore(join(options.stateDir, 'commerce', 'carts'), now),
+    now,
+    publicUrl: () => publicUrl,
+    loadedAt: now().toISOString(),
+  }
+  const graphql = graphqlEndpoint(await buildSchema(queries(tools), cartMutations(tools)), faults)
+  const checkout = new Checkout(tools)
+
+  const server = await startServer({
+    name: 'commerce',
+    port: options.port,
+    cors: 'any',
+    exposedHeaders: ['X-Shopify-API-Version', 'X-Request-Id'],
+    maximumBody: MAXIMUM_BODY,
+    refuse: refuseRequest,
+    handle: (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/__faults') return faults.handle(request)
+      if (graphql.owns(pathname)) return graphql.answer(request)
+      if (images.owns(pathname)) return withFault(faults.takeNamed('image'), () => images.answer(request))
+      if (checkout.owns(pathname)) {
+        return withFault(faults.takeNamed('checkout'), () => checkout.answer(request))
+      }
+      if (isPermalink(pathname)) {
+        return withFault(faults.takeNamed('permalink'), () => answerPermalink(request, tools))
+      }
+      return refuseRequest(404, 'Not found')
+    },
+  })
+  if (publicUrl === '') publicUrl = server.url
+  return { url: server.url, close: server.close }
+}
