@@ -101,10 +101,6 @@ export class CartWorld {
     return this.tabs.filter(({ isAlive }) => isAlive)
   }
 
-  isLockedByOther(tab: Tab) {
-    return this.#holder !== null && this.#holder !== tab
-  }
-
   stored(name: string): unknown {
     const text = this.area.get(`cart:${name}`)
     return text === undefined ? null : JSON.parse(text).value

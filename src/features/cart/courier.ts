@@ -17,14 +17,16 @@ export type Delivery =
   | { readonly kind: 'waiting'; readonly error: RequestError }
   /** Another tab sees to it now. */
   | { readonly kind: 'taken' }
+  /** A page that went away sent something about the same line: that is looked into first. */
+  | { readonly kind: 'later' }
 
 export interface CourierOptions {
   readonly api: CartApi
   readonly settled: Settled
   readonly lifecycle: Lifecycle
   readonly clock: Clock
-  /** Journals an intention's new state; false when another tab has taken it over. */
-  readonly note: (intention: Intention) => boolean
+  /** Journals an intention's new state; the other answers say why it must not be sent now. */
+  readonly note: (intention: Intention) => 'noted' | 'taken' | 'later'
   /** The service has no such cart any more. */
   readonly onCartGone: () => void
   readonly report: (error: Error, context?: Record<string, string>) => void
@@ -119,7 +121,8 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
     if (step.kind === 'gone') return { kind: 'failed', text: lineGone(current.title) }
 
     current = { ...current, sent: { at: clock.now(), cartId, base, target } }
-    if (!note(current)) return { kind: 'taken' }
+    const noted = note(current)
+    if (noted !== 'noted') return { kind: noted }
     sendings += 1
     const answer = await send(api, cartId, step)
 

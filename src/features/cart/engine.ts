@@ -197,6 +197,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       pause()
       return
     }
+    if (delivery.kind === 'later') return
     setOwn(own.filter(({ id }) => id !== intention.id))
     if (delivery.kind === 'failed') failures += 1
     const text =
@@ -267,9 +268,13 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     onCartGone: cartGone,
     note(intention: Intention) {
       takeStock()
-      if (!own.some(({ id }) => id === intention.id)) return false
+      if (!own.some(({ id }) => id === intention.id)) return 'taken' as const
+      const isUnclear = own.some(
+        ({ id, key, sent }) => id !== intention.id && key === intention.key && sent !== null,
+      )
+      if (isUnclear) return 'later' as const
       setOwn(own.map((other) => (other.id === intention.id ? intention : other)))
-      return true
+      return 'noted' as const
     },
   }
 
@@ -342,6 +347,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         const isFirst = !seen.has(intention.key)
         seen.add(intention.key)
         if (cart === null || !isFirst || intention.sent !== null) return intention
+        // Sent without the lock, so not beside another tab's change of the same line.
+        if (journal.isSentElsewhere(intention.key)) return intention
         const { base, target, ...step } = plan(intention, cart)
         if (step.kind === 'nothing' || step.kind === 'gone') return intention
         // Nobody will hear the answer: the next page reads the cart to see whether this happened.

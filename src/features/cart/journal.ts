@@ -16,6 +16,8 @@ export interface Journal {
    * sees to any more, which is so taken over. Call it under the cart's lock.
    */
   claim(own: readonly Intention[]): Intention[]
+  /** Whether another tab has sent something about this line and not heard yet. */
+  isSentElsewhere(key: string): boolean
   /** Gives up everything this tab holds, so that the next page takes it over at once. */
   release(own: readonly Intention[]): void
 }
@@ -75,6 +77,8 @@ export function createJournal({ storage, tab, now, staleMs, lockSpansTabs }: Jou
       write([...others(claimed), ...claimed])
       return claimed
     },
+    isSentElsewhere: (key) =>
+      stored().some((entry) => entry.key === key && entry.owner !== tab && entry.sent !== null),
     release: (own) => write([...others(own), ...own.map((entry) => ({ ...entry, owner: null }))]),
   }
 
