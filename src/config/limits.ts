@@ -31,6 +31,11 @@ export const SELLING_PLANS_PER_GROUP = 30
 /** SUG-03. */
 export const OPTIONS_READ = 3
 
+/** Documents asked of the content service at a time. */
+export const CONTENT_PAGE = 1000
+/** The content service's API version, by its date. */
+export const CONTENT_API_VERSION = '2026-03-01'
+
 // Cart
 
 /** CART-31, CONST-11: a cart this full cannot check out. */

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { decodeId } from '#commerce/ids.ts'
+import { CONTENT_PAGE } from '#config/limits.ts'
+import type { Fields } from './fields.ts'
+import type { CollectionKind } from './kind.ts'
+import { imageProjection, linkProjection, unlessExcluded } from './projections.ts'
+
+const buyNowProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, discountExplainer,
+  floatingImages[]{${imageProjection}}, cta{${linkProjection}},
+  whyItsGreatTitle, whyItsGreat[]{thumbnail{${imageProjection}}, heading1, heading2},
+  frequency{title, text, headings, intervals}, "marquees": marquees[]{texts},
+  products[]{title, subtitle, "product": product._ref, variant{id, productTitle, variantTitle}},
+  faq{title, faqs[]{question, answer}}`
+
+export const buyNowListQuery = `*[_type == "buyNow" && _id > $after && ${unlessExcluded}]
+  | order(_id asc) [0...${CONTENT_PAGE}] {${buyNowProjection}}`
+
+export const buyNowBySlugQuery = `*[_type == "buyNow" && slug.current == $slug && ${unlessExcluded}]
+  | order(_id asc) [0] {${buyNowProjection}}`
+
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .array(schema)
+    .nullish()
+    .transform((list) => list ?? [])
+
+const schema = (fields: Fields) =>
+  z.object({
+    id: z.string(),
+    title: fields.requiredText,
+    slug: fields.slug,
+    description: fields.text,
+    poster: fields.image,
+    discountExplainer: fields.text,
+    floatingImages: fields.images,
+    cta: fields.link,
+    whyItsGreatTitle: fields.text,
+    whyItsGreat: listOf(z.object({ thumbnail: fields.image, heading1: fields.text, heading2: fields.text })),
+    frequency: z
+      .object({ title: fields.text, text: fields.text, headings: fields.texts, intervals: fields.texts })
+      .nullish()
+      .transform((value) => value ?? null),
+    marquees: listOf(z.object({ texts: fields.texts })).transform((rows) => rows.map(({ texts }) => texts)),
+    products: listOf(
+      z.object({
+        title: fields.text,
+        subtitle: fields.text,
+        /** Id of the product. */
+        product: fields.ref,
+        variant: z.object(
+          {
+            id: fields.requiredText.transform(decodeId),
+            productTitle: fields.text,
+            variantTitle: fields.text,
+          },
+          'is missing',
+        ),
+      }),
+    ),
+    faq: z
+      .object({
+        title: fields.text,
+        faqs: listOf(z.object({ question: fields.requiredText, answer: fields.requiredText })),
+      })
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+
+/** A page that sells subscriptions (DOC-08). */
+export type BuyNow = z.infer<ReturnType<typeof schema>>
+
+export const buyNowKind: CollectionKind<BuyNow> = {
+  type: 'buyNow',
+  listQuery: buyNowListQuery,
+  slugQuery: buyNowBySlugQuery,
+  schema,
+  slugOf: (page) => page.slug,
+}

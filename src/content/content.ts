@@ -1,0 +1,88 @@
+import { type AnnouncementBanner, announcementBannerKind } from './announcement-banner.ts'
+import { type BuyNow, buyNowKind } from './buy-now.ts'
+import { type CartSettings, cartSettingsKind } from './cart-settings.ts'
+import { type DiscountCodeSettings, discountCodeSettingsKind } from './discount-code-settings.ts'
+import { type FeaturedProduct, featuredProductKind } from './featured-product.ts'
+import { type HomeDocument, homeKind, homeNonCBDKind, isFilledIn } from './home.ts'
+import { type Ingredient, ingredientKind } from './ingredient.ts'
+import { type Klaviyo, klaviyoKind } from './klaviyo.ts'
+import { type Collection, type Loading, loadCollection, loadSingleton, type Singleton } from './load.ts'
+import { type Menus, menusKind } from './menus.ts'
+import { type Page, pageKind } from './page.ts'
+import { type Press, pressKind } from './press.ts'
+import { type ContentProduct, productKind } from './product.ts'
+import { type ContentCategory, productCategoryKind } from './product-category.ts'
+import { type PromotionalProduct, promotionalProductKind } from './promotional-product.ts'
+import { type Rebuy, rebuyKind } from './rebuy.ts'
+import { type ShopMenu, shopMenuKind } from './shop-menu.ts'
+import { type SiteBanners, siteBannersKind } from './site-banners.ts'
+import { type SiteFooter, siteFooterKind } from './site-footer.ts'
+import { type SiteMeta, siteMetaKind } from './site-meta.ts'
+import { type SocialMedia, socialMediaKind } from './social-media.ts'
+import { type Testimonial, testimonialKind } from './testimonial.ts'
+
+/** Every kind of document the shop reads. */
+export interface Content {
+  announcementBanners: Collection<AnnouncementBanner>
+  buyNow: Collection<BuyNow>
+  categories: Collection<ContentCategory>
+  ingredients: Collection<Ingredient>
+  pages: Collection<Page>
+  press: Collection<Press>
+  /** Have no `bySlug`: their address needs the category too. */
+  products: Collection<ContentProduct>
+  promotionalProducts: Collection<PromotionalProduct>
+  testimonials: Collection<Testimonial>
+  cartSettings: Singleton<CartSettings>
+  discountCodeSettings: Singleton<DiscountCodeSettings>
+  featuredProduct: Singleton<FeaturedProduct>
+  /** On `scrubbed` the non-CBD one, once it has been filled in (DOC-02). */
+  home: Singleton<HomeDocument>
+  klaviyo: Singleton<Klaviyo>
+  menus: Singleton<Menus>
+  rebuy: Singleton<Rebuy>
+  shopMenu: Singleton<ShopMenu>
+  siteBanners: Singleton<SiteBanners>
+  siteFooter: Singleton<SiteFooter>
+  siteMeta: Singleton<SiteMeta>
+  socialMedia: Singleton<SocialMedia>
+}
+
+function homeOf(loading: Loading): Singleton<HomeDocument> {
+  const ordinary = loadSingleton(homeKind, loading)
+  if (!loading.excludeCBD) return ordinary
+  const other = loadSingleton(homeNonCBDKind, loading)
+  return {
+    async get() {
+      const found = await other.get()
+      return found !== null && isFilledIn(found) ? found : ordinary.get()
+    },
+  }
+}
+
+/** What loads the shop's content; asks nothing before it is asked. */
+export function createContent(loading: Loading): Content {
+  return {
+    announcementBanners: loadCollection(announcementBannerKind, loading),
+    buyNow: loadCollection(buyNowKind, loading),
+    categories: loadCollection(productCategoryKind, loading),
+    ingredients: loadCollection(ingredientKind, loading),
+    pages: loadCollection(pageKind, loading),
+    press: loadCollection(pressKind, loading),
+    products: loadCollection(productKind, loading),
+    promotionalProducts: loadCollection(promotionalProductKind, loading),
+    testimonials: loadCollection(testimonialKind, loading),
+    cartSettings: loadSingleton(cartSettingsKind, loading),
+    discountCodeSettings: loadSingleton(discountCodeSettingsKind, loading),
+    featuredProduct: loadSingleton(featuredProductKind, loading),
+    home: homeOf(loading),
+    klaviyo: loadSingleton(klaviyoKind, loading),
+    menus: loadSingleton(menusKind, loading),
+    rebuy: loadSingleton(rebuyKind, loading),
+    shopMenu: loadSingleton(shopMenuKind, loading),
+    siteBanners: loadSingleton(siteBannersKind, loading),
+    siteFooter: loadSingleton(siteFooterKind, loading),
+    siteMeta: loadSingleton(siteMetaKind, loading),
+    socialMedia: loadSingleton(socialMediaKind, loading),
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { ContentImage } from './images.ts'
+import { rawLink } from './link.fields.ts'
+import { type Link, type LinkContext, resolveLink } from './links.ts'
+import { parseRichText, rawBlocks } from './rich-text.fields.ts'
+
+/** An error saying "is missing" or "is not a text", after the field's path. */
+const expected = (what: string) => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === null || issue.input === undefined ? 'is missing' : `is not ${what}`,
+})
+
+const requiredText = z.string(expected('a text')).trim().min(1, 'is empty')
+/** Null when there is nothing to read in it. */
+const text = z
+  .string(expected('a text'))
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value.trim()))
+/** Off unless on. */
+const flag = z
+  .boolean(expected('true or false'))
+  .nullish()
+  .transform((value) => value === true)
+const number = z
+  .number(expected('a number'))
+  .nullish()
+  .transform((value) => value ?? null)
+const slug = requiredText.refine(
+  (value) => !value.includes('/') && value !== '.' && value !== '..',
+  'cannot be part of an address',
+)
+/** Hex with `#`. */
+const requiredColor = z
+  .string(expected('a colour'))
+  .regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i, 'is not a colour like #A2B0FF')
+const color = requiredColor.nullish().transform((value) => value ?? null)
+/** Holes (deleted or never filled) are left out. */
+const withoutHoles = <Output>(values: ReadonlyArray<Output | null> | null | undefined): readonly Output[] =>
+  (values ?? []).filter((value) => value !== null)
+const texts = z.array(text).nullish().transform(withoutHoles)
+const colorList = z.array(color).nullish().transform(withoutHoles)
+const ref = z
+  .string(expected('a reference'))
+  .nullish()
+  .transform((value) => value ?? null)
+const refs = z.array(ref).nullish().transform(withoutHoles)
+const colors = z
+  .object({ text: color, backgrounds: colorList })
+  .nullish()
+  .transform((value) => value ?? { text: null, backgrounds: [] })
+/** A moment, as the content service writes it. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'is not a date and time' })
+  .nullish()
+  .transform((value) => value ?? null)
+
+const share = z.number(expected('a share'))
+const rawImage = z
+  .object({
+    alt: z.string().nullish(),
+    noCompression: z.boolean().nullish(),
+    hotspot: z.object({ x: share, y: share, width: share, height: share }).nullish(),
+    crop: z.object({ top: share, bottom: share, left: share, right: share }).nullish(),
+    ref: z.string().nullish(),
+    asset: z
+      .object({
+        _id: z.string(),
+        url: z.url('is not an address'),
+        width: z.number(expected('a width in pixels')),
+        height: z.number(expected('a height in pixels')),
+        lqip: z.string().nullish(),
+        color: z.string().nullish(),
+      })
+      .nullish(),
+  })
+  .nullish()
+
+function toImage(raw: z.infer<typeof rawImage>, context: LinkContext): ContentImage | null {
+  const asset = raw?.asset
+  if (raw === null || raw === undefined || asset === null || asset === undefined) {
+    // An empty field is no fault; a picture that has gone is.
+    if (typeof raw?.ref === 'string') context.report(`the picture ${raw.ref} has no file`)
+    return null
+  }
+  return {
+    id: asset._id,
+    url: asset.url,
+    width: asset.width,
+    height: asset.height,
+    alt: raw.alt?.trim() ?? '',
+    lqip: asset.lqip ?? null,
+    color: asset.color ?? null,
+    hotspot: raw.hotspot ?? null,
+    crop: raw.crop ?? null,
+    noCompression: raw.noCompression === true,
+  }
+}
+
+/**
+ * The zod fields every document is put together from. Empty and missing are the same: null, or an empty list. Pictures
+ * and links come out ready to show; those that cannot be shown are reported and null (ERR-15, OBJ-01).
+ */
+export function createFields(context: LinkContext) {
+  const image = rawImage.transform((raw) => toImage(raw, context))
+  const requiredImage = rawImage.transform((raw, issues) => {
+    const found = toImage(raw, context)
+    if (found !== null) return found
+    issues.addIssue({ code: 'custom', message: 'is missing its picture' })
+    return z.NEVER
+  })
+  const images = z.array(image).nullish().transform(withoutHoles)
+  const link = rawLink.nullish().transform((raw): Link | null => resolveLink(raw, context))
+  const links = z.array(link).nullish().transform(withoutHoles)
+  const richText = rawBlocks.transform((blocks, issues) => parseRichText(blocks, issues, context))
+  const video = z
+    .object({ loop: flag, playbackId: requiredText, aspectRatio: text })
+    .nullish()
+    .transform((value) => value ?? null)
+  const media = z
+    .object({
+      image,
+      video,
+      caption: text,
+      attribution: text,
+      position: z
+        .enum(['left', 'center', 'right'])
+        .nullish()
+        .transform((value) => value ?? null),
+    })
+    .nullish()
+    .transform((value) => (value?.image || value?.video ? value : null))
+  /** Slides without a picture have nothing to show. */
+  const slides = z
+    .array(z.object({ image, video, caption: text }))
+    .nullish()
+    .transform((list) =>
+      (list ?? []).flatMap((slide) => (slide.image === null ? [] : [{ ...slide, image: slide.image }])),
+    )
+  /** A titled list of links (DOC-18). */
+  const menu = z
+    .object({ title: text, links })
+    .nullish()
+    .transform((value) => value ?? { title: null, links: [] })
+  return {
+    excludeCBD: context.excludeCBD,
+    menu,
+    requiredText,
+    text,
+    flag,
+    number,
+    slug,
+    color,
+    colors,
+    colorList,
+    texts,
+    ref,
+    refs,
+    moment,
+    image,
+    requiredImage,
+    images,
+    link,
+    links,
+    richText,
+    video,
+    media,
+    slides,
+  } as const
+}
+
+export type Fields = ReturnType<typeof createFields>

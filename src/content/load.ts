@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { routeOfType } from '#config/documents.ts'
+import { CONTENT_PAGE } from '#config/limits.ts'
+import { documentPath } from '#config/routes.ts'
+import { ContentServiceError, type ContentSource } from './client.ts'
+import { createFields, type Fields } from './fields.ts'
+import type { CollectionKind, ContentDocument, SingletonKind } from './kind.ts'
+import type { LinkContext } from './links.ts'
+import { ContentError, type ContentProblem } from './problems.ts'
+
+/** The documents of one kind. */
+export interface Collection<Document extends ContentDocument> {
+  /** By ascending id. @throws ContentError, ContentServiceError */
+  all(): Promise<readonly Document[]>
+  /** Null when there is none, or none that shows on this site variant. */
+  byId(id: string): Promise<Document | null>
+  bySlug(slug: string): Promise<Document | null>
+}
+
+/** The one document of a kind, or null when it was never published. */
+export interface Singleton<Document extends ContentDocument> {
+  get(): Promise<Document | null>
+}
+
+export interface Loading extends LinkContext {
+  source: ContentSource
+  /**
+   * True while building: each kind is loaded once, as a whole, and answered from memory. False on a server, where every
+   * call asks anew.
+   */
+  keep: boolean
+}
+
+const identified = z.looseObject({ _id: z.string() })
+
+/** Parses what the query answered; every problem of every document comes in one error. */
+function parseAll<Document>(
+  type: string,
+  raw: readonly z.infer<typeof identified>[],
+  schema: z.ZodType<Document>,
+): readonly Document[] {
+  const problems: ContentProblem[] = []
+  const documents: Document[] = []
+  for (const candidate of raw) {
+    const parsed = schema.safeParse({ ...candidate, id: candidate._id })
+    if (parsed.success) documents.push(parsed.data)
+    else {
+      for (const { path, message } of parsed.error.issues) {
+        problems.push({ type, id: candidate._id, field: path.join('.') || 'it', reason: message })
+      }
+    }
+  }
+  if (problems.length > 0) throw new ContentError(problems)
+  return documents
+}
+
+function readAnswer<Schema extends z.ZodType>(
+  type: string,
+  schema: Schema,
+  answer: unknown,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new ContentServiceError(`The content service answered something unreadable for ${type}`)
+}
+
+/** Two pages cannot have one address, and none may have an address that another kind of page takes. */
+function addressProblems<Document extends ContentDocument>(
+  { type, slugOf }: CollectionKind<Document>,
+  documents: readonly Document[],
+): readonly ContentProblem[] {
+  if (slugOf === null) return []
+  const route = routeOfType(type)
+  const owners = new Map<string, string>()
+  return documents.flatMap((document): ContentProblem[] => {
+    const slug = slugOf(document)
+    const owner = owners.get(slug)
+    owners.set(slug, owner ?? document.id)
+    const isTaken = route !== null && route !== 'product' && documentPath(route, { slug }) === null
+    if (isTaken) {
+      const reason = `is ${JSON.stringify(slug)}, an address that another page has`
+      return [{ type, id: document.id, field: 'slug', reason }]
+    }
+    if (owner === undefined) return []
+    return [
+      { type, id: document.id, field: 'slug', reason: `is ${JSON.stringify(slug)}, as that of ${owner}` },
+    ]
+  })
+}
+
+/** Lazily, and once if `keep`; a failure is not kept, so that asking again tries again. */
+function remembered<Value>(keep: boolean, load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | null = null
+  return () => {
+    if (!keep) return load()
+    loading ??= load().catch((failure: unknown) => {
+      loading = null
+      throw failure
+    })
+    return loading
+  }
+}
+
+/** What loads one kind of document, all of it or one (CAT-04). */
+export function loadCollection<Document extends ContentDocument>(
+  kind: CollectionKind<Document>,
+  { source, keep, ...context }: Loading,
+): Collection<Document> {
+  const fields: Fields = createFields(context)
+  const schema = kind.schema(fields)
+  const { excludeCBD } = context
+
+  async function loadAll() {
+    const documents: Document[] = []
+    for (let after = ''; ; ) {
+      const answer = await source.fetch(kind.listQuery, { after, excludeCBD })
+      const page = readAnswer(kind.type, z.array(identified), answer)
+      documents.push(...parseAll(kind.type, page, schema))
+      const last = page.at(-1)
+      if (last === undefined || page.length < CONTENT_PAGE) break
+      after = last._id
+    }
+    const problems = addressProblems(kind, documents)
+    if (problems.length > 0) throw new ContentError(problems)
+    const { slugOf } = kind
+    return {
+      documents,
+      byId: new Map(documents.map((document) => [document.id, document])),
+      bySlug: new Map(slugOf === null ? [] : documents.map((document) => [slugOf(document), document])),
+    }
+  }
+  const loaded = remembered(keep, loadAll)
+
+  async function askBySlug(slugQuery: string, slug: string): Promise<Document | null> {
+    const answer = await source.fetch(slugQuery, { slug, excludeCBD })
+    const found = readAnswer(kind.type, identified.nullable(), answer)
+    return found === null ? null : (parseAll(kind.type, [found], schema)[0] ?? null)
+  }
+
+  return {
+    all: async () => (await loaded()).documents,
+    byId: async (id) => (await loaded()).byId.get(id) ?? null,
+    bySlug: async (slug) =>
+      keep || kind.slugQuery === null
+        ? ((await loaded()).bySlug.get(slug) ?? null)
+        : askBySlug(kind.slugQuery, slug),
+  }
+}
+
+/** What loads a kind of which there is one document. */
+export function loadSingleton<Document extends ContentDocument>(
+  kind: SingletonKind<Document>,
+  { source, keep, ...context }: Loading,
+): Singleton<Document> {
+  const schema = kind.schema(createFields(context))
+  const get = remembered(keep, async () => {
+    const answer = await source.fetch(kind.query, { excludeCBD: context.excludeCBD })
+    const found = readAnswer(kind.type, identified.nullable(), answer)
+    return found === null ? null : (parseAll(kind.type, [found], schema)[0] ?? null)
+  })
+  return { get }
+}
