@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { envSchema } from './src/config/env.ts'
-import { clientIntent } from './src/directives/integration.ts'
+import sleepingIslands from './src/directives/integration.ts'
 
 /**
  * Shoppers' bundles take the small GraphQL parser and printer (graphql-request is 15.2 KiB gzip with the official
@@ -21,8 +21,10 @@ function smallGraphqlInBrowsers() {
   }
 }
 
+const { PUBLIC_SITE_URL: site } = process.env
+
 export default defineConfig({
-  ...(process.env['PUBLIC_SITE_URL'] ? { site: process.env['PUBLIC_SITE_URL'] } : {}),
+  ...(site ? { site } : {}),
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', assets: '_astro' },
@@ -30,7 +32,7 @@ export default defineConfig({
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   env: { schema: envSchema },
-  integrations: [react(), clientIntent()],
+  integrations: [react(), sleepingIslands()],
   server: { port: 4321 },
   vite: {
     plugins: [smallGraphqlInBrowsers()],

@@ -46,7 +46,7 @@ function hashOfSources(): string {
  * the sources. Never a time: publishing content must not give shoppers new carts.
  */
 export function buildId(environment: Readonly<Record<string, string | undefined>>): string {
-  const pinned = environment['PUBLIC_BUILD_ID']
+  const { PUBLIC_BUILD_ID: pinned } = environment
   if (pinned) return pinned
   const fromCi = commitVariables
     .map((name) => environment[name])

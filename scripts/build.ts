@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { buildSite } from './build/site.ts'
+import { buildId } from './build-id.ts'
+import { configuredEnvironment } from './local-environment.ts'
+import { fail } from './process.ts'
+
+// `npm run build [-- --out dist]`: the static site for whatever services the environment names. It brings no values of
+// its own, so that no site ships pointing at this machine.
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } })
+const configured = configuredEnvironment()
+
+try {
+  const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
+  const { pages, seconds, keptFiles } = await buildSite({ variables, outDir: values.out, output: 'inherit' })
+  console.log(
+    `\n${pages} pages in ${values.out}/ after ${seconds.toFixed(1)} s; ${keptFiles} files of earlier releases kept.`,
+  )
+} catch (error) {
+  fail(error)
+}

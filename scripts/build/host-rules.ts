@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import type { Environment } from '../../src/config/env.ts'
+import { pathOf, SUBSCRIBE_PATH } from '../../src/config/routes.ts'
+
+/** What static hosts accept of either file. */
+export const MAXIMUM_RULES = 100
+export const MAXIMUM_LINE = 2000
+
+const YEAR_S = 31_536_000
+const HASHED = `public, max-age=${YEAR_S}, immutable`
+/** Kept, but asked for again each time: what an address without a hash answers can change with every release. */
+const REVALIDATED = 'no-cache'
+
+export interface Rule {
+  path: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** Addresses by their first segment, so that a few rules cover all pages. */
+function pageRules(paths: readonly string[]): string[] {
+  const rules = new Set<string>()
+  for (const path of paths) {
+    const [, first = '', rest] = path.split('/')
+    rules.add(`/${first}`)
+    if (rest !== undefined) rules.add(`/${first}/*`)
+  }
+  return [...rules].toSorted()
+}
+
+/**
+ * The rules of `_headers`. No two of them set the same header for one address: hosts differ in which would win.
+ * Past the limit pages go without a rule of their own, and hosts then let browsers ask again, too.
+ */
+export function headerRules(environment: Environment, policy: string, pagePaths: readonly string[]): Rule[] {
+  const everywhere: Rule = {
+    path: '/*',
+    headers: {
+      'Content-Security-Policy': policy,
+      'Strict-Transport-Security': `max-age=${YEAR_S}`,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy':
+        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      // SEO-01.
+      ...(environment.PUBLIC_SITE_VARIANT === 'scrubbed' ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
+    },
+  }
+  const hashed: Rule[] = ['/_astro/*', '/data/shop.*'].map((path) => ({
+    path,
+    headers: { 'Cache-Control': HASHED },
+  }))
+  const data: Rule = { path: '/data/products/*', headers: { 'Cache-Control': REVALIDATED } }
+  const fixed = [everywhere, ...hashed, data]
+  const pages = pageRules(pagePaths)
+    .slice(0, MAXIMUM_RULES - 1 - fixed.length)
+    .map((path) => ({ path, headers: { 'Cache-Control': REVALIDATED } }))
+  return [...fixed, ...pages]
+}
+
+/** The lines of `_redirects`: only what leads to something that this build contains. */
+export function redirectLines(directory: string): string[] {
+  const lines: string[] = []
+  // RTE-16.
+  if (existsSync(`${directory}${SUBSCRIBE_PATH}.html`))
+    lines.push(`${pathOf('buyNowIndex', {})} ${SUBSCRIBE_PATH} 301`)
+  // RTE-28: one page serves every code.
+  const discount = pathOf('discountIndex', {})
+  if (existsSync(`${directory}${discount}.html`)) lines.push(`${discount}/* ${discount} 200`)
+  // RTE-06: the studio finds its own way below its address.
+  const admin = pathOf('admin', {})
+  if (existsSync(`${directory}${admin}/index.html`)) lines.push(`${admin}/* ${admin}/index.html 200`)
+  return lines
+}
+
+/** `_headers` as text. @throws RangeError when a line or the number of rules is more than hosts accept. */
+export function headersFile(rules: readonly Rule[]): string {
+  const lines = rules.flatMap(({ path, headers }) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ])
+  for (const line of lines) {
+    if (line.length >= MAXIMUM_LINE) {
+      throw new RangeError(
+        `_headers: a line of ${line.length} characters, and hosts take less than ${MAXIMUM_LINE}: ${line.slice(0, 120)}…`,
+      )
+    }
+  }
+  if (rules.length >= MAXIMUM_RULES)
+    throw new RangeError(`_headers: ${rules.length} rules; hosts take less than ${MAXIMUM_RULES}`)
+  return `${lines.join('\n')}\n`
+}

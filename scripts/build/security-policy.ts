@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Environment } from '../../src/config/env.ts'
+import { tagsOf } from './pages.ts'
+
+/** Script types that browsers run, or obey; the others are data to them. */
+const activeTypes = new Set([
+  '',
+  'module',
+  'text/javascript',
+  'application/javascript',
+  'importmap',
+  'speculationrules',
+])
+
+/** The policy's names ('sha256-…') of the inline scripts in a page. */
+export function inlineScriptHashes(html: string): string[] {
+  return tagsOf(html, ['script'])
+    .filter(({ attributes }) => !attributes.has('src') && activeTypes.has(attributes.get('type') ?? ''))
+    .map(({ content }) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+}
+
+/** The origins that a page's pictures and films come from, apart from its own. */
+export function mediaOrigins(html: string): string[] {
+  const origins = new Set<string>()
+  for (const { attributes } of tagsOf(html, ['img', 'source', 'video'])) {
+    for (const name of ['src', 'srcset', 'poster']) {
+      for (const [, origin] of (attributes.get(name) ?? '').matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
+        if (origin !== undefined) origins.add(origin)
+      }
+    }
+  }
+  return [...origins]
+}
+
+const originOf = (address: string | undefined) => (address === undefined ? [] : [new URL(address).origin])
+const isLocal = (address: string) => ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
+
+/** Where the cart's pictures come from: the commerce service hosts them apart from its API. */
+const commerceMedia = (api: string) => (isLocal(api) ? originOf(api) : ['https://cdn.shopify.com'])
+
+function tagManagerSources({ PUBLIC_TAG_MANAGER_ID: id }: Environment) {
+  if (id === undefined) return { script: [], connect: [], image: [] }
+  const analytics = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+  return { script: ['https://*.googletagmanager.com'], connect: analytics, image: analytics }
+}
+
+/**
+ * The Content-Security-Policy of every page: scripts are the site's own files and the given inline ones, nothing else;
+ * requests go to the configured services alone. One policy for all pages, because a client-side navigation stays under
+ * the first page's.
+ */
+export function contentSecurityPolicy(
+  environment: Environment,
+  found: { scriptHashes: ReadonlySet<string>; mediaOrigins: ReadonlySet<string> },
+): string {
+  const commerce = originOf(environment.PUBLIC_STOREFRONT_API_URL)
+  const tagManager = tagManagerSources(environment)
+  const services = [
+    ...commerce,
+    ...originOf(environment.PUBLIC_RECOMMENDATIONS_URL),
+    ...originOf(environment.PUBLIC_BACKEND_URL),
+    ...originOf(environment.PUBLIC_ERROR_REPORTING_DSN),
+    ...tagManager.connect,
+  ]
+  const media = [...found.mediaOrigins, ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL)]
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...[...found.scriptHashes].toSorted(), ...tagManager.script],
+    // Islands, pictures' placeholders and page transitions set styles on elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...media, ...tagManager.image],
+    'media-src': ["'self'", ...media],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...services],
+    'form-action': ["'self'", ...commerce, ...originOf(environment.PUBLIC_BACKEND_URL)],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ')
+}

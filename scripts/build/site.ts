@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
+import { keepEarlierFiles } from './earlier-releases.ts'
+import { headerRules, headersFile, MAXIMUM_LINE, redirectLines } from './host-rules.ts'
+import { pagesOf } from './pages.ts'
+import { contentSecurityPolicy, inlineScriptHashes, mediaOrigins } from './security-policy.ts'
+
+export interface BuildOptions {
+  variables: ProcessEnvironment
+  /** The site's folder, from the project's. It is replaced at the end, and only by a build that succeeded. */
+  outDir: string
+  /** `inherit` shows Astro's own output as it comes. */
+  output: 'inherit' | 'collect'
+  /** Parameters for the Node that runs Astro. */
+  nodeParameters?: readonly string[]
+}
+
+export interface BuiltSite {
+  pages: number
+  seconds: number
+  keptFiles: number
+}
+
+/** Thrown when Astro fails; `output` has what it said, where it was collected. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed'
+}
+
+/** Writes what a static host needs to know beside the pages. */
+function writeHostRules(directory: string, environment: Environment): number {
+  const scriptHashes = new Set<string>()
+  const media = new Set<string>()
+  const paths: string[] = []
+  for (const { path, html } of pagesOf(directory)) {
+    paths.push(path)
+    for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
+    for (const origin of mediaOrigins(html)) media.add(origin)
+  }
+  const policy = contentSecurityPolicy(environment, { scriptHashes, mediaOrigins: media })
+  writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policy, paths)))
+  const redirects = redirectLines(directory)
+  const long = redirects.find((line) => line.length >= MAXIMUM_LINE)
+  if (long !== undefined) throw new RangeError(`_redirects: line too long: ${long.slice(0, 120)}…`)
+  if (redirects.length > 0) writeFileSync(`${directory}/_redirects`, `${redirects.join('\n')}\n`)
+  return paths.length
+}
+
+function replaceFolder(folder: string, next: string): void {
+  const former = `${next}.former`
+  rmSync(former, { recursive: true, force: true })
+  if (existsSync(folder)) renameSync(folder, former)
+  else mkdirSync(dirname(folder), { recursive: true })
+  renameSync(next, folder)
+  rmSync(former, { recursive: true, force: true })
+}
+
+/**
+ * Builds the static site: every page, `_headers` and `_redirects`, and the hashed files of earlier releases that are
+ * still within their 7 days. A build that fails leaves the folder as it was.
+ * @throws ConfigurationError naming every missing variable; BuildFailed when pages could not be built.
+ */
+export async function buildSite({
+  variables,
+  outDir,
+  output,
+  nodeParameters = [],
+}: BuildOptions): Promise<BuiltSite> {
+  const environment = readEnvironment(variables)
+  const started = performance.now()
+  const folder = `${projectRoot}${outDir}`
+  const next = `${projectRoot}.local/build/${basename(outDir)}`
+  rmSync(next, { recursive: true, force: true })
+  const { code, output: said } = await runNode([...nodeParameters, tools.astro, 'build', '--outDir', next], {
+    environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+    output,
+  })
+  if (code !== 0) throw new BuildFailed(`The site could not be built.${said === '' ? '' : `\n${said}`}`)
+  const pages = writeHostRules(next, environment)
+  const keptFiles = keepEarlierFiles({
+    earlier: folder,
+    next,
+    recordFile: `${projectRoot}.local/releases/${basename(outDir)}.json`,
+    now: new Date(),
+  })
+  replaceFolder(folder, next)
+  return { pages, seconds: (performance.now() - started) / 1000, keptFiles }
+}

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** What shrinks; pictures and fonts are compressed already. */
+const COMPRESSIBLE = '**/*.{html,js,css,json,svg,xml,txt,webmanifest}'
+/** Below this a packet carries it either way. */
+const LEAST_BYTES = 512
+/** Pages change with every release and are many, hashed files are few and kept: effort where it pays. */
+const PAGE_QUALITY = 5
+const BATCH = 16
+
+async function compress(file: string): Promise<void> {
+  const bytes = readFileSync(file)
+  if (bytes.length < LEAST_BYTES) return
+  const quality = file.includes('/_astro/') ? constants.BROTLI_MAX_QUALITY : PAGE_QUALITY
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  const [brotli, gzipped] = await Promise.all([compressBrotli(bytes, { params }), compressGzip(bytes)])
+  writeFileSync(`${file}.br`, brotli)
+  writeFileSync(`${file}.gz`, gzipped)
+}
+
+/**
+ * Writes brotli and gzip forms beside a site's files, for a host that serves the folder itself; a CDN does this by
+ * itself. Files that have theirs already are passed over.
+ */
+export async function precompress(directory: string): Promise<void> {
+  const files = globSync(COMPRESSIBLE, { cwd: directory })
+    .map((file) => `${directory}/${file}`)
+    .filter((file) => !existsSync(`${file}.br`))
+  for (let start = 0; start < files.length; start += BATCH) {
+    await Promise.all(files.slice(start, start + BATCH).map(compress))
+  }
+}

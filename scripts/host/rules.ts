@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { type Header, parseAllHeaders } from '@netlify/headers-parser'
+import { parseAllRedirects } from '@netlify/redirect-parser'
+import { z } from 'zod'
+
+const redirectSchema = z.object({
+  path: z.string().startsWith('/'),
+  to: z.string(),
+  status: z.int().optional(),
+  force: z.boolean(),
+})
+
+export interface HostRules {
+  /** The headers of every rule that matches a path; of two with the same name the later rule's. */
+  headersFor(path: string): Record<string, string>
+  /** What a path is answered with instead, if no file of its own comes first. */
+  redirectFor(path: string): { to: string; status: number; force: boolean } | null
+}
+
+const isComplete = (header: object): header is Header => 'forRegExp' in header
+
+function complain(file: string, errors: readonly unknown[]): void {
+  if (errors.length === 0) return
+  const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)))
+  throw new Error(`${file} has lines that hosts would not understand:\n${reasons.join('\n')}`)
+}
+
+/** "/discount/*" matches "/discount/GLOW10", and "/discount" too, as hosts have it. */
+function matchSplat(pattern: string, path: string): string | null {
+  if (!pattern.endsWith('/*')) return pattern === path ? '' : null
+  const start = pattern.slice(0, -2)
+  if (path === start) return ''
+  return path.startsWith(`${start}/`) ? path.slice(start.length + 1) : null
+}
+
+/** Reads `_headers` and `_redirects` of a built site. @throws Error quoting every line that cannot be understood. */
+export async function readHostRules(directory: string): Promise<HostRules> {
+  const headersFile = `${directory}/_headers`
+  const { headers, errors } = await parseAllHeaders({
+    headersFiles: existsSync(headersFile) ? [headersFile] : [],
+    configHeaders: [],
+    minimal: false,
+  })
+  complain(headersFile, errors)
+  const rules = headers.filter(isComplete)
+
+  const redirectsFile = `${directory}/_redirects`
+  const parsed = await parseAllRedirects({
+    redirectsFiles: existsSync(redirectsFile) ? [redirectsFile] : [],
+    configRedirects: [],
+    minimal: false,
+  })
+  complain(redirectsFile, parsed.errors)
+  const redirects = z.array(redirectSchema).parse(parsed.redirects)
+
+  return {
+    headersFor(path) {
+      const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))
+      return Object.assign({}, ...matching.map(({ values }) => values))
+    },
+    redirectFor(path) {
+      for (const { path: pattern, to, status = 301, force } of redirects) {
+        const splat = matchSplat(pattern, path)
+        if (splat !== null) return { to: to.replace(':splat', splat), status, force }
+      }
+      return null
+    },
+  }
+}

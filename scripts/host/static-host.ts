@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import sirv from 'sirv'
+import { precompress } from './precompress.ts'
+import { type HostRules, readHostRules } from './rules.ts'
+
+export interface StaticHost {
+  /** `http://localhost:PORT` */
+  url: string
+  port: number
+  close(): Promise<void>
+}
+
+/** What CDNs answer where no rule says otherwise. */
+const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'
+/** One range, with a start: whatever else is asked for is answered whole, as the protocol allows. */
+const PLAIN_RANGE = /^bytes=(\d+)-(\d*)$/
+/** The host's own files. */
+const HIDDEN = new Set(['/_headers', '/_redirects'])
+
+interface Target {
+  /** Unescaped, beginning with a slash. */
+  path: string
+  search: string
+}
+
+/** Where a request is going; null for an address that is none. */
+function readTarget(address: string): Target | null {
+  if (!address.startsWith('/') || address.startsWith('//')) return null
+  const [raw = '/', search] = address.split(/\?(.*)/s)
+  try {
+    const path = decodeURIComponent(raw)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+    return /[\u0000-\u001f\\]/.test(path) ? null : { path, search: search === undefined ? '' : `?${search}` }
+  } catch {
+    return null
+  }
+}
+
+/** Every page has one address: without a trailing slash, ".html" or "index". */
+function cleanPath(path: string): string {
+  const bare = path
+    .replace(/(^|\/)index(\.html)?$/, '$1')
+    .replace(/\.html$/, '')
+    .replace(/\/+$/, '')
+  return bare === '' ? '/' : bare
+}
+
+function withoutOddRange(request: IncomingMessage): void {
+  const { range } = request.headers
+  if (range === undefined) return
+  const [, start, end] = PLAIN_RANGE.exec(range) ?? []
+  const isFine = start !== undefined && (end === undefined || end === '' || Number(start) <= Number(end))
+  if (!isFine) delete request.headers.range
+}
+
+interface NotFoundPage {
+  body: Buffer
+  encoding: string | null
+}
+
+function notFoundPage(directory: string, accepted: string): NotFoundPage {
+  const file = `${directory}/404.html`
+  const forms = [
+    { ending: '.br', encoding: 'br' },
+    { ending: '.gz', encoding: 'gzip' },
+  ]
+  const form = forms.find(({ ending, encoding }) => accepted.includes(encoding) && existsSync(file + ending))
+  if (form !== undefined) return { body: readFileSync(file + form.ending), encoding: form.encoding }
+  return { body: existsSync(file) ? readFileSync(file) : Buffer.from('Not found'), encoding: null }
+}
+
+type Send = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+class SiteHandler {
+  readonly #directory: string
+  readonly #rules: HostRules
+  readonly #send: Send
+
+  constructor(directory: string, rules: HostRules) {
+    this.#directory = directory
+    this.#rules = rules
+    this.#send = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
+    const target = readTarget(request.url ?? '/')
+    if (target === null) {
+      response.writeHead(400, { 'content-type': 'text/plain' }).end('Not an address')
+      return
+    }
+    withoutOddRange(request)
+    this.#page(target, request, response)
+  }
+
+  #page(target: Target, request: IncomingMessage, response: ServerResponse): void {
+    const clean = cleanPath(target.path)
+    const rule = this.#rules.redirectFor(clean)
+    const isHidden = HIDDEN.has(target.path)
+    if (rule?.force === true) {
+      this.#follow(rule, target, request, response)
+    } else if (clean !== target.path && !isHidden) {
+      // It begins with exactly one slash, so it cannot lead to another host.
+      redirect(response, 301, encodeURI(clean.replace(/^\/+/, '/')) + target.search)
+    } else {
+      this.#setHeaders(clean, response)
+      const otherwise = () => {
+        if (rule === null) this.#notFound(request, response)
+        else this.#follow(rule, target, request, response)
+      }
+      if (isHidden) otherwise()
+      else this.#send(request, response, otherwise)
+    }
+  }
+
+  #follow(
+    rule: { to: string; status: number },
+    target: Target,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    if (rule.status === 200) {
+      request.url = rule.to
+      this.#send(request, response, () => this.#notFound(request, response))
+    } else {
+      redirect(response, rule.status, rule.to + target.search)
+    }
+  }
+
+  #setHeaders(path: string, response: ServerResponse): void {
+    response.setHeader('Cache-Control', DEFAULT_CACHE)
+    for (const [name, value] of Object.entries(this.#rules.headersFor(path))) response.setHeader(name, value)
+  }
+
+  #notFound(request: IncomingMessage, response: ServerResponse): void {
+    const { body, encoding } = notFoundPage(this.#directory, String(request.headers['accept-encoding'] ?? ''))
+    // Nothing is at this address now; whatever its rule says of keeping it is meant for a file.
+    response.setHeader('Cache-Control', DEFAULT_CACHE)
+    if (encoding !== null) response.setHeader('Content-Encoding', encoding)
+    response.setHeader('Vary', 'Accept-Encoding')
+    response.writeHead(404, { 'content-type': 'text/html;charset=utf-8', 'content-length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+function redirect(response: ServerResponse, status: number, location: string): void {
+  response.writeHead(status, { location }).end()
+}
+
+/**
+ * Serves a built site by its `_headers` and `_redirects`, as a CDN does: clean addresses, compressed files, conditional
+ * requests, the 404 page with status 404. `port` 0 takes any free one.
+ * @throws Error when the folder has no site, its rules cannot be read, or the port is taken.
+ */
+export async function startStaticHost(options: { directory: string; port: number }): Promise<StaticHost> {
+  const { directory } = options
+  if (!existsSync(`${directory}/index.html`))
+    throw new Error(`There is no built site in ${directory}; run "npm run build".`)
+  await precompress(directory)
+  const handler = new SiteHandler(directory, await readHostRules(directory))
+  const server = createServer((request, response) => {
+    try {
+      handler.answer(request, response)
+    } catch (error) {
+      console.error(`site: ${request.method} ${request.url} failed:`, error)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error')
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(isTaken ? new Error(`Port ${options.port} (site) is taken by another program.`) : error)
+    })
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
