@@ -1,5 +1,9 @@
 /** The event a sleeping island listens for; its detail is the island's name. */
 export const WAKE_EVENT = 'island:wake'
+/** Said by an island's component once React runs it: what was held for it can be let go. */
+export const AWAKE_EVENT = 'island:awake'
+/** Said by an island whose code could not be loaded, when reloading the page is no way out. */
+export const FAILED_EVENT = 'island:failed'
 
 /**
  * Wakes the islands of that name, which may not be on the page. A DOM event, because the directive that listens is
