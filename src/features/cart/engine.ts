@@ -51,10 +51,14 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const waiters = new Map<string, Array<(happened: boolean) => void>>()
   const idleWaiters: Array<() => void> = []
 
-  const setOwn = (list: readonly Intention[]) => {
+  /** What another tab has taken over is in good hands: whoever waits for it here need not any longer. */
+  const hold = (list: readonly Intention[]) => {
+    const held = new Set(list.map(({ id }) => id))
     own = list
-    journal.save(own)
+    for (const id of waiters.keys()) if (!held.has(id)) answer(id, true)
   }
+  const setOwn = (list: readonly Intention[]) => hold(journal.save(own, list))
+  const takeStock = () => hold(journal.claim(own))
   const say = (text: string | null) => {
     alertText = text
     alert(text)
@@ -198,6 +202,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       return
     }
     if (delivery.kind === 'later') return
+    answer(intention.id, delivery.kind !== 'failed')
     setOwn(own.filter(({ id }) => id !== intention.id))
     if (delivery.kind === 'failed') failures += 1
     const text =
@@ -207,18 +212,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       fail(text)
     }
     if (delivery.kind !== 'failed') reached()
-    answer(intention.id, delivery.kind !== 'failed')
   }
 
   const answer = (id: string, happened: boolean) => {
     for (const resolve of waiters.get(id) ?? []) resolve(happened)
     waiters.delete(id)
-  }
-
-  /** What another tab has taken over is in good hands: whoever waits for it here need not any longer. */
-  function takeStock() {
-    own = journal.claim(own)
-    for (const id of waiters.keys()) if (!own.some((intention) => intention.id === id)) answer(id, true)
   }
 
   function reached() {
@@ -242,6 +240,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     if (paused !== null) {
       paused()
       paused = null
+      setOwn(own)
       // Touched again, so that other tabs know somebody still sees to them.
       setOwn(own.map((intention) => ({ ...intention, touched: clock.now() })))
     }
@@ -250,6 +249,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   function intend(next: Intention): Intention {
+    setOwn(own)
     const { list, stands } = coalesce(own, next, busy)
     setOwn(list)
     errors.delete(next.key)
@@ -343,6 +343,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     leaving() {
       const cart = settled.cart()
       const seen = new Set<string>()
+      setOwn(own)
       const departing = own.map((intention) => {
         const isFirst = !seen.has(intention.key)
         seen.add(intention.key)
@@ -355,8 +356,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         void send(api, cart.id, step)
         return { ...intention, sent: { at: clock.now(), cartId: cart.id, base, target } }
       })
-      own = departing
-      journal.release(departing)
+      own = journal.release(departing)
     },
     returned() {
       if (!tasks.some(({ kind }) => kind !== 'create')) {

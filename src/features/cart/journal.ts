@@ -9,8 +9,11 @@ const entries = z.array(z.unknown())
 
 /** The intentions of every tab, as storage holds them (`cart:journal`). */
 export interface Journal {
-  /** Writes what this tab is seeing to; other tabs' entries are kept. */
-  save(own: readonly Intention[]): void
+  /**
+   * Replaces what this tab is seeing to, `own`, by `next`; other tabs' entries are kept. Answers `next` without what
+   * another tab has taken over meanwhile.
+   */
+  save(own: readonly Intention[], next: readonly Intention[]): Intention[]
   /**
    * What this tab has to see to, after looking at storage: `own` without what another tab took over, then what nobody
    * sees to any more, which is so taken over. Call it under the cart's lock.
@@ -18,8 +21,8 @@ export interface Journal {
   claim(own: readonly Intention[]): Intention[]
   /** Whether another tab has sent something about this line and not heard yet. */
   isSentElsewhere(key: string): boolean
-  /** Gives up everything this tab holds, so that the next page takes it over at once. */
-  release(own: readonly Intention[]): void
+  /** Gives up everything this tab holds, so that the next page takes it over at once; answers it as given up. */
+  release(own: readonly Intention[]): Intention[]
 }
 
 export interface JournalOptions {
@@ -54,36 +57,43 @@ export function createJournal({ storage, tab, now, staleMs, lockSpansTabs }: Jou
     return stored().filter(({ id, owner }) => owner !== tab && !mine.has(id))
   }
 
+  const isOpen = (entry: Intention) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
+  /** Without what another tab has taken over, or has even finished: absent, though it could have been taken over. */
+  const remaining = (own: readonly Intention[], held: ReadonlyMap<string, Intention>) =>
+    own.filter((entry) => {
+      const owner = held.get(entry.id)?.owner
+      return owner === undefined ? !isOpen(entry) : owner === tab || owner === null
+    })
+  const byId = () => new Map(stored().map((entry) => [entry.id, entry]))
+  const keep = (own: Intention[]) => {
+    write([...others(own), ...own])
+    return own
+  }
+
   return {
-    save: (own) => write([...others(own), ...own]),
+    save(own, next) {
+      const mine = new Set(remaining(own, byId()).map(({ id }) => id))
+      const known = new Set(own.map(({ id }) => id))
+      return keep(next.filter(({ id }) => mine.has(id) || !known.has(id)))
+    },
     claim(own) {
-      const held = new Map(stored().map((entry) => [entry.id, entry]))
-      const kept = own.filter((entry) => {
-        const owner = held.get(entry.id)?.owner
-        // Absent: another tab has finished it, which it could only do with an entry given up or stale; otherwise
-        // storage was cleared under us, and the intention still stands.
-        if (owner !== undefined) return owner === tab || owner === null
-        return !isAbandoned(entry) && !(lockSpansTabs && entry.sent !== null)
-      })
+      const held = byId()
+      const kept = remaining(own, held)
       const keptIds = new Set(kept.map(({ id }) => id))
-      const found = [...held.values()].filter(
-        (entry) => !keptIds.has(entry.id) && (isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)),
+      const found = [...held.values()].filter((entry) => !keptIds.has(entry.id) && isOpen(entry))
+      return keep(
+        [...found, ...kept].map((entry) => ({
+          ...entry,
+          owner: tab,
+          // Only what was given up is touched by taking it: a waiting change's own time is what its debounce counts from.
+          touched: isAbandoned(entry) ? now() : entry.touched,
+        })),
       )
-      const claimed = [...found, ...kept].map((entry) => ({
-        ...entry,
-        owner: tab,
-        touched: touchedOf(entry),
-      }))
-      write([...others(claimed), ...claimed])
-      return claimed
     },
     isSentElsewhere: (key) =>
       stored().some((entry) => entry.key === key && entry.owner !== tab && entry.sent !== null),
-    release: (own) => write([...others(own), ...own.map((entry) => ({ ...entry, owner: null }))]),
-  }
-
-  /** Only what was taken over is touched by taking it: a waiting change's own time is what its debounce counts from. */
-  function touchedOf(entry: Intention): number {
-    return isAbandoned(entry) ? now() : entry.touched
+    release(own) {
+      return keep(remaining(own, byId()).map((entry) => ({ ...entry, owner: null })))
+    },
   }
 }
