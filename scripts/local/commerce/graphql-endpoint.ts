@@ -88,13 +88,14 @@ export function graphqlEndpoint(schema: GraphQLSchema, faults: FaultPlan): Graph
       const { message, code } = fault
       return Response.json({ errors: [{ message, ...(code === undefined ? {} : { extensions: { code } }) }] })
     }
-    // Asked for plain JSON, the server answers 200 with `errors` whatever the client accepts, as the real service does.
     const request = new Request('http://localhost/', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
     })
-    return yoga.fetch(request, { fault })
+    const { body: answer } = await yoga.fetch(request, { fault })
+    // The real service answers GraphQL errors with 200 and plain JSON, whatever the client accepts.
+    return new Response(answer, { headers: { 'content-type': 'application/json; charset=utf-8' } })
   }
 
   return {

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ids, type TestShop, TestShops } from './commerce.fixture.ts'
+
+const shops = new TestShops()
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await shops.start()
+})
+afterEach(() => fetch(`${shop.url}/__faults`, { method: 'DELETE' }))
+afterAll(() => shops.close())
+
+const lines = [{ merchandiseId: ids.lemonFour, quantity: 1 }]
+const add = (cartId: string) => shop.mutate('cartLinesAdd', { cartId, lines })
+const countOf = async (id: string) => (await shop.read(id))?.lines.nodes[0]?.quantity ?? 0
+
+describe('ordering', () => {
+  test('NET-02 faults are taken in order, each as often as ordered, by operation or by any', async () => {
+    await shop.fault({ operation: 'cartLinesAdd', times: 2, fault: { kind: 'status', status: 503 } })
+    await shop.fault({
+      operation: '*',
+      fault: { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
+    })
+    // The first cartCreate takes the fault ordered for any operation.
+    const { id } = await shop.cart().catch(() => shop.cart())
+    const ask = () =>
+      shop.request(
+        'mutation cartLinesAdd($cartId: ID!) { cartLinesAdd(cartId: $cartId, lines: []) { cart { id } } }',
+        { cartId: id },
+      )
+    const statuses: Array<number | string> = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      statuses.push(
+        await ask().then(
+          ({ status }) => status,
+          () => 'no JSON',
+        ),
+      )
+    }
+    // The status faults have no body, so reading JSON fails; the third call goes well.
+    expect(statuses).toEqual(['no JSON', 'no JSON', 200])
+    expect(await (await fetch(`${shop.url}/__faults`)).json()).toEqual({ faults: [] })
+  })
+
+  test('NET-02 lists what is left, clears, and refuses what is no fault', async () => {
+    await shop.fault({ operation: 'cart', times: 3, fault: { kind: 'malformed' } })
+    const left = await fetch(`${shop.url}/__faults`)
+    expect(await left.json()).toEqual({
+      faults: [{ operation: 'cart', times: 3, fault: { kind: 'malformed' } }],
+    })
+    await fetch(`${shop.url}/__faults`, { method: 'DELETE' })
+    expect(await (await fetch(`${shop.url}/__faults`)).json()).toEqual({ faults: [] })
+    expect((await shop.fault({ operation: 'cart', fault: { kind: 'explode' } })).status).toBe(400)
+    expect((await shop.fault({ operation: 'cart', times: 0, fault: { kind: 'malformed' } })).status).toBe(400)
+    expect((await fetch(`${shop.url}/__faults`, { method: 'PUT' })).status).toBe(405)
+  })
+})
+
+describe('the transport', () => {
+  test('NET-02 a status comes with its headers and body, and nothing is done', async () => {
+    const { id } = await shop.cart()
+    await shop.fault({
+      operation: 'cartLinesAdd',
+      fault: { kind: 'status', status: 430, headers: { 'retry-after': '2' }, body: '{"errors":[]}' },
+    })
+    const answer = await shop.request(
+      'mutation cartLinesAdd($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { cart { id } } }',
+      { cartId: id, lines },
+    )
+    expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
+      430,
+      '2',
+      { errors: [] },
+    ])
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test('NET-02 a connection is cut before the work, or after it was done', async () => {
+    const { id } = await shop.cart()
+    await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'drop', when: 'before' } })
+    await expect(add(id)).rejects.toThrow('fetch failed')
+    expect(await countOf(id)).toBe(0)
+    await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'drop', when: 'after' } })
+    await expect(add(id)).rejects.toThrow('fetch failed')
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('NET-02 a malformed answer is cut short after the work was done', async () => {
+    const { id } = await shop.cart()
+    await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'malformed' } })
+    await expect(add(id)).rejects.toThrow(SyntaxError)
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('CART-27 a delayed answer is overtaken by a later one', async () => {
+    const { id } = await shop.cart()
+    await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'delay', ms: 150, when: 'after' } })
+    const order: string[] = []
+    const slow = add(id).then(({ cart }) => order.push(`slow ${cart?.lines.nodes[0]?.quantity}`))
+    await expect.poll(() => countOf(id)).toBe(1)
+    await add(id).then(({ cart }) => order.push(`quick ${cart?.lines.nodes[0]?.quantity}`))
+    await slow
+    expect(order).toEqual(['quick 2', 'slow 1'])
+  })
+
+  test('NET-02 pictures and pages fail only when named', async () => {
+    await shop.fault({ operation: '*', fault: { kind: 'status', status: 500 } })
+    expect((await fetch(`${shop.url}/s/files/can.png`)).status).toBe(200)
+    await shop.fault({ operation: 'image', fault: { kind: 'status', status: 500 } })
+    expect((await fetch(`${shop.url}/s/files/can.png`)).status).toBe(500)
+    expect((await fetch(`${shop.url}/s/files/can.png`)).status).toBe(200)
+  })
+})
+
+describe('the answer', () => {
+  test('ERR-12 a GraphQL error comes with its code, and nothing is done', async () => {
+    const { id } = await shop.cart()
+    await shop.fault({
+      operation: 'cartLinesAdd',
+      fault: { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
+    })
+    await expect(add(id)).rejects.toThrow('"code":"THROTTLED"')
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test('CART-33 a user error stands in the payload of the mutation, and nothing is done', async () => {
+    const { id } = await shop.cart()
+    await shop.fault({
+      operation: 'cartLinesAdd',
+      fault: { kind: 'userError', code: 'INVALID', message: 'No.', field: ['lines', '0'] },
+    })
+    const answer = await add(id)
+    expect(answer.userErrors).toEqual([{ code: 'INVALID', field: ['lines', '0'], message: 'No.' }])
+    expect(answer.cart?.lines.nodes).toEqual([])
+  })
+
+  test('CART-33 a warning stands beside the work done', async () => {
+    const { id } = await shop.cart()
+    await shop.fault({
+      operation: 'cartLinesAdd',
+      fault: { kind: 'warning', code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Almost gone.' },
+    })
+    const answer = await add(id)
+    expect(answer.warnings).toEqual([
+      { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Almost gone.', target: id },
+    ])
+    expect(answer.cart?.lines.nodes).toMatchObject([{ quantity: 1 }])
+  })
+
+  test('CART-09 a cart is answered as null, by mutations and reads', async () => {
+    const { id } = await shop.cart(lines)
+    await shop.fault({ operation: '*', times: 2, fault: { kind: 'nullCart' } })
+    expect(await add(id)).toEqual({ cart: null, userErrors: [], warnings: [] })
+    expect(await shop.read(id)).toBeNull()
+    expect(await countOf(id)).toBe(1)
+  })
+})
