@@ -25,7 +25,7 @@ const entities: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
 }
-const unescape = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replaceAll(/&(amp|quot|#34|#38|#39|lt|gt);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** The tags of these names, in order; enough of HTML for pages this build has written itself. */
@@ -39,7 +39,7 @@ export function tagsOf(html: string, names: readonly string[]): Tag[] {
     const name = (match[1] ?? '').toLowerCase()
     const attributes = new Map<string, string>()
     for (const [, key = '', double, single, bare] of (match[2] ?? '').matchAll(attributePattern)) {
-      attributes.set(key.toLowerCase(), unescape(double ?? single ?? bare ?? ''))
+      attributes.set(key.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''))
     }
     let content = ''
     if (name === 'script' || name === 'style') {

@@ -1,0 +1,102 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { run, runNode, tools } from './process.ts'
+
+export interface Browser {
+  path: string
+  /** Which one it is and how it came here, in words. */
+  origin: string
+}
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+/** What a Chromium needs to run in a container: root has no sandbox, and nothing is fetched behind the tests' back. */
+export const browserFlags: readonly string[] = [
+  ...(isRoot() ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+function candidates(): Browser[] {
+  const { PATH: searched = '', CHROME_PATH: chosen } = process.env
+  const folders = searched.split(delimiter)
+  const system = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [
+    ...(chosen ? [{ path: chosen, origin: 'the one CHROME_PATH names' }] : []),
+    { path: chromium.executablePath(), origin: "Playwright's own" },
+    ...[...system, ...elsewhere].map((path) => ({ path, origin: "the system's" })),
+  ].filter(({ path }) => isExecutable(path))
+}
+
+/** A Chromium that is installed here, without starting it; null when there is none. */
+export function installedBrowser(): Browser | null {
+  return candidates()[0] ?? null
+}
+
+/** The first one that really starts: one copied here without its libraries does not. */
+async function workingBrowser(): Promise<Browser | null> {
+  for (const candidate of candidates()) {
+    const { code } = await run(candidate.path, [...browserFlags, '--version'])
+    if (code === 0) return candidate
+  }
+  return null
+}
+
+/**
+ * Finds a Chromium, or installs one: Playwright's own, else the system's, else by Playwright, else by apt where allowed.
+ * @throws Error saying what was tried, when there is none in the end.
+ */
+export async function findBrowser(say: (text: string) => void): Promise<Browser> {
+  const found = await workingBrowser()
+  if (found !== null) return found
+  const attempts = [
+    {
+      name: 'playwright install chromium',
+      install: () => runNode([tools.playwright, 'install', ...(isRoot() ? ['--with-deps'] : []), 'chromium']),
+    },
+    {
+      name: 'apt-get install chromium',
+      install: async () => {
+        if (!isRoot()) return { code: 1, output: 'needs root' }
+        await run('apt-get', ['update'])
+        return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+      },
+    },
+  ]
+  const failures: string[] = []
+  for (const { name, install } of attempts) {
+    say(`No Chromium here; trying "${name}" …`)
+    const { output } = await install()
+    const browser = await workingBrowser()
+    if (browser !== null) return { ...browser, origin: `${browser.origin}, just installed by "${name}"` }
+    failures.push(`${name}: ${output.trim().split('\n').at(-1) ?? ''}`)
+  }
+  throw new Error(`There is no Chromium, and none could be installed.\n${failures.join('\n')}`)
+}

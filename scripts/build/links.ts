@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { readHostRules } from '../host/rules.ts'
+import { pagesOf, tagsOf } from './pages.ts'
+
+interface LinkReport {
+  links: number
+  /** One sentence for each address that leads nowhere, with a page that has it. */
+  problems: string[]
+}
+
+/** Checks that every address of the site's own that a page names is answered: pages, files, and anchors on pages. */
+export async function checkLinks(directory: string, siteOrigin: string): Promise<LinkReport> {
+  const rules = await readHostRules(directory)
+  const anchors = new Map<string, Set<string>>()
+  const wanted = new Map<string, string>()
+  for (const { path, html } of pagesOf(directory)) {
+    anchors.set(path, new Set([...html.matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => id)))
+    for (const { attributes } of tagsOf(html, [
+      'a',
+      'link',
+      'script',
+      'img',
+      'source',
+      'form',
+      'astro-island',
+    ])) {
+      for (const name of ['href', 'src', 'action', 'component-url', 'renderer-url']) {
+        const address = attributes.get(name)
+        if (address === undefined || address === '') continue
+        const url = URL.parse(address, siteOrigin + path)
+        if (url?.origin === siteOrigin) wanted.set(url.pathname + url.hash, path)
+      }
+    }
+  }
+  const isAnswered = (path: string) =>
+    anchors.has(path) || existsSync(directory + path) || rules.redirectFor(path) !== null
+  const problems: string[] = []
+  for (const [address, page] of wanted) {
+    const [raw = '', anchor] = address.split('#')
+    const path = decodeURIComponent(raw)
+    if (!isAnswered(path)) problems.push(`${page} leads to ${address}, which is not there`)
+    else if (anchor && anchors.get(path)?.has(decodeURIComponent(anchor)) === false) {
+      problems.push(`${page} leads to ${address}, and that page has no such place`)
+    }
+  }
+  return { links: wanted.size, problems }
+}

@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs'
+import { buildSite } from './build/site.ts'
+import { type StaticHost, startStaticHost } from './host/static-host.ts'
+import { localEnvironment, type Ports, testPorts } from './local-environment.ts'
+import { type Environment, projectRoot } from './process.ts'
+import { type RunningServices, startServices } from './services.ts'
+
+export const testDirectory = '.local/test'
+
+/** Both variants of the shop are built and checked; `full` has a port beside the other's. */
+export const testSites = [
+  { variant: 'scrubbed', port: testPorts.site },
+  { variant: 'full', port: testPorts.site + 1 },
+] as const
+
+export type TestSite = (typeof testSites)[number]
+
+export const folderOf = ({ variant }: TestSite) => `${testDirectory}/site-${variant}`
+
+/**
+ * The environment of a test build. What this machine or its `.env` configures is left out, CI's commit apart: tests run
+ * against the local services wherever they run.
+ */
+export function testVariables(site: TestSite, ports: Ports = testPorts): Environment {
+  const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
+  return { ...variables, PUBLIC_BUILD_ID: 'test-release' }
+}
+
+/** The local services on the tests' ports with the sample shop as it comes, whatever an earlier run has left. */
+export function startTestServices(): Promise<RunningServices> {
+  for (const service of ['content', 'commerce', 'recommendations']) {
+    rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
+  }
+  return startServices({
+    names: ['content', 'commerce', 'recommendations'],
+    ports: testPorts,
+    directory: testDirectory,
+  })
+}
+
+/** One after the other: they share Astro's own working files. */
+export const buildTestSite = (site: TestSite) =>
+  buildSite({ variables: testVariables(site), outDir: folderOf(site), output: 'collect' })
+
+export const serveTestSites = (): Promise<StaticHost[]> =>
+  Promise.all(
+    testSites.map((site) => startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })),
+  )

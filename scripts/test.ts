@@ -1,0 +1,78 @@
+import { type Browser, findBrowser } from './browser.ts'
+import { documentsStage, lintStage, playwrightStage, typesStage, unusedStage, vitestStage } from './checks.ts'
+import type { StaticHost } from './host/static-host.ts'
+import type { RunningServices } from './services.ts'
+import { budgetStage, linkStage, secretStage } from './site-checks.ts'
+import { Stages } from './stages.ts'
+import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
+
+// `npm test`: everything CI checks. It runs beside `npm start`: ports and state are its own.
+const stages = new Stages()
+const passedOne = { passed: 1, failed: 0, report: '' }
+let browser: Browser | null = null
+let services: RunningServices | null = null
+let hosts: StaticHost[] = []
+
+async function checkSources(): Promise<void> {
+  await stages.run('types', typesStage(testVariables(testSites[0])))
+  await stages.run('lint', lintStage)
+  await stages.run('documents', documentsStage)
+  await stages.run('unused', unusedStage)
+}
+
+async function checkBehaviour(): Promise<void> {
+  await stages.run('browser', async () => {
+    browser = await findBrowser((text) => console.log(text))
+    return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
+  })
+  await stages.run('unit, property, contract', vitestStage([]))
+}
+
+async function checkSites(): Promise<void> {
+  const areUp = await stages.run('services', async () => {
+    services = await startTestServices()
+    return passedOne
+  })
+  let areBuilt = areUp
+  for (const site of testSites) {
+    const name = `build ${site.variant}`
+    const isBuilt = areUp
+      ? await stages.run(name, async () => {
+          const { pages } = await buildTestSite(site)
+          return { ...passedOne, note: `${pages} pages` }
+        })
+      : stages.skip(name, 'the services are not up')
+    if (isBuilt) {
+      await stages.run(`budgets ${site.variant}`, () => budgetStage(site))
+      await stages.run(`links ${site.variant}`, () => linkStage(site))
+      await stages.run(`secrets ${site.variant}`, () => secretStage(site))
+    } else {
+      areBuilt = false
+    }
+  }
+  const name = 'end to end, accessibility'
+  if (!areBuilt) stages.skip(name, 'there are no sites')
+  else if (browser === null) stages.skip(name, 'there is no browser')
+  else {
+    const { path } = browser
+    await stages.run(name, async () => {
+      hosts = await serveTestSites()
+      return playwrightStage(path)()
+    })
+  }
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(hosts.map((host) => host.close()))
+  await services?.stop()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(130)))
+}
+
+// Reading sources and trying behaviour have nothing to do with each other: one processor each.
+await Promise.all([checkSources(), checkBehaviour()])
+await checkSites()
+await stopAll()
+process.exit(stages.summarise() ? 0 : 1)
