@@ -1,0 +1,68 @@
+import { graphql } from '#commerce/graphql.ts'
+
+const variantFragment = graphql(`
+  fragment CatalogueVariant on ProductVariant @_unmask {
+    id
+    sku
+    title
+    price { amount currencyCode }
+    compareAtPrice { amount currencyCode }
+    availableForSale
+    quantityAvailable
+    selectedOptions { name value }
+    sellingPlanAllocations(first: $plans) {
+      nodes {
+        sellingPlan { id }
+        priceAdjustments { price { amount currencyCode } }
+      }
+    }
+  }
+`)
+
+/** A page of products with all that the catalogue reads of them (CAT-09, CAT-11). */
+export const catalogueProductsDocument = graphql(
+  `
+  query CatalogueProducts($count: Int!, $cursor: String, $query: String, $variants: Int!, $groups: Int!, $plans: Int!) {
+    products(first: $count, after: $cursor, query: $query) {
+      nodes {
+        id
+        title
+        productType
+        options { name values }
+        sellingPlanGroups(first: $groups) {
+          nodes {
+            sellingPlans(first: $plans) {
+              nodes {
+                id
+                name
+                deliveryPolicy { ... on SellingPlanRecurringDeliveryPolicy { interval intervalCount } }
+              }
+            }
+          }
+        }
+        variants(first: $variants) {
+          nodes { ...CatalogueVariant }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`,
+  [variantFragment],
+)
+
+/** The variants of one product beyond its first page of them. */
+export const moreVariantsDocument = graphql(
+  `
+  query CatalogueVariants($product: ID!, $cursor: String, $variants: Int!, $plans: Int!) {
+    product(id: $product) {
+      variants(first: $variants, after: $cursor) {
+        nodes { ...CatalogueVariant }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+`,
+  [variantFragment],
+)
