@@ -1,0 +1,142 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { z } from 'zod'
+import { writeWhole } from '../../shared/files.ts'
+import type { JsonObject } from '../store/documents.ts'
+import { type DescribedImage, describeImage } from './metadata.ts'
+
+export type AssetKind = 'images' | 'files'
+
+export interface Upload {
+  kind: AssetKind
+  dataset: string
+  bytes: Buffer
+  filename: string | null
+  /** What the sender says it is; pictures are looked at instead. */
+  mimeType: string | null
+  label?: string | null
+  title?: string | null
+  description?: string | null
+}
+
+const IMAGE_NAME = /^[0-9a-f]{40}-\d+x\d+\.[a-z0-9]{1,8}$/
+const FILE_NAME = /^[0-9a-f]{40}\.[a-z0-9]{1,16}$/
+
+/** Changes when what is found out about a picture does, so that older findings are not used. */
+const METADATA_FORMAT = 1
+const describedSchema = z.object({
+  format: z.literal(METADATA_FORMAT),
+  described: z.custom<DescribedImage>(
+    (value) => typeof value === 'object' && value !== null && 'metadata' in value,
+  ),
+})
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'application/json': 'json',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'audio/mpeg': 'mp3',
+  'application/zip': 'zip',
+}
+
+function fileExtension(filename: string | null, mimeType: string | null): string {
+  const own = extname(filename ?? '')
+    .slice(1)
+    .toLowerCase()
+  if (/^[a-z0-9]{1,16}$/.test(own)) return own
+  return extensions[mimeType ?? ''] ?? 'bin'
+}
+
+/** Uploaded files by the hash of their content: the same bytes are stored once, whatever they are called. */
+export class AssetStore {
+  readonly #folder: string
+  readonly #projectId: string
+
+  constructor(folder: string, projectId: string) {
+    this.#folder = folder
+    this.#projectId = projectId
+  }
+
+  /** The file behind an asset's address; null for a name no asset can have. */
+  path(kind: AssetKind, dataset: string, name: string): string | null {
+    if (!(kind === 'images' ? IMAGE_NAME : FILE_NAME).test(name)) return null
+    return join(this.#folder, dataset, kind, name)
+  }
+
+  /**
+   * Stores the bytes (on disk when it resolves) and answers the asset's document. `baseUrl` begins the address in it.
+   * Throws 400 for an image that is none.
+   */
+  async store(upload: Upload, baseUrl: string): Promise<JsonObject & { _id: string; _type: string }> {
+    const { kind, dataset, bytes } = upload
+    const sha1 = createHash('sha1').update(bytes).digest('hex')
+    const common = {
+      assetId: sha1,
+      sha1hash: sha1,
+      size: bytes.length,
+      uploadId: randomBytes(16).toString('base64url'),
+      ...(upload.filename === null ? {} : { originalFilename: upload.filename }),
+      ...(upload.label ? { label: upload.label } : {}),
+      ...(upload.title ? { title: upload.title } : {}),
+      ...(upload.description ? { description: upload.description } : {}),
+    }
+    const placed = async (name: string) => {
+      const target = join(this.#folder, dataset, kind, name)
+      await this.#write(target, bytes)
+      const path = `${kind}/${this.#projectId}/${dataset}/${name}`
+      return { path, url: `${baseUrl}/${path}` }
+    }
+    if (kind === 'files') {
+      const extension = fileExtension(upload.filename, upload.mimeType)
+      const mimeType = upload.mimeType ?? 'application/octet-stream'
+      return {
+        _id: `file-${sha1}-${extension}`,
+        _type: 'sanity.fileAsset',
+        ...common,
+        extension,
+        mimeType,
+        ...(await placed(`${sha1}.${extension}`)),
+      }
+    }
+    const { metadata, extension, mimeType } = await this.#described(sha1, bytes)
+    const { width, height } = metadata.dimensions
+    return {
+      _id: `image-${sha1}-${width}x${height}-${extension}`,
+      _type: 'sanity.imageAsset',
+      ...common,
+      extension,
+      mimeType,
+      metadata,
+      ...(await placed(`${sha1}-${width}x${height}.${extension}`)),
+    }
+  }
+
+  /** Looked at once per content: the same picture uploaded or imported again is known. */
+  async #described(sha1: string, bytes: Buffer): Promise<DescribedImage> {
+    const file = join(this.#folder, 'metadata', sha1.slice(0, 2), `${sha1}.json`)
+    const known = await readFile(file, 'utf8').catch(() => null)
+    if (known !== null) {
+      const result = describedSchema.safeParse(JSON.parse(known))
+      if (result.success) return result.data.described
+    }
+    const described = await describeImage(bytes)
+    await writeWhole(file, JSON.stringify({ format: METADATA_FORMAT, described }))
+    return described
+  }
+
+  async #write(target: string, bytes: Buffer): Promise<void> {
+    const there = await stat(target).catch(() => null)
+    if (there?.size === bytes.length) return
+    await mkdir(dirname(target), { recursive: true })
+    const part = `${target}.${randomUUID()}.part`
+    const handle = await open(part, 'w')
+    await handle.writeFile(bytes)
+    await handle.sync()
+    await handle.close()
+    await rename(part, target)
+  }
+}

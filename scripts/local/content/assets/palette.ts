@@ -1,0 +1,108 @@
+import type { Sharp } from 'sharp'
+
+interface Swatch {
+  _type: 'sanity.imagePaletteSwatch'
+  background: string
+  foreground: string
+  population: number
+  title: string
+}
+
+interface Colour {
+  red: number
+  green: number
+  blue: number
+  count: number
+  saturation: number
+  lightness: number
+}
+
+/** What each named swatch looks for: saturation and lightness, 0 to 1. The names are the content service's. */
+const targets = {
+  vibrant: { saturation: 1, lightness: 0.5, least: 0.3, most: 0.7, vivid: true },
+  lightVibrant: { saturation: 1, lightness: 0.74, least: 0.55, most: 1, vivid: true },
+  darkVibrant: { saturation: 1, lightness: 0.26, least: 0, most: 0.45, vivid: true },
+  muted: { saturation: 0.3, lightness: 0.5, least: 0.3, most: 0.7, vivid: false },
+  lightMuted: { saturation: 0.3, lightness: 0.74, least: 0.55, most: 1, vivid: false },
+  darkMuted: { saturation: 0.3, lightness: 0.26, least: 0, most: 0.45, vivid: false },
+} as const
+
+export type Palette = { _type: 'sanity.imagePalette'; dominant: Swatch } & {
+  -readonly [name in keyof typeof targets]?: Swatch
+}
+
+function colourOf(red: number, green: number, blue: number, count: number): Colour {
+  const [most, least] = [Math.max(red, green, blue) / 255, Math.min(red, green, blue) / 255]
+  const lightness = (most + least) / 2
+  const spread = most - least
+  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1))
+  return { red, green, blue, count, saturation, lightness }
+}
+
+function swatch({ red, green, blue, count }: Colour, total: number): Swatch {
+  const hex = [red, green, blue].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')
+  const luma = (red * 299 + green * 587 + blue * 114) / 1000
+  const foreground = luma > 150 ? '#000' : '#fff'
+  return {
+    _type: 'sanity.imagePaletteSwatch',
+    background: `#${hex}`,
+    foreground,
+    population: Number(((count / total) * 100).toFixed(2)),
+    title: foreground,
+  }
+}
+
+/** The picture's colours in buckets of 16 steps a channel, each the mean of its pixels; see-through pixels do not count. */
+async function colours(picture: Sharp): Promise<Colour[]> {
+  const { data } = await picture
+    .resize(64, 64, { fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const buckets = new Map<number, [number, number, number, number]>()
+  for (let at = 0; at + 3 < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    if (alpha < 125) continue
+    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4)
+    const bucket = buckets.get(key) ?? [0, 0, 0, 0]
+    buckets.set(key, [bucket[0] + red, bucket[1] + green, bucket[2] + blue, bucket[3] + 1])
+  }
+  return [...buckets.values()].map(([red, green, blue, count]) =>
+    colourOf(red / count, green / count, blue / count, count),
+  )
+}
+
+/** Dominant colour and the six named ones where the picture has them. A wholly see-through picture is called white. */
+export async function paletteOf(picture: Sharp): Promise<Palette> {
+  const found = (await colours(picture)).sort((a, b) => b.count - a.count)
+  const total = found.reduce((sum, { count }) => sum + count, 0) || 1
+  const [first = colourOf(255, 255, 255, 0)] = found
+  const palette: Palette = { _type: 'sanity.imagePalette', dominant: swatch(first, total) }
+  const taken = new Set<Colour>()
+  for (const name of [
+    'vibrant',
+    'lightVibrant',
+    'darkVibrant',
+    'muted',
+    'lightMuted',
+    'darkMuted',
+  ] as const) {
+    const target = targets[name]
+    const score = (colour: Colour) =>
+      3 * (1 - Math.abs(colour.saturation - target.saturation)) +
+      6 * (1 - Math.abs(colour.lightness - target.lightness)) +
+      colour.count / (first.count || 1)
+    const fits = ({ lightness, saturation }: Colour) =>
+      lightness >= target.least &&
+      lightness <= target.most &&
+      (target.vivid ? saturation >= 0.35 : saturation <= 0.4)
+    const best = found
+      .filter((colour) => !taken.has(colour) && fits(colour))
+      .reduce<Colour | null>((a, b) => (a !== null && score(a) >= score(b) ? a : b), null)
+    if (best === null) continue
+    taken.add(best)
+    palette[name] = swatch(best, total)
+  }
+  return palette
+}

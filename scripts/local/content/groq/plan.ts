@@ -1,0 +1,121 @@
+import type { JsonObject, StoredDocument } from '../store/documents.ts'
+import type { View } from '../store/view.ts'
+import { child, isNode, type Node, rewrite } from './nodes.ts'
+
+type Candidates = readonly StoredDocument[]
+
+const byId = (a: StoredDocument, b: StoredDocument) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
+
+const merge = (lists: readonly Candidates[]): Candidates =>
+  lists.length === 1 ? (lists[0] ?? []) : [...new Set(lists.flat())].sort(byId)
+
+/** The strings a node stands for, whatever document it is asked of; null when that depends on the document. */
+function constants(node: Node | null, params: JsonObject): readonly unknown[] | null {
+  switch (node?.type) {
+    case 'Value':
+      return [node.value]
+    case 'Parameter':
+      return [params[String(node.name)]]
+    case 'Group':
+      return constants(child(node, 'base'), params)
+    case 'Array': {
+      const { elements } = node
+      if (!Array.isArray(elements)) return null
+      const values = elements.map((element) =>
+        isNode(element) && element.isSplat === false ? constants(child(element, 'value'), params) : null,
+      )
+      return values.every((value) => value !== null) ? [values.flat()] : null
+    }
+    default:
+      return null
+  }
+}
+
+/** `_id`, `_type`, `slug.current` of the document itself. */
+function attributeOf(node: Node | null): 'id' | 'type' | 'slug' | null {
+  if (node?.type !== 'AccessAttribute') return null
+  const base = child(node, 'base')
+  if (base === null) return node.name === '_id' ? 'id' : node.name === '_type' ? 'type' : null
+  const ofSlug = base.type === 'AccessAttribute' && base.name === 'slug' && child(base, 'base') === null
+  return ofSlug && node.name === 'current' ? 'slug' : null
+}
+
+function lookup(view: View, attribute: 'id' | 'type' | 'slug', values: readonly unknown[]): Candidates {
+  const lists = values.map((value): Candidates => {
+    if (typeof value !== 'string') return []
+    if (attribute === 'type') return view.byType(value)
+    if (attribute === 'slug') return view.bySlug(value)
+    const document = view.byId(value)
+    return document === null ? [] : [document]
+  })
+  return merge(lists)
+}
+
+function operator(node: Node, view: View, params: JsonObject): Candidates | null {
+  const [left, right] = [child(node, 'left'), child(node, 'right')]
+  if (node.op === '==') {
+    for (const [attribute, other] of [
+      [attributeOf(left), right],
+      [attributeOf(right), left],
+    ] as const) {
+      const values = attribute === null ? null : constants(other, params)
+      if (attribute !== null && values !== null) return lookup(view, attribute, values)
+    }
+  }
+  if (node.op === 'in') {
+    const attribute = attributeOf(left)
+    const [values] = attribute === null ? [] : (constants(right, params) ?? [])
+    if (attribute !== null && Array.isArray(values)) return lookup(view, attribute, values)
+  }
+  return null
+}
+
+/**
+ * The documents a filter can let through at most, found by index; null when it may be any. Never fewer than it lets
+ * through: the filter itself is still asked of each.
+ */
+function candidates(filter: Node | null, view: View, params: JsonObject): Candidates | null {
+  if (filter === null) return null
+  switch (filter.type) {
+    case 'Group':
+      return candidates(child(filter, 'base'), view, params)
+    case 'OpCall':
+      return operator(filter, view, params)
+    case 'And': {
+      const left = candidates(child(filter, 'left'), view, params)
+      const right = candidates(child(filter, 'right'), view, params)
+      if (left === null || right === null) return left ?? right
+      return left.length <= right.length ? left : right
+    }
+    case 'Or': {
+      const left = candidates(child(filter, 'left'), view, params)
+      const right = candidates(child(filter, 'right'), view, params)
+      return left === null || right === null ? null : merge([left, right])
+    }
+    case 'FuncCall': {
+      const { namespace, name, args } = filter
+      if (namespace !== 'global' || name !== 'references' || !Array.isArray(args)) return null
+      const values = args.map((one) => (isNode(one) ? constants(one, params) : null))
+      if (values.some((value) => value === null)) return null
+      const targets = values.flat(2).filter((value) => typeof value === 'string')
+      return merge(targets.map((target) => view.referringTo(target)))
+    }
+    default:
+      return null
+  }
+}
+
+/**
+ * The same query with every `*[…]` whose filter names a type, an id, a slug or a referred document looking at those
+ * documents only. Everything else (`*` alone, `->`, filters that name nothing) still sees the whole perspective, so
+ * narrowing one part never hides documents from another.
+ */
+export function narrow(tree: Node, view: View, params: JsonObject): Node {
+  return rewrite(tree, (node) => {
+    if (node.type !== 'Filter' || child(node, 'base')?.type !== 'Everything') return null
+    const filter = child(node, 'expr')
+    const found = candidates(filter, view, params)
+    if (found === null || filter === null) return null
+    return { ...node, base: { type: 'Value', value: found }, expr: narrow(filter, view, params) }
+  })
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { FaultPlan } from '../shared/faults.ts'
+import { withFault } from '../shared/faults.ts'
+import { type Accounts, identify, type User } from './accounts.ts'
+import type { AssetStore } from './assets/asset-store.ts'
+import { noSuchDataset, Refusal, refuse } from './errors.ts'
+import type { Dataset } from './store/dataset.ts'
+import { isObject, type JsonObject } from './store/documents.ts'
+
+/** What every route works on. */
+export interface ContentService {
+  projectId: string
+  datasets: ReadonlyMap<string, Dataset>
+  accounts: Accounts
+  assets: AssetStore
+  faults: FaultPlan
+  /** `http://localhost:PORT`: begins the addresses in answers. */
+  publicUrl: () => string
+}
+
+export interface Call {
+  service: ContentService
+  request: Request
+  url: URL
+  /** `1`, `X` or a date; empty on unversioned routes. */
+  apiVersion: string
+  /** The `:name` parts of the route's path, decoded. */
+  params: Readonly<Record<string, string>>
+  /** Null: somebody without a token. */
+  user: User | null
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/data/query/:dataset`; a last `*name` takes the rest. */
+  path: string
+  /** Below `/v1/…`, as nearly everything, or not (pictures, files). */
+  versioned: boolean
+  /** The name a test orders faults by. */
+  operation?: string
+  /** A side request, that an order for "any operation" leaves alone. */
+  aside?: boolean
+  handle: (call: Call) => Response | Promise<Response>
+}
+
+const VERSION = /^\/v(1|X|\d{4}-\d{2}-\d{2})(?=\/)/
+
+function match(pattern: string, pathname: string): Record<string, string> | null {
+  const parts = pattern.split('/')
+  const given = pathname.split('/')
+  const params: Record<string, string> = {}
+  for (const [index, part] of parts.entries()) {
+    const value = part.startsWith('*') ? given.slice(index).join('/') : given[index]
+    if (value === undefined) return null
+    if (part.startsWith(':') || part.startsWith('*')) {
+      if (value === '') return null
+      try {
+        params[part.slice(1)] = decodeURIComponent(value)
+      } catch {
+        throw refuse(400, `The address part "${value}" is not decodable`)
+      }
+      if (part.startsWith('*')) return params
+    } else if (part !== value) return null
+  }
+  return given.length === parts.length ? params : null
+}
+
+const refused = (error: Refusal) => Response.json(error.body, { status: error.status })
+
+/** Answers one request by the first route that fits; refusals in the service's shape, 404 where none fits. */
+export async function route(
+  routes: readonly Route[],
+  service: ContentService,
+  request: Request,
+): Promise<Response> {
+  try {
+    const url = new URL(request.url)
+    const [prefix = '', apiVersion = ''] = VERSION.exec(url.pathname) ?? []
+    const pathname = url.pathname.slice(prefix.length)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const fitting = routes.flatMap((one) => {
+      const params = one.versioned === (prefix !== '') ? match(one.path, pathname) : null
+      return params === null ? [] : [{ one, params }]
+    })
+    const found = fitting.find(({ one }) => one.method === method)
+    if (found === undefined) {
+      throw fitting.length === 0
+        ? refuse(404, `There is nothing at ${pathname}`)
+        : refuse(405, `${request.method} is not possible at ${pathname}`)
+    }
+    const { operation, aside } = found.one
+    const { faults } = service
+    const fault =
+      operation === undefined ? null : aside ? faults.takeNamed(operation) : faults.take(operation)
+    return await withFault(fault, async () => {
+      try {
+        const user = found.one.versioned ? identify(request, service.accounts) : null
+        return await found.one.handle({ service, request, url, apiVersion, params: found.params, user })
+      } catch (error) {
+        if (error instanceof Refusal) return refused(error)
+        throw error
+      }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error)
+    throw error
+  }
+}
+
+/** The dataset a route names. Throws the service's 404 for one that is not there. */
+export function datasetOf({ service, params }: Call): Dataset {
+  const name = params.dataset ?? ''
+  const dataset = service.datasets.get(name)
+  if (dataset === undefined) throw noSuchDataset(service.projectId, name)
+  return dataset
+}
+
+/** The body as JSON object. Throws 400 for anything else. */
+export async function bodyObject(request: Request): Promise<JsonObject> {
+  const text = await request.text()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse(400, 'The body is not JSON')
+  }
+  if (!isObject(value)) throw refuse(400, 'The body is not a JSON object')
+  return value
+}
+
+/** The body read by a schema. Throws 400 with what is wrong and where. */
+export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+  const result = schema.safeParse(await bodyObject(request))
+  if (result.success) return result.data
+  throw refuse(400, `The body is not right: ${z.prettifyError(result.error).replaceAll('\n', ' ')}`)
+}
+
+export const flag = (url: URL, name: string): boolean => url.searchParams.get(name) === 'true'
+
+/** The user, who has to be somebody. Throws 401. */
+export function someone({ user }: Call): User {
+  if (user !== null) return user
+  throw refuse(401, 'Unauthorized - Session not found', 'SIO-401-AWH')
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { queryParams, visibleView } from '../access.ts'
+import { refuse } from '../errors.ts'
+import { runQuery } from '../groq/query.ts'
+import { bodyOf, type Call, datasetOf, type Route } from '../router.ts'
+import type { JsonObject } from '../store/documents.ts'
+
+const bodySchema = z.object({
+  query: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+})
+
+function answer(call: Call, query: string, params: JsonObject): Response {
+  const dataset = datasetOf(call)
+  const { searchParams } = call.url
+  const view = visibleView(dataset, {
+    perspective: searchParams.get('perspective'),
+    apiVersion: call.apiVersion,
+    user: call.user,
+  })
+  const began = performance.now()
+  const result = runQuery(query, params, view, {
+    projectId: call.service.projectId,
+    dataset: dataset.name,
+    identity: call.user?.id ?? '<anonymous>',
+  })
+  return Response.json({
+    ...(searchParams.get('returnQuery') === 'false' ? {} : { query }),
+    result,
+    syncTags: [],
+    ms: Math.round(performance.now() - began),
+  })
+}
+
+export const queryRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/data/query/:dataset',
+    versioned: true,
+    operation: 'query',
+    handle: (call) => {
+      datasetOf(call)
+      const query = call.url.searchParams.get('query')
+      if (query === null) throw refuse(400, 'The parameter "query" is missing')
+      return answer(call, query, queryParams(call.url.searchParams))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/data/query/:dataset',
+    versioned: true,
+    operation: 'query',
+    handle: async (call) => {
+      datasetOf(call)
+      const { query, params = {} } = await bodyOf(bodySchema, call.request)
+      return answer(call, query, { ...queryParams(call.url.searchParams), ...params })
+    },
+  },
+]

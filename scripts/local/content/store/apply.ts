@@ -1,0 +1,109 @@
+import { Mutation } from '@sanity/mutator'
+import { badMutation } from '../errors.ts'
+import { isObject, type StoredDocument, storedDocumentSchema } from './documents.ts'
+import type { PatchOperations, Step } from './mutations.ts'
+
+export interface Stamp {
+  transactionId: string
+  timestamp: string
+  /** Imports keep the times the documents bring. */
+  keepTimes: boolean
+}
+
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
+
+function created(
+  step: Extract<Step, { kind: 'create' | 'createIfNotExists' | 'createOrReplace' }>,
+  before: StoredDocument | null,
+  stamp: Stamp,
+): StoredDocument {
+  const { document } = step
+  return {
+    ...structuredClone(document),
+    _id: document._id,
+    _type: document._type,
+    _createdAt: textOr(document._createdAt, before?._createdAt ?? stamp.timestamp),
+    _updatedAt: stamp.keepTimes ? textOr(document._updatedAt, stamp.timestamp) : stamp.timestamp,
+    _rev: stamp.transactionId,
+  }
+}
+
+function patched(
+  before: StoredDocument,
+  operations: Omit<PatchOperations, 'ifRevisionID'>,
+  id: string,
+  stamp: Stamp,
+) {
+  // The studio applies the same patches with the same library: both sides must come to the same document.
+  const { insert, ...others } = operations
+  const patch = { id, ...structuredClone(others), ...(insert === undefined ? {} : { insert }) }
+  const mutation = new Mutation({
+    mutations: [JSON.parse(JSON.stringify({ patch }))],
+    transactionId: stamp.transactionId,
+    resultRev: stamp.transactionId,
+    timestamp: stamp.timestamp,
+  })
+  return mutation.apply(structuredClone(before))
+}
+
+/**
+ * What a document becomes by one step; null when it is deleted or stays away. Throws the service's own refusal: the
+ * document is there already, is not there, has another revision, or the patch does not fit it.
+ */
+export function applyStep(step: Step, before: StoredDocument | null, stamp: Stamp): StoredDocument | null {
+  const { id, index } = step
+  switch (step.kind) {
+    case 'create':
+      if (before === null) return created(step, before, stamp)
+      throw badMutation(409, `Document by ID "${id}" already exists`, {
+        type: 'documentAlreadyExistsError',
+        id,
+        index,
+      })
+    case 'createIfNotExists':
+      return before ?? created(step, before, stamp)
+    case 'createOrReplace':
+      return created(step, before, stamp)
+    case 'delete':
+      return null
+    case 'patch':
+      return applyPatch(step, before, stamp)
+  }
+}
+
+function applyPatch(
+  { id, index, operations: { ifRevisionID, ...operations } }: Extract<Step, { kind: 'patch' }>,
+  before: StoredDocument | null,
+  stamp: Stamp,
+): StoredDocument {
+  if (before === null) {
+    throw badMutation(409, `The document with the ID "${id}" was not found`, {
+      type: 'documentNotFoundError',
+      id,
+      index,
+    })
+  }
+  if (ifRevisionID !== undefined && ifRevisionID !== before._rev) {
+    const description = `Document "${id}" has unexpected revision ID (${before._rev}), expected "${ifRevisionID}"`
+    throw badMutation(409, description, {
+      type: 'documentRevisionIDDoesNotMatchError',
+      expectedRevisionID: ifRevisionID,
+      currentRevisionID: before._rev,
+      id,
+      index,
+    })
+  }
+  const invalid = (reason: string) =>
+    badMutation(400, `The patch of "${id}" does not fit: ${reason}`, { type: 'invalidPatchError', id, index })
+  let after: unknown
+  try {
+    after = patched(before, operations, id, stamp)
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : String(error))
+  }
+  const result = storedDocumentSchema.safeParse(after)
+  if (!result.success || !isObject(after)) throw invalid('it takes away what every document needs')
+  if (result.data._id !== id) throw invalid('Cannot modify immutable attribute "_id"')
+  if (result.data._type !== before._type) throw invalid('Cannot modify immutable attribute "_type"')
+  return result.data
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '../errors.ts'
+import { applyStep, type Stamp } from './apply.ts'
+import type { JsonObject, StoredDocument } from './documents.ts'
+import { checkReferences } from './integrity.ts'
+import { Journal, type Transaction } from './journal.ts'
+import { type MutationInput, toProtocol, toSteps } from './mutations.ts'
+import { Perspectives } from './perspectives.ts'
+
+export interface CommitOptions {
+  /** The user's id. */
+  author: string
+  /** Becomes the revision of every changed document; made up when not given. */
+  transactionId?: string | undefined
+  /** Checks everything and answers as if done; nothing is changed. */
+  dryRun?: boolean
+  keepTimes?: boolean
+  /** Which documents a mutation's query selects. */
+  select: (query: string, params: JsonObject) => string[]
+}
+
+export type Operation = 'create' | 'update' | 'delete' | 'none'
+
+export interface CommitResult {
+  transactionId: string
+  results: ReadonlyArray<{ id: string; operation: Operation; document: StoredDocument | null }>
+}
+
+/** A transaction once it is on disk, with what each document was before. */
+export interface Committed {
+  transaction: Transaction
+  previous: ReadonlyMap<string, StoredDocument | null>
+}
+
+/** One dataset: its documents in memory in every perspective, and its journal on disk. */
+export class Dataset {
+  readonly name: string
+  readonly perspectives = new Perspectives()
+  #journal: Journal | null = null
+  #lastTime = 0
+  readonly #subscribers = new Set<(committed: Committed) => void>()
+
+  private constructor(name: string) {
+    this.name = name
+  }
+
+  /** Opens what is in `folder`, or begins there. Throws when the folder is damaged. */
+  static async open(name: string, folder: string, options: { segmentBytes?: number } = {}): Promise<Dataset> {
+    const dataset = new Dataset(name)
+    dataset.#journal = await Journal.open(folder, {
+      ...options,
+      load: (documents) => {
+        for (const document of documents) dataset.perspectives.set(document._id, document)
+      },
+      documents: () => dataset.perspectives.raw.all,
+    })
+    return dataset
+  }
+
+  get isEmpty(): boolean {
+    return this.perspectives.raw.all.length === 0
+  }
+
+  get(id: string): StoredDocument | null {
+    return this.perspectives.raw.byId(id)
+  }
+
+  /** Calls back with every transaction after it is on disk. Answers how to stop it. */
+  subscribe(subscriber: (committed: Committed) => void): () => void {
+    this.#subscribers.add(subscriber)
+    return () => void this.#subscribers.delete(subscriber)
+  }
+
+  /** Every transaction ever accepted, oldest first. */
+  history(): AsyncIterable<Transaction> {
+    return this.#opened.history()
+  }
+
+  /**
+   * Does all mutations or none, and resolves when they are on disk. Throws the service's refusal for the first that
+   * cannot be done.
+   */
+  async commit(mutations: readonly MutationInput[], options: CommitOptions): Promise<CommitResult> {
+    const transactionId = options.transactionId ?? randomBytes(11).toString('base64url')
+    const stamp: Stamp = {
+      transactionId,
+      timestamp: this.#now(),
+      keepTimes: options.keepTimes ?? false,
+    }
+    const steps = toSteps(mutations, options.select)
+    const before = new Map<string, StoredDocument | null>()
+    const after = new Map<string, StoredDocument | null>()
+    const results = steps.map((step) => {
+      if (!before.has(step.id)) before.set(step.id, this.get(step.id))
+      const current = after.get(step.id) ?? (after.has(step.id) ? null : this.get(step.id))
+      const document = applyStep(step, current, stamp)
+      after.set(step.id, document)
+      return { id: step.id, operation: operationOf(current, document), document }
+    })
+    checkReferences(this.perspectives.raw, after)
+    if (options.dryRun === true) return { transactionId, results }
+    if (!this.#opened.isWritable) throw this.#unwritable()
+
+    const transaction: Transaction = {
+      id: transactionId,
+      timestamp: stamp.timestamp,
+      author: options.author,
+      mutations: steps.map(toProtocol),
+      changes: [...after].map(([id, document]) => ({
+        id,
+        previousRev: before.get(id)?._rev ?? null,
+        document,
+      })),
+    }
+    const written = this.#opened.append(transaction)
+    // At once, so that the next request sees it; listeners and the sender only hear when it is on disk.
+    for (const [id, document] of after) {
+      if (document !== before.get(id)) this.perspectives.set(id, document)
+    }
+    try {
+      await written
+    } catch (error) {
+      console.error(`content: the journal of "${this.name}" cannot be written:`, error)
+      throw this.#unwritable()
+    }
+    for (const subscriber of this.#subscribers) subscriber({ transaction, previous: before })
+    return { transactionId, results }
+  }
+
+  async close(): Promise<void> {
+    await this.#journal?.close()
+  }
+
+  #unwritable() {
+    return refuse(503, `The dataset "${this.name}" cannot be written: its disk refused`)
+  }
+
+  get #opened(): Journal {
+    if (this.#journal === null) throw new Error(`Dataset "${this.name}" is not open`)
+    return this.#journal
+  }
+
+  /** Never twice the same: editors' screens order events by it. */
+  #now(): string {
+    this.#lastTime = Math.max(Date.now(), this.#lastTime + 1)
+    return new Date(this.#lastTime).toISOString()
+  }
+}
+
+function operationOf(before: StoredDocument | null, after: StoredDocument | null): Operation {
+  if (after === null) return before === null ? 'none' : 'delete'
+  if (before === null) return 'create'
+  return before === after ? 'none' : 'update'
+}

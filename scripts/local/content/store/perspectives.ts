@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { draftId, isPublicId, isPublishedId, publishedIdOf, type StoredDocument } from './documents.ts'
+import { View } from './view.ts'
+
+/** `raw`: every document as stored. `published`: no drafts. Any other list: the first of these versions that exists, then the published one. */
+export type Perspective = 'raw' | 'published' | readonly string[]
+
+const nameSchema = z.string().regex(/^[A-Za-z0-9_-]+$/)
+
+/** `drafts`, `previewDrafts` (its older name), `published`, `raw` or a stack of release names; null for anything else. */
+export function readPerspective(value: string): Perspective | null {
+  const names = value.split(',').map((name) => (name === 'previewDrafts' ? 'drafts' : name.trim()))
+  if (names.length === 1 && (names[0] === 'raw' || names[0] === 'published')) return names[0]
+  if (names.includes('raw') || !names.every((name) => nameSchema.safeParse(name).success)) return null
+  return names.filter((name) => name !== 'published')
+}
+
+const shown = (document: StoredDocument, id: string): StoredDocument => ({
+  ...document,
+  _id: id,
+  _originalId: document._id,
+})
+
+const versionId = (name: string, id: string) => (name === 'drafts' ? draftId(id) : `versions.${name}.${id}`)
+
+/** Every perspective anybody asked for, each kept in step with the stored documents. */
+export class Perspectives {
+  readonly raw = new View()
+  readonly published = new View()
+  /** What somebody without a token sees, whatever they ask for. */
+  readonly public = new View()
+  readonly #stacks = new Map<string, { names: readonly string[]; view: View }>()
+
+  constructor() {
+    this.view(['drafts'])
+  }
+
+  /** Shows a stored document's new state (null: deleted) in every view. */
+  set(id: string, next: StoredDocument | null): void {
+    this.raw.set(id, next)
+    const publishedId = publishedIdOf(id)
+    if (isPublishedId(id)) {
+      const document = next === null ? null : shown(next, id)
+      this.published.set(id, document)
+      if (isPublicId(id)) this.public.set(id, document)
+    }
+    for (const { names, view } of this.#stacks.values()) {
+      view.set(publishedId, this.#winner(names, publishedId))
+    }
+  }
+
+  view(perspective: Perspective): View {
+    if (perspective === 'raw') return this.raw
+    if (perspective === 'published' || perspective.length === 0) return this.published
+    const key = perspective.join()
+    const known = this.#stacks.get(key)
+    if (known !== undefined) return known.view
+    const view = new View()
+    for (const id of new Set(this.raw.all.map((document) => publishedIdOf(document._id)))) {
+      view.set(id, this.#winner(perspective, id))
+    }
+    // Releases come and go by name: only the latest few are worth keeping in step.
+    if (this.#stacks.size > 8) {
+      const oldest = [...this.#stacks.keys()].find((one) => one !== 'drafts')
+      if (oldest !== undefined) this.#stacks.delete(oldest)
+    }
+    this.#stacks.set(key, { names: perspective, view })
+    return view
+  }
+
+  #winner(names: readonly string[], id: string): StoredDocument | null {
+    for (const name of names) {
+      const version = this.raw.byId(versionId(name, id))
+      if (version !== null) return shown(version, id)
+    }
+    const document = this.raw.byId(id)
+    return document === null || !isPublishedId(id) ? null : shown(document, id)
+  }
+}

@@ -1,0 +1,103 @@
+import { isObject, referencesOf, type StoredDocument } from './documents.ts'
+
+/** Documents ordered by id: the order queries answer in when they name none. */
+export class DocumentList {
+  readonly items: StoredDocument[] = []
+
+  #position(id: string): number {
+    let low = 0
+    let high = this.items.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const there = this.items[middle]
+      if (there !== undefined && there._id < id) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  put(document: StoredDocument): void {
+    const at = this.#position(document._id)
+    this.items.splice(at, this.items[at]?._id === document._id ? 1 : 0, document)
+  }
+
+  remove(id: string): void {
+    const at = this.#position(id)
+    if (this.items[at]?._id === id) this.items.splice(at, 1)
+  }
+}
+
+/** Lists of documents by a key. */
+class Index {
+  readonly #lists = new Map<string, DocumentList>()
+
+  put(key: string, document: StoredDocument): void {
+    const list = this.#lists.get(key) ?? new DocumentList()
+    this.#lists.set(key, list)
+    list.put(document)
+  }
+
+  remove(key: string, id: string): void {
+    const list = this.#lists.get(key)
+    list?.remove(id)
+    if (list?.items.length === 0) this.#lists.delete(key)
+  }
+
+  get(key: string): readonly StoredDocument[] {
+    return this.#lists.get(key)?.items ?? []
+  }
+}
+
+const slugOf = ({ slug }: StoredDocument): string | null =>
+  isObject(slug) && typeof slug.current === 'string' ? slug.current : null
+
+/**
+ * What one perspective shows, kept in step with every change and indexed by id, type, slug and reference, so that a
+ * query looks at the documents it may want and at no others.
+ */
+export class View {
+  readonly #byId = new Map<string, StoredDocument>()
+  readonly #all = new DocumentList()
+  readonly #types = new Index()
+  readonly #slugs = new Index()
+  readonly #referring = new Index()
+
+  get all(): readonly StoredDocument[] {
+    return this.#all.items
+  }
+  byId(id: string): StoredDocument | null {
+    return this.#byId.get(id) ?? null
+  }
+  byType(type: string): readonly StoredDocument[] {
+    return this.#types.get(type)
+  }
+  bySlug(slug: string): readonly StoredDocument[] {
+    return this.#slugs.get(slug)
+  }
+  /** The documents that refer to `id` anywhere in them. */
+  referringTo(id: string): readonly StoredDocument[] {
+    return this.#referring.get(id)
+  }
+
+  /** Shows `next` under `id`, or nothing. */
+  set(id: string, next: StoredDocument | null): void {
+    const previous = this.#byId.get(id)
+    if (previous !== undefined) this.#remove(previous)
+    if (next === null) return
+    this.#byId.set(id, next)
+    this.#all.put(next)
+    this.#types.put(next._type, next)
+    const slug = slugOf(next)
+    if (slug !== null) this.#slugs.put(slug, next)
+    for (const { target } of referencesOf(next)) this.#referring.put(target, next)
+  }
+
+  #remove(document: StoredDocument): void {
+    this.#byId.delete(document._id)
+    this.#all.remove(document._id)
+    this.#types.remove(document._type, document._id)
+    const slug = slugOf(document)
+    if (slug !== null) this.#slugs.remove(slug, document._id)
+    for (const { target } of referencesOf(document)) this.#referring.remove(target, document._id)
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import sharp from 'sharp'
+import { localTokens } from '../../scripts/local/content/accounts.ts'
+import { startContentService } from '../../scripts/local/content/service.ts'
+
+export interface ContentWorld {
+  url: string
+  stateDir: string
+  client(config?: Partial<ClientConfig>): SanityClient
+  /** A client without a token: anybody. */
+  stranger(): SanityClient
+  /** A plain request below the API version of the shop, with a token or without. */
+  ask(path: string, init?: RequestInit & { token?: string }): Promise<Response>
+  close(): Promise<void>
+}
+
+/** A picture of one colour with a see-through quarter, as bytes. */
+export function samplePicture(width: number, height: number, colour: string): Promise<Buffer> {
+  const quarter = { width: Math.round(width / 2), height: Math.round(height / 2) }
+  return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: { create: { width, height, channels: 4, background: colour } }, gravity: 'northwest' },
+      {
+        input: { create: { ...quarter, channels: 4, background: '#000000' } },
+        gravity: 'southeast',
+        blend: 'dest-out',
+      },
+    ])
+    .png()
+    .toBuffer()
+}
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'content-test-'))
+
+/** Writes an import as `scripts/sample` does: documents, and the pictures they name. */
+export async function writeSample(
+  folder: string,
+  documents: readonly unknown[],
+  pictures: Readonly<Record<string, Buffer>> = {},
+): Promise<string> {
+  await mkdir(join(folder, 'images'), { recursive: true })
+  await writeFile(
+    join(folder, 'content.ndjson'),
+    documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
+  )
+  for (const [name, bytes] of Object.entries(pictures)) {
+    await writeFile(join(folder, 'images', name), bytes)
+  }
+  return folder
+}
+
+/** A service of its own on a free port, with a state folder of its own unless one is given. */
+export async function contentWorld(options: {
+  sampleDir?: string
+  stateDir?: string
+  datasets?: string[]
+}): Promise<ContentWorld> {
+  const stateDir = options.stateDir ?? (await temporaryFolder())
+  const service = await startContentService({ ...options, port: 0, stateDir })
+  const open: ClientConfig = {
+    projectId: 'lull',
+    dataset: 'production',
+    apiVersion: '2026-03-01',
+    apiHost: service.url,
+    useProjectHostname: false,
+    useCdn: false,
+    // A refusal is what many tests look for; repeating it would only take time.
+    maxRetries: 0,
+  }
+  return {
+    url: service.url,
+    stateDir,
+    client: (config = {}) => createClient({ ...open, token: localTokens.editor, ...config }),
+    stranger: () => createClient(open),
+    ask: (path, { token, ...init } = {}) =>
+      fetch(`${service.url}/v2026-03-01${path}`, {
+        ...init,
+        headers: { ...init.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      }),
+    close: async () => {
+      await service.close()
+      if (options.stateDir === undefined) await rm(stateDir, { recursive: true, force: true })
+    },
+  }
+}
