@@ -10,11 +10,6 @@ import {
 } from '#config/limits.ts'
 import { catalogueProductsDocument, moreVariantsDocument } from './commerce-documents.ts'
 
-/** CAT-14. */
-export const SUBSCRIPTIONS_SEARCH = 'Subscription AND NOT tag:Subscription'
-/** CAT-15. */
-export const PROMOTIONAL_SEARCH = 'tag:promotional'
-
 /** GetProducts' and GetSubscriptions' arguments (CAT-16). */
 export interface PageArguments {
   /** 1 to 250. */
@@ -101,7 +96,7 @@ export function createProductResolvers(storefront: RequestClient) {
     products,
     /** CAT-10: a page may hold fewer than `count`, because some of what was found has no plan. */
     async subscriptions(page: PageArguments) {
-      const found = await products({ ...page, query: page.query ?? SUBSCRIPTIONS_SEARCH })
+      const found = await products(page)
       return { ...found, nodes: found.nodes.filter(({ sellingPlans }) => sellingPlans.length > 0) }
     },
   }

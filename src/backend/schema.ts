@@ -6,7 +6,7 @@ export const backendSchema = buildSchema(/* GraphQL */ `
   type Query {
     "Products the commerce service sells, by its search syntax."
     products(count: Int! = ${BACKEND_PAGE_DEFAULT}, cursor: String, query: String): ProductPage!
-    "Of those found, the ones with at least one selling plan; unless told otherwise, everything sold in deliveries."
+    "Of those found, the ones with at least one selling plan."
     subscriptions(count: Int! = ${BACKEND_PAGE_DEFAULT}, cursor: String, query: String): ProductPage!
   }
 

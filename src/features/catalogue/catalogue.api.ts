@@ -37,7 +37,7 @@ const getProducts: PageDocument = parse(
   }`,
 )
 
-/** CAT-16; without a query, everything sold in deliveries (CAT-14). */
+/** CAT-16. */
 const getSubscriptions: PageDocument = parse(
   `query GetSubscriptions($count: Int!, $cursor: String, $query: String) {
     page: subscriptions(count: $count, cursor: $cursor, query: $query) { ${productFields} }

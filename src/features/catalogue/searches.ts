@@ -1,0 +1,5 @@
+/** What is sold in deliveries, in the commerce service's search syntax (CAT-14). */
+export const SUBSCRIPTIONS_SEARCH = 'Subscription AND NOT tag:Subscription'
+
+/** What is given along with packs (CAT-15). */
+export const PROMOTIONAL_SEARCH = 'tag:promotional'
