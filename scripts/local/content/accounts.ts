@@ -30,6 +30,8 @@ export const localTokens = {
   editor: 'local-editor-token-of-this-machine',
   secondEditor: 'local-second-editor-token-of-this-machine',
   viewer: 'local-viewer-token-of-this-machine',
+  /** What the shop's own builds read drafts with. */
+  read: 'local-read-token',
 } as const
 
 export const canWrite = (user: User | null): boolean => user !== null && user.role !== 'viewer'
@@ -55,6 +57,7 @@ export class Accounts {
       [localTokens.editor]: 'p-enno',
       [localTokens.secondEditor]: 'p-mira',
       [localTokens.viewer]: 'p-vera',
+      [localTokens.read]: 'p-vera',
     }
     const accounts = new Accounts(file, stored?.users ?? localUsers, new Map(Object.entries(tokens)))
     if (readToken !== undefined) accounts.#tokens.set(readToken, 'p-vera')

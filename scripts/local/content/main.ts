@@ -4,7 +4,7 @@ import { startContentService } from './service.ts'
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '3333' },
-    state: { type: 'string', default: '.local/start' },
+    state: { type: 'string', default: '.local/start/content' },
     sample: { type: 'string' },
     datasets: { type: 'string', default: 'production' },
     'read-token': { type: 'string' },

@@ -15,7 +15,7 @@ export interface ContentService {
   assets: AssetStore
   faults: FaultPlan
   /** `http://localhost:PORT`: begins the addresses in answers. */
-  publicUrl: () => string
+  publicUrl: string
 }
 
 export interface Call {

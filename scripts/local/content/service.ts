@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { FaultPlan } from '../shared/faults.ts'
 import { ImageTransformer } from '../shared/images.ts'
@@ -17,7 +18,7 @@ import { Dataset } from './store/dataset.ts'
 export interface ContentServiceOptions {
   /** 0 takes any free port. */
   port: number
-  /** Everything the service keeps is in `content/` below it. */
+  /** Everything the service keeps; a folder of its own. */
   stateDir: string
   /** With `content.ndjson` and the files it names; imported into the first dataset when that is empty. */
   sampleDir?: string | undefined
@@ -34,6 +35,17 @@ const BODY_LIMIT = 8 * MEBIBYTE
 
 const DATASET_NAME = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 
+/** A port nobody uses: the addresses in the sample's picture documents are written before the service listens. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
 const isThere = (file: string) =>
   access(file).then(
     () => true,
@@ -48,63 +60,56 @@ export async function startContentService(
   options: ContentServiceOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { stateDir, sampleDir, projectId = 'lull', datasets: names = ['production'] } = options
-  const folder = join(stateDir, 'content')
+  const port = options.port === 0 ? await freePort() : options.port
+  const url = `http://localhost:${port}`
   const datasets = new Map<string, Dataset>()
   for (const name of names) {
     if (!DATASET_NAME.test(name)) throw new Error(`"${name}" is not a dataset name`)
-    datasets.set(name, await Dataset.open(name, join(folder, 'datasets', name)))
+    datasets.set(name, await Dataset.open(name, join(stateDir, 'datasets', name)))
   }
   const faults = new FaultPlan()
-  let url = `http://localhost:${options.port}`
+  const assets = new AssetStore(join(stateDir, 'assets'), projectId)
   const service: ContentService = {
     projectId,
     datasets,
-    accounts: await Accounts.open(join(folder, 'accounts.json'), options.readToken),
-    assets: new AssetStore(join(folder, 'assets'), projectId),
+    accounts: await Accounts.open(join(stateDir, 'accounts.json'), options.readToken),
+    assets,
     faults,
-    publicUrl: () => url,
+    publicUrl: url,
   }
   const routes = [
     ...queryRoutes,
     ...documentRoutes,
     ...mutateRoutes,
-    ...assetRoutes(new ImageTransformer(join(folder, 'pictures'))),
+    ...assetRoutes(new ImageTransformer(join(stateDir, 'pictures'))),
   ]
-  let ready = false
+  const [first] = datasets.values()
+  if (first?.isEmpty && sampleDir !== undefined && (await isThere(join(sampleDir, 'content.ndjson')))) {
+    await importFolder(sampleDir, {
+      dataset: first,
+      assets,
+      baseUrl: url,
+      author: 'p-ada',
+      existing: 'refuse',
+    })
+  }
+  // Last, so that whoever waits for an answer gets one from the whole shop.
   const server = await startServer({
     name: 'content',
-    port: options.port,
+    port,
     cors: 'credentials',
     maximumBody: (_method, pathname) => (pathname.includes('/assets/') ? UPLOAD_LIMIT : BODY_LIMIT),
     refuse: (status, message) => Response.json(refuse(status, message).body, { status }),
-    handle: (request) => {
-      if (new URL(request.url).pathname === '/__faults') return faults.handle(request)
-      return ready
-        ? route(routes, service, request)
-        : Response.json(refuse(503, 'The content service is starting').body, { status: 503 })
-    },
+    handle: (request) =>
+      new URL(request.url).pathname === '/__faults'
+        ? faults.handle(request)
+        : route(routes, service, request),
   })
-  url = server.url
-  const close = async () => {
-    await server.close()
-    for (const dataset of datasets.values()) await dataset.close()
+  return {
+    url,
+    close: async () => {
+      await server.close()
+      for (const dataset of datasets.values()) await dataset.close()
+    },
   }
-  try {
-    const [first] = datasets.values()
-    if (first?.isEmpty && sampleDir !== undefined && (await isThere(join(sampleDir, 'content.ndjson')))) {
-      const { assets } = service
-      await importFolder(sampleDir, {
-        dataset: first,
-        assets,
-        baseUrl: url,
-        author: 'p-ada',
-        existing: 'refuse',
-      })
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
-  ready = true
-  return { url, close }
 }

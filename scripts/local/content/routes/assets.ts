@@ -26,7 +26,7 @@ async function upload(call: Call, kind: AssetKind): Promise<Response> {
       title: searchParams.get('title'),
       description: searchParams.get('description'),
     },
-    call.service.publicUrl(),
+    call.service.publicUrl,
   )
   await dataset.commit(readMutations([{ createIfNotExists: document }]), {
     author: author.id,
