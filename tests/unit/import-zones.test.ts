@@ -1,0 +1,148 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type ImportEdge, importsOf, readImports } from './imports.ts'
+
+/**
+ * Which folders of `src` a folder may import from, besides itself. Imports run one way:
+ * pages → layouts, sections → features → components, content, backend → commerce → config. Of those that stand on one
+ * level, components show what content has read (pictures, links, rich text), and layouts are made of sections.
+ */
+const below = {
+  config: [],
+  commerce: ['config'],
+  components: ['content', 'commerce', 'config'],
+  content: ['commerce', 'config'],
+  backend: ['commerce', 'config'],
+  features: ['components', 'content', 'backend', 'commerce', 'config'],
+  sections: ['features', 'components', 'content', 'backend', 'commerce', 'config'],
+  layouts: ['sections', 'features', 'components', 'content', 'backend', 'commerce', 'config'],
+  pages: ['layouts', 'sections', 'features', 'components', 'content', 'backend', 'commerce', 'config'],
+  // The toolchain's own: inlined into pages, which they share a few names with.
+  directives: ['components', 'config'],
+} as const
+const anybody = new Set(['styles', 'assets'])
+
+const isZone = (name: string): name is keyof typeof below => name in below
+
+/** "src/features/cart/cart.ts" → "features". */
+const zoneOf = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1] ?? null
+
+/** Why an import is not allowed; null when it is. */
+function objection({ from, to }: ImportEdge): string | null {
+  if (/^(scripts|studio|tests)\//.test(to))
+    return `${from} imports ${to}, which is outside the shop's own code`
+  const zone = zoneOf(from)
+  const target = zoneOf(to)
+  if (zone === null || target === null || zone === target || anybody.has(target)) return null
+  if (!isZone(zone)) return `${from} is in a folder that has no place in the order of imports`
+  return below[zone].some((name) => name === target) ? null : `${from} imports ${to}: ${zone} → ${target}`
+}
+
+/** A way round from a name back to itself, or null. */
+function findCircle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>()
+  const visit = (name: string, path: readonly string[]): string[] | null => {
+    const seen = path.indexOf(name)
+    if (seen >= 0) return [...path.slice(seen), name]
+    if (done.has(name)) return null
+    for (const next of edges.get(name) ?? []) {
+      const circle = visit(next, [...path, name])
+      if (circle !== null) return circle
+    }
+    done.add(name)
+    return null
+  }
+  for (const name of edges.keys()) {
+    const circle = visit(name, [])
+    if (circle !== null) return circle
+  }
+  return null
+}
+
+function group(
+  imports: readonly ImportEdge[],
+  nameOf: (file: string) => string | null,
+): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [start, end] = [nameOf(from), nameOf(to)]
+    if (start === null || end === null || start === end) continue
+    edges.set(start, (edges.get(start) ?? new Set()).add(end))
+  }
+  return edges
+}
+
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
+
+describe('import zones', () => {
+  const imports = readImports('src/**/*.{ts,tsx,astro}')
+
+  it('reads the imports there are', () => {
+    expect(imports.length).toBeGreaterThan(100)
+    expect(new Set(imports.map(({ from }) => from.split('.').at(-1)))).toEqual(
+      new Set(['ts', 'tsx', 'astro']),
+    )
+  })
+
+  it('run one way: pages → layouts, sections → features → components, content, backend → commerce → config', () => {
+    expect(imports.map(objection).filter((reason) => reason !== null)).toEqual([])
+  })
+
+  it('never go round in a circle between features', () => {
+    expect(findCircle(group(imports, featureOf))).toBeNull()
+  })
+
+  it('keep the studio to the configuration', () => {
+    const strangers = readImports('studio/**/*.{ts,tsx}').filter(({ to }) => {
+      return to.startsWith('scripts/') || (to.startsWith('src/') && !to.startsWith('src/config/'))
+    })
+    expect(strangers).toEqual([])
+  })
+
+  it('name no barrel', () => {
+    expect(globSync('src/!(pages)/**/index.{ts,tsx}')).toEqual([])
+  })
+})
+
+describe('the check itself', () => {
+  it('sees every form of an import, in front parts and scripts of .astro files too', () => {
+    const text = `---
+import Header from '#sections/chrome/Header.astro'
+import {
+  a,
+} from '../a.ts'
+import '#styles/base.css'
+---
+<p>import x from 'not-code'</p>
+<script>
+import { start } from '#features/cart/start.ts'
+const later = () => import('./later.ts')
+</script>`
+    expect(importsOf('src/layouts/Default.astro', text).map(({ to }) => to)).toEqual([
+      'src/sections/chrome/Header.astro',
+      'src/a.ts',
+      'src/styles/base.css',
+      'src/features/cart/start.ts',
+      'src/layouts/later.ts',
+    ])
+  })
+
+  it('objects to imports that run upwards, outwards, or from an unknown folder', () => {
+    const upwards = { from: 'src/commerce/ids.ts', to: 'src/features/cart/cart.ts' }
+    expect(objection(upwards)).toContain('commerce → features')
+    expect(objection({ from: 'src/features/cart/cart.ts', to: 'scripts/test.ts' })).toContain('outside')
+    expect(objection({ from: 'src/odds/ends.ts', to: 'src/config/limits.ts' })).toContain('no place')
+    expect(objection({ from: 'src/pages/index.astro', to: 'src/config/limits.ts' })).toBeNull()
+  })
+
+  it('finds a circle', () => {
+    const circle = findCircle(
+      new Map([
+        ['a', new Set(['b'])],
+        ['b', new Set(['c'])],
+        ['c', new Set(['b'])],
+      ]),
+    )
+    expect(circle).toEqual(['b', 'c', 'b'])
+  })
+})

@@ -1,0 +1,194 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StaticHost, startStaticHost } from '../../scripts/host/static-host.ts'
+
+const files: Record<string, string> = {
+  'index.html': `<h1>Home</h1>${' '.repeat(2000)}`,
+  '404.html': `<h1>Nothing here</h1>${' '.repeat(2000)}`,
+  'shop.html': '<h1>Shop</h1>',
+  'shop/water.html': '<h1>Water</h1>',
+  'shop/lemon & lime.html': '<h1>Lemon</h1>',
+  'discount.html': '<h1>Discount</h1>',
+  '_astro/app.1a2b.js': `export const x = 1;${' '.repeat(2000)}`,
+  _headers: `/*
+  X-Frame-Options: DENY
+  Link: </a>; rel=preload
+/_astro/*
+  Cache-Control: public, max-age=31536000, immutable
+/shop
+  Cache-Control: no-cache
+/shop/*
+  Cache-Control: no-cache
+`,
+  _redirects: `/shop/buy-now /shop/buy-now/subscribe 301
+/discount/* /discount 200
+`,
+}
+
+let directory: string
+let host: StaticHost
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'static-host-'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(directory, name, '..'), { recursive: true })
+    writeFileSync(join(directory, name), text)
+  }
+  host = await startStaticHost({ directory, port: 0 })
+})
+
+afterAll(async () => {
+  await host.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Sends the address as it is: `fetch` would tidy it up. */
+function get(
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: host.port, path, ...options }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        body += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+describe('the static host', () => {
+  it('answers clean addresses', async () => {
+    expect((await get('/')).body).toContain('Home')
+    expect((await get('/shop')).body).toBe('<h1>Shop</h1>')
+    expect((await get('/shop/water?utm_source=x')).body).toBe('<h1>Water</h1>')
+    expect((await get('/shop/lemon%20&%20lime')).body).toBe('<h1>Lemon</h1>')
+  })
+
+  it('leads every other spelling of an address to the clean one, with its query', async () => {
+    for (const path of ['/shop/', '/shop.html', '/shop//']) {
+      const { status, headers } = await get(`${path}?a=1`)
+      expect([path, status, headers['location']]).toEqual([path, 301, '/shop?a=1'])
+    }
+    expect((await get('/index.html')).headers['location']).toBe('/')
+    expect((await get('/shop/lemon%20&%20lime/')).headers['location']).toBe('/shop/lemon%20&%20lime')
+  })
+
+  it('never redirects to another host', async () => {
+    for (const path of [
+      '//evil.example/',
+      '//evil.example//',
+      '/\\evil.example/',
+      '/%5Cevil.example/',
+      '/%2F%2Fevil.example/',
+    ]) {
+      const { status, headers } = await get(path)
+      const location = headers['location'] ?? '/'
+      expect([path, status < 500, /^\/(?![/\\])/.test(String(location))]).toEqual([path, true, true])
+    }
+  })
+
+  it('RTE-34 answers an unknown address with the 404 page and status 404, not to be kept', async () => {
+    for (const path of [
+      '/nowhere',
+      '/shop/nothing',
+      '/_astro/gone.js',
+      '/_headers',
+      '/_redirects',
+      '/shop/%F0%9F%8D%8B',
+    ]) {
+      const { status, body, headers } = await get(path)
+      expect([path, status, body.includes('Nothing here')]).toEqual([path, 404, true])
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['x-frame-options']).toBe('DENY')
+    }
+  })
+
+  it('follows _redirects: to another address, or by answering in its place', async () => {
+    const moved = await get('/shop/buy-now?a=1')
+    expect([moved.status, moved.headers['location']]).toEqual([301, '/shop/buy-now/subscribe?a=1'])
+    const rewritten = await get('/discount/GLOW10')
+    expect([rewritten.status, rewritten.body]).toEqual([200, '<h1>Discount</h1>'])
+  })
+
+  it('sets the headers of every rule that matches', async () => {
+    const page = await get('/shop')
+    expect([page.headers['x-frame-options'], page.headers['cache-control']]).toEqual(['DENY', 'no-cache'])
+    expect(page.headers['link']).toBe('</a>; rel=preload')
+    const script = await get('/_astro/app.1a2b.js')
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(script.headers['content-type']).toMatch(/javascript/)
+  })
+
+  it('sends compressed forms to who takes them', async () => {
+    const asked = (encoding: string, path: string) => get(path, { headers: { 'accept-encoding': encoding } })
+    expect((await asked('gzip, br', '/')).headers['content-encoding']).toBe('br')
+    expect((await asked('gzip', '/')).headers['content-encoding']).toBe('gzip')
+    expect((await get('/')).headers['content-encoding']).toBeUndefined()
+    const missing = await asked('br', '/nowhere')
+    expect([missing.status, missing.headers['content-encoding']]).toEqual([404, 'br'])
+    expect((await get('/')).headers['vary']).toBe('Accept-Encoding')
+  })
+
+  it('answers HEAD like GET without a body, and nothing but the two', async () => {
+    const head = await get('/shop', { method: 'HEAD' })
+    expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '13', ''])
+    expect((await get('/nowhere', { method: 'HEAD' })).body).toBe('')
+    const post = await get('/shop', { method: 'POST' })
+    expect([post.status, post.headers['allow']]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('answers 304 to who has the current form', async () => {
+    const { headers } = await get('/shop')
+    const again = await get('/shop', { headers: { 'if-none-match': String(headers['etag']) } })
+    expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+  })
+
+  it('answers junk without ending', async () => {
+    const junk = [
+      '/%',
+      '/%E0%A4%A',
+      '/%00',
+      '/..%2f..%2fetc/passwd',
+      '/../../etc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      `/${'a'.repeat(8000)}`,
+    ]
+    for (const path of junk) {
+      const { status } = await get(path)
+      expect([path.slice(0, 20), status >= 300 && status < 500]).toEqual([path.slice(0, 20), true])
+    }
+    for (const range of [
+      'bytes=500-100',
+      'bytes=-5',
+      'bytes=x-y',
+      'bytes=0-1,3-4',
+      'lines=1-2',
+      'bytes=99999999-',
+    ]) {
+      const { status } = await get('/shop', { headers: { range } })
+      expect([range, [200, 206, 416].includes(status)]).toEqual([range, true])
+    }
+    expect((await get('/shop', { headers: { range: 'bytes=0-3' } })).body).toBe('<h1>')
+    expect((await get('/')).status).toBe(200)
+  })
+
+  it('says when a folder has no site, and when a port is taken', async () => {
+    await expect(startStaticHost({ directory: tmpdir(), port: 0 })).rejects.toThrow('no built site')
+    await expect(startStaticHost({ directory, port: host.port })).rejects.toThrow(
+      `Port ${host.port} (site) is taken`,
+    )
+  })
+})
