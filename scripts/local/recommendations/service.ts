@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { readCatalogue } from '../commerce/catalogue-index.ts'
+import { numberOf } from '../commerce/ids.ts'
+import { FaultPlan, withFault } from '../shared/faults.ts'
+import { startServer } from '../shared/server.ts'
+import { chooseProducts, productAnswer, withJunk } from './choose.ts'
+
+export interface RecommendationsServiceOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Holds `commerce.json`. */
+  sampleDir: string
+  /** Where the pictures of products are: the commerce service's address. */
+  commerceUrl: string
+  /** The ids of the data sources there are; any other is answered 404. */
+  dataSources: readonly string[]
+}
+
+/** How many products are suggested at a time, junk not counted. */
+const SUGGESTED = 6
+const MAXIMUM_ADDRESS = 8000
+
+const refuse = (status: number, message: string) => Response.json({ error: message }, { status })
+
+/** Comma separated ids, whole or numeric; null for a list with anything else in it. */
+function readIds(text: string | null): ReadonlySet<string> | null {
+  const ids = (text ?? '')
+    .split(',')
+    .map((id) => numberOf(id.trim()))
+    .filter((id) => id !== '')
+  return ids.every((id) => /^\d+$/.test(id)) ? new Set(ids) : null
+}
+
+/**
+ * The local recommendation service (SUG-11): `GET /products/{dataSourceId}?key=…&shopify_product_ids=…&shopify_variant_ids=…`
+ * answers a list of products that are not in that cart, with the junk the real one sends. Also `/__faults` (operation
+ * `products`). Throws when the catalogue cannot be read or the port is taken.
+ */
+export async function startRecommendationsService(
+  options: RecommendationsServiceOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const faults = new FaultPlan()
+  const { products } = await readCatalogue(join(options.sampleDir, 'commerce.json'))
+  const imageUrl = (file: string) => new URL(`/s/files/${encodeURIComponent(file)}`, options.commerceUrl).href
+
+  const suggest = (url: URL, dataSource: string): Response => {
+    if ((url.searchParams.get('key') ?? '').trim() === '') return refuse(401, 'The parameter key is missing')
+    if (!options.dataSources.includes(dataSource)) return refuse(404, `There is no data source ${dataSource}`)
+    const productIds = readIds(url.searchParams.get('shopify_product_ids'))
+    const variantIds = readIds(url.searchParams.get('shopify_variant_ids'))
+    if (productIds === null || variantIds === null) return refuse(400, 'Ids are numbers separated by commas')
+    const chosen = chooseProducts(products, { productIds, variantIds }, SUGGESTED)
+    return Response.json(withJunk(chosen.map((product) => productAnswer(product, imageUrl))))
+  }
+
+  const server = await startServer({
+    name: 'recommendations',
+    port: options.port,
+    cors: 'any',
+    maximumBody: 64 * 1024,
+    handle: (request) => {
+      const url = new URL(request.url)
+      if (url.pathname === '/__faults') return faults.handle(request)
+      const dataSource = /^\/products\/([^/]+)$/.exec(url.pathname)?.[1]
+      if (dataSource === undefined) return refuse(404, 'Not found')
+      if (request.method !== 'GET') {
+        return new Response(null, { status: 405, headers: { allow: 'GET' } })
+      }
+      if (request.url.length > MAXIMUM_ADDRESS) return refuse(414, 'The address is too long')
+      return withFault(faults.take('products'), () => suggest(url, dataSource))
+    },
+  })
+  return { url: server.url, close: server.close }
+}
