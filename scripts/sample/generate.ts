@@ -1,0 +1,50 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Catalogue, catalogueSchema } from '../local/commerce/catalogue.ts'
+import { pictures } from './art/pictures/all.ts'
+import { renderPictures } from './art/render.ts'
+import { type ContentDocument, toLine } from './content/document.ts'
+import { sampleDocuments } from './content/documents.ts'
+import { missingPictures } from './references.ts'
+import { sampleCatalogue } from './shop/catalogue.ts'
+
+/** Written only when it differs, and moved into place whole, so that whoever reads meanwhile sees one or the other. */
+async function writeIfChanged(file: string, body: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => null)
+  if (before === body) return
+  const part = `${file}.${process.pid}.part`
+  await writeFile(part, body)
+  await rename(part, file)
+}
+
+/**
+ * Writes one shop's data: `commerce.json` for the commerce service, `content.ndjson` (a document a line, in the content
+ * service's export format) for the content service. Throws when the catalogue does not fit its schema or a document
+ * names a picture that is not drawn.
+ */
+async function writeShop(
+  directory: string,
+  catalogue: Catalogue,
+  documents: readonly ContentDocument[],
+): Promise<void> {
+  const lines = documents.map(toLine)
+  const missing = missingPictures(catalogue, lines, new Set(Object.keys(pictures)))
+  if (missing.length > 0)
+    throw new Error(`The sample shop names pictures nobody drew: ${missing.join(', ')}.`)
+  await mkdir(directory, { recursive: true })
+  await writeIfChanged(
+    join(directory, 'commerce.json'),
+    `${JSON.stringify(catalogueSchema.parse(catalogue), null, 1)}\n`,
+  )
+  await writeIfChanged(join(directory, 'content.ndjson'), `${lines.join('\n')}\n`)
+}
+
+/**
+ * Generates the sample shop into `directory`: `commerce.json`, `content.ndjson` and `images/*.png`. The same sources
+ * always give the same files; pictures already rendered from the same drawings are kept, so a second run takes well
+ * under a second.
+ */
+export async function generateSample(directory: string): Promise<void> {
+  await writeShop(directory, sampleCatalogue, sampleDocuments)
+  await renderPictures(pictures, join(directory, 'images'))
+}
