@@ -150,6 +150,7 @@ class Reader {
     const token = this.#tokens[this.#at]
     this.#at += 1
     if (token?.kind === 'not') {
+      if (this.#peek() === undefined) return () => true
       const test = this.#not()
       return (product) => !test(product)
     }
