@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'
 import { unlessExcluded } from './projections.ts'
 
-const promotionalProductProjection = `_id, size, order, "targetProductSkus": targetProductSkus[].sku, "limitedTargetProductSkus": limitedTargetProductSkus[].sku`
+const promotionalProductProjection = `_id, size, order, targetProductSkus, limitedTargetProductSkus`
 
 export const promotionalProductListQuery = `*[_type == "promotionalProduct" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${promotionalProductProjection}}`

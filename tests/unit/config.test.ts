@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { documentKinds, isDocumentType, routeOfType, studioGroups } from '#config/documents.ts'
+import { ConfigurationError, environmentSchema, envSchema, readEnvironment } from '#config/env.ts'
+
+const complete = {
+  PUBLIC_SITE_URL: 'https://shop.example',
+  PUBLIC_SUPPORT_EMAIL: 'help@shop.example',
+  PUBLIC_SANITY_PROJECT_ID: 'lull',
+  PUBLIC_STOREFRONT_API_URL: 'https://shop.example/api/2026-04/graphql.json',
+  PUBLIC_STOREFRONT_API_TOKEN: 'token',
+}
+
+function problemsOf(record: Record<string, string | undefined>): readonly string[] {
+  try {
+    readEnvironment(record)
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('configuration', () => {
+  test('ERR-11 everything missing is named in one error', () => {
+    const problems = problemsOf({})
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(complete))
+    expect(new ConfigurationError(problems).message).toContain('PUBLIC_STOREFRONT_API_TOKEN is missing')
+  })
+
+  test('ERR-11 what is missing and what is malformed come together, each saying which', () => {
+    const problems = problemsOf({
+      ...complete,
+      PUBLIC_SITE_URL: 'shop.example',
+      PUBLIC_SUPPORT_EMAIL: 'somebody',
+      PUBLIC_SITE_VARIANT: 'clean',
+      PUBLIC_SANITY_PROJECT_ID: '',
+      SANITY_STUDIO_PREVIEW_URLS: 'production',
+    })
+    expect(problems).toEqual([
+      'PUBLIC_SITE_URL is not an http(s) address',
+      'PUBLIC_SITE_VARIANT must be "scrubbed" or "full"',
+      'PUBLIC_SUPPORT_EMAIL is not an email address',
+      'PUBLIC_SANITY_PROJECT_ID is missing',
+      'SANITY_STUDIO_PREVIEW_URLS is not a list of dataset=address pairs, comma separated',
+    ])
+  })
+
+  test('ERR-11 setting a service’s address asks for what it needs beside it', () => {
+    expect(problemsOf({ ...complete, PUBLIC_RECOMMENDATIONS_URL: 'https://suggest.example' })).toEqual([
+      'PUBLIC_RECOMMENDATIONS_KEY is missing: PUBLIC_RECOMMENDATIONS_URL needs it beside it',
+    ])
+    expect(problemsOf({ EMAIL_MARKETING_URL: 'https://mail.example' })).toContain(
+      'EMAIL_MARKETING_KEY is missing: EMAIL_MARKETING_URL needs it beside it',
+    )
+  })
+
+  test('ERR-11 a site address with a path is refused, because other addresses are built on it', () => {
+    expect(problemsOf({ ...complete, PUBLIC_SITE_URL: 'https://shop.example/lull' })).toEqual([
+      'PUBLIC_SITE_URL must be an origin, without a path',
+    ])
+  })
+
+  test('CAT-01 the scrubbed variant and the name Lull are what nobody configures', () => {
+    expect(readEnvironment({ ...complete, PUBLIC_SITE_NAME: '' })).toMatchObject({
+      PUBLIC_SITE_NAME: 'Lull',
+      PUBLIC_SITE_VARIANT: 'scrubbed',
+      PUBLIC_SANITY_DATASET: 'production',
+    })
+  })
+
+  test('STU-10 preview addresses are read by dataset', () => {
+    const urls = 'production=https://preview.example/preview, staging=http://localhost:4322/preview'
+    expect(
+      readEnvironment({ ...complete, SANITY_STUDIO_PREVIEW_URLS: urls }).SANITY_STUDIO_PREVIEW_URLS,
+    ).toEqual({
+      production: 'https://preview.example/preview',
+      staging: 'http://localhost:4322/preview',
+    })
+  })
+
+  test('OPEN-06 pages know the same variables as the build, and no secret is public', () => {
+    expect(Object.keys(envSchema)).toEqual(Object.keys(environmentSchema.shape))
+    const secrets = Object.entries(envSchema).filter(([, field]) => field.access === 'secret')
+    expect(secrets.map(([name]) => name).filter((name) => name.startsWith('PUBLIC_'))).toEqual([])
+    const open = Object.entries(envSchema).filter(([, field]) => field.access === 'public')
+    expect(open.map(([name]) => name).filter((name) => !name.startsWith('PUBLIC_'))).toEqual([])
+  })
+})
+
+describe('document kinds', () => {
+  test('DOC-01..35 every kind of the content model is listed once', () => {
+    const types = documentKinds.map(({ type }) => type)
+    expect(new Set(types).size).toBe(types.length)
+    expect(types).toHaveLength(34)
+  })
+
+  test('STU-12 the singletons are these', () => {
+    const singletons = documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type)
+    expect(singletons.toSorted()).toEqual(
+      [
+        ...['home', 'homeNonCBD', 'featuredProduct', 'ingredients', 'whatsInside', 'whereToBuy', 'wholesale'],
+        ...[
+          'labResults',
+          'testimonialsPage',
+          'menus',
+          'shopMenu',
+          'scrollIndicator',
+          'amazonSettings',
+          'cart',
+        ],
+        ...[
+          'siteBanners',
+          'discountCodeSettings',
+          'socialMedia',
+          'klaviyo',
+          'siteMeta',
+          'rebuy',
+          'siteFooter',
+        ],
+      ].toSorted(),
+    )
+  })
+
+  test('STU-03..07 the desk’s groups stand in order, none of them empty', () => {
+    const used = documentKinds.flatMap(({ group }) => group ?? [])
+    expect([...new Set(used)]).toEqual(studioGroups.map(({ id }) => id))
+    const titlesOf = (group: string) =>
+      documentKinds.filter((kind) => kind.group === group).map(({ type }) => type)
+    expect(titlesOf('siteSettings')).toEqual([
+      ...['shopMenu', 'scrollIndicator', 'amazonSettings', 'menus', 'cart', 'siteBanners'],
+      ...['discountCodeSettings', 'socialMedia', 'klaviyo', 'siteMeta', 'rebuy', 'siteFooter'],
+    ])
+    expect(titlesOf('shop')).toEqual([
+      ...['product', 'productCategory', 'productCategoryCollection', 'featuredProduct', 'promotionalProduct'],
+    ])
+  })
+
+  test('RTE-33 settings have no address, and unknown types neither', () => {
+    expect(routeOfType('siteFooter')).toBeNull()
+    expect(routeOfType('somethingElse')).toBeNull()
+    expect(isDocumentType('somethingElse')).toBe(false)
+    expect(routeOfType('homeNonCBD')).toBe('home')
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ContentImage, imageUrl, responsiveImage } from '#content/images.ts'
+
+const picture: ContentImage = {
+  id: 'image-abc-2000x1000-png',
+  url: 'https://pictures.example/images/lull/production/abc-2000x1000.png',
+  width: 2000,
+  height: 1000,
+  alt: 'A can',
+  lqip: null,
+  color: '#A2B0FF',
+  hotspot: null,
+  crop: null,
+  noCompression: false,
+}
+
+const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams)
+
+describe('picture addresses', () => {
+  test('CONST-09 a picture fits 1024 by 1024 unless told, in the best format', () => {
+    expect(parametersOf(imageUrl(picture))).toEqual({ w: '1024', h: '1024', fit: 'max', auto: 'format' })
+  })
+
+  test('CAT-21 cutting fills the size, around the middle', () => {
+    const url = imageUrl(picture, { width: 300, height: 300, crop: true })
+    expect(parametersOf(url)).toEqual({
+      rect: '500,0,1000,1000',
+      w: '300',
+      h: '300',
+      fit: 'min',
+      auto: 'format',
+    })
+  })
+
+  test('CAT-21 cutting keeps the hotspot in, and stays within the editor’s crop', () => {
+    const marked: ContentImage = {
+      ...picture,
+      hotspot: { x: 0.95, y: 0.5, width: 0.1, height: 0.1 },
+      crop: { left: 0.1, right: 0, top: 0, bottom: 0 },
+    }
+    expect(parametersOf(imageUrl(marked, { width: 300, height: 300, crop: true }))['rect']).toBe(
+      '1000,0,1000,1000',
+    )
+    expect(parametersOf(imageUrl(marked))['rect']).toBe('200,0,1800,1000')
+  })
+
+  test('OBJ-02 a picture not to be compressed is sent as it is', () => {
+    expect(parametersOf(imageUrl({ ...picture, noCompression: true }))).not.toHaveProperty('auto')
+  })
+
+  test.each([
+    ['an address that is none', { url: 'pictures/abc.png' }, {}],
+    ['an address of another scheme', { url: 'javascript:alert(1)' }, {}],
+    ['a size of nothing', { width: 0 }, {}],
+    ['a length that is none', {}, { width: Number.NaN }],
+  ])('ERR-15 %s is reported and has no address', (_, broken, options) => {
+    const reports: string[] = []
+    const report = (problem: string) => void reports.push(problem)
+    expect(imageUrl({ ...picture, ...broken }, { ...options, report })).toBeNull()
+    expect(reports).toHaveLength(1)
+    expect(reports[0]).toContain(picture.id)
+  })
+
+  test('CAT-20 candidates are never wider than the picture, and the place is known beforehand', () => {
+    const shown = responsiveImage(picture, { widths: [400, 1600, 4000], ratio: 1 })
+    expect(shown?.srcset.split(', ').map((candidate) => candidate.split(' ')[1])).toEqual(['400w', '1000w'])
+    expect(shown).toMatchObject({ width: 1000, height: 1000 })
+    expect(parametersOf(shown?.src ?? null)).toEqual({
+      rect: '500,0,1000,1000',
+      w: '1000',
+      fit: 'max',
+      auto: 'format',
+    })
+  })
+
+  test('CAT-21 what is cut out lies within the picture, at the ratio asked for', () => {
+    const share = fc.double({ min: 0, max: 0.45, noNaN: true })
+    const sizes = fc.record({
+      width: fc.integer({ min: 20, max: 5000 }),
+      height: fc.integer({ min: 20, max: 5000 }),
+    })
+    fc.assert(
+      fc.property(
+        sizes,
+        fc.record({ top: share, bottom: share, left: share, right: share }),
+        fc.record({ x: share, y: share, width: share, height: share }),
+        fc.double({ min: 0.2, max: 5, noNaN: true }),
+        (size, crop, hotspot, ratio) => {
+          const url = responsiveImage({ ...picture, ...size, crop, hotspot }, { widths: [500], ratio })?.src
+          const rect = parametersOf(url ?? null)['rect'] ?? `0,0,${size.width},${size.height}`
+          const [left = 0, top = 0, width = 0, height = 0] = rect.split(',').map(Number)
+          expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+          expect(left + width).toBeLessThanOrEqual(size.width)
+          expect(top + height).toBeLessThanOrEqual(size.height)
+          // Whole pixels: either side is off by at most a half.
+          expect(Math.abs(width - height * ratio)).toBeLessThanOrEqual(Math.max(1, ratio))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { type LinkContext, type LinkedPage, type RawLink, resolveLink } from '#content/links.ts'
+
+const page: LinkedPage = { _type: 'page', title: 'Questions', slug: 'questions', cbd: null, category: null }
+
+function resolve(link: RawLink, context: Partial<LinkContext> = {}) {
+  const reports: string[] = []
+  const report = (problem: string) => void reports.push(problem)
+  const found = resolveLink(link, {
+    siteOrigin: 'https://lull.example',
+    excludeCBD: true,
+    report,
+    ...context,
+  })
+  return { found, reports }
+}
+
+const toPage = (overrides: Partial<LinkedPage>, link: RawLink = {}): RawLink => ({
+  pageRef: 'some-page',
+  page: { ...page, ...overrides },
+  ...link,
+})
+
+describe('links', () => {
+  test('RTE-41 a link to a page stays in the tab, at the page’s own address', () => {
+    expect(resolve(toPage({}, { title: 'Ask us' })).found).toEqual({
+      href: '/questions',
+      title: 'Ask us',
+      external: false,
+      rel: null,
+      target: null,
+    })
+    expect(resolve(toPage({})).found?.title).toBe('Questions')
+  })
+
+  test('RTE-19 a link to a product leads through its category', () => {
+    const product = { _type: 'product', slug: 'lemon-mint', category: { slug: 'sparkling-water', cbd: null } }
+    expect(resolve(toPage(product)).found?.href).toBe('/shop/sparkling-water/lemon-mint')
+  })
+
+  test('RTE-42 another site opens in a new tab that knows nothing of this one', () => {
+    const { found } = resolve({ title: 'Press', url: 'https://news.example/lull', external: true })
+    expect(found).toMatchObject({ external: true, target: '_blank', rel: 'noopener noreferrer' })
+    expect(resolve({ url: '//news.example/lull' }).found).toMatchObject({
+      href: 'https://news.example/lull',
+      external: true,
+    })
+  })
+
+  test('RTE-42 this site in a new tab gets noopener alone', () => {
+    const { found } = resolve({ url: 'https://lull.example/shop?x=1', external: true })
+    expect(found).toMatchObject({ target: '_blank', rel: 'noopener', href: 'https://lull.example/shop?x=1' })
+  })
+
+  test('VAL-03 this site’s own address, whole or relative, stays in the tab', () => {
+    expect(resolve({ url: '/shop#top' }).found).toMatchObject({ href: '/shop#top', external: false })
+    expect(resolve({ url: 'https://lull.example/shop' }).found).toMatchObject({
+      href: '/shop',
+      external: false,
+    })
+  })
+
+  test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+    'OBJ-01 %s is not followed, and reported',
+    (url) => {
+      const { found, reports } = resolve({ url })
+      expect(found).toBeNull()
+      expect(reports).toHaveLength(1)
+    },
+  )
+
+  test('OBJ-01 addresses for mail and telephone open nothing new', () => {
+    expect(resolve({ url: 'mailto:hello@lull.example' }).found).toMatchObject({
+      external: false,
+      target: null,
+    })
+    expect(resolve({ url: 'tel:+15550100' }).found?.href).toBe('tel:+15550100')
+  })
+
+  test('CAT-02 what is flagged is left out without a word, wherever the flag stands', () => {
+    const flagged: RawLink[] = [
+      { url: '/shop', cbd: true },
+      toPage({ cbd: true }),
+      toPage({ _type: 'product', slug: 'x', category: { slug: 'hemp', cbd: true } }),
+    ]
+    for (const link of flagged) {
+      expect(resolve(link)).toEqual({ found: null, reports: [] })
+      expect(resolve(link, { excludeCBD: false }).found).not.toBeNull()
+    }
+  })
+
+  test('OBJ-01 a link to a page that is not published is left out and reported', () => {
+    const { found, reports } = resolve({ title: 'Soon', pageRef: 'page-soon', page: null })
+    expect(found).toBeNull()
+    expect(reports).toEqual(['a link leads to page-soon, which is not published'])
+  })
+
+  test('RTE-33 a link to a document without an address is left out and reported', () => {
+    const { found, reports } = resolve(toPage({ _type: 'siteFooter', slug: null }))
+    expect(found).toBeNull()
+    expect(reports).toHaveLength(1)
+    expect(resolve(toPage({ _type: 'retiredType' })).found).toBeNull()
+  })
+
+  test('OBJ-01 a link that leads nowhere yet is none', () => {
+    expect(resolve({ title: 'Empty' })).toEqual({ found: null, reports: [] })
+    expect(resolve({ title: 'Empty', url: '  ' })).toEqual({ found: null, reports: [] })
+  })
+})

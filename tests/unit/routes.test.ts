@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  documentPath,
+  matchPath,
+  pathOf,
+  productPath,
+  type RouteKind,
+  routePatterns,
+} from '#config/routes.ts'
+
+const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$|\//.test(text))
+
+describe('addresses', () => {
+  test.each<[string, RouteKind, Record<string, string>]>([
+    ['/', 'home', {}],
+    ['/shop', 'shop', {}],
+    ['/shop/gift-card', 'giftCard', {}],
+    ['/shop/sparkling-water', 'productCategory', { slug: 'sparkling-water' }],
+    ['/shop/zero-proof/garden-gossip', 'product', { category: 'zero-proof', slug: 'garden-gossip' }],
+    ['/shop/buy-now', 'buyNowIndex', {}],
+    ['/shop/buy-now/subscribe', 'buyNow', { slug: 'subscribe' }],
+    ['/shop/collections/all', 'productCategoryCollection', { slug: 'all' }],
+    ['/sign-up/summer', 'signUp', { slug: 'summer' }],
+    ['/discount/NAP%2015', 'discount', { code: 'NAP 15' }],
+    ['/labresults', 'labResults', {}],
+    ['/where-to-buy', 'whereToBuy', {}],
+    ['/whats-inside', 'whatsInside', {}],
+    ['/404', 'notFound', {}],
+    ['/sparkling-water', 'page', { slug: 'sparkling-water' }],
+  ])('RTE-05..33 %s is %s, both ways', (path, kind, parameters) => {
+    expect(matchPath(path)).toEqual({ kind, parameters })
+    expect(matchPath(`${path}?preview=true#top`)?.kind).toBe(kind)
+  })
+
+  test('RTE-06 everything below /admin is the studio’s', () => {
+    expect(matchPath('/admin/production/structure/home')?.kind).toBe('admin')
+  })
+
+  test.each(['/shop/a/b/c', 'shop', '/%E0%A4%A', '//shop', '/shop//x'])('RTE-34 %s is no page', (path) => {
+    expect(matchPath(path)).toBeNull()
+  })
+
+  test('RTE-18, RTE-19, RTE-32 whatever a slug holds, its path leads back to it', () => {
+    fc.assert(
+      fc.property(segment, segment, (category, slug) => {
+        const path = documentPath('product', { slug, category })
+        if (path === null) return
+        expect(matchPath(path)).toEqual(
+          slug === 'gift-card'
+            ? { kind: 'giftCard', parameters: {} }
+            : { kind: 'product', parameters: { category, slug } },
+        )
+      }),
+    )
+  })
+
+  test('RTE-13 the gift card has one address, whatever its category', () => {
+    expect(productPath('realitywear', 'gift-card')).toBe('/shop/gift-card')
+    expect(documentPath('product', { slug: 'gift-card', category: 'realitywear' })).toBe('/shop/gift-card')
+  })
+
+  test('RTE-32 a slug that another page’s address is made of has none', () => {
+    for (const slug of ['press', 'shop', '404', 'admin', 'discount', 'labresults']) {
+      expect(documentPath('page', { slug })).toBeNull()
+    }
+    expect(documentPath('productCategory', { slug: 'gift-card' })).toBeNull()
+    expect(documentPath('productCategory', { slug: 'buy-now' })).toBeNull()
+    expect(documentPath('product', { category: 'collections', slug: 'x' })).toBeNull()
+    expect(documentPath('page', { slug: 'a/b' })).toBeNull()
+    expect(documentPath('page', { slug: null })).toBeNull()
+  })
+
+  test('RTE-18 a parameter that would change the path’s shape is refused', () => {
+    expect(() => pathOf('page', { slug: '..' })).toThrow(RangeError)
+    expect(() => pathOf('page', { slug: '' })).toThrow('The address of page needs a slug')
+  })
+
+  test('RTE-05..33 no two kinds have one address', () => {
+    const patterns = Object.values(routePatterns)
+    expect(new Set(patterns).size).toBe(patterns.length)
+  })
+})
