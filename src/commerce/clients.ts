@@ -94,7 +94,7 @@ const isMutation = (document: DocumentNode) =>
  * its schema. What a feature depends on for money it still parses.
  */
 function answers<Data, Variables>(_: TadaDocumentNode<Data, Variables>, data: unknown): data is Data {
-  return typeof data === 'object' && data !== null
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
 }
 
 interface Endpoint {

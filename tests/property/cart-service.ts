@@ -44,6 +44,7 @@ export class CartService {
   readonly mutations: string[] = []
   fates: Fate[] = []
   #nextId = 1
+  #warnings: Remark[] = []
   readonly #time: Time
   readonly #stock: ReadonlyMap<string, number>
 
@@ -102,8 +103,14 @@ export class CartService {
     return Object.fromEntries((cart?.lines ?? []).map((l) => [lineKey(l.variantId, l.planId), l.quantity]))
   }
 
+  /** What the stock allows; less than wanted is warned of, as the real service does. */
   #inStock(variantId: string, wanted: number) {
-    return Math.min(wanted, this.#stock.get(variantId) ?? Number.POSITIVE_INFINITY)
+    const there = this.#stock.get(variantId) ?? Number.POSITIVE_INFINITY
+    if (wanted > there) {
+      const code = there === 0 ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK'
+      this.#warnings.push({ code, message: 'Not enough in stock.' })
+    }
+    return Math.min(wanted, there)
   }
 
   async #meet(work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
@@ -178,7 +185,7 @@ export class CartService {
       ok: true,
       cart: cart === undefined ? null : this.#toCart(cart),
       userErrors: [],
-      warnings: [],
+      warnings: this.#warnings.splice(0),
     }
   }
 

@@ -35,9 +35,13 @@ export function updated(count: number, total: Money | null): string {
   return `Cart updated: ${items}${total === null ? '' : `, ${formatMoney(total)}`}`
 }
 
-/** A service's own message without its technical beginnings; the generic text when nothing is left (ERR-12). */
+/**
+ * A service's own message without its technical beginnings; the generic text when nothing is left that a shopper could
+ * use, ids included (ERR-12).
+ */
 export function plain(message: string): string {
-  return message.replaceAll(/GraphQL error:|Error:/g, '').trim() || GENERIC_ISSUE
+  const words = message.replaceAll(/GraphQL error:|Error:/g, '').trim()
+  return words === '' || words.includes('gid://') ? GENERIC_ISSUE : words
 }
 
 /** A `userError` or warning of a line in plain words. `quantity` is what the line has now. */

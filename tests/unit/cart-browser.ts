@@ -1,0 +1,31 @@
+import type { AddRequest } from '#features/cart/cart.view.ts'
+import { CartService } from '../property/cart-service.ts'
+import { CartWorld } from '../property/cart-world.ts'
+import { Time } from '../property/time.ts'
+
+export const SKY = 'gid://shopify/ProductVariant/1'
+export const DUSK = 'gid://shopify/ProductVariant/2'
+export const MONTHLY = 'gid://shopify/SellingPlan/1'
+
+/** A browser without tabs yet, over a service whose stock may be limited. */
+export function newBrowser(stock: Record<string, number> = {}) {
+  const time = new Time()
+  const service = new CartService(time, new Map(Object.entries(stock)))
+  return { time, service, world: new CartWorld(time, service) }
+}
+
+/** A browser with one tab whose cart is ready. */
+export async function openBrowser(stock: Record<string, number> = {}) {
+  const browser = newBrowser(stock)
+  const tab = browser.world.open()
+  await browser.time.pass(1000)
+  browser.service.mutations.length = 0
+  return { ...browser, tab }
+}
+
+export const request = (variantId = SKY, quantity = 1, more: Partial<AddRequest> = {}): AddRequest => ({
+  variantId,
+  quantity,
+  display: { title: variantId, variantTitle: null, planName: null, image: null },
+  ...more,
+})

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import { UNREACHABLE } from '#features/cart/texts.ts'
+import { DUSK, MONTHLY, openBrowser, request, SKY } from './cart-browser.ts'
+
+const sky = `${SKY}|`
+
+async function openWith(quantity: number, stock: Record<string, number> = {}) {
+  const browser = await openBrowser(stock)
+  void browser.tab.engine.add(request(SKY, quantity))
+  await browser.time.pass(1000)
+  browser.service.mutations.length = 0
+  browser.tab.announcements.length = 0
+  return browser
+}
+
+describe('adding', () => {
+  test('CART-22 CART-27 the line shows at once, without a price, and then as the server has it', async () => {
+    const { tab, time, service } = await openBrowser()
+    const added = tab.engine.add(
+      request(SKY, 2, {
+        display: { title: 'Sky', variantTitle: '12', planName: 'Monthly', image: '/sky.png' },
+      }),
+    )
+    expect(tab.view().lines).toEqual([
+      expect.objectContaining({
+        key: sky,
+        lineId: null,
+        title: 'Sky',
+        variantTitle: '12',
+        planName: 'Monthly',
+        image: '/sky.png',
+        quantity: 2,
+        price: null,
+        pending: true,
+      }),
+    ])
+    await time.pass(1000)
+    expect(await added).toBe(true)
+    expect(tab.view().lines[0]).toMatchObject({ quantity: 2, pending: false, price: { currencyCode: 'USD' } })
+    expect(service.mutations).toEqual(['add'])
+  })
+
+  test('CART-24 adding what is there adds to its quantity', async () => {
+    const { tab, time, service, world } = await openWith(2)
+    void tab.engine.add(request(SKY, 3))
+    expect(tab.view().count).toBe(5)
+    await time.pass(1000)
+    expect(service.mutations).toEqual(['update'])
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 5 })
+  })
+
+  test('CART-22 the same variant on a plan is a line of its own', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    void tab.engine.add(request(SKY, 1, { sellingPlanId: MONTHLY }))
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 1, [`${SKY}|${MONTHLY}`]: 1 })
+    expect(tab.view().lines.map(({ planName }) => planName)).toEqual([null, 'Monthly'])
+  })
+
+  test('CART-24 adding again while the first is under way is one more change, not two', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    const all = [1, 2, 3, 4].map(() => tab.engine.add(request()))
+    await time.pass(1000)
+    expect(await Promise.all(all)).toEqual([true, true, true, true])
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    expect(service.mutations.length).toBeLessThanOrEqual(2)
+  })
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'CART-28 %d is nothing to add',
+    async (quantity) => {
+      const { tab, time, service } = await openBrowser()
+      expect(await tab.engine.add(request(SKY, quantity))).toBe(false)
+      await time.pass(1000)
+      expect(service.mutations).toEqual([])
+    },
+  )
+
+  test('CART-29 a quantity beyond all bounds is sent as 9999 at most', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    void tab.engine.add(request(SKY, 2 ** 40))
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 9999 })
+  })
+})
+
+describe('setting', () => {
+  test('CART-27 ten clicks on + within a second are at most three changes, and the right quantity', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    for (let click = 0; click < 10; click += 1) {
+      tab.engine.setQuantity(sky, 2 + click)
+      expect(tab.view().lines[0]?.quantity).toBe(2 + click)
+      await time.pass(100)
+    }
+    await time.pass(2000)
+    expect(service.mutations.length).toBeLessThanOrEqual(3)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 11 })
+  })
+
+  test('CART-27 a change is sent 250 ms after the last', async () => {
+    const { tab, time, service } = await openWith(1)
+    tab.engine.setQuantity(sky, 2)
+    await time.pass(200)
+    tab.engine.setQuantity(sky, 3)
+    await time.pass(240)
+    expect(service.mutations).toEqual([])
+    await time.pass(20)
+    expect(service.mutations).toEqual(['update'])
+  })
+
+  test('CART-23 CART-26 quantity 0 removes, at once', async () => {
+    const { tab, time, service } = await openWith(1)
+    tab.engine.setQuantity(sky, 0)
+    expect(tab.view()).toMatchObject({ lines: [], count: 0 })
+    await time.pass(1)
+    expect(service.mutations).toEqual(['remove'])
+  })
+
+  test('CART-27 there and back again is no change at all', async () => {
+    const { tab, time, service } = await openWith(1)
+    tab.engine.setQuantity(sky, 2)
+    tab.engine.setQuantity(sky, 1)
+    await time.pass(1000)
+    expect(service.mutations).toEqual([])
+    expect(tab.view()).toMatchObject({ count: 1, updating: false })
+  })
+
+  test('CART-28 unknown lines and quantities that are none are ignored', async () => {
+    const { tab, time, service } = await openWith(1)
+    tab.engine.setQuantity('no such line', 2)
+    tab.engine.setQuantity(sky, Number.NaN)
+    await time.pass(1000)
+    expect(service.mutations).toEqual([])
+  })
+
+  test('CART-27 money stays the server’s last while a change is under way', async () => {
+    const { tab, time } = await openWith(1)
+    const before = tab.view()
+    tab.engine.setQuantity(sky, 5)
+    const during = tab.view()
+    expect(during.updating).toBe(true)
+    expect(during.subtotal).toEqual(before.subtotal)
+    expect(during.lines[0]).toMatchObject({ price: before.lines[0]?.price, pending: true })
+    await time.pass(1000)
+    expect(tab.view().subtotal).not.toEqual(before.subtotal)
+  })
+})
+
+describe('what is said', () => {
+  test('CART-27 the status says when it updates and what the cart is then', async () => {
+    const { tab, time } = await openWith(1)
+    tab.engine.setQuantity(sky, 2)
+    await time.pass(1000)
+    expect(tab.announcements).toEqual([
+      'Updating cart',
+      expect.stringMatching(/^Cart updated: 2 items, \$[\d,]+\.\d\d$/),
+    ])
+    tab.engine.setQuantity(sky, 1)
+    await time.pass(1000)
+    expect(tab.announcements.at(-1)).toMatch(/^Cart updated: 1 item, \$/)
+  })
+
+  test('CART-27 starting up is not announced', async () => {
+    const { world, time } = await openWith(1)
+    const next = world.open()
+    await time.pass(1000)
+    expect(next.announcements).toEqual([])
+  })
+
+  test('ERR-06 a refused change rolls back its own line alone, is reported and said', async () => {
+    const { tab, time, service, world } = await openWith(2)
+    void tab.engine.add(request(DUSK, 1))
+    await time.pass(1000)
+    service.fates = [{ kind: 'user error', ms: 10 }]
+    tab.engine.setQuantity(sky, 5)
+    await time.pass(260)
+    tab.engine.setQuantity(`${DUSK}|`, 3)
+    await time.pass(3000)
+    expect(tab.view().lines.map(({ quantity, error }) => [quantity, error])).toEqual([
+      [2, 'Refused.'],
+      [3, null],
+    ])
+    expect(world.said).toEqual(['Refused.'])
+    expect(world.notices).toContainEqual({ kind: 'error', text: 'Refused.', duration: 3000 })
+    expect(world.reports).toEqual(['Refused.'])
+  })
+
+  test('CART-28 stock that cuts a change short is said with the quantity there is', async () => {
+    const { tab, time, service } = await openWith(1, { [SKY]: 3 })
+    tab.engine.setQuantity(sky, 7)
+    await time.pass(1000)
+    expect(service.quantities([...service.carts.keys()][0] ?? null)).toEqual({ [sky]: 3 })
+    expect(tab.view().lines[0]).toMatchObject({ quantity: 3, error: `There are only 3 of ${SKY} left.` })
+    expect(tab.alertText()).toBe(`There are only 3 of ${SKY} left.`)
+  })
+
+  test('CART-22 what is sold out is not added, and said', async () => {
+    const { tab, time } = await openBrowser({ [SKY]: 0 })
+    const added = tab.engine.add(request())
+    await time.pass(1000)
+    expect(await added).toBe(false)
+    expect(tab.alertText()).toBe(`${SKY} is sold out.`)
+  })
+})
+
+describe('offline', () => {
+  const down = Array.from({ length: 3 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
+
+  test('NET-02 a change made offline is kept, said, and sent when the connection is back', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    service.fates = [...down]
+    tab.engine.setQuantity(sky, 4)
+    await time.pass(2400)
+    expect(tab.alertText()).toBe(UNREACHABLE)
+    expect(tab.view()).toMatchObject({ count: 4, updating: false })
+    expect(tab.view().lines[0]?.pending).toBe(true)
+    service.fates = []
+    tab.engine.returned()
+    await time.pass(5000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    expect(tab.alertText()).toBeNull()
+    expect(tab.view().lines[0]?.pending).toBe(false)
+  })
+
+  test('CART-27 a change survives the page that made it, even when its request was lost', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    tab.engine.setQuantity(sky, 6)
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(10)
+    const next = world.open()
+    expect(next.view().count).toBe(6)
+    await time.pass(5000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 6 })
+  })
+
+  test('CART-27 leaving right after a click sends it on its way', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    tab.engine.setQuantity(sky, 6)
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(100)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 6 })
+    expect(service.mutations).toEqual(['update'])
+  })
+})
+
+describe('other tabs', () => {
+  test('CART-27 follow what one does', async () => {
+    const { tab, time, world } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    tab.engine.setQuantity(sky, 5)
+    await time.pass(1000)
+    expect(other.view()).toMatchObject({ count: 5, updating: false })
+    expect(other.announcements).toEqual([])
+  })
+
+  test('CART-27 additions in two tabs at once both count', async () => {
+    const { tab, time, world, service } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    void tab.engine.add(request(SKY, 2))
+    void other.engine.add(request(SKY, 4))
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 7 })
+    expect(tab.view().count).toBe(7)
+    expect(other.view().count).toBe(7)
+  })
+
+  test('CART-27 a line removed in one tab does not come back from another’s change', async () => {
+    const { tab, time, world, service } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    other.engine.setQuantity(sky, 3)
+    tab.engine.setQuantity(sky, 0)
+    await time.pass(2000)
+    expect(service.quantities(world.cartId())).toEqual({})
+    expect(other.alertText()).toContain('no longer in your cart')
+  })
+})

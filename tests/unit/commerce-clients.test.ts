@@ -1,0 +1,255 @@
+import { describe, expect, test, vi } from 'vitest'
+import { logIn, logOut, onCredentialsChange, readBearerToken } from '#commerce/bearer-token.ts'
+import { type ClientsConfig, createCommerceClients } from '#commerce/clients.ts'
+import { graphql } from '#commerce/graphql.ts'
+import { Time } from '../property/time.ts'
+
+const query = graphql('query shop { shop { name } }')
+const mutation = graphql('mutation cartCreate { cartCreate { userErrors { message } } }')
+const shop = { data: { shop: { name: 'Lull' } } }
+const created = { data: { cartCreate: { userErrors: [] } } }
+
+type Reply = Response | Error | 'never'
+
+const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  })
+
+/** Clients over a list of replies, in a time of their own. */
+function setUp(replies: Reply[], config: Partial<ClientsConfig> = {}) {
+  const time = new Time()
+  const calls: Array<{ url: string; headers: Headers; at: number; init: RequestInit | undefined }> = []
+  const started = time.now()
+  const clients = createCommerceClients({
+    storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
+    accessToken: { kind: 'public', value: 'public-token' },
+    backendUrl: 'https://site.example/api/graphql',
+    retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000 },
+    clock: time.clockWhile(() => true),
+    random: () => 0.5,
+    fetch: (input, init) => {
+      calls.push({ url: String(input), headers: new Headers(init?.headers), at: time.now() - started, init })
+      const reply = replies.shift()
+      if (reply === undefined || reply === 'never') {
+        return new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+        })
+      }
+      return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)
+    },
+    ...config,
+  })
+  const settle = async <Result>(answer: Promise<Result>) => {
+    await time.pass(120_000)
+    return answer
+  }
+  return { clients, calls, settle }
+}
+
+const status = (code: number, headers: HeadersInit = {}) => new Response('', { status: code, headers })
+const lost = () => new TypeError('fetch failed')
+
+describe('the three clients', () => {
+  test('NET-01 each goes to its own address with its own credentials', async () => {
+    const { clients, calls, settle } = setUp([json(shop), json(shop), json(shop)], {
+      bearerToken: () => 'shopper',
+    })
+    for (const client of [clients.default, clients.storefront, clients.cart]) {
+      await settle(client.request(query, {}))
+    }
+    expect(calls.map(({ url }) => new URL(url).host)).toEqual([
+      'site.example',
+      'shop.example',
+      'shop.example',
+    ])
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(Array(3).fill('Bearer shopper'))
+    const tokens = calls.map(({ headers }) => headers.get('x-shopify-storefront-access-token'))
+    expect(tokens).toEqual([null, 'public-token', 'public-token'])
+  })
+
+  test('NET-01 signed out, no bearer token is sent', async () => {
+    const { clients, calls, settle } = setUp([json(shop)], { bearerToken: () => null })
+    await settle(clients.cart.request(query, {}))
+    expect(calls[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('NET-05 a server’s private token goes into its own header', async () => {
+    const { clients, calls, settle } = setUp([json(shop)], {
+      accessToken: { kind: 'private', value: 'private-token' },
+    })
+    await settle(clients.storefront.request(query, {}))
+    expect(calls[0]?.headers.get('shopify-storefront-private-token')).toBe('private-token')
+    expect(calls[0]?.headers.has('x-shopify-storefront-access-token')).toBe(false)
+  })
+
+  test('NET-05 another API version than the pinned one is told once', async () => {
+    const onVersionMismatch = vi.fn()
+    const versioned = (version: string) => json(shop, { headers: { 'x-shopify-api-version': version } })
+    const replies = [versioned('2026-04'), versioned('2026-07'), versioned('2026-07')]
+    const { clients, settle } = setUp(replies, { onVersionMismatch })
+    await settle(clients.storefront.request(query, {}))
+    expect(onVersionMismatch).not.toHaveBeenCalled()
+    await settle(clients.storefront.request(query, {}))
+    await settle(clients.cart.request(query, {}))
+    expect(onVersionMismatch).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('2026-07'))
+  })
+})
+
+describe('trying again', () => {
+  test.each([
+    ['a lost connection', lost()],
+    ['429', status(429)],
+    ['430', status(430)],
+    ['500', status(500)],
+    ['503', status(503)],
+  ])('NET-02 a query survives %s', async (_, failure) => {
+    const { clients, calls, settle } = setUp([failure, json(shop)])
+    expect(await settle(clients.storefront.request(query, {}))).toEqual({ ok: true, data: shop.data })
+    expect(calls).toHaveLength(2)
+  })
+
+  test('NET-02 four attempts in all, with jitter and doubling from 200 ms', async () => {
+    const { clients, calls, settle } = setUp([status(500), status(500), status(500), status(500), json(shop)])
+    const result = await settle(clients.storefront.request(query, {}))
+    expect(result).toMatchObject({
+      ok: false,
+      error: { kind: 'server', isRetryable: true, mayHaveHappened: true },
+    })
+    expect(calls.map(({ at }) => at)).toEqual([0, 100, 300, 700])
+  })
+
+  test('NET-02 Retry-After is honoured, in seconds and as a date', async () => {
+    const inTwoSeconds = new Date(new Time().now() + 5000).toUTCString()
+    const replies = [
+      status(429, { 'retry-after': '3' }),
+      status(503, { 'retry-after': inTwoSeconds }),
+      json(shop),
+    ]
+    const { clients, calls, settle } = setUp(replies)
+    await settle(clients.storefront.request(query, {}))
+    expect(calls.map(({ at }) => at)).toEqual([0, 3000, 5000])
+  })
+
+  test('NET-02 an attempt without an answer is given up in time', async () => {
+    const { clients, calls, settle } = setUp(['never', 'never', 'never', 'never'])
+    expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ error: { kind: 'timeout' } })
+    expect(calls).toHaveLength(4)
+    expect(calls.every(({ init }) => init?.signal?.aborted)).toBe(true)
+  })
+
+  test('NET-02 a body that stalls is given up like a header that does not come', async () => {
+    const stalled = new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
+    const { clients, calls, settle } = setUp([stalled, json(shop)])
+    expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ ok: true })
+    expect(calls[1]?.at).toBe(1100)
+  })
+
+  test.each([
+    ['lost', lost(), 'network'],
+    ['5xx', status(502), 'server'],
+  ])('NET-02 a mutation whose answer was %s is not sent again blindly', async (_, failure, kind) => {
+    const { clients, calls, settle } = setUp([failure, json(created)])
+    const result = await settle(clients.cart.request(mutation, {}))
+    expect(result).toMatchObject({ ok: false, error: { kind, mayHaveHappened: true } })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('NET-02 a mutation refused for now is sent again: nothing was done', async () => {
+    const { clients, calls, settle } = setUp([status(429), status(430), json(created)])
+    expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({ ok: true })
+    expect(calls).toHaveLength(3)
+  })
+
+  test('NET-02 a mutation that may be done twice is sent again', async () => {
+    const { clients, calls, settle } = setUp([lost(), json(created)])
+    expect(await settle(clients.cart.request(mutation, {}, { idempotent: true }))).toMatchObject({ ok: true })
+    expect(calls).toHaveLength(2)
+  })
+
+  test('NET-02 what the service will never do is not asked again', async () => {
+    const { clients, calls, settle } = setUp([status(403)])
+    expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
+      error: { kind: 'refused', isRetryable: false, mayHaveHappened: false },
+    })
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('answers', () => {
+  test('ERR-14 GraphQL errors are one error, without the variables and their secrets', async () => {
+    const { clients, settle } = setUp([json({ errors: [{ message: 'No' }, { message: 'Really' }] })])
+    const variables = { id: 'gid://shopify/Cart/1?key=secret' }
+    const node = graphql('query cart($id: ID!) { node(id: $id) { id } }')
+    const result = await settle(clients.cart.request(node, variables))
+    expect(result).toMatchObject({ ok: false, error: { kind: 'graphql', message: 'No; Really' } })
+    expect(JSON.stringify(result)).not.toContain('secret')
+  })
+
+  test.each([
+    [
+      'JSON that ends too early',
+      new Response('{"data":{"sh', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['HTML', new Response('<h1>Hello</h1>')],
+    ['no data', json({ data: null })],
+    ['a list', json([])],
+  ])('ERR-14 %s is an answer that cannot be read', async (_, reply) => {
+    const { clients, settle } = setUp([reply])
+    expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed', mayHaveHappened: true },
+    })
+  })
+
+  test('NET-02 throttling said by GraphQL is throttling', async () => {
+    const throttled = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
+    const { clients, settle } = setUp([json(throttled)])
+    expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({
+      error: { kind: 'throttled', isRetryable: true, mayHaveHappened: false },
+    })
+  })
+
+  test('CART-27 a cart’s changes are sent so that they outlive the page', async () => {
+    const { clients, calls, settle } = setUp([json(created), json(created)])
+    await settle(clients.cart.request(mutation, {}, { keepalive: true }))
+    await settle(clients.cart.request(mutation, {}))
+    expect(calls.map(({ init }) => init?.keepalive ?? false)).toEqual([true, false])
+  })
+})
+
+describe('the bearer token', () => {
+  const jar = () => ({ cookie: '' })
+
+  test('NET-03 login keeps it for 7 days, logout forgets it, and both reset the caches', async () => {
+    const cookies = jar()
+    const reset = vi.fn()
+    const stop = onCredentialsChange(reset)
+    await logIn('a b', { jar: cookies, secure: true, lifetimeSeconds: 604_800 })
+    expect(cookies.cookie).toBe('token=a%20b; Path=/; Max-Age=604800; SameSite=Lax; Secure')
+    await logOut(cookies)
+    expect(cookies.cookie).toContain('Max-Age=0')
+    expect(reset).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  test('NET-04 a cache that cannot be reset is logged and stops nobody', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const later = vi.fn()
+    const stops = [onCredentialsChange(() => Promise.reject(new Error('No'))), onCredentialsChange(later)]
+    await expect(logOut(jar())).resolves.toBeUndefined()
+    expect(logged).toHaveBeenCalledOnce()
+    expect(later).toHaveBeenCalledOnce()
+    for (const stop of stops) stop()
+    logged.mockRestore()
+  })
+
+  test('NET-03 it is read from among other cookies; what could be no header is no token', () => {
+    expect(readBearerToken({ cookie: 'a=1; token=abc%3D; b=2' })).toBe('abc=')
+    expect(readBearerToken({ cookie: 'mytoken=abc' })).toBeNull()
+    expect(readBearerToken({ cookie: '' })).toBeNull()
+    expect(readBearerToken({ cookie: 'token=a%0Ab' })).toBeNull()
+    expect(readBearerToken({ cookie: 'token=%E0%A4%A' })).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cartToken, decodeId, numericId } from '#commerce/ids.ts'
+import { compareMoney, formatMoney } from '#commerce/money.ts'
+
+const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
+
+describe('money', () => {
+  test.each([
+    ['0', '$0.00'],
+    ['12.5', '$12.50'],
+    ['39.99', '$39.99'],
+    ['1299.0', '$1,299.00'],
+    ['1234567.891', '$1,234,567.89'],
+    ['0.005', '$0.01'],
+    ['999.999', '$1,000.00'],
+    ['-5.5', '-$5.50'],
+    ['-0.001', '$0.00'],
+    ['12345678901234567890.12', '$12,345,678,901,234,567,890.12'],
+  ])('CART-46 %s reads %s', (amount, text) => {
+    expect(formatMoney(usd(amount))).toBe(text)
+  })
+
+  test('CART-46 an amount in another currency is never taken for dollars', () => {
+    expect(formatMoney({ amount: '1200', currencyCode: 'CAD' })).toBe('CAD 1,200.00')
+  })
+
+  test.each(['', 'abc', '1,000', '1e3', 'NaN', '.5'])(
+    'CART-46 %j is no amount and shows as nothing',
+    (amount) => {
+      expect(formatMoney(usd(amount))).toBe('')
+      expect(compareMoney(usd(amount), usd('1'))).toBeNull()
+    },
+  )
+
+  test('CART-46 every number of cents is shown exactly', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (cents) => {
+        const amount = `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
+        expect(formatMoney(usd(amount)).replaceAll(/[$,]/g, '')).toBe(amount)
+      }),
+    )
+  })
+
+  test('CART-43 amounts compare by value, and only within one currency', () => {
+    expect(compareMoney(usd('10.0'), usd('10'))).toBe(0)
+    expect(compareMoney(usd('9.99'), usd('10'))).toBe(-1)
+    expect(compareMoney(usd('100'), usd('20'))).toBe(1)
+    expect(compareMoney(usd('-1'), usd('0'))).toBe(-1)
+    expect(compareMoney(usd('1'), { amount: '1', currencyCode: 'CAD' })).toBeNull()
+  })
+})
+
+describe('ids', () => {
+  test('CAT-13 a base64 id is decoded, a global one is kept', () => {
+    const id = 'gid://shopify/Product/42'
+    expect(decodeId(btoa(id))).toBe(id)
+    expect(decodeId(id)).toBe(id)
+  })
+
+  test.each(['', '42', 'bm90IGFuIGlk', '%%%', 'ünïcode'])(
+    'CAT-13 %j is neither and comes back as it is',
+    (id) => {
+      expect(decodeId(id)).toBe(id)
+    },
+  )
+
+  test('CAT-13 the number of an id, however it is written', () => {
+    expect(numericId('gid://shopify/ProductVariant/42')).toBe('42')
+    expect(numericId(btoa('gid://shopify/ProductVariant/42'))).toBe('42')
+    expect(numericId('gid://shopify/Cart/abc?key=1')).toBeNull()
+  })
+
+  test('CHK-03 the cart token leaves the secret behind', () => {
+    expect(cartToken('gid://shopify/Cart/abc-1?key=secret')).toBe('abc-1')
+    expect(cartToken('gid://shopify/Cart/abc-1')).toBe('abc-1')
+    expect(cartToken('gid://shopify/Product/1')).toBeNull()
+  })
+})
