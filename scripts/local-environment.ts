@@ -18,7 +18,7 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
     PUBLIC_SANITY_API_HOST: `http://localhost:${ports.content}`,
     PUBLIC_SANITY_PROJECT_ID: 'lull',
     PUBLIC_SANITY_DATASET: 'production',
-    SANITY_API_READ_TOKEN: 'local-viewer-token-of-this-machine',
+    SANITY_API_READ_TOKEN: 'local-read-token',
   },
   commerce: {
     PUBLIC_STOREFRONT_API_URL: `http://localhost:${ports.commerce}/api/2026-04/graphql.json`,

@@ -1,0 +1,104 @@
+import { expect, test } from './fixtures.ts'
+
+// Each of these is what a shop meets on a bad day: the shopper's cart must come out right, or say what did not.
+
+const networkNoise = /Failed to load resource|net::ERR/
+
+test.beforeEach(({ complaints }) => complaints.expect(networkNoise))
+
+test('CART-27 an answer lost after the line was added: the line is there once', async ({
+  shop,
+  faults,
+  page,
+}) => {
+  const title = await shop.goToProduct()
+  await page.waitForTimeout(4000) // The cart's own start must not take the fault.
+  await faults.order('cartLinesAdd', { kind: 'drop', when: 'after' })
+  await shop.addButton.click()
+  await expect(shop.cart).toBeVisible()
+  await shop.settled()
+  await expect(shop.quantityOf(title)).toHaveValue('1')
+  await page.reload()
+  await shop.expectCount(1)
+  expect(await faults.left()).toBe(0)
+})
+
+test('NET-02 a service that is down for a moment is asked again', async ({ shop, faults }) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await faults.order('cartLinesUpdate', { kind: 'status', status: 503 }, 2)
+  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await shop.expectCount(2)
+  await shop.settled()
+  await expect(shop.quantityOf(title)).toHaveValue('2')
+  expect(await faults.left()).toBe(0)
+})
+
+test('CART-27 a change that is refused rolls back that line alone and says so', async ({ shop, faults }) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await faults.order('cartLinesUpdate', {
+    kind: 'userError',
+    message: 'The merchandise cannot be changed.',
+    code: 'INVALID',
+  })
+  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await expect(shop.quantityOf(title)).toHaveValue('1')
+  await expect(shop.page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  await shop.expectCount(1)
+})
+
+test('a cart that has ended elsewhere: a new one, and the shopper is told', async ({
+  shop,
+  faults,
+  page,
+}) => {
+  await shop.goToProduct()
+  await shop.add()
+  await faults.order('cart', { kind: 'nullCart' }, 1)
+  await page.reload()
+  await shop.expectCount(0)
+  const said = page
+    .locator('[role="alert"], [role="status"]')
+    .filter({ hasText: /cart has ended|expired|new cart/i })
+  await expect(said.first()).toBeVisible()
+})
+
+test('malformed answers and GraphQL errors leave a shop that works', async ({ shop, faults, page }) => {
+  await faults.order('cartCreate', { kind: 'malformed' })
+  await faults.order('cartLinesAdd', { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' })
+  const title = await shop.goToProduct()
+  await shop.addButton.click()
+  await expect(shop.cart).toBeVisible()
+  await shop.settled()
+  await expect(shop.quantityOf(title)).toHaveValue('1')
+  await page.reload()
+  await shop.expectCount(1)
+})
+
+test('blocked or garbled storage: the shop works for this visit', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Storage.prototype.getItem = () => '{"value":[[["garbage'
+  })
+  const title = await shop.goToProduct()
+  await shop.add()
+  await expect(shop.quantityOf(title)).toHaveValue('1')
+})
+
+test('a tampered cart id: a new cart', async ({ page, shop }) => {
+  await shop.goToProduct()
+  await shop.add()
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'cart:id',
+      JSON.stringify({ value: 'gid://shopify/Cart/0000?key=not-it', timestamp: Date.now() }),
+    )
+  })
+  await page.reload()
+  await shop.expectCount(0)
+  await shop.add()
+  await shop.expectCount(1)
+})

@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Fault } from '../../scripts/local/shared/faults.ts'
+import { testPorts } from '../../scripts/local-environment.ts'
+
+export const commerceUrl = `http://localhost:${testPorts.commerce}`
+export const siteUrl = `http://localhost:${testPorts.site}`
+export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
+
+/** What the browser complained about on any of a context's pages. */
+class Complaints {
+  readonly #texts: string[] = []
+  readonly #expected: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('weberror', (error) => this.#texts.push(`uncaught: ${error.error().message}`))
+    context.on('console', (message) => {
+      if (message.type() === 'error')
+        this.#texts.push(`console: ${message.text()} (${message.location().url})`)
+    })
+  }
+
+  /** A complaint that the test itself brings about. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern)
+  }
+
+  unexpected(): string[] {
+    return this.#texts.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
+  }
+}
+
+/** Orders what goes wrong with the next calls of an operation of the commerce service. */
+class Faults {
+  async order(operation: string, fault: Fault, times = 1): Promise<void> {
+    const response = await fetch(`${commerceUrl}/__faults`, {
+      method: 'POST',
+      body: JSON.stringify({ operation, times, fault }),
+    })
+    if (!response.ok) throw new Error(`The fault was refused: ${await response.text()}`)
+  }
+
+  async left(): Promise<number> {
+    const answer: unknown = await (await fetch(`${commerceUrl}/__faults`)).json()
+    return typeof answer === 'object' && answer !== null && 'faults' in answer && Array.isArray(answer.faults)
+      ? answer.faults.length
+      : 0
+  }
+
+  async clear(): Promise<void> {
+    await fetch(`${commerceUrl}/__faults`, { method: 'DELETE' })
+  }
+}
+
+/** The shop as somebody finds their way about it: by roles and names, never by markup. */
+export class Shop {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get cartButton() {
+    return this.page.getByRole('banner').getByRole('button', { name: /^Cart, / })
+  }
+
+  get cart() {
+    return this.page.getByRole('dialog', { name: 'Cart' })
+  }
+
+  get lines() {
+    return this.cart.getByRole('list', { name: 'Cart items' }).getByRole('listitem')
+  }
+
+  get addButton() {
+    return this.page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
+  }
+
+  line(title: string) {
+    return this.lines.filter({ has: this.page.getByRole('link', { name: title, exact: true }) })
+  }
+
+  quantityOf(title: string) {
+    return this.line(title).getByRole('spinbutton', { name: 'Quantity' })
+  }
+
+  /** Opens a product of the water category by clicking, as shoppers come there; answers its title. */
+  async goToProduct(): Promise<string> {
+    await this.page.goto('/shop/sparkling-water')
+    const link = this.page.getByRole('main').locator('a[href^="/shop/sparkling-water/"]').first()
+    await link.click()
+    await this.page.waitForURL(/\/shop\/sparkling-water\/./)
+    return this.title()
+  }
+
+  /** The title of the product that the page shows. */
+  async title(): Promise<string> {
+    return ((await this.page.getByRole('heading', { level: 1 }).textContent()) ?? '').trim()
+  }
+
+  /** Adds what the page shows, and waits until the drawer has it and the server has said so. */
+  async add(): Promise<void> {
+    await this.addButton.click()
+    await expect(this.cart).toBeVisible()
+    await this.settled()
+  }
+
+  /** Nothing is under way any more. */
+  async settled(): Promise<void> {
+    await expect(this.cart.getByRole('status').filter({ hasText: /^Cart updated: / })).toBeAttached()
+    await expect(this.cart).not.toContainText('Updating cart')
+  }
+
+  async openCart(): Promise<void> {
+    await this.cartButton.click()
+    await expect(this.cart).toBeVisible()
+  }
+
+  async closeCart(): Promise<void> {
+    await this.cart.getByRole('button', { name: 'Close cart' }).click()
+    await expect(this.cart).toBeHidden()
+  }
+
+  async expectCount(count: number): Promise<void> {
+    const name = count === 0 ? 'Cart, empty' : count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
+    await expect(this.cartButton).toHaveAccessibleName(name)
+  }
+}
+
+interface Fixtures {
+  complaints: Complaints
+  faults: Faults
+  shop: Shop
+}
+
+export const test = base.extend<Fixtures>({
+  // Every test fails of an error in the console that it did not announce.
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints()
+      complaints.watch(context)
+      await use(complaints)
+      expect(complaints.unexpected(), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
+  faults: async ({}, use) => {
+    const faults = new Faults()
+    await faults.clear()
+    await use(faults)
+    await faults.clear()
+  },
+  shop: async ({ page }, use) => {
+    await use(new Shop(page))
+  },
+})
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's own good practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
+  expect(found).toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,140 @@
+import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
+
+const pages = [
+  { kind: 'home', path: '/' },
+  { kind: 'shop', path: '/shop' },
+  { kind: 'category', path: '/shop/sparkling-water' },
+  { kind: 'merchandise', path: '/shop/realitywear' },
+  { kind: 'gift card', path: '/shop/gift-card' },
+  { kind: 'not found', path: '/nowhere' },
+]
+
+for (const { kind, path } of pages) {
+  for (const [size, viewport] of Object.entries({
+    phone: { width: 360, height: 740 },
+    desktop: { width: 1280, height: 800 },
+  })) {
+    test(`${kind}, ${size}: accessible, nothing wider than the window`, async ({ page, complaints }) => {
+      complaints.expect(/status of 404/)
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  }
+}
+
+test('product, cart and menu open: accessible', async ({ page, shop }) => {
+  await shop.goToProduct()
+  await expectAccessible(page)
+  await shop.openCart()
+  await expectAccessible(page)
+  await shop.closeCart()
+  await shop.add()
+  await expectAccessible(page)
+  await shop.closeCart()
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Shop' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expectAccessible(page)
+})
+
+test('CHR-27 the skip link is first and leads to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main#main')).toBeFocused()
+})
+
+test('contract: the drawer takes the focus, makes the page behind it inert, and gives the focus back', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  await shop.openCart()
+  await expect(shop.cart.locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Shop' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(shop.cart).toBeHidden()
+  await expect(shop.cartButton).toBeFocused()
+})
+
+test('RTE-39 a drawer closes when the path changes', async ({ page, shop }) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await page.goto('/')
+  await shop.openCart()
+  await shop.line(title).getByRole('link', { name: title, exact: true }).click()
+  await page.waitForURL(/\/shop\/sparkling-water\/./)
+  await expect(shop.cart).toBeHidden()
+})
+
+test('RTE-34 an unknown address is answered with the 404 page and status 404', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  const response = await page.goto('/shop/sparkling-water/no-such-thing')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible()
+})
+
+test('SEO-01 the scrubbed site is kept from search engines, the full one is not', async ({
+  page,
+  request,
+}) => {
+  const scrubbed = await page.goto('/')
+  expect(scrubbed?.headers()['x-robots-tag']).toBe('noindex, nofollow')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow')
+  const full = await request.get(fullSiteUrl)
+  expect(full.headers()['x-robots-tag']).toBeUndefined()
+  expect(await full.text()).not.toMatch(/<meta[^>]+noindex/)
+  expect((await request.get(`${fullSiteUrl}/sitemap.xml`)).status()).toBe(200)
+})
+
+test('CAT-01 what is flagged cbd is on the full site only', async ({ request }) => {
+  const locations = async (site: string) =>
+    (await (await request.get(`${site}/shop`)).text()).matchAll(/href="(\/shop\/[^"#?]+)"/g)
+  const scrubbed = new Set([...(await locations(''))].map(([, path = '']) => path))
+  const full = new Set([...(await locations(fullSiteUrl))].map(([, path = '']) => path))
+  const hidden = [...full].filter((path) => !scrubbed.has(path))
+  expect(hidden.length).toBeGreaterThan(0)
+  for (const path of hidden) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+    expect([path, (await request.get(fullSiteUrl + path)).status()]).toEqual([path, 200])
+  }
+})
+
+test('security: a policy without inline scripts but those it names, and the other headers', async ({
+  request,
+}) => {
+  const headers = (await request.get('/')).headers()
+  const policy = headers['content-security-policy'] ?? ''
+  const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src')) ?? ''
+  expect(scripts).toContain("'self'")
+  expect(scripts).not.toMatch(/unsafe|\*/)
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('hashed files may be kept for good', async ({ page, request }) => {
+  await page.goto('/')
+  const script = await page.locator('script[src^="/_astro/"]').first().getAttribute('src')
+  expect((await request.get(script ?? '')).headers()['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+})
