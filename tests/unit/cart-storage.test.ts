@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createTabLock } from '#features/cart/tab-lock.ts'
+import { report } from '#features/reporting/report.ts'
+import { createEntryStorage } from '#features/session/entry-storage.ts'
+import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+
+const sky = `${SKY}|`
+
+function area(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries))
+  const storage = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+  return { map, storage }
+}
+
+describe('entries', () => {
+  test('CART-05 carry a value and a timestamp under the prefix', () => {
+    const { map, storage } = area()
+    const entries = createEntryStorage({ prefix: 'cart:', area: () => storage, now: () => 42 })
+    entries.write('id', 'x')
+    expect(Object.fromEntries(map)).toEqual({ 'cart:id': '{"value":"x","timestamp":42}' })
+    expect(entries.read('id', z.string())).toBe('x')
+    entries.remove('id')
+    expect(map.size).toBe(0)
+  })
+
+  test('CART-05 are as old as their timestamp says', () => {
+    let now = 0
+    const entries = createEntryStorage({ prefix: 's:', area: () => area().storage, now: () => now })
+    const kept = area().storage
+    const aging = createEntryStorage({ prefix: 's:', area: () => kept, now: () => now })
+    aging.write('code', 'SAVE10')
+    now = 101
+    expect(aging.read('code', z.string(), 100)).toBeNull()
+    expect(aging.read('code', z.string(), 101)).toBe('SAVE10')
+    expect(entries.read('code', z.string())).toBeNull()
+  })
+
+  test('CART-04 garbage is no entry', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const entries = createEntryStorage({
+          prefix: 'cart:',
+          area: () => area({ 'cart:id': text }).storage,
+          now: () => 0,
+        })
+        expect(entries.read('id', z.string().check(z.startsWith('gid://')))).toBeNull()
+      }),
+    )
+  })
+
+  test('CART-04 a blocked storage keeps entries for this visit', () => {
+    const entries = createEntryStorage({
+      prefix: 'cart:',
+      area: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+      now: () => 0,
+    })
+    entries.write('id', 'x')
+    expect(entries.read('id', z.string())).toBe('x')
+    entries.remove('id')
+    expect(entries.read('id', z.string())).toBeNull()
+  })
+
+  test('CART-04 a full storage keeps the new value for this visit, and never the old one', () => {
+    const { storage } = area({ 'cart:id': '{"value":"old","timestamp":0}' })
+    const full = {
+      ...storage,
+      setItem: () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      },
+    }
+    const entries = createEntryStorage({ prefix: 'cart:', area: () => full, now: () => 0 })
+    expect(entries.read('id', z.string())).toBe('old')
+    entries.write('id', 'new')
+    expect(entries.read('id', z.string())).toBe('new')
+  })
+
+  test('CART-27 changes other tabs make are told, of their own name only', () => {
+    const events = new EventTarget()
+    const listener = vi.fn()
+    const entries = createEntryStorage({ prefix: 'cart:', area: () => area().storage, now: () => 0, events })
+    const stop = entries.onChange('settled', listener)
+    const happen = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    happen('cart:id')
+    expect(listener).not.toHaveBeenCalled()
+    happen('cart:settled')
+    happen(null)
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+    happen('cart:settled')
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a cart whose storage is', () => {
+  test.each(['blocked', 'full'] as const)('CART-04 %s works for this visit', async (mood) => {
+    const { world, time, service } = newBrowser()
+    world.mood = mood
+    const tab = world.open()
+    await time.pass(1000)
+    const added = tab.engine.add(request(SKY, 2))
+    await time.pass(1000)
+    expect(await added).toBe(true)
+    tab.engine.setQuantity(sky, 5)
+    await time.pass(1000)
+    expect(tab.view()).toMatchObject({ count: 5, updating: false })
+    const [cartId] = service.carts.keys()
+    expect(service.quantities(cartId ?? null)).toEqual({ [sky]: 5 })
+  })
+
+  test('CART-04 garbage starts afresh, whatever the garbage', async () => {
+    const names = ['id', 'build', 'settled', 'count', 'journal', 'checkout']
+    const junk = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.json().map((json) => `{"value":${json},"timestamp":0}`),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), junk)), async (entries) => {
+        const { world, time, service } = newBrowser()
+        for (const [name, text] of entries) world.area.set(`cart:${name}`, text)
+        const tab = world.open()
+        await time.pass(1000)
+        const added = tab.engine.add(request())
+        await time.pass(10_000)
+        expect(await added).toBe(true)
+        expect(service.quantities(world.cartId())).toEqual({ [sky]: 1 })
+        expect(tab.view()).toMatchObject({ count: 1, updating: false, status: 'ready' })
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('CART-04 cleared under it goes on with what it knows', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    world.area.clear()
+    tab.engine.setQuantity(sky, 4)
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    expect(service.carts.size).toBe(1)
+  })
+
+  test('CART-27 holding one broken journal entry keeps the good ones', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    service.fates = [{ kind: 'dropped before', ms: 5000 }]
+    void tab.engine.add(request(SKY, 3))
+    await time.pass(100)
+    tab.engine.leaving()
+    tab.kill()
+    const journal = JSON.parse(world.area.get('cart:journal') ?? '')
+    journal.value.unshift({ id: 'x', kind: 'add', quantity: 1e99, key: '<img src=x>' }, null, 7)
+    world.area.set('cart:journal', JSON.stringify(journal))
+    world.open()
+    await time.pass(10_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+    expect(world.stored('journal')).toBeNull()
+  })
+})
+
+describe('the lock', () => {
+  const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+  test('CART-27 without Web Locks one thing at a time, and a failure holds up nothing', async () => {
+    const exclusively = createTabLock({
+      name: 'cart',
+      locks: undefined,
+      lastHeard: () => null,
+      now: Date.now,
+    })
+    const order: string[] = []
+    const work = (name: string, ms: number) =>
+      exclusively(async () => {
+        order.push(`${name} starts`)
+        await later(ms)
+        order.push(`${name} ends`)
+      })
+    const failing = exclusively(() => Promise.reject(new Error('No')))
+    await Promise.all([expect(failing).rejects.toThrow('No'), work('a', 10), work('b', 1)])
+    expect(order).toEqual(['a starts', 'a ends', 'b starts', 'b ends'])
+  })
+
+  test('CART-27 with Web Locks it waits for the browser’s, and a moment where other tabs are busy', async () => {
+    const names: string[] = []
+    const locks: Pick<LockManager, 'request'> = {
+      request: async (name: string, callback: unknown) => {
+        names.push(name)
+        if (typeof callback === 'function') await callback(null)
+      },
+    }
+    let heard: number | null = null
+    const exclusively = createTabLock({ name: 'cart', locks, lastHeard: () => heard, now: Date.now })
+    const took = async () => {
+      const before = performance.now()
+      await exclusively(async () => {})
+      return performance.now() - before
+    }
+    expect(await took()).toBeLessThan(15)
+    heard = Date.now()
+    expect(await took()).toBeGreaterThanOrEqual(15)
+    expect(names).toEqual(['cart', 'cart'])
+  })
+})
+
+describe('reports', () => {
+  test('CART-47 a cart’s secret never reaches one', () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    report(new Error('No cart gid://shopify/Cart/abc?key=s3cret here'))
+    expect(JSON.stringify(warned.mock.calls)).not.toContain('s3cret')
+    expect(warned).toHaveBeenCalledOnce()
+    warned.mockRestore()
+  })
+
+  test('ERR-13 noise is not reported', () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    report(new TypeError('Failed to fetch'))
+    report(new Error('ResizeObserver loop completed with undelivered notifications.'))
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
+  })
+})
