@@ -74,11 +74,7 @@ const moods: Readonly<Record<MoodSlug, MoodText>> = {
 }
 
 const slugs = ['lift-off', 'noon-ish', 'lights-out'] as const
-const code = (slug: MoodSlug) =>
-  slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
+const code = (slug: MoodSlug) => slug.split('-')[0]?.toUpperCase() ?? ''
 
 const moodWater = (slug: MoodSlug, index: number): Good => {
   const mood = moods[slug]

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { catalogueSchema } from '../../scripts/local/commerce/catalogue.ts'
+import { toLine } from '../../scripts/sample/content/document.ts'
+import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
+import { sampleCatalogue } from '../../scripts/sample/shop/catalogue.ts'
+
+const catalogue = catalogueSchema.parse(sampleCatalogue)
+const byId = new Map(catalogue.products.map((product) => [product.id, product]))
+const variants = catalogue.products.flatMap((product) => product.variants)
+const decoded = (id: string) => (id.startsWith('gid://') ? id : Buffer.from(id, 'base64').toString('utf8'))
+
+const contentProduct = z.looseObject({
+  _id: z.string(),
+  slug: z.looseObject({ current: z.string() }),
+  shopify: z.looseObject({
+    product: z.looseObject({ id: z.string(), title: z.string() }),
+    subscription: z.looseObject({ id: z.string(), title: z.string() }).optional(),
+    defaultSku: z.looseObject({ sku: z.string() }),
+    subscriptionSkus: z.array(z.looseObject({ sku: z.string() })).optional(),
+  }),
+})
+const documents = sampleDocuments.map((document): unknown => JSON.parse(toLine(document)))
+const typed = (type: string) =>
+  documents.filter((document) => z.looseObject({ _type: z.string() }).parse(document)._type === type)
+const contentProducts = typed('product').map((document) => contentProduct.parse(document))
+
+describe('both sides', () => {
+  test('CAT-13 every content product is sold under its decoded id and title, but one that is gone', () => {
+    const gone: string[] = []
+    for (const { slug, shopify } of contentProducts) {
+      const product = byId.get(decoded(shopify.product.id))
+      if (product === undefined) {
+        gone.push(slug.current)
+        continue
+      }
+      expect(product.title).toBe(shopify.product.title)
+      expect(product.variants.map(({ sku }) => sku)).toContain(shopify.defaultSku.sku)
+    }
+    expect(gone).toEqual(['cucumber-fog'])
+  })
+
+  test('CAT-13 some ids are base64-encoded and some are not', () => {
+    const ids = contentProducts.flatMap(({ shopify }) => [
+      shopify.product.id,
+      ...(shopify.subscription === undefined ? [] : [shopify.subscription.id]),
+    ])
+    const plain = ids.filter((id) => id.startsWith('gid://'))
+    expect(plain.length).toBeGreaterThan(10)
+    expect(ids.length - plain.length).toBeGreaterThan(10)
+    for (const id of ids) expect(decoded(id)).toMatch(/^gid:\/\/shopify\/Product\/\d+$/)
+  })
+
+  test('CAT-10 CAT-14 subscriptions are products of their own, named in content, with plans of which one lacks deliveries', () => {
+    let count = 0
+    for (const { _id, shopify } of contentProducts) {
+      if (shopify.subscription === undefined) continue
+      const subscription = byId.get(decoded(shopify.subscription.id))
+      expect(subscription?.title, _id).toBe(shopify.subscription.title)
+      expect(subscription?.tags, _id).not.toContain('Subscription')
+      const plans = subscription?.sellingPlanGroups.flatMap((group) => group.plans) ?? []
+      expect(plans.filter(({ delivery }) => delivery !== null).length, _id).toBeGreaterThanOrEqual(3)
+      expect(
+        plans.filter(({ delivery }) => delivery === null),
+        _id,
+      ).toHaveLength(1)
+      expect(
+        shopify.subscriptionSkus?.map(({ sku }) => sku),
+        _id,
+      ).toEqual(subscription?.variants.map(({ sku }) => sku))
+      count += 1
+    }
+    expect(count).toBeGreaterThanOrEqual(20)
+  })
+
+  test('PROMO-01 promotions name skus of promotional products that cost nothing and have no page', () => {
+    const promotional = catalogue.products.filter(({ tags }) => tags.includes('promotional'))
+    const skus = new Set(promotional.flatMap((product) => product.variants.map(({ sku }) => sku)))
+    const packSizes = new Set(
+      variants.flatMap(({ selectedOptions }) =>
+        selectedOptions.filter(({ name }) => name === 'Pack Size').map(({ value }) => value),
+      ),
+    )
+    expect(promotional.flatMap((product) => product.variants).every(({ price }) => price === 0)).toBe(true)
+    const ids = new Set(contentProducts.map(({ shopify }) => decoded(shopify.product.id)))
+    expect(promotional.filter(({ id }) => ids.has(id))).toEqual([])
+    const promotions = typed('promotionalProduct').map((document) =>
+      z
+        .looseObject({
+          size: z.string(),
+          targetProductSkus: z.array(z.string()),
+          limitedTargetProductSkus: z.array(z.string()),
+        })
+        .parse(document),
+    )
+    expect(promotions.length).toBeGreaterThanOrEqual(3)
+    for (const { size, targetProductSkus, limitedTargetProductSkus } of promotions) {
+      expect(packSizes).toContain(size)
+      for (const sku of [...targetProductSkus, ...limitedTargetProductSkus]) expect(skus).toContain(sku)
+    }
+  })
+
+  test('VAL-33 buy-now variants are sold', () => {
+    const ids = new Set(variants.map(({ id }) => id))
+    const offers = typed('buyNow').flatMap(
+      (document) =>
+        z
+          .looseObject({
+            products: z.looseObject({
+              products: z.array(z.looseObject({ variant: z.looseObject({ id: z.string() }) })),
+            }),
+          })
+          .parse(document).products.products,
+    )
+    expect(offers.length).toBeGreaterThan(4)
+    for (const { variant } of offers) expect(ids).toContain(decoded(variant.id))
+  })
+})
+
+describe('catalogue', () => {
+  test('ids, handles and skus are unique', () => {
+    for (const list of [
+      catalogue.products.map(({ id }) => id),
+      catalogue.products.map(({ handle }) => handle),
+      variants.map(({ id }) => id),
+      variants.map(({ sku }) => sku),
+      catalogue.products.flatMap(({ sellingPlanGroups }) =>
+        sellingPlanGroups.flatMap(({ plans }) => plans.map(({ id }) => id)),
+      ),
+    ]) {
+      expect(new Set(list).size).toBe(list.length)
+    }
+  })
+
+  test('every variant chooses one value of every option, each choice once, and points at a picture there is', () => {
+    for (const product of catalogue.products) {
+      const chosen = product.variants.map(({ selectedOptions }) => JSON.stringify(selectedOptions))
+      expect(new Set(chosen).size, product.title).toBe(chosen.length)
+      for (const variant of product.variants) {
+        expect(variant.selectedOptions.map(({ name }) => name)).toEqual(
+          product.options.map(({ name }) => name),
+        )
+        for (const { name, value } of variant.selectedOptions) {
+          expect(product.options.find((option) => option.name === name)?.values).toContain(value)
+        }
+        expect(variant.image ?? 0).toBeLessThan(product.images.length)
+        if (variant.compareAtPrice !== null) expect(variant.compareAtPrice).toBeGreaterThan(variant.price)
+      }
+    }
+  })
+
+  test('every state a shopper can meet is there', () => {
+    const stock = variants.map(({ inventory }) => inventory)
+    expect(stock.some(({ tracked }) => !tracked)).toBe(true)
+    expect(
+      stock.some(({ tracked, quantity, policy }) => tracked && policy === 'deny' && quantity === 0),
+    ).toBe(true)
+    expect(stock.some(({ quantity, policy }) => policy === 'deny' && quantity === 3)).toBe(true)
+    expect(stock.some(({ quantity, policy }) => policy === 'continue' && quantity < 0)).toBe(true)
+    expect(
+      catalogue.products.some((product) =>
+        product.variants.every(({ inventory }) => inventory.quantity === 0 && inventory.policy === 'deny'),
+      ),
+    ).toBe(true)
+    expect(variants.some(({ compareAtPrice }) => compareAtPrice !== null)).toBe(true)
+    expect(catalogue.products.some(({ published }) => !published)).toBe(true)
+    expect(catalogue.products.some(({ isGiftCard }) => isGiftCard)).toBe(true)
+    expect(new Set(catalogue.products.map(({ productType }) => productType))).toEqual(
+      new Set(['Sparkling Water', 'Powders', 'Zero Proof', 'Merch', 'Gift Card']),
+    )
+    for (const flag of ['hideFromNavigation', 'hideFromCollection', 'cbd']) {
+      expect(
+        typed('product').some(
+          (document) => z.looseObject({ [flag]: z.boolean() }).parse(document)[flag] === true,
+        ),
+        flag,
+      ).toBe(true)
+    }
+  })
+
+  test('CAT-14 the word Subscription also finds one product kept out by its tag', () => {
+    const found = catalogue.products.filter(({ title }) => title.includes('Subscription'))
+    expect(found.filter(({ tags }) => tags.includes('Subscription'))).toHaveLength(1)
+  })
+
+  test('discounts: percentage, fixed, minimum, expired, not started, used up', () => {
+    const { discounts } = catalogue
+    expect(new Set(discounts.map(({ kind }) => kind))).toEqual(new Set(['percentage', 'fixedAmount']))
+    expect(discounts.some(({ minimumSubtotal }) => minimumSubtotal !== null)).toBe(true)
+    expect(discounts.some(({ endsAt }) => endsAt !== null && Date.parse(endsAt) < Date.now())).toBe(true)
+    expect(discounts.some(({ startsAt }) => startsAt !== null && Date.parse(startsAt) > Date.now())).toBe(
+      true,
+    )
+    expect(discounts.some(({ usageLimitReached }) => usageLimitReached)).toBe(true)
+  })
+})

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { toLine } from '../../scripts/sample/content/document.ts'
+import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const lines = sampleDocuments.map((document) => toLine(document))
+const documents = lines.map((line) =>
+  z.looseObject({ _id: z.string(), _type: z.string() }).parse(JSON.parse(line)),
+)
+const published = documents.filter(({ _id }) => !_id.startsWith('drafts.'))
+const ofType = (type: string) => documents.filter(({ _type }) => _type === type)
+
+/** Every object anywhere in the shop, with the document it stands in. */
+function* objectsIn(value: unknown): Generator<Fields> {
+  if (Array.isArray(value)) for (const item of value) yield* objectsIn(item)
+  if (!isFields(value)) return
+  yield value
+  for (const inner of Object.values(value)) yield* objectsIn(inner)
+}
+const everything = documents.flatMap((document) =>
+  [...objectsIn(document)].map((object) => ({ id: document._id, object })),
+)
+
+const slugOf = (document: Fields) =>
+  z.looseObject({ slug: z.looseObject({ current: z.string() }) }).parse(document).slug.current
+const texts = z.string().min(1)
+const refs = z.array(z.looseObject({ _ref: texts }))
+const shown = z.looseObject({ _sanityAsset: texts, alt: z.string() })
+const blocks = z.array(z.looseObject({ _type: z.literal('block') })).min(1)
+
+describe('documents', () => {
+  test('OBJ-07 every reference resolves to a published document', () => {
+    const ids = new Set(published.map(({ _id }) => _id))
+    const broken = everything
+      .filter(({ object }) => object._type === 'reference' && !ids.has(String(object._ref)))
+      .map(({ id, object }) => `${id} → ${String(object._ref)}`)
+    expect(broken).toEqual([])
+  })
+
+  test('document ids are unique, and every object in a list has a key unique in its list', () => {
+    expect(new Set(documents.map(({ _id }) => _id)).size).toBe(documents.length)
+    for (const { id, object } of everything) {
+      for (const [field, list] of Object.entries(object)) {
+        if (!Array.isArray(list)) continue
+        const keys = list.filter(isFields).map((item) => item._key)
+        expect(new Set(keys).size, `${id}.${field}`).toBe(keys.length)
+        expect(
+          keys.every((key) => typeof key === 'string'),
+          `${id}.${field}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('STU-12 singletons have their type as id', () => {
+    const singletons = [
+      'siteMeta',
+      'siteFooter',
+      'socialMedia',
+      'siteBanners',
+      'cart',
+      'klaviyo',
+      'rebuy',
+      'discountCodeSettings',
+      'scrollIndicator',
+      'amazonSettings',
+      'shopMenu',
+      'menus',
+      'home',
+      'featuredProduct',
+      'ingredients',
+      'testimonialsPage',
+    ]
+    for (const type of singletons)
+      expect(
+        ofType(type).map(({ _id }) => _id),
+        type,
+      ).toEqual([type])
+  })
+
+  test('VAL-08 VAL-09 VAL-11 VAL-26 slugs are there, short, clean and unique within their kind', () => {
+    for (const type of [
+      'product',
+      'productCategory',
+      'page',
+      'buyNow',
+      'signUp',
+      'form',
+      'productCategoryCollection',
+    ]) {
+      const slugs = published.filter(({ _type }) => _type === type).map(slugOf)
+      expect(new Set(slugs).size, type).toBe(slugs.length)
+      for (const slug of slugs) {
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+        expect(slug.length).toBeLessThanOrEqual(96)
+      }
+    }
+  })
+
+  test('VAL-01 VAL-02 links have either a page or a url, and only lead where there is something', () => {
+    const paths = new Set(['/', '/shop', '/shop/buy-now/subscribe'])
+    for (const document of published) {
+      if (document._type === 'page') paths.add(`/${slugOf(document)}`)
+      if (document._type === 'productCategory') paths.add(`/shop/${slugOf(document)}`)
+      if (document._type === 'product') {
+        const { category } = z.looseObject({ category: z.looseObject({ _ref: z.string() }) }).parse(document)
+        paths.add(`/shop/${category._ref.replace('category-', '')}/${slugOf(document)}`)
+      }
+    }
+    for (const { id, object } of everything) {
+      const url = object.url
+      const isLink = object._type === 'link'
+      if (isLink) expect('page' in object !== 'url' in object, `${id}: page or url`).toBe(true)
+      if (isLink && 'page' in object) expect(object.external, id).toBe(false)
+      if (typeof url !== 'string') continue
+      if (url.startsWith('/')) expect(paths, `${id}: ${url}`).toContain(url)
+      else expect(url, id).toMatch(/^(https:\/\/[a-z.-]+\.example\/|mailto:[a-z]+@lull\.example$)/)
+    }
+  })
+
+  test('no filler, no double spaces, no straight apostrophes, nothing left to do', () => {
+    for (const line of lines) {
+      expect(line).not.toMatch(/lorem|ipsum|todo|tbd|xxx|placeholder text|asdf/i)
+      expect(line).not.toMatch(/[a-z] {2,}[a-z]/i)
+      expect(line).not.toMatch(/[a-z]'[a-z]/i)
+    }
+  })
+
+  test('no two products say the same about themselves', () => {
+    const said = published
+      .filter(({ _type }) => _type === 'product')
+      .map(({ description }) => JSON.stringify(description).replaceAll(/"_key":"[^"]*"/g, ''))
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  test('the same shop is written the same every time', () => {
+    expect(sampleDocuments.map((document) => toLine(document))).toEqual(lines)
+  })
+})
+
+describe('fields', () => {
+  const color = z.looseObject({ hex: z.string().regex(/^#[0-9A-F]{6}$/) })
+
+  test('VAL-10 VAL-12 VAL-13 VAL-15 VAL-16 VAL-17 VAL-18 products have what they must, within their caps', () => {
+    const product = z.looseObject({
+      title: texts,
+      category: z.looseObject({ _ref: texts }),
+      cbd: z.boolean(),
+      hideFromNavigation: z.boolean(),
+      hideFromCollection: z.boolean(),
+      description: blocks,
+      thumb: z.looseObject({ image: shown, hovers: z.array(shown).max(6) }),
+      heroGallery: z.array(z.looseObject({ image: shown, caption: texts })).min(2),
+      colors: z.looseObject({ textColor: color, backgroundColors: z.array(color).min(1).max(4) }),
+      ingredients: refs.max(4),
+      shopify: z.looseObject({
+        product: z.looseObject({ id: texts, title: texts }),
+        isSubscription: z.boolean(),
+      }),
+    })
+    expect(ofType('product').length).toBeGreaterThanOrEqual(40)
+    for (const document of ofType('product'))
+      expect(() => product.parse(document), document._id).not.toThrow()
+  })
+
+  test('VAL-14 a product that is a subscription names its subscription product', () => {
+    const shopify = z.discriminatedUnion('isSubscription', [
+      z.looseObject({
+        isSubscription: z.literal(true),
+        subscription: z.looseObject({ id: texts, title: z.string().includes('Subscription') }),
+        subscriptionSkus: z.array(z.looseObject({ sku: texts })).min(1),
+      }),
+      z.looseObject({ isSubscription: z.literal(false) }),
+    ])
+    for (const document of ofType('product'))
+      expect(() => shopify.parse(document.shopify), document._id).not.toThrow()
+  })
+
+  test('VAL-19 VAL-20 VAL-21 VAL-22 VAL-23 VAL-24 home has its lists within their caps', () => {
+    const list = refs.min(1).max(8)
+    const home = z.looseObject({
+      featuredSampler: list,
+      featuredZeroproof: list,
+      moodWaterProducts: list,
+      moodPowderProducts: list,
+      featuredWater: list,
+      featuredPress: refs.length(4),
+      testimonials: list,
+      featuredProductMediaType: z.enum(['image', 'video']),
+      moodProductCategory: z.looseObject({ _ref: texts }),
+      headerTopGradientColor: z.looseObject({ hex: z.literal('#A2B0FF') }),
+    })
+    for (const document of [...ofType('home'), ...ofType('homeNonCBD')]) home.parse(document)
+    for (const { ingredients } of ofType('ingredientsWindow')) refs.max(4).parse(ingredients)
+  })
+
+  test('VAL-27 VAL-32 VAL-04 VAL-05 categories have at most 3 heroes, 4 marquees, and media that is one thing', () => {
+    const category = z.looseObject({
+      title: texts,
+      introTitle: texts,
+      introText: blocks,
+      introHero: z.array(shown).min(1).max(3),
+      introMedia: z.looseObject({ image: shown, video: z.undefined().optional() }),
+      marquees: z.array(z.looseObject({ texts: z.array(texts) })).max(4),
+      backgroundColors: z.array(color).min(1).max(4),
+      products: refs.min(1),
+      menu: z.looseObject({ title: texts, image: shown }),
+    })
+    for (const document of ofType('productCategory'))
+      expect(() => category.parse(document), document._id).not.toThrow()
+  })
+
+  test('RTE-09 every category of the route table is there, and the gift card by its slug', () => {
+    expect(ofType('productCategory').map(slugOf)).toEqual(
+      expect.arrayContaining([
+        'sparkling-water',
+        'powder-stick-pack',
+        'recess-mood-powders',
+        'mood-powder-tubs',
+        'recess-mood',
+        'zero-proof',
+        'realitywear',
+      ]),
+    )
+    expect(ofType('product').map(slugOf)).toContain('gift-card')
+  })
+
+  test('VAL-37 VAL-38 VAL-39 press has a name and a quote without quotation marks around it', () => {
+    for (const document of ofType('press')) {
+      const { quote } = z.looseObject({ title: texts, quote: texts }).parse(document)
+      expect(quote).not.toMatch(/^["“”'‘’]|["“”'‘’]$/)
+    }
+  })
+
+  test('VAL-40 VAL-41 VAL-42 VAL-43 VAL-44 VAL-48 settings are filled in within their caps', () => {
+    const [cart] = ofType('cart')
+    z.looseObject({
+      giftNoteTextPlaceholder: texts.max(120),
+      giftingNotice: texts,
+      cbdWarning: texts,
+      shippingNotePowderProducts: texts,
+    }).parse(cart)
+    const [menus] = ofType('menus')
+    z.looseObject({ legalPageMenu: z.looseObject({ links: z.array(z.unknown()).max(4) }) }).parse(menus)
+    for (const banner of ofType('announcementBanner')) {
+      const { contents, ...rest } = z
+        .looseObject({
+          contents: z.array(z.looseObject({ id: texts, text: texts })).min(1),
+          static: z.boolean(),
+        })
+        .parse(banner)
+      if (rest.static) expect(contents, banner._id).toHaveLength(1)
+    }
+    for (const promotion of ofType('promotionalProduct'))
+      z.looseObject({ size: texts, order: z.int() }).parse(promotion)
+  })
+
+  test('VAL-28 VAL-30 VAL-31 VAL-33 VAL-34 buy-now pages have what they must, within their caps', () => {
+    const buyNow = z.looseObject({
+      title: texts,
+      whyItsGreat: z.array(z.unknown()).max(6),
+      frequency: z.looseObject({ intervals: z.array(z.unknown()).max(4) }),
+      marquees: z.array(z.unknown()).max(4),
+      products: z.looseObject({
+        products: z.array(z.looseObject({ variant: z.looseObject({ id: texts }) })).min(1),
+      }),
+      faq: z.looseObject({ faqs: z.array(z.looseObject({ question: texts, answer: blocks })) }),
+    })
+    for (const document of ofType('buyNow')) expect(() => buyNow.parse(document), document._id).not.toThrow()
+  })
+
+  test('CAT-01 CAT-02 what is flagged cbd is only reached from what is flagged cbd', () => {
+    const flagged = new Set(documents.filter((document) => document.cbd === true).map(({ _id }) => _id))
+    expect(flagged.size).toBeGreaterThan(3)
+    const links = everything.filter(({ object }) => object._type === 'link' && isFields(object.page))
+    for (const { id, object } of links) {
+      const page = object.page
+      if (!isFields(page) || !flagged.has(String(page._ref))) continue
+      expect(object.cbd === true || flagged.has(id), `${id} links to ${String(page._ref)}`).toBe(true)
+    }
+  })
+})
