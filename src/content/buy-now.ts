@@ -3,14 +3,14 @@ import { decodeId } from '#commerce/ids.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'
-import { imageProjection, linkProjection, unlessExcluded } from './projections.ts'
+import { imageProjection, linkProjection, richTextProjection, unlessExcluded } from './projections.ts'
 
 const buyNowProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, discountExplainer,
   floatingImages[]{${imageProjection}}, cta{${linkProjection}},
   whyItsGreatTitle, whyItsGreat[]{thumbnail{${imageProjection}}, heading1, heading2},
-  frequency{title, text, headings, intervals}, "marquees": marquees[]{texts},
-  products[]{title, subtitle, "product": product._ref, variant{id, productTitle, variantTitle}},
-  faq{title, faqs[]{question, answer}}`
+  frequency{title, text, headings, intervals[]{title, text}}, "marquees": marquees[]{texts},
+  products{title, subtitle, products[]{"product": product._ref, variant{id, productTitle, variantTitle}}},
+  faq{title, faqs[]{question, answer[]{${richTextProjection}}}}`
 
 export const buyNowListQuery = `*[_type == "buyNow" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${buyNowProjection}}`
@@ -23,6 +23,20 @@ const listOf = <Schema extends z.ZodType>(schema: Schema) =>
     .array(schema)
     .nullish()
     .transform((list) => list ?? [])
+
+const offer = (fields: Fields) =>
+  z.object({
+    /** Id of the product. */
+    product: fields.ref,
+    variant: z.object(
+      {
+        id: fields.requiredText.transform(decodeId),
+        productTitle: fields.text,
+        variantTitle: fields.text,
+      },
+      'is missing',
+    ),
+  })
 
 const schema = (fields: Fields) =>
   z.object({
@@ -37,30 +51,23 @@ const schema = (fields: Fields) =>
     whyItsGreatTitle: fields.text,
     whyItsGreat: listOf(z.object({ thumbnail: fields.image, heading1: fields.text, heading2: fields.text })),
     frequency: z
-      .object({ title: fields.text, text: fields.text, headings: fields.texts, intervals: fields.texts })
+      .object({
+        title: fields.text,
+        text: fields.text,
+        headings: fields.texts,
+        intervals: listOf(z.object({ title: fields.text, text: fields.text })),
+      })
       .nullish()
       .transform((value) => value ?? null),
     marquees: listOf(z.object({ texts: fields.texts })).transform((rows) => rows.map(({ texts }) => texts)),
-    products: listOf(
-      z.object({
-        title: fields.text,
-        subtitle: fields.text,
-        /** Id of the product. */
-        product: fields.ref,
-        variant: z.object(
-          {
-            id: fields.requiredText.transform(decodeId),
-            productTitle: fields.text,
-            variantTitle: fields.text,
-          },
-          'is missing',
-        ),
-      }),
-    ),
+    products: z
+      .object({ title: fields.text, subtitle: fields.text, products: listOf(offer(fields)) })
+      .nullish()
+      .transform((value) => value ?? { title: null, subtitle: null, products: [] }),
     faq: z
       .object({
         title: fields.text,
-        faqs: listOf(z.object({ question: fields.requiredText, answer: fields.requiredText })),
+        faqs: listOf(z.object({ question: fields.requiredText, answer: fields.richText })),
       })
       .nullish()
       .transform((value) => value ?? null),

@@ -1,3 +1,4 @@
+import { type AmazonSettings, amazonSettingsKind } from './amazon-settings.ts'
 import { type AnnouncementBanner, announcementBannerKind } from './announcement-banner.ts'
 import { type BuyNow, buyNowKind } from './buy-now.ts'
 import { type CartSettings, cartSettingsKind } from './cart-settings.ts'
@@ -5,6 +6,7 @@ import { type DiscountCodeSettings, discountCodeSettingsKind } from './discount-
 import { type FeaturedProduct, featuredProductKind } from './featured-product.ts'
 import { type HomeDocument, homeKind, homeNonCBDKind, isFilledIn } from './home.ts'
 import { type Ingredient, ingredientKind } from './ingredient.ts'
+import { type IngredientsWindow, ingredientsWindowKind } from './ingredients-window.ts'
 import { type Klaviyo, klaviyoKind } from './klaviyo.ts'
 import { type Collection, type Loading, loadCollection, loadSingleton, type Singleton } from './load.ts'
 import { type Menus, menusKind } from './menus.ts'
@@ -14,6 +16,7 @@ import { type ContentProduct, productKind } from './product.ts'
 import { type ContentCategory, productCategoryKind } from './product-category.ts'
 import { type PromotionalProduct, promotionalProductKind } from './promotional-product.ts'
 import { type Rebuy, rebuyKind } from './rebuy.ts'
+import { type ScrollIndicator, scrollIndicatorKind } from './scroll-indicator.ts'
 import { type ShopMenu, shopMenuKind } from './shop-menu.ts'
 import { type SiteBanners, siteBannersKind } from './site-banners.ts'
 import { type SiteFooter, siteFooterKind } from './site-footer.ts'
@@ -27,12 +30,14 @@ export interface Content {
   buyNow: Collection<BuyNow>
   categories: Collection<ContentCategory>
   ingredients: Collection<Ingredient>
+  ingredientsWindows: Collection<IngredientsWindow>
   pages: Collection<Page>
   press: Collection<Press>
   /** Have no `bySlug`: their address needs the category too. */
   products: Collection<ContentProduct>
   promotionalProducts: Collection<PromotionalProduct>
   testimonials: Collection<Testimonial>
+  amazonSettings: Singleton<AmazonSettings>
   cartSettings: Singleton<CartSettings>
   discountCodeSettings: Singleton<DiscountCodeSettings>
   featuredProduct: Singleton<FeaturedProduct>
@@ -41,6 +46,7 @@ export interface Content {
   klaviyo: Singleton<Klaviyo>
   menus: Singleton<Menus>
   rebuy: Singleton<Rebuy>
+  scrollIndicator: Singleton<ScrollIndicator>
   shopMenu: Singleton<ShopMenu>
   siteBanners: Singleton<SiteBanners>
   siteFooter: Singleton<SiteFooter>
@@ -67,11 +73,13 @@ export function createContent(loading: Loading): Content {
     buyNow: loadCollection(buyNowKind, loading),
     categories: loadCollection(productCategoryKind, loading),
     ingredients: loadCollection(ingredientKind, loading),
+    ingredientsWindows: loadCollection(ingredientsWindowKind, loading),
     pages: loadCollection(pageKind, loading),
     press: loadCollection(pressKind, loading),
     products: loadCollection(productKind, loading),
     promotionalProducts: loadCollection(promotionalProductKind, loading),
     testimonials: loadCollection(testimonialKind, loading),
+    amazonSettings: loadSingleton(amazonSettingsKind, loading),
     cartSettings: loadSingleton(cartSettingsKind, loading),
     discountCodeSettings: loadSingleton(discountCodeSettingsKind, loading),
     featuredProduct: loadSingleton(featuredProductKind, loading),
@@ -79,6 +87,7 @@ export function createContent(loading: Loading): Content {
     klaviyo: loadSingleton(klaviyoKind, loading),
     menus: loadSingleton(menusKind, loading),
     rebuy: loadSingleton(rebuyKind, loading),
+    scrollIndicator: loadSingleton(scrollIndicatorKind, loading),
     shopMenu: loadSingleton(shopMenuKind, loading),
     siteBanners: loadSingleton(siteBannersKind, loading),
     siteFooter: loadSingleton(siteFooterKind, loading),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'
-import { imageProjection, unlessExcluded } from './projections.ts'
+import { imageProjection, richTextProjection, unlessExcluded } from './projections.ts'
 
-const ingredientProjection = `_id, title, image{${imageProjection}}, description, longDescription`
+const ingredientProjection = `_id, title, image{${imageProjection}}, description, longDescription[]{${richTextProjection}}`
 
 export const ingredientListQuery = `*[_type == "ingredient" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${ingredientProjection}}`
@@ -15,7 +15,7 @@ const schema = (fields: Fields) =>
     title: fields.requiredText,
     image: fields.image,
     description: fields.text,
-    longDescription: fields.text,
+    longDescription: fields.richText,
   })
 
 /** An ingredient worth naming (DOC-10). */

@@ -39,10 +39,10 @@ describe('picture addresses', () => {
       hotspot: { x: 0.95, y: 0.5, width: 0.1, height: 0.1 },
       crop: { left: 0.1, right: 0, top: 0, bottom: 0 },
     }
-    expect(parametersOf(imageUrl(marked, { width: 300, height: 300, crop: true }))['rect']).toBe(
+    expect(parametersOf(imageUrl(marked, { width: 300, height: 300, crop: true })).rect).toBe(
       '1000,0,1000,1000',
     )
-    expect(parametersOf(imageUrl(marked))['rect']).toBe('200,0,1800,1000')
+    expect(parametersOf(imageUrl(marked)).rect).toBe('200,0,1800,1000')
   })
 
   test('OBJ-02 a picture not to be compressed is sent as it is', () => {
@@ -88,7 +88,7 @@ describe('picture addresses', () => {
         fc.double({ min: 0.2, max: 5, noNaN: true }),
         (size, crop, hotspot, ratio) => {
           const url = responsiveImage({ ...picture, ...size, crop, hotspot }, { widths: [500], ratio })?.src
-          const rect = parametersOf(url ?? null)['rect'] ?? `0,0,${size.width},${size.height}`
+          const rect = parametersOf(url ?? null).rect ?? `0,0,${size.width},${size.height}`
           const [left = 0, top = 0, width = 0, height = 0] = rect.split(',').map(Number)
           expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
           expect(left + width).toBeLessThanOrEqual(size.width)

@@ -1,5 +1,6 @@
 import type { Money } from '#commerce/money.ts'
 import type { ContentImage } from '#content/images.ts'
+import type { Ingredient } from '#content/ingredient.ts'
 import type { Link } from '#content/links.ts'
 import type { RichText } from '#content/rich-text.ts'
 
@@ -69,12 +70,7 @@ export interface Product {
   poster: ContentImage | null
   heroGallery: readonly Slide[]
   favicon: ContentImage | null
-  ingredients: ReadonlyArray<{
-    id: string
-    title: string
-    description: string | null
-    image: ContentImage | null
-  }>
+  ingredients: readonly Ingredient[]
   features: {
     title: string | null
     list: ReadonlyArray<{ title: string; text: string | null }>

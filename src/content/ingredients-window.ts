@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { CONTENT_PAGE } from '#config/limits.ts'
+import type { Fields } from './fields.ts'
+import type { CollectionKind } from './kind.ts'
+import { unlessExcluded } from './projections.ts'
+
+const windowProjection = `_id, title, "backgroundColor": backgroundColor.hex, "ingredients": ingredients[]._ref`
+
+export const ingredientsWindowListQuery = `*[_type == "ingredientsWindow" && _id > $after && ${unlessExcluded}]
+  | order(_id asc) [0...${CONTENT_PAGE}] {${windowProjection}}`
+
+const schema = (fields: Fields) =>
+  z.object({
+    id: z.string(),
+    title: fields.text,
+    backgroundColor: fields.color,
+    /** Ids, at most 4. */
+    ingredients: fields.refs,
+  })
+
+/** Ingredients shown one at a time behind a window (DOC-34, WID-13). */
+export type IngredientsWindow = z.infer<ReturnType<typeof schema>>
+
+export const ingredientsWindowKind: CollectionKind<IngredientsWindow> = {
+  type: 'ingredientsWindow',
+  listQuery: ingredientsWindowListQuery,
+  slugQuery: null,
+  schema,
+  slugOf: null,
+}
