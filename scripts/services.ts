@@ -47,6 +47,7 @@ function launch(name: ServiceName, { ports, directory }: ServiceOptions): Servic
       ...['--port', String(ports[name])],
       ...['--state', `${directory}/${name}`],
       ...['--sample', `${directory}/sample`],
+      ...(name === 'recommendations' ? ['--commerce-url', `http://localhost:${ports.commerce}`] : []),
     ],
     { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
