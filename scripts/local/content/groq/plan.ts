@@ -1,6 +1,10 @@
 import type { JsonObject, StoredDocument } from '../store/documents.ts'
 import type { View } from '../store/view.ts'
+import { lookupNode } from './lookups.ts'
 import { child, isNode, type Node, rewrite } from './nodes.ts'
+
+/** So few documents are asked one by one rather than looked up. */
+const FEW = 8
 
 type Candidates = readonly StoredDocument[]
 
@@ -40,7 +44,13 @@ function attributeOf(node: Node | null): 'id' | 'type' | 'slug' | null {
   return ofSlug && node.name === 'current' ? 'slug' : null
 }
 
-function lookup(view: View, attribute: 'id' | 'type' | 'slug', values: readonly unknown[]): Candidates {
+/** Null for a slug that is no text: `slug.current == null` lets documents without a slug through, which no index lists. */
+function indexed(
+  view: View,
+  attribute: 'id' | 'type' | 'slug',
+  values: readonly unknown[],
+): Candidates | null {
+  if (attribute === 'slug' && !values.every((value) => typeof value === 'string')) return null
   const lists = values.map((value): Candidates => {
     if (typeof value !== 'string') return []
     if (attribute === 'type') return view.byType(value)
@@ -59,13 +69,13 @@ function operator(node: Node, view: View, params: JsonObject): Candidates | null
       [attributeOf(right), left],
     ] as const) {
       const values = attribute === null ? null : constants(other, params)
-      if (attribute !== null && values !== null) return lookup(view, attribute, values)
+      if (attribute !== null && values !== null) return indexed(view, attribute, values)
     }
   }
   if (node.op === 'in') {
     const attribute = attributeOf(left)
     const [values] = attribute === null ? [] : (constants(right, params) ?? [])
-    if (attribute !== null && Array.isArray(values)) return lookup(view, attribute, values)
+    if (attribute !== null && Array.isArray(values)) return indexed(view, attribute, values)
   }
   return null
 }
@@ -105,17 +115,59 @@ function candidates(filter: Node | null, view: View, params: JsonObject): Candid
   }
 }
 
+/** `^._id`, `^.author._ref`: a string the filter takes from around it, the same for all documents it is asked of. */
+function fromAround(node: Node, hidden: boolean): Node | null {
+  if (node.type === 'Group') {
+    const base = child(node, 'base')
+    return base === null ? null : fromAround(base, hidden)
+  }
+  if (node.type === 'Parent') {
+    // Before the filter opens its scope, what it calls `^` is one level nearer.
+    const level = Number(node.n) - (hidden ? 0 : 1)
+    return level === 0 ? { type: 'This' } : { type: 'Parent', n: level }
+  }
+  const base = node.type === 'AccessAttribute' ? child(node, 'base') : null
+  const around = base === null ? null : fromAround(base, hidden)
+  return around === null ? null : { ...node, base: around }
+}
+
+const isId = (node: Node) =>
+  node.type === 'AccessAttribute' &&
+  (node.name === '_id' || node.name === '_ref') &&
+  child(node, 'base') !== null
+
+/** As {@link candidates}, for a filter whose `references(^._id)` or `_id == ^.x._ref` is known only while running. */
+function lookup(filter: Node | null, hidden: boolean): Node | null {
+  if (filter === null) return null
+  if (filter.type === 'Group') return lookup(child(filter, 'base'), hidden)
+  if (filter.type === 'And')
+    return lookup(child(filter, 'left'), hidden) ?? lookup(child(filter, 'right'), hidden)
+  if (filter.type === 'OpCall' && filter.op === '==') {
+    const [left, right] = [child(filter, 'left'), child(filter, 'right')]
+    const other = attributeOf(left) === 'id' ? right : attributeOf(right) === 'id' ? left : null
+    const id = other !== null && isId(other) ? fromAround(other, hidden) : null
+    return id === null ? null : lookupNode('document', id)
+  }
+  if (filter.type !== 'FuncCall' || filter.namespace !== 'global' || filter.name !== 'references') return null
+  const [only, ...more]: unknown[] = Array.isArray(filter.args) ? filter.args : []
+  const id = isNode(only) && isId(only) && more.length === 0 ? fromAround(only, hidden) : null
+  return id === null ? null : lookupNode('referring', id)
+}
+
 /**
  * The same query with every `*[…]` whose filter names a type, an id, a slug or a referred document looking at those
  * documents only. Everything else (`*` alone, `->`, filters that name nothing) still sees the whole perspective, so
  * narrowing one part never hides documents from another.
  */
 export function narrow(tree: Node, view: View, params: JsonObject): Node {
-  return rewrite(tree, (node) => {
+  return rewrite(tree, (node, hidden) => {
     if (node.type !== 'Filter' || child(node, 'base')?.type !== 'Everything') return null
     const filter = child(node, 'expr')
+    if (filter === null) return null
     const found = candidates(filter, view, params)
-    if (found === null || filter === null) return null
-    return { ...node, base: { type: 'Value', value: found }, expr: narrow(filter, view, params) }
+    const base =
+      (found === null || found.length > FEW ? lookup(filter, hidden) : null) ??
+      (found === null ? null : { type: 'Value', value: found })
+    return base === null ? null : { ...node, base, expr: narrow(filter, view, params) }
   })
 }

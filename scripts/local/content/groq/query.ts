@@ -2,9 +2,10 @@ import { evaluateSync, parse, toJS } from 'groq-js'
 import { badQuery } from '../errors.ts'
 import { isObject, type JsonObject } from '../store/documents.ts'
 import type { View } from '../store/view.ts'
+import { lookUp } from './lookups.ts'
 import { isNode, type Node, some } from './nodes.ts'
 import { narrow } from './plan.ts'
-import { textFor, withTextSearch } from './text-search.ts'
+import { withTextSearch } from './text-search.ts'
 
 export interface QueryContext {
   projectId: string
@@ -72,7 +73,6 @@ export function runQuery(query: string, params: JsonObject, view: View, context:
   requireParams(query, tree, params)
   const valueIn = (node: Node) => (node.type === 'Parameter' ? params[String(node.name)] : node.value)
   const searching = query.includes('text::query') ? withTextSearch(tree, valueIn) : tree
-  const document = (id: string) => view.byId(id)
   try {
     const value: unknown = toJS(
       evaluateSync(narrow(searching, view, params), {
@@ -81,7 +81,7 @@ export function runQuery(query: string, params: JsonObject, view: View, context:
         identity: context.identity,
         timestamp: new Date(),
         sanity: { projectId: context.projectId, dataset: context.dataset },
-        dereference: ({ _ref }: { _ref: string }) => textFor(_ref, document) ?? document(_ref),
+        dereference: ({ _ref }: { _ref: string }) => lookUp(_ref, view),
       }),
     )
     return value ?? null
