@@ -1,12 +1,13 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Catalogue, catalogueSchema } from '../local/commerce/catalogue.ts'
 import { pictures } from './art/pictures/all.ts'
 import { renderPictures } from './art/render.ts'
 import { type ContentDocument, toLine } from './content/document.ts'
-import { sampleDocuments } from './content/documents.ts'
+import { documentsFor, sampleDocuments } from './content/documents.ts'
 import { missingPictures } from './references.ts'
-import { sampleCatalogue } from './shop/catalogue.ts'
+import { catalogueFor, sampleCatalogue } from './shop/catalogue.ts'
+import { multiplied } from './shop/multiplied.ts'
 
 /** Written only when it differs, and moved into place whole, so that whoever reads meanwhile sees one or the other. */
 async function writeIfChanged(file: string, body: string): Promise<void> {
@@ -47,4 +48,20 @@ async function writeShop(
 export async function generateSample(directory: string): Promise<void> {
   await writeShop(directory, sampleCatalogue, sampleDocuments)
   await renderPictures(pictures, join(directory, 'images'))
+}
+
+/**
+ * Generates a shop of `productCount` products (no fewer than the sample's own) with the sample's pages and pictures, for
+ * benches. `imagesFrom` is an `images` directory already rendered, which saves rendering it again.
+ */
+export async function generateLargeCatalogue(
+  directory: string,
+  productCount: number,
+  { imagesFrom }: { imagesFrom?: string } = {},
+): Promise<void> {
+  const goods = multiplied(productCount)
+  await writeShop(directory, catalogueFor(goods), documentsFor(goods))
+  const images = join(directory, 'images')
+  if (imagesFrom !== undefined) await cp(imagesFrom, images, { recursive: true, preserveTimestamps: true })
+  await renderPictures(pictures, images)
 }

@@ -1,5 +1,4 @@
-import { type CategorySlug, categorySlugs } from '../shop/good.ts'
-import { goodsOf } from '../shop/goods.ts'
+import { type CategorySlug, categorySlugs, type Good } from '../shop/good.ts'
 import type { ContentDocument } from './document.ts'
 import { color, image, marquee, media, pageLink, reference, slug } from './parts.ts'
 import { categoryId, productId } from './products.ts'
@@ -328,7 +327,7 @@ const texts: Readonly<Record<CategorySlug, CategoryText>> = {
   },
 }
 
-const category = (key: CategorySlug, text: CategoryText): ContentDocument => {
+const category = (key: CategorySlug, text: CategoryText, goods: readonly Good[]): ContentDocument => {
   const flags = { cbd: text.cbd === true }
   const [mediaName, mediaAlt] = text.introMedia.picture
   return {
@@ -343,7 +342,7 @@ const category = (key: CategorySlug, text: CategoryText): ContentDocument => {
     introMedia: media(image(mediaName, mediaAlt), text.introMedia.position, text.introMedia.caption),
     introCta: pageLink(text.introCta[0], productId(text.introCta[1]), flags),
     marquees: text.marquees.map((one) => marquee(...one)),
-    products: goodsOf(key).map((good) => reference(productId(good.slug))),
+    products: goods.flatMap((good) => (good.category === key ? [reference(productId(good.slug))] : [])),
     menu: { title: text.menu.title, image: image(...text.menu.picture) },
     featuredProducts: {
       title: text.featured.title,
@@ -363,7 +362,6 @@ const category = (key: CategorySlug, text: CategoryText): ContentDocument => {
   }
 }
 
-/** Every product category. */
-export const categoryDocuments: readonly ContentDocument[] = categorySlugs.map((key) =>
-  category(key, texts[key]),
-)
+/** Every product category, listing its own of `goods` in their order. */
+export const categoryDocuments = (goods: readonly Good[]): readonly ContentDocument[] =>
+  categorySlugs.map((key) => category(key, texts[key], goods))

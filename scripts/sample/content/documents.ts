@@ -1,3 +1,5 @@
+import type { Good } from '../shop/good.ts'
+import { goods } from '../shop/goods.ts'
 import { buyNowDocuments } from './buy-now.ts'
 import { categoryDocuments } from './categories.ts'
 import type { ContentDocument } from './document.ts'
@@ -8,17 +10,17 @@ import { menuDocuments } from './menus.ts'
 import { helpPages } from './pages-help.ts'
 import { legalPages } from './pages-legal.ts'
 import { pressDocuments, testimonialDocuments, testimonialsPage } from './people.ts'
-import { productDocuments } from './products.ts'
+import { productDocument } from './products.ts'
 import { promotionDocuments } from './promotions.ts'
 import { settingDocuments } from './settings.ts'
 
-/** The content side of the sample shop. */
-export const sampleDocuments: readonly ContentDocument[] = [
+/** The content side of a shop that sells `sold`; everything but products and categories stays the sample's. */
+export const documentsFor = (sold: readonly Good[]): readonly ContentDocument[] => [
   ...settingDocuments,
   ...menuDocuments,
   ...homeDocuments,
-  ...categoryDocuments,
-  ...productDocuments,
+  ...categoryDocuments(sold),
+  ...sold.map(productDocument),
   ...promotionDocuments,
   ...buyNowDocuments,
   ...ingredientSettings,
@@ -30,3 +32,6 @@ export const sampleDocuments: readonly ContentDocument[] = [
   ...legalPages,
   ...draftDocuments,
 ]
+
+/** The content side of the sample shop. */
+export const sampleDocuments: readonly ContentDocument[] = documentsFor(goods)

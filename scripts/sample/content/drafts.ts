@@ -1,21 +1,23 @@
+import { goods } from '../shop/goods.ts'
 import type { ContentDocument } from './document.ts'
 import { page } from './page.ts'
-import { productDocuments } from './products.ts'
+import { productDocument } from './products.ts'
 import { p } from './rich-text.ts'
 
-const edited = (id: string, changes: Readonly<Record<string, unknown>>): ContentDocument => {
-  const published = productDocuments.find(({ _id }) => _id === id)
-  if (published === undefined) throw new Error(`There is no document "${id}" to have a draft of.`)
-  return { ...published, ...changes, _id: `drafts.${id}` }
+const edited = (slug: string, changes: Readonly<Record<string, unknown>>): ContentDocument => {
+  const good = goods.find((one) => one.slug === slug)
+  if (good === undefined) throw new Error(`There is no product "${slug}" to have a draft of.`)
+  const published = productDocument(good)
+  return { ...published, ...changes, _id: `drafts.${published._id}` }
 }
 
 /** What editors have begun: changes to published documents, and one that was never published. */
 export const draftDocuments: readonly ContentDocument[] = [
-  edited('product-blood-orange', {
+  edited('blood-orange', {
     badge: 'most hugged, still',
     description: [p('The exact colour of closing the laptop. We are trying out a shorter sentence here.')],
   }),
-  edited('product-the-eye-mask', { badge: 'nearly awake' }),
+  edited('the-eye-mask', { badge: 'nearly awake' }),
   {
     ...page({
       slug: 'hammocks',

@@ -1,6 +1,5 @@
 import { flavours } from '../art/flavours.ts'
 import type { Good } from '../shop/good.ts'
-import { goods } from '../shop/goods.ts'
 import { asStoredInContent, productGid, subscriptionNumber } from '../shop/ids.ts'
 import type { ContentDocument } from './document.ts'
 import { color, colors, image, pageLink, picture, reference, slide, slug } from './parts.ts'
@@ -58,7 +57,8 @@ const relatedTitles: Readonly<Record<Good['category'], string>> = {
   'hemp-sky': 'Also up there',
 }
 
-const product = (good: Good): ContentDocument => {
+/** The content document of one product. */
+export const productDocument = (good: Good): ContentDocument => {
   const [textColor, first, ...more] = good.colours
   const [featured = good.slug] = good.related
   return {
@@ -107,6 +107,3 @@ const product = (good: Good): ContentDocument => {
           },
   }
 }
-
-/** Every product document. */
-export const productDocuments: readonly ContentDocument[] = goods.map(product)

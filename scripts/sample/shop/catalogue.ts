@@ -86,17 +86,21 @@ const subscription = (good: Good): CatalogueProduct => {
   }
 }
 
-const sold = goods.filter((good) => good.goneFromCommerce !== true)
+/** The commerce side of a shop that sells `offered`, with the sample's presents, leftovers and discounts. */
+export const catalogueFor = (offered: readonly Good[]): Catalogue => {
+  const sold = offered.filter((good) => good.goneFromCommerce !== true)
+  return {
+    currencyCode: 'USD',
+    shopName: 'Lull',
+    products: [
+      ...sold.map(single),
+      ...sold.filter((good) => good.subscription).map(subscription),
+      ...promotionalProducts,
+      ...oldProducts,
+    ],
+    discounts: [...discounts],
+  }
+}
 
 /** The commerce side of the sample shop. */
-export const sampleCatalogue: Catalogue = {
-  currencyCode: 'USD',
-  shopName: 'Lull',
-  products: [
-    ...sold.map(single),
-    ...sold.filter((good) => good.subscription).map(subscription),
-    ...promotionalProducts,
-    ...oldProducts,
-  ],
-  discounts: [...discounts],
-}
+export const sampleCatalogue: Catalogue = catalogueFor(goods)

@@ -1,4 +1,4 @@
-import type { CategorySlug, Good } from './good.ts'
+import type { Good } from './good.ts'
 import { hempGoods } from './hemp.ts'
 import { moodGoods } from './mood.ts'
 import { powderGoods } from './powders.ts'
@@ -15,7 +15,3 @@ export const goods: readonly Good[] = [
   ...softGoods,
   ...hempGoods,
 ]
-
-/** The products of one category, in their order. */
-export const goodsOf = (category: CategorySlug): readonly Good[] =>
-  goods.filter((good) => good.category === category)
