@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import sharp from 'sharp'
@@ -279,7 +280,8 @@ describe('the protocol', () => {
 
   test('ERR-01 a catalogue that is not one is refused with file and field', async () => {
     const sampleDir = await shops.sample({ ...catalogue, shopName: '' })
-    const { writeFile } = await import('node:fs/promises')
+    await writeFile(`${sampleDir}/commerce.json`, '{"products":')
+    await expect(shops.start({ sampleDir })).rejects.toThrow(/commerce\.json cannot be read: .*JSON/)
     await writeFile(`${sampleDir}/commerce.json`, JSON.stringify({ ...catalogue, products: [{ id: 'x' }] }))
     await expect(shops.start({ sampleDir })).rejects.toThrow(
       /commerce\.json cannot be used.*products\[0\]\.id/s,

@@ -101,9 +101,18 @@ export function findPlan(product: CatalogueProduct, planId: string): CataloguePl
   return null
 }
 
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The catalogue ${file} cannot be read: ${reason}`, { cause: error })
+  }
+}
+
 /** Reads and checks a catalogue file. Throws naming the file and every field that is wrong. */
 export async function readCatalogue(file: string): Promise<Catalogue> {
-  const parsed = catalogueSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  const parsed = catalogueSchema.safeParse(await readJson(file))
   if (parsed.success) return parsed.data
   throw new Error(`The catalogue ${file} cannot be used:\n${z.prettifyError(parsed.error)}`)
 }

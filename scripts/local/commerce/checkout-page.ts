@@ -93,7 +93,7 @@ const pairs = (rows: readonly Attribute[]) =>
 const block = (heading: string, id: string, rows: readonly Attribute[]) =>
   rows.length === 0
     ? ''
-    : `<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2><dl id="${id}-list">${pairs(rows)}</dl></section>`
+    : `<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2><dl>${pairs(rows)}</dl></section>`
 
 function totals({ subtotal, codes, total }: PricedCart): string {
   const row = (name: string, amount: Cents, sign = '') =>

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { type ImagePosition, ImageRequestError } from '../shared/image-plan.ts'
@@ -57,6 +58,7 @@ export class ProductImages {
   readonly #directory: string
   readonly #publicUrl: () => string
   readonly #transformer: ImageTransformer
+  readonly #versions = new Map<string, Promise<string>>()
   readonly #sizes = new Map<string, Promise<{ width: number; height: number }>>()
 
   constructor(options: { directory: string; publicUrl: () => string; transformer: ImageTransformer }) {
@@ -154,13 +156,16 @@ export class ProductImages {
     return url.href
   }
 
-  async #version(file: string): Promise<string> {
-    try {
-      const { size, mtimeMs } = await stat(join(this.#directory, file))
-      return (size * 7919 + Math.round(mtimeMs / 1000)).toString(36)
-    } catch {
-      return '0'
-    }
+  /** Of the file's content; read once while the service runs. */
+  #version(file: string): Promise<string> {
+    const known = this.#versions.get(file)
+    if (known !== undefined) return known
+    const version = readFile(join(this.#directory, file)).then(
+      (content) => createHash('sha256').update(content).digest('hex').slice(0, 10),
+      () => '0',
+    )
+    this.#versions.set(file, version)
+    return version
   }
 
   #size(file: string): Promise<{ width: number; height: number }> {
