@@ -212,6 +212,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       fail(text)
     }
     if (delivery.kind !== 'failed') reached()
+    // Before whoever waits for the outcome looks.
+    render()
   }
 
   const answer = (id: string, happened: boolean) => {

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createCommerceClients } from '#commerce/clients.ts'
+import type { Clock } from '#commerce/retry.ts'
+import { createCartApi } from '#features/cart/cart.api.ts'
+import type { CartView } from '#features/cart/cart.view.ts'
+import { createCartEngine } from '#features/cart/engine.ts'
+import { createTabLock } from '#features/cart/tab-lock.ts'
+import { CART_LOST } from '#features/cart/texts.ts'
+import { createEntryStorage } from '#features/session/entry-storage.ts'
+import { ids, type TestShop, TestShops } from './commerce.fixture.ts'
+
+/** The shop's own clients and cart against the commerce service, as a browser would have them. */
+
+const shops = new TestShops()
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await shops.start()
+})
+afterEach(() => fetch(`${shop.url}/__faults`, { method: 'DELETE' }))
+afterAll(() => shops.close())
+
+/** Time in which the cart's waits are twenty times shorter. */
+const SPEED = 20
+const clock: Clock = {
+  now: () => Date.now() * SPEED,
+  after(ms, work) {
+    const timer = setTimeout(work, ms / SPEED)
+    return () => clearTimeout(timer)
+  },
+}
+
+async function until<Result>(what: () => Result, holds: (result: Result) => boolean): Promise<Result> {
+  for (let tried = 0; tried < 400; tried += 1) {
+    const result = what()
+    if (holds(result)) return result
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`Never came to be: ${JSON.stringify(what())}`)
+}
+
+function openTab(area = new Map<string, string>()) {
+  const requests: Array<{ operation: string; bytes: number }> = []
+  const clients = createCommerceClients({
+    storefrontUrl: `${shop.url}/api/2026-04/graphql.json`,
+    accessToken: { kind: 'public', value: 'public' },
+    backendUrl: `${shop.url}/none`,
+    retry: { attempts: 4, initialDelayMs: 2, timeoutMs: 500 },
+    onVersionMismatch: (message) => said.push(message),
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      const body = await response.arrayBuffer()
+      const operation = /"operationName":"(\w+)"/.exec(String(init?.body))?.[1] ?? ''
+      requests.push({ operation, bytes: body.byteLength })
+      return new Response(body, response)
+    },
+  })
+  const said: string[] = []
+  const announced: string[] = []
+  const reports: string[] = []
+  let view: CartView = { lines: [], count: 0, subtotal: null, updating: false, status: 'asleep' }
+  let made = 0
+  const storage = createEntryStorage({
+    prefix: 'cart:',
+    area: () => ({
+      getItem: (key) => area.get(key) ?? null,
+      setItem: (key, value) => void area.set(key, value),
+      removeItem: (key) => void area.delete(key),
+    }),
+    now: clock.now,
+  })
+  const engine = createCartEngine({
+    api: createCartApi(clients.cart),
+    storage,
+    clock,
+    exclusively: createTabLock({ name: 'cart', locks: undefined, lastHeard: () => null, now: clock.now }),
+    lockSpansTabs: false,
+    newId: () => `${Date.now()}-${made++}`,
+    buildId: 'build',
+    publish: (next) => {
+      view = next
+    },
+    announce: (text) => announced.push(text),
+    alert: (text) => {
+      if (text !== null) said.push(text)
+    },
+    notify: ({ kind, text }) => {
+      if (kind !== 'error') said.push(text)
+    },
+    report: (error) => reports.push(error.message),
+    emit: () => {},
+  })
+  const id = () => JSON.parse(area.get('cart:id') ?? '{"value":""}').value as string
+  return {
+    engine,
+    area,
+    said,
+    announced,
+    reports,
+    requests,
+    id,
+    view: () => view,
+    settled: () =>
+      until(
+        () => view,
+        ({ status, updating, lines }) =>
+          status === 'ready' && !updating && lines.every((line) => !line.pending),
+      ),
+  }
+}
+
+const add = (variantId: string, quantity = 1, sellingPlanId: string | null = null) => ({
+  variantId,
+  quantity,
+  sellingPlanId,
+  display: { title: 'Lemon', variantTitle: null, planName: null, image: null },
+})
+
+const quantities = async (id: string) =>
+  ((await shop.read(id))?.lines.nodes ?? []).map(({ quantity }) => quantity)
+
+async function readyTab() {
+  const tab = openTab()
+  await tab.settled()
+  return tab
+}
+
+describe('the cart at the commerce service', () => {
+  test('CART-01..03 CART-13..16 is made, added to, changed and emptied', async () => {
+    const tab = await readyTab()
+    expect(await tab.engine.add(add(ids.lemonTwelve, 1, ids.monthly))).toBe(true)
+    expect(await tab.engine.add(add(ids.lemonFour, 2))).toBe(true)
+    const { lines, count, subtotal } = await tab.settled()
+    expect(count).toBe(3)
+    expect(lines).toMatchObject([
+      {
+        title: 'Lemon <Sky>',
+        variantTitle: '12',
+        planName: 'Every month',
+        maximum: 100,
+        productId: 'gid://shopify/Product/1',
+      },
+      {
+        title: 'Lemon <Sky>',
+        variantTitle: '4',
+        planName: null,
+        price: { amount: '26.66' },
+        compareAt: null,
+      },
+    ])
+    expect(lines[0]?.image).toContain('width=200')
+    expect(subtotal?.currencyCode).toBe('USD')
+    tab.engine.setQuantity(lines[0]?.key ?? '', 0)
+    tab.engine.setQuantity(lines[1]?.key ?? '', 3)
+    await until(tab.view, ({ updating }) => !updating)
+    expect(await quantities(tab.id())).toEqual([3])
+    expect(tab.view().subtotal?.amount).toBe('39.99')
+    expect(tab.announced.at(-1)).toBe('Cart updated: 3 items, $39.99')
+    expect(tab.said).toEqual([])
+  })
+
+  test('CART-27 adding is one request under 5 KiB', async () => {
+    const tab = await readyTab()
+    tab.requests.length = 0
+    await tab.engine.add(add(ids.lemonTwelve))
+    expect(tab.requests.map(({ operation }) => operation)).toEqual(['cartLinesAdd'])
+    expect(tab.requests[0]?.bytes).toBeLessThan(5 * 1024)
+  })
+
+  test('CART-28..30 each variant has its maximum', async () => {
+    const tab = await readyTab()
+    for (const id of [ids.low, ids.untracked, ids.preorder]) await tab.engine.add(add(id))
+    expect((await tab.settled()).lines.map(({ maximum }) => maximum)).toEqual([3, 9999, 9999])
+  })
+
+  test('CART-28 stock and plans the service insists on are said in plain words', async () => {
+    const tab = await readyTab()
+    expect(await tab.engine.add(add(ids.low, 7))).toBe(true)
+    expect(tab.said.splice(0)).toEqual(['There are only 3 of Lemon left.'])
+    expect(await tab.engine.add(add(ids.soldOut))).toBe(false)
+    expect(tab.said.splice(0)).toEqual(['Lemon is sold out.'])
+    expect(await tab.engine.add(add(ids.planOnly))).toBe(false)
+    expect(tab.said.splice(0)).toEqual(['Lemon can only be bought as a subscription.'])
+    expect(await tab.engine.add(add('gid://shopify/ProductVariant/999'))).toBe(false)
+    expect(tab.said.splice(0)).toEqual(['Something went wrong with this product. Please try again.'])
+    expect(tab.view().count).toBe(3)
+  })
+
+  test('CART-08 a completed or tampered cart gives way to a new one, and the loss is said', async () => {
+    const first = await readyTab()
+    await first.engine.add(add(ids.lemonFour))
+    const tampered = first.id().replace(/key=\w+/, 'key=wrong')
+    first.area.set('cart:id', JSON.stringify({ value: tampered, timestamp: 0 }))
+    const next = openTab(first.area)
+    await until(next.view, ({ count, updating }) => count === 0 && !updating)
+    await until(next.id, (id) => id !== tampered && id !== '')
+    expect(next.said).toEqual([CART_LOST])
+  })
+})
+
+describe('faults', () => {
+  const faults = [
+    { kind: 'drop', when: 'before' },
+    { kind: 'drop', when: 'after' },
+    { kind: 'status', status: 503 },
+    { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
+    { kind: 'status', status: 430 },
+    { kind: 'malformed' },
+    { kind: 'delay', ms: 700, when: 'after' },
+    { kind: 'nullCart' },
+    { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
+    { kind: 'graphqlError', message: 'Oops', code: 'INTERNAL_SERVER_ERROR' },
+  ]
+
+  test.each(faults)('NET-02 adding happens once and only once after %j', async (fault) => {
+    const tab = await readyTab()
+    await shop.fault({ operation: 'cartLinesAdd', fault })
+    expect(await tab.engine.add(add(ids.lemonFour, 2))).toBe(true)
+    await tab.settled()
+    expect(await quantities(tab.id())).toEqual([2])
+    expect(tab.view().count).toBe(2)
+  })
+
+  test.each(faults)('CART-27 changing a line comes right after %j', async (fault) => {
+    const tab = await readyTab()
+    await tab.engine.add(add(ids.lemonFour, 2))
+    await shop.fault({ operation: 'cartLinesUpdate', fault })
+    tab.engine.setQuantity(tab.view().lines[0]?.key ?? '', 5)
+    await tab.settled()
+    expect(await quantities(tab.id())).toEqual([5])
+  })
+
+  test.each(faults)('CART-23 removing a line comes right after %j', async (fault) => {
+    const tab = await readyTab()
+    await tab.engine.add(add(ids.lemonFour, 2))
+    await shop.fault({ operation: 'cartLinesRemove', fault })
+    tab.engine.setQuantity(tab.view().lines[0]?.key ?? '', 0)
+    await expect.poll(() => quantities(tab.id())).toEqual([])
+    await tab.settled()
+    expect(tab.view().lines).toEqual([])
+  })
+
+  test.each(faults.filter(({ kind }) => kind !== 'nullCart'))(
+    'CART-13 a cart is made after %j',
+    async (fault) => {
+      await shop.fault({ operation: 'cartCreate', fault })
+      const tab = await readyTab()
+      expect(await tab.engine.add(add(ids.lemonFour))).toBe(true)
+      expect(await quantities(tab.id())).toEqual([1])
+    },
+  )
+
+  test.each(faults.filter(({ kind }) => kind !== 'nullCart'))(
+    'CART-11 a cart is read after %j',
+    async (fault) => {
+      const first = await readyTab()
+      await first.engine.add(add(ids.lemonFour))
+      await shop.fault({ operation: 'cart', fault })
+      const next = openTab(first.area)
+      const { count } = await next.settled()
+      expect(count).toBe(1)
+      expect(next.id()).toBe(first.id())
+    },
+  )
+
+  test('ERR-06 a user error rolls its line back and is said; the service’s words, not its codes', async () => {
+    const tab = await readyTab()
+    await tab.engine.add(add(ids.lemonFour, 2))
+    const fault = { kind: 'userError', code: 'INVALID', message: 'Error: Please choose another flavour.' }
+    await shop.fault({ operation: 'cartLinesUpdate', fault })
+    tab.engine.setQuantity(tab.view().lines[0]?.key ?? '', 5)
+    await until(
+      () => tab.said,
+      ({ length }) => length > 0,
+    )
+    expect(tab.said).toEqual(['Please choose another flavour.'])
+    await until(tab.view, ({ updating }) => !updating)
+    expect(tab.view().lines[0]).toMatchObject({ quantity: 2, error: 'Please choose another flavour.' })
+    expect(tab.reports).toEqual(['Error: Please choose another flavour.'])
+  })
+
+  test('ERR-06 a service that never does it: the change fails, the cart stays', async () => {
+    const tab = await readyTab()
+    await tab.engine.add(add(ids.lemonFour, 2))
+    await shop.fault({ operation: 'cartLinesAdd', times: 9, fault: { kind: 'drop', when: 'before' } })
+    expect(await tab.engine.add(add(ids.low))).toBe(false)
+    expect(tab.said).toEqual(['We couldn’t add Lemon to your cart. Please try again.'])
+    expect(await quantities(tab.id())).toEqual([2])
+  })
+})
