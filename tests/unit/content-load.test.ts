@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { CONTENT_PAGE } from '#config/limits.ts'
+import { ContentError } from '#content/problems.ts'
+import {
+  category,
+  contentOf,
+  image,
+  pageLink,
+  product,
+  ref,
+  type StoredDocument,
+  slug,
+} from './content.fixture.ts'
+
+const page = (name: string, overrides: Record<string, unknown> = {}): StoredDocument => ({
+  _id: `page-${name}`,
+  _type: 'page',
+  title: name,
+  slug: slug(name),
+  ...overrides,
+})
+
+const block = (text: string, more: Record<string, unknown> = {}) => ({
+  _type: 'block',
+  _key: text,
+  style: 'normal',
+  children: [{ _type: 'span', _key: 's', text, marks: [] }],
+  markDefs: [],
+  ...more,
+})
+
+async function problemsOf(loading: Promise<unknown>) {
+  const failure: unknown = await loading.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return failure instanceof ContentError ? failure.problems : []
+}
+
+describe('loading documents', () => {
+  test('DOC-03 a kind is asked for once, and answered by id and slug from memory', async () => {
+    const { content, asked } = contentOf([page('questions'), page('terms')])
+    expect((await content.pages.all()).map(({ slug: name }) => name)).toEqual(['questions', 'terms'])
+    expect((await content.pages.bySlug('terms'))?.id).toBe('page-terms')
+    expect(await content.pages.bySlug('nothing')).toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('PREV-02 on a server the draft is asked for anew, by its slug', async () => {
+    const { content, asked } = contentOf([page('questions')], { keep: false })
+    expect((await content.pages.bySlug('questions'))?.title).toBe('questions')
+    expect((await content.pages.bySlug('questions'))?.title).toBe('questions')
+    expect(asked).toHaveLength(2)
+    expect(asked[0]).toContain('slug.current == $slug')
+  })
+
+  test('CAT-18 sets larger than one page come whole, each document once', async () => {
+    const many = Array.from({ length: CONTENT_PAGE + 1 }, (_, index) => ({
+      _id: `press-${String(index).padStart(5, '0')}`,
+      _type: 'press',
+      title: 'Somebody',
+      quote: 'Fine.',
+    }))
+    const { content, asked } = contentOf(many)
+    const found = await content.press.all()
+    expect(new Set(found.map(({ id }) => id)).size).toBe(CONTENT_PAGE + 1)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('ERR-11 what does not parse is named by id, field and reason, all of it at once', async () => {
+    const broken = [
+      product('a', 1, { title: '', shopify: { product: {} }, colors: { textColor: { hex: 'navy' } } }),
+      product('b', 2, { category: null, thumb: { image: { _type: 'image' } } }),
+    ]
+    const { content } = contentOf([category('water'), ...broken])
+    const problems = await problemsOf(content.products.all())
+    expect(problems.map(({ id, field, reason }) => `${id} ${field} ${reason}`)).toEqual([
+      'product-a title is empty',
+      'product-a shopify.product is missing',
+      'product-a colors.text is not a colour like #A2B0FF',
+      'product-b category is missing, or not published',
+      'product-b thumb.image is missing its picture',
+    ])
+    expect(new ContentError(problems).message).toContain('product product-a: title is empty')
+  })
+
+  test('VAL-08 two pages cannot have one address, nor that of another page', async () => {
+    const { content } = contentOf([page('terms'), page('other', { slug: slug('terms') }), page('press')])
+    expect((await problemsOf(content.pages.all())).map(({ id, reason }) => [id, reason])).toEqual([
+      ['page-press', 'is "press", an address that another page has'],
+      ['page-terms', 'is "terms", as that of page-other'],
+    ])
+  })
+
+  test('RTE-13 a product cannot stand below an address that is not a category’s', async () => {
+    const bare = category('collections')
+    const { content } = contentOf([bare, product('x', 1, { category: ref('category-collections') })])
+    expect(await problemsOf(content.products.all())).toMatchObject([
+      { field: 'slug', reason: 'makes /shop/collections/x, an address that another page has' },
+    ])
+  })
+
+  test('CAT-01..03 on scrubbed nothing flagged is answered, nor products of a flagged category', async () => {
+    const documents = [
+      category('water'),
+      category('hemp', { cbd: true }),
+      product('plain', 1),
+      product('flagged', 2, { cbd: true }),
+      product('inside', 3, { category: ref('category-hemp') }),
+    ]
+    const idsOf = async (excludeCBD: boolean) => {
+      const { content } = contentOf(documents, { excludeCBD })
+      return [...(await content.products.all()), ...(await content.categories.all())].map(({ id }) => id)
+    }
+    expect(await idsOf(true)).toEqual(['product-plain', 'category-water'])
+    expect((await idsOf(false)).toSorted()).toEqual(documents.map(({ _id }) => _id).toSorted())
+  })
+
+  test('DOC-03 the non-CBD content stands in on scrubbed, where it was written', async () => {
+    const both = page('a', { content: [block('with')], nonCBDContent: [block('without')] })
+    const textOf = async (document: StoredDocument, excludeCBD: boolean) =>
+      (await contentOf([document], { excludeCBD }).content.pages.all())[0]?.content[0]?.spans[0]?.text
+    expect(await textOf(both, true)).toBe('without')
+    expect(await textOf(both, false)).toBe('with')
+    expect(await textOf(page('a', { content: [block('with')] }), true)).toBe('with')
+  })
+
+  test('DOC-02 the non-CBD home replaces the ordinary one only when filled in, and only on scrubbed', async () => {
+    const home = { _id: 'home', _type: 'home', splashTitle: 'ordinary' }
+    const other = { _id: 'homeNonCBD', _type: 'homeNonCBD', splashTitle: 'other' }
+    const titleOf = async (documents: StoredDocument[], excludeCBD: boolean) =>
+      (await contentOf(documents, { excludeCBD }).content.home.get())?.splashTitle
+    expect(await titleOf([home, other], true)).toBe('other')
+    expect(await titleOf([home, other], false)).toBe('ordinary')
+    expect(await titleOf([home, { ...other, splashTitle: ' ' }], true)).toBe('ordinary')
+    expect(await titleOf([home], true)).toBe('ordinary')
+  })
+
+  test('OBJ-04 rich text keeps styles, lists and links, and the text of links that lead nowhere', async () => {
+    const content = [
+      block('head', { style: 'h2' }),
+      block('one', { listItem: 'bullet', level: 2, style: 'mystery' }),
+      {
+        ...block('x'),
+        children: [
+          { _type: 'span', text: 'bold ', marks: ['strong', 'blink'] },
+          { _type: 'span', text: 'here', marks: ['l'] },
+          { _type: 'span', text: 'gone', marks: ['m'] },
+          { _type: 'span', text: 'can', marks: ['p'] },
+        ],
+        markDefs: [
+          { _key: 'l', _type: 'link', url: '/shop' },
+          { _key: 'm', _type: 'link', page: ref('page-none') },
+          { _key: 'p', _type: 'productLink', product: ref('product-plain') },
+        ],
+      },
+      { _type: 'gallery', _key: 'g' },
+    ]
+    const { content: loaded, reports } = contentOf([
+      category('water'),
+      product('plain', 1),
+      page('a', { content }),
+    ])
+    const [head, item, paragraph, ...rest] = (await loaded.pages.bySlug('a'))?.content ?? []
+    expect(head?.style).toBe('h2')
+    expect(item).toMatchObject({ style: 'normal', list: 'bullet', level: 2 })
+    expect(paragraph?.spans.map(({ text, marks, link }) => [text, marks, link?.href ?? null])).toEqual([
+      ['bold ', ['strong'], null],
+      ['here', [], '/shop'],
+      ['gone', [], null],
+      ['can', [], '/shop/water/plain'],
+    ])
+    expect(rest).toEqual([])
+    expect(reports).toEqual([
+      'a link leads to page-none, which is not published',
+      'rich text holds a gallery, which is not shown',
+    ])
+  })
+
+  test('ERR-15 a picture whose file is gone is reported and left out', async () => {
+    const lost = { _type: 'image', asset: ref('image-gone-1x1-png') }
+    const { content, reports } = contentOf([
+      page('a', { poster: lost }),
+      page('b', { poster: image('Here') }),
+    ])
+    expect((await content.pages.bySlug('a'))?.poster).toBeNull()
+    expect((await content.pages.bySlug('b'))?.poster).toMatchObject({
+      alt: 'Here',
+      width: 600,
+      color: '#FFFCE9',
+    })
+    expect(reports).toEqual(['the picture image-gone-1x1-png has no file'])
+  })
+
+  test('OPEN-04, CAT-02 menus drop flagged links and keep the rest in order', async () => {
+    const links = [
+      pageLink('page-a', 'A'),
+      { ...pageLink('page-a', 'Hemp'), cbd: true },
+      pageLink('page-b', 'B'),
+    ]
+    const menus = { _id: 'menus', _type: 'menus', primaryMenu: { title: 'lull', links } }
+    const { content } = contentOf([menus, page('a'), page('b')])
+    const found = await content.menus.get()
+    expect(found?.primaryMenu.links.map(({ title }) => title)).toEqual(['A', 'B'])
+    expect(found?.loginLink).toBeNull()
+    expect(found?.legalPageMenu).toEqual({ title: null, links: [] })
+  })
+
+  test('CAT-13 ids stored in base64 are read whole', async () => {
+    const encoded = { isSubscription: false, product: { id: btoa('gid://shopify/Product/7') } }
+    const { content } = contentOf([category('water'), product('a', 7, { shopify: encoded })])
+    expect((await content.products.byId('product-a'))?.shopify.product).toBe('gid://shopify/Product/7')
+  })
+})

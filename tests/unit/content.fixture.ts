@@ -1,0 +1,70 @@
+import { evaluate, parse } from 'groq-js'
+import type { ContentSource } from '#content/client.ts'
+import { createContent } from '#content/content.ts'
+
+export type StoredDocument = { _id: string; _type: string } & Record<string, unknown>
+
+/** The published content service over documents in memory; counts what it was asked. */
+export function memorySource(documents: readonly StoredDocument[]): ContentSource & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    async fetch(query, parameters) {
+      asked.push(query)
+      const params = { ...parameters }
+      const value = await evaluate(parse(query, { params }), { dataset: documents, params })
+      const answer: unknown = await value.get()
+      return answer
+    },
+  }
+}
+
+export const ref = (id: string) => ({ _type: 'reference', _ref: id })
+export const slug = (current: string) => ({ _type: 'slug', current })
+export const pageLink = (id: string, title = '') => ({ _type: 'link', title, page: ref(id) })
+
+export const picture: StoredDocument = {
+  _id: 'image-abc-600x600-png',
+  _type: 'sanity.imageAsset',
+  url: 'https://pictures.example/images/lull/production/abc-600x600.png',
+  metadata: { dimensions: { width: 600, height: 600 }, palette: { dominant: { background: '#FFFCE9' } } },
+}
+export const image = (alt = '') => ({ _type: 'image', asset: ref(picture._id), alt })
+
+export const category = (name: string, overrides: Record<string, unknown> = {}): StoredDocument => ({
+  _id: `category-${name}`,
+  _type: 'productCategory',
+  title: name,
+  slug: slug(name),
+  ...overrides,
+})
+
+/** A product that parses, sold as commerce product `number`. */
+export const product = (
+  name: string,
+  number: number,
+  overrides: Record<string, unknown> = {},
+): StoredDocument => ({
+  _id: `product-${name}`,
+  _type: 'product',
+  title: name,
+  slug: slug(name),
+  category: ref('category-water'),
+  shopify: { isSubscription: false, product: { id: `gid://shopify/Product/${number}` } },
+  thumb: { image: image(name) },
+  ...overrides,
+})
+
+/** Content over these documents; what was reported comes along. */
+export function contentOf(documents: readonly StoredDocument[], { excludeCBD = true, keep = true } = {}) {
+  const reports: string[] = []
+  const source = memorySource([picture, ...documents])
+  const content = createContent({
+    source,
+    keep,
+    siteOrigin: 'https://lull.example',
+    excludeCBD,
+    report: (problem) => void reports.push(problem),
+  })
+  return { content, reports, asked: source.asked }
+}
