@@ -10,7 +10,7 @@ import { numberOf } from './ids.ts'
 import { parseSearch } from './search.ts'
 
 export type CatalogueVariant = CatalogueProduct['variants'][number]
-export type CatalogueGroup = CatalogueProduct['sellingPlanGroups'][number]
+type CatalogueGroup = CatalogueProduct['sellingPlanGroups'][number]
 export type CataloguePlan = CatalogueGroup['plans'][number]
 
 export interface FoundVariant {

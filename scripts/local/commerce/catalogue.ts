@@ -42,7 +42,7 @@ const sellingPlan = z.strictObject({
   ]),
 })
 
-export const catalogueProduct = z.strictObject({
+const catalogueProduct = z.strictObject({
   id: gid('Product'),
   handle: z.string(),
   title: z.string(),
@@ -68,7 +68,7 @@ export const catalogueProduct = z.strictObject({
   published: z.boolean(),
 })
 
-export const catalogueDiscount = z.strictObject({
+const catalogueDiscount = z.strictObject({
   code: z.string(),
   kind: z.enum(['percentage', 'fixedAmount']),
   /** Percent for `percentage`, cents for `fixedAmount`. */

@@ -32,7 +32,7 @@ export function refuseRequest(status: number, message: string): Response {
  * The name a fault is ordered for: the operation's own, or its first field's when it has none; empty for what cannot be
  * parsed.
  */
-export function operationOf({ query, operationName }: GraphQLBody): string {
+function operationOf({ query, operationName }: GraphQLBody): string {
   try {
     const operation = getOperationAST(parse(query, { noLocation: true }), operationName)
     const named = operation?.name?.value

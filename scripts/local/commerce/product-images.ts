@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { type ImagePosition, ImageRequestError } from '../shared/image-plan.ts'
+import { type ImagePosition, ImageRequestError, MAXIMUM_SIDE } from '../shared/image-plan.ts'
 import { type ImageFormat, type ImageTransformer, imageAnswer, negotiateFormat } from '../shared/images.ts'
 import { refused } from './errors.ts'
 
@@ -140,8 +140,8 @@ export class ProductImages {
     const scale = transform.scale ?? 1
     if (scale < 1 || scale > 3) throw refused('Image scale must be between 1 and 3', 'BAD_REQUEST')
     for (const side of [maxWidth, maxHeight]) {
-      if (typeof side === 'number' && (side < 1 || side > 5760)) {
-        throw refused('Image sides must be between 1 and 5760', 'BAD_REQUEST')
+      if (typeof side === 'number' && (side < 1 || side > MAXIMUM_SIDE)) {
+        throw refused(`Image sides must be between 1 and ${MAXIMUM_SIDE}`, 'BAD_REQUEST')
       }
     }
     const url = new URL(`${FOLDER}${encodeURIComponent(file)}`, this.#publicUrl())

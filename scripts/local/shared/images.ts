@@ -21,7 +21,7 @@ export interface TransformedImage {
   etag: string
 }
 
-export const imageContentTypes: Readonly<Record<ImageFormat, string>> = {
+const imageContentTypes: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpeg: 'image/jpeg',
