@@ -24,7 +24,7 @@ const IMAGE_NAME = /^[0-9a-f]{40}-\d+x\d+\.[a-z0-9]{1,8}$/
 const FILE_NAME = /^[0-9a-f]{40}\.[a-z0-9]{1,16}$/
 
 /** Changes when what is found out about a picture does, so that older findings are not used. */
-const METADATA_FORMAT = 1
+const METADATA_FORMAT = 2
 const describedSchema = z.object({
   format: z.literal(METADATA_FORMAT),
   described: z.custom<DescribedImage>(

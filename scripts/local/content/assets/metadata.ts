@@ -85,7 +85,10 @@ async function read(bytes: Buffer): Promise<DescribedImage> {
 
 async function placeholder(small: Buffer, hasAlpha: boolean): Promise<string> {
   const tiny = sharp(small).resize(PLACEHOLDER_WIDTH)
-  const bytes = await (hasAlpha ? tiny.png({ palette: true }) : tiny.jpeg({ quality: 60 })).toBuffer()
+  const bytes = await (hasAlpha
+    ? tiny.png({ palette: true, colours: 16, dither: 0 })
+    : tiny.jpeg({ quality: 50 })
+  ).toBuffer()
   return `data:image/${hasAlpha ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}`
 }
 
