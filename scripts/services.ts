@@ -18,6 +18,8 @@ export interface ServiceOptions {
   ports: Ports
   /** `.local/start`: holds the services' state, the sample shop and `logs/`. */
   directory: string
+  /** Whether `sample/` in it has been filled already, with something else than the sample shop. */
+  isSampleThere?: boolean
 }
 
 export interface RunningServices {
@@ -121,7 +123,7 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
   const { names, ports, directory } = options
   await requireFreePorts(Object.fromEntries(names.map((name) => [name, ports[name]])))
   mkdirSync(`${directory}/logs`, { recursive: true })
-  await generateSample(`${directory}/sample`)
+  if (options.isSampleThere !== true) await generateSample(`${directory}/sample`)
 
   const services = names.map((name) => launch(name, options))
   let isStopping = false

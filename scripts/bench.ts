@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { z } from 'zod'
+import { measureActions } from './bench/actions.ts'
+import { measureBuild } from './bench/builds.ts'
+import { type Figure, figure, kib } from './bench/figures.ts'
+import { startFront } from './bench/front.ts'
+import { runLighthouse } from './bench/lighthouse.ts'
+import { measurePage } from './bench/page-load.ts'
+import { browserFlags, findBrowser } from './browser.ts'
+import { fail } from './process.ts'
+import { table } from './terminal.ts'
+import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
+
+// `npm run bench [-- pages | builds]`: the numbers to hold, measured, with other shops' beside them.
+
+const KIB = 1024
+const pages = [
+  { name: 'home', path: '/' },
+  { name: 'category', path: '/shop/sparkling-water' },
+  { name: 'product', path: '/shop/sparkling-water/lemon-mint' },
+]
+const catalogueSizes = ['sample', 2000, 10_000] as const
+/** Seconds for the sample shop, milliseconds for each page after the first hundred, MiB. */
+const buildBudget = { sample: 15, page: 3, firstPages: 100, memory: 2048 }
+
+const peersSchema = z.object({
+  about: z.string(),
+  peers: z.array(z.string()),
+  rows: z.record(z.string(), z.array(z.string())),
+})
+
+const asIs = (value: number) => String(Math.round(value * 1000) / 1000)
+
+function print(title: string, figures: readonly Figure[]): boolean {
+  console.log(`\n${title}`)
+  console.log(
+    table([
+      ['  ', 'measured', 'at most', ''],
+      ...figures.map(({ what, value, atMost, isWithin }) => [
+        `  ${what}`,
+        value,
+        atMost,
+        isWithin ? '' : 'OVER',
+      ]),
+    ]),
+  )
+  return figures.every(({ isWithin }) => isWithin)
+}
+
+async function benchPages(): Promise<boolean> {
+  const found = await findBrowser(console.log)
+  const services = await startTestServices()
+  const site = testSites[0]
+  for (const one of testSites) await buildTestSite(one)
+  const hosts = await serveTestSites()
+  const front = await startFront(site.port)
+  const origin = front?.url ?? `http://localhost:${site.port}`
+  if (front === null) console.log('There is no openssl to make a certificate with: measured over HTTP/1.1.')
+  const flags = [...browserFlags, '--ignore-certificate-errors']
+  const browser = await chromium.launch({ executablePath: found.path, args: flags })
+  const results: boolean[] = []
+  try {
+    for (const { name, path } of pages) {
+      const load = await measurePage(browser, origin + path)
+      const seen = await runLighthouse(origin + path, {
+        path: found.path,
+        flags: browserFlags,
+        debuggingPort: 29_222,
+      })
+      const scores = [seen.performance, seen.accessibility, seen.bestPractices]
+      results.push(
+        print(`${name} ${path}`, [
+          figure('JavaScript at load, KiB gzip', load.scripts, 35 * KIB, kib),
+          figure('on the wire, KiB', load.wire, name === 'product' ? 150 * KIB : null, kib),
+          figure('requests', load.requests, null),
+          figure('layout shift', Math.max(load.shift, seen.shift), 0, asIs),
+          figure('script at 4x CPU, ms', load.script, 80),
+          figure('blocking at 4x CPU, ms', load.blocking, 10),
+          figure('largest paint, ms (simulated slow phone)', seen.largestPaint, 1200),
+          {
+            what: 'Lighthouse performance, accessibility, best practices',
+            value: scores.join(' / '),
+            atMost: 'at least 99',
+            isWithin: Math.min(...scores) >= 99,
+          },
+        ]),
+      )
+    }
+    const { PUBLIC_STOREFRONT_API_URL: api = '' } = testVariables(site)
+    const actions = await measureActions(browser, origin + (pages.at(-1)?.path ?? '/'), (address) =>
+      address.startsWith(api),
+    )
+    results.push(
+      print('what shoppers do, on the product page', [
+        figure('JavaScript in all, cart open, KiB gzip', actions.scriptsWithCart, 120 * KIB, kib),
+        figure('add to cart, requests', actions.addToCart.requests, 2),
+        figure('add to cart, KiB', actions.addToCart.wire, 5 * KIB, kib),
+        figure('drawer open at 4x CPU, ms', actions.drawerOpen, 200),
+        figure('quantity change painted at 4x CPU, ms', actions.quantityPainted, 50),
+      ]),
+    )
+  } finally {
+    await browser.close()
+    front?.close()
+    await Promise.all(hosts.map((host) => host.close()))
+    await services.stop()
+  }
+  const { about, peers, rows } = peersSchema.parse(
+    JSON.parse(readFileSync(new URL('./bench/peers.json', import.meta.url), 'utf8')),
+  )
+  console.log(`\nOther shops. ${about}`)
+  console.log(
+    table([['  ', ...peers], ...Object.entries(rows).map(([what, values]) => [`  ${what}`, ...values])]),
+  )
+  return results.every(Boolean)
+}
+
+async function benchBuilds(): Promise<boolean> {
+  const results: boolean[] = []
+  for (const size of catalogueSizes) {
+    const { pages: count, seconds, memoryMiB } = await measureBuild(size)
+    const beyond = count - buildBudget.firstPages
+    const allowed = buildBudget.sample + (Math.max(0, beyond) * buildBudget.page) / 1000
+    results.push(
+      print(size === 'sample' ? 'build of the sample shop' : `build of ${size} products`, [
+        figure('pages', count, null),
+        figure('seconds', seconds, allowed, (value) => value.toFixed(1)),
+        figure('ms a page, all in', (seconds * 1000) / count, null, (value) => value.toFixed(1)),
+        figure('peak memory, MiB', memoryMiB, buildBudget.memory),
+      ]),
+    )
+  }
+  return results.every(Boolean)
+}
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [only] = positionals
+  if (only !== undefined && only !== 'pages' && only !== 'builds')
+    throw new Error(`There is no "${only}" to measure: pages, builds`)
+  const areFine = [
+    only === 'builds' ? true : await benchPages(),
+    only === 'pages' ? true : await benchBuilds(),
+  ]
+  process.exit(areFine.every(Boolean) ? 0 : 1)
+} catch (error) {
+  fail(error)
+}

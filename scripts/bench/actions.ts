@@ -1,0 +1,106 @@
+import type { Browser, Page } from '@playwright/test'
+import { median } from './figures.ts'
+import { openPage } from './page-load.ts'
+import type { TrafficSum } from './traffic.ts'
+
+const SLOWER = 4
+const RUNS = 3
+
+const cartOf = (page: Page) => page.getByRole('dialog', { name: /^(Cart|Loading)$/ })
+
+/**
+ * Milliseconds from a press until what it is for has been painted, by the page's own clock: what a driver's protocol
+ * adds is left out. The drawer is open once it holds the focus; the quantity is changed once it reads 2.
+ */
+async function timed(
+  page: Page,
+  purpose: 'drawer' | 'quantity',
+  press: () => Promise<void>,
+): Promise<number> {
+  await page.evaluate((awaited) => {
+    const state = { start: 0, end: 0 }
+    Object.assign(window, { benchTiming: state })
+    const isDone = () => {
+      const drawer = document.querySelector('dialog[open]')
+      if (awaited === 'drawer') return drawer?.contains(document.activeElement) === true
+      const quantity = drawer?.querySelector('input')
+      return quantity?.value === '2'
+    }
+    const look = () => {
+      if (isDone()) state.end = performance.now()
+      else requestAnimationFrame(look)
+    }
+    const begin = (event: Event) => {
+      state.start = event.timeStamp
+      requestAnimationFrame(look)
+    }
+    document.addEventListener('click', begin, { capture: true, once: true })
+  }, purpose)
+  await press()
+  const handle = await page.waitForFunction(
+    () => {
+      const timing: unknown = Reflect.get(window, 'benchTiming')
+      if (typeof timing !== 'object' || timing === null) return null
+      const [start, end] = [Number(Reflect.get(timing, 'start')), Number(Reflect.get(timing, 'end'))]
+      return end > 0 ? end - start : null
+    },
+    undefined,
+    { timeout: 15_000 },
+  )
+  return Number(await handle.jsonValue())
+}
+
+export interface ActionFigures {
+  /** All scripts once the cart is open, bytes after gzip. */
+  scriptsWithCart: number
+  addToCart: TrafficSum
+  /** Milliseconds at 4x CPU. */
+  drawerOpen: number
+  quantityPainted: number
+}
+
+/** What shoppers do, on a product page that came cold. `isService`: whether an address belongs to the commerce service. */
+export async function measureActions(
+  browser: Browser,
+  url: string,
+  isService: (address: string) => boolean,
+): Promise<ActionFigures> {
+  const opened = await openPage(browser, url)
+  await opened.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cart, / })
+    .click()
+  await cartOf(opened.page).waitFor()
+  await opened.traffic.quiet()
+  const scriptsWithCart = opened.traffic.sum().scripts
+  await opened.page.keyboard.press('Escape')
+  opened.traffic.restart()
+  await opened.page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+  await cartOf(opened.page).getByRole('listitem').first().waitFor()
+  await opened.traffic.quiet()
+  const addToCart = opened.traffic.sum(
+    ({ url: address, method }) => method !== 'OPTIONS' && isService(address),
+  )
+  await opened.context.close()
+
+  const openings: number[] = []
+  const changes: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const slow = await openPage(browser, url, SLOWER)
+    const cartButton = slow.page.getByRole('banner').getByRole('button', { name: /^Cart, / })
+    // A click out of nowhere: no hovering that would have woken anything.
+    openings.push(
+      await timed(slow.page, 'drawer', () =>
+        cartButton.evaluate((button) => void (button instanceof HTMLElement && button.click())),
+      ),
+    )
+    await slow.page.keyboard.press('Escape')
+    await slow.page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+    const increase = cartOf(slow.page).getByRole('button', { name: 'Increase' }).first()
+    await increase.waitFor()
+    await slow.traffic.quiet()
+    changes.push(await timed(slow.page, 'quantity', () => increase.click()))
+    await slow.context.close()
+  }
+  return { scriptsWithCart, addToCart, drawerOpen: median(openings), quantityPainted: median(changes) }
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { buildSite } from '../build/site.ts'
+import { localEnvironment, type Ports } from '../local-environment.ts'
+import { projectRoot } from '../process.ts'
+import { generateLargeCatalogue, generateSample } from '../sample/generate.ts'
+import { startServices } from '../services.ts'
+
+/** Apart from those of `npm start` and of the tests. */
+const ports: Ports = { content: 23333, commerce: 23334, recommendations: 23335, site: 24321 }
+
+export interface BuildFigures {
+  products: number | 'sample'
+  pages: number
+  seconds: number
+  /** Peak of the building process. */
+  memoryMiB: number
+}
+
+async function prepare(directory: string, products: number | 'sample'): Promise<void> {
+  // Services go on with what they have; here they are to read what is generated.
+  for (const service of ['content', 'commerce'])
+    rmSync(`${directory}/${service}`, { recursive: true, force: true })
+  if (products === 'sample') return
+  const pictures = `${projectRoot}.local/bench/sample-shop/sample`
+  await generateSample(pictures)
+  await generateLargeCatalogue(`${directory}/sample`, products, { imagesFrom: `${pictures}/images` })
+}
+
+/** Builds a shop of this many generated products against the local services; `sample` is the sample shop. */
+export async function measureBuild(products: number | 'sample'): Promise<BuildFigures> {
+  const directory = `.local/bench/${products === 'sample' ? 'sample-shop' : `shop-${products}`}`
+  await prepare(projectRoot + directory, products)
+  const { variables } = localEnvironment(ports, {})
+  const services = await startServices({
+    names: ['content', 'commerce'],
+    ports,
+    directory,
+    isSampleThere: products !== 'sample',
+  })
+  const memoryFile = `${projectRoot}${directory}/memory`
+  rmSync(memoryFile, { force: true })
+  try {
+    const { pages, seconds } = await buildSite({
+      variables: { ...variables, BENCH_MEMORY_FILE: memoryFile },
+      outDir: `${directory}/site`,
+      output: 'collect',
+      nodeParameters: ['--import', new URL('./peak-memory.ts', import.meta.url).href],
+    })
+    const memoryMiB = existsSync(memoryFile) ? Number(readFileSync(memoryFile, 'utf8')) / 1024 : Number.NaN
+    return { products, pages, seconds, memoryMiB }
+  } finally {
+    await services.stop()
+    rmSync(`${projectRoot}${directory}/site`, { recursive: true, force: true })
+  }
+}

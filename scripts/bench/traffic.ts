@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { CDPSession, Page } from '@playwright/test'
+
+/** A page is at rest when nothing was asked for during this time. */
+const QUIET_MS = 1500
+const LONGEST_MS = 20_000
+
+interface Transfer {
+  url: string
+  method: string
+  type: string
+  mime: string
+  /** Bytes that came over the wire, headers included; null until it has all arrived. */
+  wire: number | null
+  /** After gzip at its best, of scripts. */
+  zipped: number
+}
+
+export interface TrafficSum {
+  requests: number
+  wire: number
+  /** Scripts that were to be run; what is fetched for later when idle is not among them. */
+  scripts: number
+}
+
+const isScript = ({ mime, type }: Transfer) => /javascript|ecmascript/.test(mime) && /Script|Fetch/.test(type)
+
+/** Everything a page transfers, from when it was started. */
+export class Traffic {
+  readonly #session: CDPSession
+  readonly #transfers = new Map<string, Transfer>()
+  readonly #bodies: Promise<void>[] = []
+  readonly #open = new Set<string>()
+  #last = Date.now()
+
+  private constructor(session: CDPSession) {
+    this.#session = session
+    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+      if (/^(data|blob):/.test(request.url)) return
+      this.#last = Date.now()
+      this.#open.add(requestId)
+      const { url, method } = request
+      this.#transfers.set(requestId, { url, method, type, mime: '', wire: null, zipped: 0 })
+    })
+    session.on('Network.responseReceived', ({ requestId, response, type }) => {
+      const transfer = this.#transfers.get(requestId)
+      if (transfer !== undefined) Object.assign(transfer, { mime: response.mimeType, type })
+    })
+    session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      this.#end(requestId)
+      const transfer = this.#transfers.get(requestId)
+      if (transfer === undefined) return
+      transfer.wire = encodedDataLength
+      if (isScript(transfer)) this.#bodies.push(this.#weigh(requestId, transfer))
+    })
+  }
+
+  static async watch(page: Page): Promise<{ traffic: Traffic; session: CDPSession }> {
+    const session = await page.context().newCDPSession(page)
+    const traffic = new Traffic(session)
+    await session.send('Network.enable')
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    return { traffic, session }
+  }
+
+  /** Resolves at rest. */
+  async quiet(): Promise<void> {
+    const until = Date.now() + LONGEST_MS
+    while (Date.now() < until && (this.#open.size > 0 || Date.now() - this.#last < QUIET_MS)) await wait(50)
+    await Promise.all(this.#bodies)
+  }
+
+  /** Counts from now on. */
+  restart(): void {
+    this.#transfers.clear()
+  }
+
+  sum(counted: (transfer: Transfer) => boolean = () => true): TrafficSum {
+    const arrived = [...this.#transfers.values()].filter(
+      (transfer) => transfer.wire !== null && counted(transfer),
+    )
+    return {
+      requests: arrived.length,
+      wire: arrived.reduce((sum, { wire }) => sum + (wire ?? 0), 0),
+      scripts: arrived.reduce((sum, { zipped }) => sum + zipped, 0),
+    }
+  }
+
+  #end(requestId: string): void {
+    this.#last = Date.now()
+    this.#open.delete(requestId)
+  }
+
+  async #weigh(requestId: string, transfer: Transfer): Promise<void> {
+    try {
+      const { body, base64Encoded } = await this.#session.send('Network.getResponseBody', { requestId })
+      transfer.zipped = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
+    } catch {
+      // The page moved on before its body was read; it is fetched again to be weighed.
+      const bytes = await (await fetch(transfer.url)).arrayBuffer()
+      transfer.zipped = gzipSync(Buffer.from(bytes), { level: 9 }).length
+    }
+  }
+}
