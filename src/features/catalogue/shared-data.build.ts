@@ -11,12 +11,13 @@ import type { MenuItem } from './shop-menu.ts'
 /** Pixels: menu pictures are at most 120 CSS pixels wide. */
 const MENU_IMAGE_WIDTHS = [120, 240] as const
 
-function menuProduct({ id, title, path, thumb, colors }: Product): MenuProduct {
+function menuProduct({ id, title, path, hour, thumb, colors }: Product): MenuProduct {
   const image = responsiveImage(thumb.image, { widths: MENU_IMAGE_WIDTHS })
   return {
     id,
     title,
     path,
+    hour,
     image: image === null ? null : { ...image, alt: thumb.image.alt },
     backgrounds: [...colors.backgrounds],
     text: colors.text,

@@ -12,6 +12,7 @@ const menuProduct = z.object({
   id: z.string(),
   title: z.string(),
   path: z.string(),
+  hour: z.nullable(z.string()),
   image: z.nullable(image),
   /** What pointing at it tints the submenu with (CHR-15): 0 to 4 colours, top to bottom. */
   backgrounds: z.array(z.string()),

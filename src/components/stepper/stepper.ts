@@ -1,0 +1,24 @@
+import { STEPPER_PRECISION } from '#config/limits.ts'
+
+/** What a stepper may hold. Unbounded unless told (FORM-21). */
+export interface StepperRange {
+  readonly minimum?: number
+  readonly maximum?: number
+  /** Values are multiples of it: 1 is whole numbers (FORM-22). */
+  readonly precision?: number
+}
+
+/** The nearest value the range allows; what is no number counts as 0 (FORM-21..23). */
+export function clampToRange(value: number, range: StepperRange): number {
+  const { minimum = -Infinity, maximum = Infinity, precision = STEPPER_PRECISION } = range
+  const known = Number.isNaN(value) ? 0 : value
+  // Through a decimal text: 0.1 times 3 is not 0.3.
+  const rounded = Number((Math.round(known / precision) * precision).toFixed(10))
+  return Math.max(minimum, Math.min(rounded, maximum))
+}
+
+/** A typed text as a value of the range; what is no number counts as 0 (FORM-23). */
+export function readAmount(text: string, range: StepperRange): number {
+  const trimmed = text.trim()
+  return clampToRange(trimmed === '' ? 0 : Number(trimmed), range)
+}

@@ -1,0 +1,23 @@
+import { addToCart } from '#features/cart/cart.store.ts'
+import { openOverlay } from '#features/overlay/overlay.store.ts'
+
+/**
+ * Product cards' "add" links, which without JavaScript lead to the commerce service's permalink:
+ * `<a href data-add-variant="gid://…" data-add-title data-add-variant-title? data-add-image?>`.
+ */
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || event.button !== 0) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const link = event.target.closest<HTMLElement>('[data-add-variant]')
+  const variantId = link?.dataset.addVariant
+  if (link === null || variantId === undefined) return
+  event.preventDefault()
+  const { addTitle: title = '', addVariantTitle: variantTitle = null, addImage: image = null } = link.dataset
+  void addToCart({ variantId, quantity: 1, display: { title, variantTitle, planName: null, image } })
+  // CART-25. At once: the line shows as pending, and a failure is said in the drawer.
+  openOverlay('cart')
+}
+
+export function startCards(): void {
+  document.addEventListener('click', onClick, { capture: true })
+}

@@ -1,0 +1,59 @@
+import { FAILED_EVENT } from '#components/islands/wake.ts'
+import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
+import { showToast } from '#components/toasts/toasts.store.ts'
+import { showToastsIn } from '#components/toasts/toasts.view.ts'
+import { $announcement, $cart, startCart } from '#features/cart/cart.store.ts'
+import { report } from '#features/reporting/report.ts'
+import { startCards } from './cards.ts'
+import { startDialogs } from './dialogs.ts'
+import { startHeader } from './header.ts'
+import { startMenu } from './menu.ts'
+import { startNavigation } from './navigation.ts'
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
+
+/** CART-39. */
+function nameCart(): void {
+  const title = part('cart-title')
+  if (title === null) return
+  const { status } = $cart.get()
+  title.textContent = status === 'asleep' || status === 'loading' ? 'Loading' : 'Cart'
+}
+
+function tellOfFailedIslands(): void {
+  document.addEventListener(FAILED_EVENT, (event) => {
+    if (!(event instanceof CustomEvent)) return
+    report(event.detail?.error ?? 'An island could not be loaded', { part: 'island' })
+    showToast({
+      id: 'island-failed',
+      kind: 'error',
+      text: 'A part of this page could not be loaded. Please check your connection and try again.',
+      duration: null,
+    })
+  })
+}
+
+/**
+ * The script of every page: header, drawer shells, toasts and spinner, over the stores that islands share. Runs once;
+ * its parts persist over page changes. It never writes inside an island.
+ */
+export function startChrome(): void {
+  const toasts = part('toasts')
+  const spinner = part('spinner')
+  const announcement = part('announcement')
+  if (toasts !== null) showToastsIn(toasts)
+  if (spinner !== null) showSpinnerIn(spinner)
+  if (announcement !== null) {
+    $announcement.subscribe((text) => {
+      announcement.textContent = text
+    })
+  }
+  $cart.subscribe(nameCart)
+  startDialogs()
+  startHeader()
+  startMenu()
+  startCards()
+  startNavigation()
+  tellOfFailedIslands()
+  startCart()
+}

@@ -1,0 +1,116 @@
+import { HOVER_INTENT_MS } from '#config/limits.ts'
+import { $overlay, $submenu, closeSubmenu, openSubmenu } from '#features/overlay/overlay.store.ts'
+import { report } from '#features/reporting/report.ts'
+import { markCurrent } from './current.ts'
+
+const menu = () => document.querySelector<HTMLElement>('[data-overlay="site-menu"]')
+
+const toggles = () => menu()?.querySelectorAll<HTMLElement>('[data-submenu]') ?? []
+
+/** Beside the list, not in its place. */
+const isWide = () => matchMedia('(min-width: 768px)').matches
+
+let loading: Promise<void> | null = null
+
+/** Fetches the submenus once: what every page shares and few open is no part of every page. */
+function loadSubmenus(): Promise<void> {
+  loading ??= insertSubmenus().catch((error: unknown) => {
+    loading = null
+    report(error, { part: 'menu' })
+  })
+  return loading
+}
+
+async function insertSubmenus(): Promise<void> {
+  const host = menu()?.querySelector<HTMLElement>('[data-submenus]')
+  if (host === null || host === undefined) return
+  const names = new Map(
+    [...toggles()].map(({ dataset }) => [dataset.submenu ?? '', dataset.submenuName ?? '']),
+  )
+  const { drawSubmenus } = await import('#features/menu/submenus.view.ts')
+  await drawSubmenus(host, names)
+  markCurrent()
+  applySubmenu()
+}
+
+/** Brings the menu in step with the store (CHR-31). */
+function applySubmenu(): void {
+  const key = $submenu.get()
+  menu()?.toggleAttribute('data-submenu-open', key !== null)
+  for (const toggle of toggles()) toggle.setAttribute('aria-expanded', String(toggle.dataset.submenu === key))
+  for (const panel of menu()?.querySelectorAll<HTMLElement>('[data-submenu-panel]') ?? []) {
+    panel.hidden = panel.dataset.submenuPanel !== key
+  }
+}
+
+const currentPanel = () => menu()?.querySelector<HTMLElement>(`[data-submenu-panel]:not([hidden])`) ?? null
+
+/** Without its submenu an item still leads somewhere. */
+function followInstead(toggle: HTMLElement): void {
+  const { submenuHref } = toggle.dataset
+  if (submenuHref !== undefined) location.assign(submenuHref)
+}
+
+async function enterSubmenu(toggle: HTMLElement): Promise<void> {
+  const { submenu } = toggle.dataset
+  if (submenu === undefined) return
+  openSubmenu(submenu)
+  await loadSubmenus()
+  if ($submenu.get() !== submenu) return
+  if (currentPanel() === null) followInstead(toggle)
+  else if (!isWide()) currentPanel()?.querySelector<HTMLElement>('[data-submenu-back]')?.focus()
+}
+
+function leaveSubmenu(): void {
+  const key = $submenu.get()
+  closeSubmenu()
+  for (const toggle of toggles()) if (toggle.dataset.submenu === key) toggle.focus()
+}
+
+let intent: ReturnType<typeof setTimeout> | undefined
+
+/** CHR-15, CHR-16: resting on an item opens its submenu, resting on a product tints it. */
+function onPointerOver(event: PointerEvent): void {
+  if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
+  if (event.target.closest('[data-toggle-menu]') !== null) void loadSubmenus()
+  clearTimeout(intent)
+  const within = event.target.closest<HTMLElement>('[data-overlay="site-menu"]')
+  if (within === null) return
+  const toggle = event.target.closest<HTMLElement>('[data-submenu]')
+  const product = event.target.closest<HTMLElement>('[data-tint]')
+  intent = setTimeout(() => {
+    if (toggle?.dataset.submenu !== undefined && isWide()) openSubmenu(toggle.dataset.submenu)
+    else tint(product?.dataset.tint ?? null)
+  }, HOVER_INTENT_MS)
+}
+
+function tint(color: string | null): void {
+  const panel = currentPanel()
+  if (color === null) panel?.style.removeProperty('--tint-hovered')
+  else panel?.style.setProperty('--tint-hovered', color)
+}
+
+function onClick({ target }: MouseEvent): void {
+  if (!(target instanceof Element)) return
+  const toggle = target.closest<HTMLElement>('[data-submenu]')
+  if (toggle !== null) void enterSubmenu(toggle)
+  else if (target.closest('[data-submenu-back]') !== null) leaveSubmenu()
+}
+
+/** The shop menu drawer: submenus and their colours (CHR-13..18, CHR-30, CHR-31). */
+export function startMenu(): void {
+  document.addEventListener('click', onClick)
+  document.addEventListener('pointerover', onPointerOver, { passive: true })
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    tint(target.closest<HTMLElement>('[data-tint]')?.dataset.tint ?? null)
+  })
+  $submenu.listen(applySubmenu)
+  $overlay.listen((overlay) => {
+    if (overlay !== 'site-menu') return
+    void loadSubmenus()
+    // Beside the list there is room for one submenu from the start.
+    const [first] = toggles()
+    if (isWide() && first?.dataset.submenu !== undefined) openSubmenu(first.dataset.submenu)
+  })
+}

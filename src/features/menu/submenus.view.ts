@@ -1,0 +1,104 @@
+import type { MenuProduct, SharedData } from '#features/catalogue/shared-data.ts'
+import { loadSharedData } from '#features/shared-data/load.ts'
+
+type Submenu = SharedData['submenus'][string]
+
+interface Attributes {
+  class?: string
+  text?: string
+  [name: string]: string | undefined
+}
+
+function element(tag: string, { text, ...attributes }: Attributes, ...children: Node[]): HTMLElement {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(name, value)
+  }
+  if (text !== undefined) made.textContent = text
+  made.append(...children)
+  return made
+}
+
+function productLink({ title, path, image, backgrounds, hour }: MenuProduct): HTMLElement {
+  const [tint] = backgrounds
+  const link = element('a', { class: 'submenu-product', href: path, ...(tint ? { 'data-tint': tint } : {}) })
+  if (image !== null) {
+    link.append(
+      element('img', {
+        src: image.src,
+        srcset: image.srcset,
+        sizes: '120px',
+        width: String(image.width),
+        height: String(image.height),
+        alt: '',
+        decoding: 'async',
+      }),
+    )
+  }
+  link.append(element('b', { text: title }))
+  if (hour !== null) link.append(element('span', { class: 'number small', text: hour }))
+  return element('li', {}, link)
+}
+
+/** The drawer's own arrow, drawn once in the shell. */
+function backButton(host: HTMLElement): HTMLElement {
+  const template = host.ownerDocument.querySelector<HTMLTemplateElement>('template[data-submenu-back-button]')
+  const button = template?.content.firstElementChild?.cloneNode(true)
+  return button instanceof HTMLElement ? button : element('button', { type: 'button', text: 'Back to menu' })
+}
+
+/**
+ * One submenu: its categories, each with its products and a way to all of them (CHR-13, CHR-18). A single category
+ * gives the submenu its title.
+ */
+function panelOf(host: HTMLElement, key: string, name: string, submenu: Submenu): HTMLElement {
+  const { categories, backgroundColor } = submenu
+  const id = `submenu-${key}`
+  const [only] = categories
+  const panel = element('section', {
+    id,
+    class: 'submenu',
+    'data-submenu-panel': key,
+    'aria-labelledby': `${id}-title`,
+    hidden: '',
+  })
+  if (backgroundColor !== null) panel.style.setProperty('--tint-own', backgroundColor)
+  const title = categories.length === 1 && only !== undefined ? only.title : name
+  panel.append(
+    element(
+      'div',
+      { class: 'submenu-head' },
+      backButton(host),
+      element('h2', { id: `${id}-title`, class: 'title-2', text: title }),
+    ),
+  )
+  for (const category of categories) {
+    const head = element('div', { class: 'submenu-category' })
+    if (categories.length > 1) head.append(element('h3', { class: 'title-3', text: category.title }))
+    head.append(
+      element('a', {
+        class: 'button compact',
+        href: category.path,
+        'aria-label': `Shop all ${category.title}`,
+        text: 'Shop all',
+      }),
+    )
+    panel.append(
+      head,
+      element('ul', { class: 'submenu-products plain-list' }, ...category.products.map(productLink)),
+    )
+  }
+  return panel
+}
+
+/**
+ * Draws the submenus into the menu drawer; `names` are the items' titles by key.
+ * @throws Error when their data cannot be had.
+ */
+export async function drawSubmenus(host: HTMLElement, names: ReadonlyMap<string, string>): Promise<void> {
+  const { submenus } = await loadSharedData()
+  const panels = Object.entries(submenus).map(([key, submenu]) =>
+    panelOf(host, key, names.get(key) ?? '', submenu),
+  )
+  host.replaceChildren(...panels)
+}

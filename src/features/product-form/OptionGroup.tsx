@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import styles from './ProductForm.module.css'
+
+interface Props {
+  /** The option's name: the group's accessible name. */
+  name: string
+  fieldName: string
+  values: readonly string[]
+  chosen: string
+  isAvailable: (value: string) => boolean
+  onChoose: (value: string) => void
+}
+
+/** One option's values to choose between. Sold-out ones can be chosen, to see what they are; they say so. */
+export function OptionGroup({ name, fieldName, values, chosen, isAvailable, onChoose }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.group} role="radiogroup" aria-labelledby={id}>
+      <p className="title-4" id={id}>
+        {name}
+      </p>
+      <div className="options">
+        {values.map((value) => {
+          const available = isAvailable(value)
+          return (
+            <label key={value} className="option" data-sold-out={available ? undefined : ''}>
+              <input
+                className={styles.unseen}
+                type="radio"
+                name={fieldName}
+                value={value}
+                checked={value === chosen}
+                onChange={() => onChoose(value)}
+              />
+              {value}
+              {!available && <span className="hidden-visually"> (sold out)</span>}
+            </label>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

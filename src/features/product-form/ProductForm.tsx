@@ -1,0 +1,144 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { numericId } from '#commerce/ids.ts'
+import { formatMoney } from '#commerce/money.ts'
+import { Amount } from '#components/choice/Amount.tsx'
+import { useAwake } from '#components/islands/useAwake.ts'
+import { Stepper } from '#components/stepper/Stepper.tsx'
+import { addToCart } from '#features/cart/cart.store.ts'
+import { openOverlay } from '#features/overlay/overlay.store.ts'
+import { type Choice, FIELD, initialChoice, readChoice, settleChoice } from './choice.ts'
+import { OptionGroup } from './OptionGroup.tsx'
+import styles from './ProductForm.module.css'
+import { PurchaseOptions } from './PurchaseOptions.tsx'
+import {
+  isValueAvailable,
+  LOW_STOCK,
+  offerOf,
+  type ProductFormData,
+  variantAfter,
+  withLive,
+} from './product-form.ts'
+
+function add(data: ProductFormData, { variant, planId, quantity }: Choice): void {
+  const offer = offerOf(data, variant, planId)
+  if (!offer.available) return
+  const { title, image } = data
+  void addToCart({
+    variantId: offer.variantId,
+    sellingPlanId: offer.sellingPlanId,
+    quantity,
+    display: { title, variantTitle: variant.title, planName: offer.planName, image },
+  })
+  // CART-25. At once: the line shows as pending, and a failure is said in the drawer.
+  openOverlay('cart')
+}
+
+function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
+  const [data, setData] = useState(built)
+  const [chosen, setChosen] = useState(initial)
+  const form = useAwake<HTMLFormElement>()
+
+  // Prices and availability may be newer than this choice.
+  const variant = data.variants.find(({ id }) => id === chosen.variant.id) ?? chosen.variant
+  const choice = settleChoice(data, { ...chosen, variant })
+  const offer = offerOf(data, variant, choice.planId)
+
+  const change = (next: Partial<Choice>) => setChosen(settleChoice(data, { ...choice, ...next }))
+  const read = (fields: HTMLFormElement) => readChoice(data, new FormData(fields), choice)
+
+  // What was chosen before React was here.
+  const adopt = useRef(() => {
+    if (form.current !== null) setChosen(read(form.current))
+  })
+  useEffect(() => {
+    adopt.current()
+    const { productIds } = built
+    let isGone = false
+    void import('./product-form.api.ts')
+      .then(({ readLiveVariants }) => readLiveVariants(productIds))
+      .then((live) => {
+        if (live !== null && !isGone) setData((known) => withLive(known, live))
+      })
+      .catch(() => {
+        // The page keeps the prices it was built with; the cart's are the server's.
+      })
+    return () => {
+      isGone = true
+    }
+  }, [built])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    add(data, read(event.currentTarget))
+  }
+
+  const { available, left } = offer
+  const isLow = available && left !== null && left > 0 && left <= LOW_STOCK
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      action={`${data.shopOrigin}/cart/${numericId(variant.id)}:1`}
+      method="get"
+      autoComplete="off"
+      onSubmit={submit}
+    >
+      {data.options.map(({ name, values }, index) => (
+        <OptionGroup
+          key={name}
+          name={name}
+          fieldName={FIELD.option(index)}
+          values={values}
+          chosen={variant.values[index] ?? ''}
+          isAvailable={(value) => isValueAvailable(data, variant, index, value)}
+          onChoose={(value) => {
+            const next = variantAfter(data, variant, index, value)
+            if (next !== null) change({ variant: next })
+          }}
+        />
+      ))}
+      {data.plans.length > 0 ? (
+        <PurchaseOptions data={data} choice={choice} onChoose={(planId) => change({ planId })} />
+      ) : (
+        <p className={styles.price}>
+          <Amount price={offer.price} regular={offer.regular} />
+        </p>
+      )}
+      <div className={styles.row}>
+        <Stepper
+          label="Quantity"
+          fieldLabel="Quantity"
+          name={FIELD.quantity}
+          value={choice.quantity}
+          minimum={1}
+          maximum={offer.maximum}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <button type="submit" className={`button ${styles.add}`} disabled={!available}>
+          {available ? 'Add to cart' : 'Sold out'}
+          {available && (
+            <span className="number" aria-hidden="true">
+              {formatMoney(offer.price)}
+            </span>
+          )}
+        </button>
+      </div>
+      {isLow && <p className="small">Only {left} left.</p>}
+      {data.details.length > 0 && (
+        <div className={styles.details}>
+          {data.details.map((text) => (
+            <p key={text} className="small">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** How a product is bought: options, purchase kind, quantity, "Add to cart". */
+export function ProductForm({ data }: { data: ProductFormData }) {
+  const initial = initialChoice(data)
+  return initial === null ? null : <Form built={data} initial={initial} />
+}

@@ -1,0 +1,78 @@
+import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
+import * as z from 'zod/mini'
+import { readBearerToken } from '#commerce/bearer-token.ts'
+import { createCommerceClients } from '#commerce/clients.ts'
+import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts'
+import { report } from '#features/reporting/report.ts'
+import { liveProductsQuery } from './product-form.documents.ts'
+import type { LiveVariant } from './product-form.ts'
+
+const money = z.object({ amount: z.string().check(z.regex(/^\d+(\.\d+)?$/)), currencyCode: z.string() })
+
+const variant = z.object({
+  id: z.string(),
+  price: money,
+  compareAtPrice: z.nullable(money),
+  availableForSale: z.boolean(),
+  quantityAvailable: z.nullable(z.int()),
+  sellingPlanAllocations: z.object({
+    nodes: z.array(
+      z.object({
+        sellingPlan: z.object({ id: z.string() }),
+        priceAdjustments: z.array(z.object({ price: money })),
+      }),
+    ),
+  }),
+})
+
+/** A product the service no longer has is null. */
+const answer = z.object({
+  nodes: z.array(z.nullable(z.object({ variants: z.object({ nodes: z.array(variant) }) }))),
+})
+
+function toLive(read: z.infer<typeof variant>): LiveVariant {
+  const prices = read.sellingPlanAllocations.nodes.map(({ sellingPlan, priceAdjustments }) => [
+    sellingPlan.id,
+    priceAdjustments[0]?.price ?? read.price,
+  ])
+  return {
+    id: read.id,
+    price: read.price,
+    compareAt: read.compareAtPrice,
+    available: read.availableForSale,
+    left: read.quantityAvailable,
+    prices: Object.fromEntries(prices),
+  }
+}
+
+/**
+ * What the commerce service says now of these products' variants; null when it could not be asked, which is reported:
+ * the page then keeps what it was built with.
+ */
+export async function readLiveVariants(
+  productIds: readonly string[],
+): Promise<readonly LiveVariant[] | null> {
+  const { storefront } = createCommerceClients({
+    storefrontUrl: PUBLIC_STOREFRONT_API_URL,
+    accessToken: { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN },
+    backendUrl: PUBLIC_BACKEND_URL ?? new URL('/api/graphql', location.origin).href,
+    bearerToken: () => readBearerToken(document),
+    onVersionMismatch: (message) => report(new Error(message)),
+    retry: {
+      attempts: REQUEST_ATTEMPTS,
+      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+    },
+  })
+  const result = await storefront.request(liveProductsQuery, { ids: [...productIds] })
+  if (!result.ok) {
+    report(new Error(result.error.message), { operation: 'liveProducts' })
+    return null
+  }
+  const parsed = answer.safeParse(result.data)
+  if (!parsed.success) {
+    report(parsed.error, { operation: 'liveProducts' })
+    return null
+  }
+  return parsed.data.nodes.flatMap((product) => product?.variants.nodes.map(toLive) ?? [])
+}

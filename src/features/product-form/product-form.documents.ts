@@ -1,0 +1,26 @@
+import { graphql } from '#commerce/graphql.ts'
+
+/** What may have changed since the page was built. */
+export const liveProductsQuery = graphql(`
+  query liveProducts($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Product {
+        variants(first: 250) {
+          nodes {
+            id
+            price { amount currencyCode }
+            compareAtPrice { amount currencyCode }
+            availableForSale
+            quantityAvailable
+            sellingPlanAllocations(first: 30) {
+              nodes {
+                sellingPlan { id }
+                priceAdjustments { price { amount currencyCode } }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`)
