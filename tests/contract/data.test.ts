@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareMoney } from '#commerce/money.ts'
+import { matchPath } from '#config/routes.ts'
+import { connectShop } from '#features/catalogue/connect.ts'
+import { allProductData } from '#features/catalogue/product-data.ts'
+import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
+import { loadShop, type Shop } from '#features/catalogue/shop.ts'
+import { startCommerceService } from '../../scripts/local/commerce/service.ts'
+import { startContentService } from '../../scripts/local/content/service.ts'
+import { generateSample } from '../../scripts/sample/generate.ts'
+
+/** Kept between runs: rendering the pictures takes ten seconds. */
+const sampleDir = '.local/test/sample'
+const siteOrigin = 'https://lull.example'
+
+let stateDir = ''
+let content = { url: '', close: async () => {} }
+let commerce = { url: '', close: async () => {} }
+
+interface Loading {
+  excludeCBD?: boolean
+  contentUrl?: string
+  commerceUrl?: string
+}
+
+async function load({ excludeCBD = true, contentUrl, commerceUrl }: Loading = {}) {
+  const reports: string[] = []
+  const errors: unknown[] = []
+  const parts = connectShop({
+    siteOrigin,
+    excludeCBD,
+    content: {
+      projectId: 'lull',
+      dataset: 'production',
+      apiHost: contentUrl ?? content.url,
+      token: undefined,
+      perspective: 'published',
+      retry: { attempts: 4, initialDelayMs: 5, timeoutMs: 5000 },
+    },
+    commerce: {
+      storefrontUrl: `${commerceUrl ?? commerce.url}/api/2026-04/graphql.json`,
+      accessToken: { kind: 'private', value: 'private' },
+      backendUrl: undefined,
+    },
+    report: (problem) => void reports.push(problem),
+    reportError: (error) => void errors.push(error),
+  })
+  const startedAt = performance.now()
+  const shop = await loadShop(parts).catch((error: unknown) => (error instanceof Error ? error : new Error()))
+  return { shop, reports, errors, milliseconds: performance.now() - startedAt }
+}
+
+function loaded({ shop }: { shop: Shop | Error }): Shop {
+  if (shop instanceof Error) throw shop
+  return shop
+}
+
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Everything of the shop as text, and every internal address in it. */
+async function everything(shop: Shop) {
+  const kinds = Object.values(shop.content)
+  const documents = await Promise.all(
+    kinds.map(async (kind): Promise<unknown> => ('all' in kind ? kind.all() : kind.get())),
+  )
+  const { catalogue, menu, home } = shop
+  const text = JSON.stringify([documents, catalogue.products, catalogue.categories, menu, home])
+  const paths = [...text.matchAll(/"href":"(\/[^"]*)"/g)].map(([, path = '']) => path)
+  return { text, paths: [...new Set(paths)] }
+}
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'data-test-'))
+  await generateSample(sampleDir)
+  content = await startContentService({ port: 0, stateDir, sampleDir })
+  commerce = await startCommerceService({ port: 0, stateDir, sampleDir })
+}, 120_000)
+
+afterAll(async () => {
+  await content.close()
+  await commerce.close()
+  await rm(stateDir, { recursive: true, force: true })
+})
+
+describe.each([
+  ['scrubbed', true],
+  ['full', false],
+])('the sample shop, %s', (_, excludeCBD) => {
+  test('CAT-18 loads within two seconds, and all of it sells', async () => {
+    const result = await load({ excludeCBD })
+    const { catalogue, promotional, featuredProduct, shopCategories } = loaded(result)
+    expect(result.milliseconds).toBeLessThan(2000)
+    expect(catalogue.products.length).toBeGreaterThanOrEqual(40)
+    expect(shopCategories.length).toBeGreaterThanOrEqual(7)
+    expect(promotional.length).toBeGreaterThan(0)
+    expect(featuredProduct?.commerce).not.toBeNull()
+    const gone = catalogue.products.filter(({ commerce: sold }) => sold === null)
+    expect(result.reports.filter((report) => report.startsWith('product '))).toHaveLength(gone.length)
+    expect(gone.length).toBeLessThan(3)
+  })
+
+  test('RTE-41 every link within the shop leads to a page this variant has', async () => {
+    const shop = loaded(await load({ excludeCBD }))
+    const { catalogue } = shop
+    const pages = [...(await shop.content.pages.all()), ...(await shop.content.buyNow.all())]
+    const slugs = new Set(pages.map(({ slug }) => slug))
+    const productPaths = new Set(catalogue.products.map(({ path }) => path))
+    const { paths } = await everything(shop)
+    const lost = paths.filter((path) => {
+      const route = matchPath(path)
+      const slug = route?.parameters.slug ?? ''
+      switch (route?.kind) {
+        case 'home':
+        case 'shop':
+          return false
+        case 'product':
+        case 'giftCard':
+          return !productPaths.has(path)
+        case 'productCategory':
+          return catalogue.categoryBySlug(slug) === null
+        case 'buyNow':
+        case 'page':
+          return !slugs.has(slug)
+        default:
+          return true
+      }
+    })
+    expect(paths.length).toBeGreaterThan(20)
+    expect(lost).toEqual([])
+  })
+
+  test('CAT-10, CAT-11 every subscription has plans in deliveries, and a price of less than buying once', async () => {
+    const { catalogue } = loaded(await load({ excludeCBD }))
+    const subscribed = catalogue.products.flatMap(({ subscription }) => subscription ?? [])
+    expect(subscribed.length).toBeGreaterThan(10)
+    for (const { sellingPlans, variants } of subscribed) {
+      expect(sellingPlans.length).toBeGreaterThan(0)
+      for (const plan of sellingPlans) {
+        expect(plan.recurringDeliveries.intervalCount).toBeGreaterThan(0)
+        const prices = variants.flatMap(({ id, price }) => {
+          const onPlan = plan.prices[id]
+          return onPlan === undefined ? [] : [compareMoney(onPlan, price)]
+        })
+        expect(prices.length).toBeGreaterThan(0)
+        for (const order of prices) expect(order).toBeLessThan(0)
+      }
+    }
+  })
+
+  test('CAT-03 every commerce product has one data file, at a path that a page has', async () => {
+    const shop = loaded(await load({ excludeCBD }))
+    const paths = new Set(shop.catalogue.products.map(({ path }) => path))
+    const files = allProductData(shop.catalogue)
+    expect(files.size).toBeGreaterThan(shop.catalogue.products.length)
+    for (const { path } of files.values()) expect(paths).toContain(path)
+  })
+})
+
+describe('variants and services', () => {
+  test('CAT-01..04 on scrubbed nothing flagged is anywhere, not even its name', async () => {
+    const full = loaded(await load({ excludeCBD: false }))
+    const scrubbed = loaded(await load({ excludeCBD: true }))
+    const flagged = [
+      ...full.catalogue.products.filter(({ cbd }) => cbd),
+      ...full.catalogue.categories.filter(({ cbd }) => cbd),
+    ]
+    expect(flagged.length).toBeGreaterThanOrEqual(3)
+    const { text, paths } = await everything(scrubbed)
+    const { body } = await sharedDataFile(scrubbed)
+    for (const { path, id } of flagged) {
+      expect(paths).not.toContain(path)
+      expect(body).not.toContain(`"${path}"`)
+      expect(scrubbed.catalogue.productById(id) ?? scrubbed.catalogue.categoryById(id)).toBeNull()
+      // Ids of flagged documents may stand in lists of references; joined, nothing of them is left.
+      expect(JSON.stringify([scrubbed.catalogue.products, scrubbed.menu])).not.toContain(path)
+    }
+    expect(text).not.toContain('"cbd":true')
+    expect(full.menu.flatMap(({ items }) => items).length).toBeGreaterThan(
+      scrubbed.menu.flatMap(({ items }) => items).length,
+    )
+  })
+
+  test('NET-02 a service that fails for a moment is asked again', async () => {
+    const fault = { kind: 'status', status: 503 }
+    await post(`${content.url}/__faults`, { operation: '*', times: 2, fault })
+    await post(`${commerce.url}/__faults`, { operation: '*', times: 2, fault })
+    expect(loaded(await load()).catalogue.products.length).toBeGreaterThan(0)
+  })
+
+  test('CAT-19 a content service that cannot be reached stops the load, named, after the retries', async () => {
+    const contentUrl = 'http://localhost:1'
+    const { shop, errors } = await load({ contentUrl })
+    expect(String(shop)).toContain(
+      'The content service at http://localhost:1 (dataset production) gave no answer after 4 attempts',
+    )
+    expect(errors).toEqual([shop])
+  })
+
+  test('CAT-19 a commerce service that cannot be reached stops the load, named', async () => {
+    const { shop, errors } = await load({ commerceUrl: 'http://localhost:1' })
+    expect(String(shop)).toContain(
+      'The catalogue cannot be read from http://localhost:1/api/2026-04/graphql.json',
+    )
+    expect(errors).toEqual([shop])
+  })
+
+  test('CAT-19 a refusal is not repeated, and says why', async () => {
+    const before = performance.now()
+    const fault = { kind: 'status', status: 403, body: JSON.stringify({ error: 'no access' }) }
+    await post(`${content.url}/__faults`, { operation: '*', times: 1, fault })
+    const { shop } = await load()
+    expect(String(shop)).toMatch(/The content service at \S+ \(dataset production\) gave no answer: /)
+    expect(performance.now() - before).toBeLessThan(2000)
+    await fetch(`${content.url}/__faults`, { method: 'DELETE' })
+  })
+})
