@@ -91,6 +91,31 @@ describe('starting', () => {
     expect(service.carts.size).toBe(1)
   })
 
+  test('CART-08 a change of a cart that is no more is said, and a new cart made', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    service.carts.clear()
+    tab.engine.setQuantity(`${SKY}|`, 3)
+    await time.pass(3000)
+    expect(world.said).toEqual([CART_LOST, expect.stringContaining('no longer in your cart')])
+    expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
+    expect(world.cartId()).toBe([...service.carts.keys()][0])
+  })
+
+  test('CART-19 who has just checked out and adds again gets a new cart without a scare', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    tab.engine.leftForCheckout(world.cartId() ?? '')
+    service.carts.clear()
+    const added = tab.engine.add(request())
+    await time.pass(3000)
+    expect(await added).toBe(true)
+    expect(world.notices).toEqual([])
+    expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
+  })
+
   test.each([
     ['text', 'not a cart'],
     ['an id of another kind', 'gid://shopify/Product/1'],

@@ -27,8 +27,6 @@ export interface CourierOptions {
   readonly clock: Clock
   /** Journals an intention's new state; the other answers say why it must not be sent now. */
   readonly note: (intention: Intention) => 'noted' | 'taken' | 'later'
-  /** The service has no such cart any more. */
-  readonly onCartGone: () => void
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
@@ -66,7 +64,7 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
  * reading nobody else changes the cart.
  */
 export async function deliver(intention: Intention, options: CourierOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, clock, note, onCartGone, report } = options
+  const { api, settled, lifecycle, clock, note, report } = options
   let current = intention
   let sendings = 0
   /** What the service objected to when it last answered no cart. */
@@ -99,7 +97,7 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'waiting', error: found.error }
       if (found.cart === null) {
-        onCartGone()
+        lifecycle.gone()
         continue
       }
       settled.accept(found.cart)

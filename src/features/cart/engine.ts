@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
 import {
   CART_QUERY_DEBOUNCE_MS,
-  ERROR_TOAST_MS,
   JOURNAL_STALE_MS,
   LINE_UPDATE_DEBOUNCE_MS,
   QUEUE_RETRY_LONGEST_MS,
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
 import { lineKey, wholeQuantity } from './cart.ts'
-import { type Delivery, deliver, send } from './courier.ts'
+import { type Delivery, deliver } from './courier.ts'
+import { depart } from './departure.ts'
 import type { CartEngine, CartEngineOptions } from './engine.types.ts'
-import { coalesce, type Intention, plan } from './intentions.ts'
+import { coalesce, type Intention, nextReady } from './intentions.ts'
 import { createJournal } from './journal.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createSettled } from './settled.ts'
 import { shown } from './shown.ts'
-import { CART_LOST, UNREACHABLE, UNREADABLE, UPDATING, updated } from './texts.ts'
+import { CART_LOST } from './texts.ts'
+import { createVoice } from './voice.ts'
 
 type Task = { kind: 'start' } | { kind: 'read' } | { kind: 'create' } | { kind: 'deliver'; id: string }
 
@@ -24,12 +25,13 @@ type Task = { kind: 'start' } | { kind: 'read' } | { kind: 'create' } | { kind: 
  * (CART-27). Starts at once: makes or reads the cart (CART-06..08) and takes over what an earlier page left behind.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { api, storage, clock, exclusively, lockSpansTabs, newId, buildId } = options
-  const { publish, announce, alert, notify, report } = options
+  const { api, storage, clock, exclusively, lockSpansTabs, newId } = options
+  const { publish, report } = options
   const settled = createSettled(storage)
   const tab = newId()
   const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
-  const lifecycle = createLifecycle({ ...options, settled })
+  const voice = createVoice(options)
+  const lifecycle = createLifecycle({ ...options, settled, onLost: () => voice.fail(CART_LOST) })
 
   let own: readonly Intention[] = []
   let tasks: Task[] = [{ kind: 'start' }]
@@ -43,11 +45,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   let hurry = false
   let cancelTimer = () => {}
   let cancelReading = () => {}
-  let announced = false
   let failures = 0
-  let alertText: string | null = null
   let shownCount: number | null = null
-  const errors = new Map<string, string>()
   const waiters = new Map<string, Array<(happened: boolean) => void>>()
   const idleWaiters: Array<() => void> = []
 
@@ -59,15 +58,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
   const setOwn = (list: readonly Intention[]) => hold(journal.save(own, list))
   const takeStock = () => hold(journal.claim(own))
-  const say = (text: string | null) => {
-    alertText = text
-    alert(text)
-  }
-  const fail = (text: string) => {
-    say(text)
-    notify({ kind: 'error', text, duration: ERROR_TOAST_MS })
-  }
-
   const keepCount = (count: number) => {
     if (count !== shownCount) storage.write('count', count)
     shownCount = count
@@ -78,36 +68,22 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     const reading = tasks.length > 0
     const hasCart = settled.cart() !== null || own.length > 0
     const status = paused !== null && !hasCart ? 'failed' : hasCart || isStarted ? 'ready' : 'loading'
-    const view = shown(settled.cart(), own, errors, {
+    const view = shown(settled.cart(), own, voice.errors, {
       updating: changing || (reading && paused === null),
       status,
     })
     // Before the first answer nothing is known that the last page's count does not know better.
     if (status === 'ready') keepCount(view.count)
     publish(status === 'ready' ? view : { ...view, count: storage.read('count', z.int()) ?? 0 })
-    if (changing && !announced) announce(UPDATING)
-    if (!changing && announced && own.length === 0) announce(updated(view.count, view.subtotal))
-    announced = changing
+    voice.status(changing ? 'under way' : own.length > 0 ? 'waiting' : 'none', view)
   }
-
-  /** Line updates wait for 250 ms without another (CART-27), unless something of the same line waits behind them. */
-  const isReady = (intention: Intention) =>
-    hurry ||
-    intention.kind === 'add' ||
-    intention.quantity === 0 ||
-    clock.now() - intention.touched >= LINE_UPDATE_DEBOUNCE_MS ||
-    own.findLast(({ key }) => key === intention.key) !== intention
 
   function nextTask(): Task | null {
     if (paused !== null) return null
     const task = tasks[0]
     if (task !== undefined) return task
-    const seen = new Set<string>()
-    for (const intention of own) {
-      if (!seen.has(intention.key) && isReady(intention)) return { kind: 'deliver', id: intention.id }
-      seen.add(intention.key)
-    }
-    return null
+    const ready = nextReady(own, clock.now(), hurry)
+    return ready === null ? null : { kind: 'deliver', id: ready.id }
   }
 
   /** Runs every task that is ready, one after the other; a second call while it runs does nothing. */
@@ -148,51 +124,24 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       } finally {
         busy = null
       }
+      // CART-08; who adds has made their own by now.
+      if (settled.id() === null && intention.kind === 'set') tasks.push({ kind: 'create' })
       return
     }
-    const isDone =
-      task.kind === 'start' ? await start() : task.kind === 'create' ? await lifecycle.create() : await read()
-    // A cart that could not be made is made when somebody adds; one that could not be read is read again.
-    if (isDone || task.kind === 'create') tasks = tasks.filter((other) => other !== task)
-    if (task.kind === 'start' && isDone) isStarted = true
+    if (task.kind === 'create') await lifecycle.create()
+    else if (!outlive(await lifecycle[task.kind]())) return
+    // A cart that could not be made is made when somebody adds.
+    tasks = tasks.filter((other) => other !== task)
+    isStarted = true
   }
 
-  /** CART-07: another release, or no cart yet, makes a new one; otherwise the stored one is read. */
-  async function start(): Promise<boolean> {
-    const build = storage.read('build', z.string())
-    if (build !== buildId || settled.id() === null) {
-      const isLost = build === buildId && settled.heldLines()
-      settled.forget()
-      await lifecycle.create()
-      if (isLost) fail(CART_LOST)
-      return true
-    }
-    return read()
-  }
-
-  async function read(): Promise<boolean> {
-    const cartId = settled.id()
-    if (cartId === null) return true
-    const answer = await api.read(cartId)
-    if (!answer.ok) {
-      report(new Error(answer.error.message), { operation: 'cart' })
-      pause()
-      return false
-    }
-    if (answer.cart === null) cartGone()
-    else settled.accept(answer.cart)
-    reached()
-    return true
-  }
-
-  /** CART-08; told to the shopper only when something was lost that they did not check out themselves. */
-  function cartGone() {
-    const isCheckedOut = storage.read('checkout', z.string()) === settled.id()
-    if (settled.heldLines() && !isCheckedOut) fail(CART_LOST)
-    storage.remove('checkout')
-    settled.forget()
-    keepCount(0)
-    if (!own.some(({ kind }) => kind === 'add')) tasks.push({ kind: 'create' })
+  /** What follows from a reading; false when it must be done again. */
+  function outlive(outcome: 'done' | 'gone' | 'unreachable'): boolean {
+    if (outcome === 'unreachable') pause()
+    else reached()
+    // Whoever is adding makes their own, and is told (CART-19).
+    if (outcome === 'gone' && !own.some(({ kind }) => kind === 'add')) tasks.push({ kind: 'create' })
+    return outcome !== 'unreachable'
   }
 
   function conclude(intention: Intention, delivery: Delivery) {
@@ -207,10 +156,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     if (delivery.kind === 'failed') failures += 1
     const text =
       delivery.kind === 'done' ? delivery.remark : delivery.kind === 'failed' ? delivery.text : null
-    if (text !== null) {
-      errors.set(intention.key, text)
-      fail(text)
-    }
+    if (text !== null) voice.fail(text, intention.key)
     if (delivery.kind !== 'failed') reached()
     // Before whoever waits for the outcome looks.
     render()
@@ -223,15 +169,12 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   function reached() {
     failuresInARow = 0
-    if (alertText === UNREACHABLE || alertText === UNREADABLE) say(null)
+    voice.reached()
   }
 
   /** Stops the queue until the service may be back: after a while, with the connection, or when the shopper acts. */
   function pause() {
-    if (failuresInARow === 0) {
-      if (own.length > 0) fail(UNREACHABLE)
-      else say(UNREADABLE)
-    }
+    if (failuresInARow === 0) voice.unreachable(own.length > 0)
     paused = clock.after(Math.min(QUEUE_RETRY_MS * 2 ** failuresInARow, QUEUE_RETRY_LONGEST_MS), resume)
     failuresInARow += 1
     for (const { id } of own) answer(id, true)
@@ -254,8 +197,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     setOwn(own)
     const { list, stands } = coalesce(own, next, busy)
     setOwn(list)
-    errors.delete(next.key)
-    if (alertText !== null) say(null)
+    voice.moveOn(next.key)
     cancelTimer()
     resume()
     return stands
@@ -267,7 +209,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     lifecycle,
     clock,
     report,
-    onCartGone: cartGone,
     note(intention: Intention) {
       takeStock()
       if (!own.some(({ id }) => id === intention.id)) return 'taken' as const
@@ -315,7 +256,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       })
     },
     setQuantity(key, quantity) {
-      const line = shown(settled.cart(), own, errors, { updating: false, status: 'ready' }).lines.find(
+      const line = shown(settled.cart(), own, voice.errors, { updating: false, status: 'ready' }).lines.find(
         (other) => other.key === key,
       )
       const whole = wholeQuantity(quantity)
@@ -337,28 +278,16 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         ? null
         : { id: cart.id, checkoutUrl: cart.checkoutUrl, isEmpty: cart.lines.nodes.length === 0 }
     },
-    leftForCheckout: (cartId) => storage.write('checkout', cartId),
+    leftForCheckout: lifecycle.leftForCheckout,
     hidden() {
       hurry = true
       if (paused === null) void run()
     },
     leaving() {
       const cart = settled.cart()
-      const seen = new Set<string>()
       setOwn(own)
-      const departing = own.map((intention) => {
-        const isFirst = !seen.has(intention.key)
-        seen.add(intention.key)
-        if (cart === null || !isFirst || intention.sent !== null) return intention
-        // Sent without the lock, so not beside another tab's change of the same line.
-        if (journal.isSentElsewhere(intention.key)) return intention
-        const { base, target, ...step } = plan(intention, cart)
-        if (step.kind === 'nothing' || step.kind === 'gone') return intention
-        // Nobody will hear the answer: the next page reads the cart to see whether this happened.
-        void send(api, cart.id, step)
-        return { ...intention, sent: { at: clock.now(), cartId: cart.id, base, target } }
-      })
-      own = journal.release(departing)
+      const { isSentElsewhere } = journal
+      own = journal.release(cart === null ? own : depart(own, cart, { api, now: clock.now, isSentElsewhere }))
     },
     returned() {
       if (!tasks.some(({ kind }) => kind !== 'create')) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_UPDATE_DEBOUNCE_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { type Cart, type CartLine, linesByKey } from './cart.ts'
 
 /**
@@ -75,6 +75,22 @@ export function coalesce(
   const quantity = next.kind === 'add' ? Math.min(last.quantity + next.quantity, MOST) : next.quantity
   const stands = { ...last, quantity, touched: next.touched }
   return { list: list.map((intention) => (intention === last ? stands : intention)), stands }
+}
+
+/**
+ * The next intention to send: each line's in order. A line's update waits for 250 ms without another (CART-27), unless
+ * something of the same line waits behind it, or there is a `hurry`.
+ */
+export function nextReady(list: readonly Intention[], now: number, hurry: boolean): Intention | null {
+  const seen = new Set<string>()
+  for (const intention of list) {
+    const { key, kind, quantity, touched } = intention
+    if (seen.has(key)) continue
+    seen.add(key)
+    const canWait = kind === 'set' && quantity > 0 && now - touched < LINE_UPDATE_DEBOUNCE_MS
+    if (!canWait || hurry || list.findLast((other) => other.key === key) !== intention) return intention
+  }
+  return null
 }
 
 export interface Projected {

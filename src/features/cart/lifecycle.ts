@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Clock } from '#commerce/retry.ts'
 import {
   CART_CREATION_TIMEOUT_MS,
@@ -30,10 +31,20 @@ export interface LifecycleOptions {
   readonly report: (error: Error, context?: Record<string, string>) => void
   /** CART-10. */
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
+  /** Things in the cart are lost. */
+  readonly onLost: () => void
 }
 
-/** Makes carts. */
+/** Makes carts, reads them, and notices when they are gone. */
 export interface Lifecycle {
+  /** CART-06..08: another release, or no cart yet, makes a new one; otherwise the stored one is read. */
+  start(): Promise<'done' | 'gone' | 'unreachable'>
+  /** Reads the cart (CART-11, CART-12); nothing is asked without one. */
+  read(): Promise<'done' | 'gone' | 'unreachable'>
+  /** The service has no such cart: told to the shopper when something is lost that they did not check out (CART-08). */
+  gone(): void
+  /** The shopper goes to check this cart out: its end will be no surprise. */
+  leftForCheckout(cartId: string): void
   /** Makes a cart; false when that failed, which has then been reported (ERR-01, ERR-02). */
   create(): Promise<boolean>
   /** Makes one for a shopper who is adding and has none, telling them (CART-19..21, ERR-02, ERR-03). */
@@ -44,7 +55,9 @@ const TOAST = 'cart-creation'
 
 /** See `Lifecycle`. */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { api, settled, storage, clock, buildId, notify, report, emit } = options
+  const { api, settled, storage, clock, buildId, notify, report, emit, onLost } = options
+  /** Whoever has just paid needs not be told that their cart has expired. */
+  let isPaid = false
 
   /**
    * A creation whose answer was lost leaves nothing that could be read, and nothing that matters: an empty cart nobody
@@ -82,9 +95,51 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     return result === 'created'
   }
 
+  const createQuietly = () => create({ failed: 'Cart Creation Failed', timeout: 'Cart creation timed out.' })
+
+  function gone() {
+    isPaid = storage.read('checkout', z.string()) === settled.id()
+    if (settled.heldLines() && !isPaid) onLost()
+    storage.remove('checkout')
+    settled.forget()
+  }
+
+  async function read() {
+    const cartId = settled.id()
+    if (cartId === null) return 'done'
+    const answer = await api.read(cartId)
+    if (!answer.ok) {
+      report(new Error(answer.error.message), { operation: 'cart' })
+      return 'unreachable'
+    }
+    if (answer.cart !== null) {
+      settled.accept(answer.cart)
+      return 'done'
+    }
+    gone()
+    return 'gone'
+  }
+
   return {
-    create: () => create({ failed: 'Cart Creation Failed', timeout: 'Cart creation timed out.' }),
+    create: createQuietly,
+    read,
+    gone,
+    leftForCheckout: (cartId) => storage.write('checkout', cartId),
+    async start() {
+      const build = storage.read('build', z.string())
+      if (build === buildId && settled.id() !== null) return read()
+      // A new release's empty cart is as it should be; a stored id that was tampered with is a loss.
+      const isLost = build === buildId && settled.heldLines()
+      settled.forget()
+      await createQuietly()
+      if (isLost) onLost()
+      return 'done'
+    },
     async createWhileAdding() {
+      if (isPaid && (await createQuietly())) {
+        isPaid = false
+        return true
+      }
       notify({ kind: 'info', text: CART_EXPIRED, duration: INFO_TOAST_MS, id: TOAST })
       const created = await create({ failed: 'Cart creation failed.', timeout: 'Cart creation timed out.' })
       notify(
