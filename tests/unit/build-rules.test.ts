@@ -1,0 +1,240 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkBudgets } from '../../scripts/build/budgets.ts'
+import { KEEP_MS, keepEarlierFiles } from '../../scripts/build/earlier-releases.ts'
+import {
+  headerRules,
+  headersFile,
+  MAXIMUM_LINE,
+  MAXIMUM_RULES,
+  redirectLines,
+} from '../../scripts/build/host-rules.ts'
+import { checkLinks } from '../../scripts/build/links.ts'
+import { pathOfFile, tagsOf } from '../../scripts/build/pages.ts'
+import { findSecrets } from '../../scripts/build/secrets.ts'
+import {
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  mediaOrigins,
+} from '../../scripts/build/security-policy.ts'
+import { readHostRules } from '../../scripts/host/rules.ts'
+import { type Environment, readEnvironment } from '../../src/config/env.ts'
+
+let directory: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'site-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+function write(files: Readonly<Record<string, string>>, folder = ''): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(directory, folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+const environmentOf = (more: Record<string, string> = {}): Environment =>
+  readEnvironment({
+    PUBLIC_SITE_URL: 'https://lull.example',
+    PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+    PUBLIC_BUILD_ID: 'a',
+    PUBLIC_SANITY_PROJECT_ID: 'abc',
+    PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
+    PUBLIC_STOREFRONT_API_TOKEN: 'public',
+    ...more,
+  })
+
+const nothingFound = { scriptHashes: new Set<string>(), mediaOrigins: new Set<string>() }
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+
+describe('reading built pages', () => {
+  it('finds tags with any kind of attribute', () => {
+    const tags = tagsOf(`<img alt="a > b" src='/x.png' hidden><a href=/y>z</a><image>`, ['img', 'a'])
+    expect(tags.map(({ name, attributes }) => [name, Object.fromEntries(attributes)])).toEqual([
+      ['img', { alt: 'a > b', src: '/x.png', hidden: '' }],
+      ['a', { href: '/y' }],
+    ])
+  })
+
+  it('knows the address of a file', () => {
+    const files = ['index.html', 'shop.html', 'shop/water.html', 'admin/index.html', '404.html']
+    expect(files.map(pathOfFile)).toEqual(['/', '/shop', '/shop/water', '/admin', '/404'])
+  })
+})
+
+describe('the security policy', () => {
+  it('names inline scripts that run, and no others', () => {
+    const hashes = inlineScriptHashes(
+      '<script>alert(1)</script><script type="module">x</script><script src="/a.js"></script>' +
+        '<script type="application/ld+json">{}</script>',
+    )
+    // sha256 of "alert(1)", as browsers report it.
+    expect(hashes[0]).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
+    expect(hashes).toHaveLength(2)
+  })
+
+  it('finds where pictures come from', () => {
+    const html =
+      '<img src="https://a.example/1.png" srcset="https://a.example/1.png 1x, https://b.example/2.png 2x"><img src="/own.png">'
+    expect(mediaOrigins(html)).toEqual(['https://a.example', 'https://b.example'])
+  })
+
+  it('lets pages run their own scripts and ask the configured services alone', () => {
+    const policy = contentSecurityPolicy(
+      environmentOf({ PUBLIC_RECOMMENDATIONS_URL: 'https://r.example/x', PUBLIC_RECOMMENDATIONS_KEY: 'k' }),
+      { scriptHashes: new Set(["'sha256-x'"]), mediaOrigins: new Set(['https://cdn.sanity.io']) },
+    )
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' 'sha256-x'")
+    expect(directive(policy, 'connect-src')).toBe(
+      "connect-src 'self' https://lull.myshopify.com https://r.example",
+    )
+    expect(directive(policy, 'img-src')).toBe(
+      "img-src 'self' data: https://cdn.sanity.io https://cdn.shopify.com",
+    )
+    expect(policy).toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('_headers and _redirects', () => {
+  it('SEO-01 keep the scrubbed site from search engines', () => {
+    const [scrubbed] = headerRules(environmentOf(), 'x', [])
+    const [full] = headerRules(environmentOf({ PUBLIC_SITE_VARIANT: 'full' }), 'x', [])
+    expect(scrubbed?.headers['X-Robots-Tag']).toBe('noindex, nofollow')
+    expect(full?.headers['X-Robots-Tag']).toBeUndefined()
+  })
+
+  it('stay within what hosts accept, however many pages there are, and set no header twice for an address', async () => {
+    const paths = ['/', '/404', '/shop', ...Array.from({ length: 500 }, (_, page) => `/page-${page}`)]
+    const rules = headerRules(environmentOf(), contentSecurityPolicy(environmentOf(), nothingFound), [
+      ...paths,
+      '/shop/water/lemon',
+    ])
+    expect(rules.length).toBeLessThan(MAXIMUM_RULES)
+    write({ _headers: headersFile(rules) })
+    const read = await readHostRules(directory)
+    expect(read.headersFor('/_astro/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
+    expect(read.headersFor('/data/shop.abc.json')['Cache-Control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect(read.headersFor('/data/products/12.json')['Cache-Control']).toBe('no-cache')
+    expect(read.headersFor('/')['Cache-Control']).toBe('no-cache')
+    for (const address of ['/', '/_astro/a.js', '/data/shop.abc.json', '/data/products/1.json']) {
+      const matching = rules.filter(({ path, headers }) => {
+        const isMatch = path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address
+        return isMatch && 'Cache-Control' in headers
+      })
+      expect([address, matching.length]).toEqual([address, 1])
+    }
+  })
+
+  it('refuse a line that hosts would cut', () => {
+    const long = 'x'.repeat(MAXIMUM_LINE)
+    expect(() => headersFile([{ path: '/*', headers: { 'Content-Security-Policy': long } }])).toThrow(
+      'hosts take less',
+    )
+  })
+
+  it('RTE-16, RTE-28 lead only to what was built', () => {
+    expect(redirectLines(directory)).toEqual([])
+    write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin/index.html': '' })
+    expect(redirectLines(directory)).toEqual([
+      '/shop/buy-now /shop/buy-now/subscribe 301',
+      '/discount/* /discount 200',
+      '/admin/* /admin/index.html 200',
+    ])
+  })
+})
+
+describe('files of earlier releases', () => {
+  const days = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
+  const keep = (now: Date) =>
+    keepEarlierFiles({
+      earlier: join(directory, 'earlier'),
+      next: join(directory, 'next'),
+      recordFile: join(directory, 'record.json'),
+      now,
+    })
+
+  it('stay for 7 days after the release that went without them', () => {
+    write({ '_astro/old.1.js': 'old', '_astro/same.2.js': 'same', 'index.html': 'old page' }, 'earlier')
+    write({ '_astro/same.2.js': 'same' }, 'next')
+    expect(keep(days(0))).toBe(1)
+    expect(existsSync(join(directory, 'next/_astro/old.1.js'))).toBe(true)
+    expect(existsSync(join(directory, 'next/index.html'))).toBe(false)
+
+    rmSync(join(directory, 'next/_astro/old.1.js'))
+    expect(keep(days(6))).toBe(1)
+    rmSync(join(directory, 'next/_astro/old.1.js'))
+    expect(keep(new Date(days(0).getTime() + KEEP_MS))).toBe(0)
+    expect(existsSync(join(directory, 'next/_astro/old.1.js'))).toBe(false)
+  })
+
+  it('stay when the record is lost or garbled', () => {
+    write({ '_astro/old.1.js': 'old' }, 'earlier')
+    write({ 'record.json': '{"_astro/old.1.js": 7' })
+    mkdirSync(join(directory, 'next'))
+    expect(keep(days(100))).toBe(1)
+  })
+})
+
+describe('checks of a built site', () => {
+  const noise = (length: number) => Array.from({ length }, (_, n) => Math.sin(n).toString(36)).join('')
+
+  it('weigh what a page brings, imports of its scripts and islands that wake at once included', () => {
+    write({
+      'index.html':
+        '<link rel="stylesheet" href="/_astro/a.css"><script type="module" src="/_astro/a.js"></script>',
+      'shop.html':
+        '<astro-island client="load" component-url="/_astro/island.js" renderer-url="/_astro/a.js"></astro-island>',
+      'about.html':
+        '<astro-island client="intent" component-url="/_astro/b.js" renderer-url="/_astro/b.js"></astro-island>',
+      '_astro/a.css': '@font-face{src:url(./f.woff2)}',
+      '_astro/f.woff2': 'font',
+      '_astro/a.js': 'import{x}from"./b.js";import"./c.js"',
+      '_astro/b.js': noise(6000),
+      '_astro/c.js': 'export const c=1',
+      '_astro/island.js': 'const later=()=>import("./d.js")',
+    })
+    const { problems, pages, heaviest } = checkBudgets(directory)
+    expect(pages).toBe(3)
+    expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
+      '/: N KiB of scripts after gzip, at most 35 are allowed',
+      '/shop: N KiB of scripts after gzip, at most 35 are allowed',
+    ])
+    expect(heaviest.fonts.path).toBe('/')
+  })
+
+  it('find addresses that lead nowhere', async () => {
+    write({
+      'index.html':
+        '<a href="/shop#top">1</a><a href="/shop#nowhere">2</a><a href="/gone">3</a><a href="https://other.example/x">4</a>' +
+        '<a href="https://lull.example/also-gone">5</a><a href="/moved">6</a><img src="/missing.png">',
+      'shop.html': '<h1 id="top">Shop</h1>',
+      _redirects: '/moved /shop 301\n',
+    })
+    const { problems } = await checkLinks(directory, 'https://lull.example')
+    expect(problems).toEqual([
+      '/ leads to /shop#nowhere, and that page has no such place',
+      '/ leads to /gone, which is not there',
+      '/ leads to /also-gone, which is not there',
+      '/ leads to /missing.png, which is not there',
+    ])
+  })
+
+  it('find secrets and source maps', () => {
+    write({ '_astro/a.js': 'const t="s3cret-token"', '_astro/a.js.map': '{}', 'index.html': 'public-token' })
+    const problems = findSecrets(directory, {
+      SANITY_API_READ_TOKEN: 's3cret-token',
+      PUBLIC_STOREFRONT_API_TOKEN: 'public-token',
+    })
+    expect(problems.toSorted()).toEqual([
+      '_astro/a.js contains SANITY_API_READ_TOKEN',
+      '_astro/a.js.map is a source map',
+    ])
+  })
+})
