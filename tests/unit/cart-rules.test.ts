@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Cart,
+  type CartLine,
+  compareAtOf,
+  isOlder,
+  lineKey,
+  linesByKey,
+  maximumOf,
+  wholeQuantity,
+} from '#features/cart/cart.ts'
+import { coalesce, happened, type Intention, nextReady, plan, project } from '#features/cart/intentions.ts'
+import { shown } from '#features/cart/shown.ts'
+import { GENERIC_ISSUE, inWords, plain, updated } from '#features/cart/texts.ts'
+
+const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
+
+const line = (variantId: string, quantity: number, more: Partial<CartLine> = {}): CartLine => ({
+  id: `line of ${variantId}`,
+  quantity,
+  attributes: [],
+  cost: {
+    totalAmount: usd('10.0'),
+    subtotalAmount: usd('10.0'),
+    amountPerQuantity: usd('10.0'),
+    compareAtAmountPerQuantity: null,
+  },
+  sellingPlanAllocation: null,
+  merchandise: {
+    id: variantId,
+    sku: null,
+    title: 'Default Title',
+    price: usd('10.0'),
+    compareAtPrice: null,
+    availableForSale: true,
+    quantityAvailable: 5,
+    image: null,
+    selectedOptions: [],
+    product: { id: 'gid://shopify/Product/1', title: 'Sky', productType: 'Powders' },
+  },
+  ...more,
+})
+
+const stocked = (availableForSale: boolean, quantityAvailable: number | null, quantity = 2) => {
+  const { merchandise, ...rest } = line('v', quantity)
+  return { ...rest, merchandise: { ...merchandise, availableForSale, quantityAvailable } }
+}
+
+const cart = (...nodes: CartLine[]): Cart => ({
+  id: 'gid://shopify/Cart/1',
+  checkoutUrl: 'https://shop.example/c',
+  updatedAt: '2026-04-01T00:00:00Z',
+  cost: { totalAmount: usd('20.0') },
+  attributes: [],
+  discountCodes: [],
+  lines: { nodes },
+})
+
+describe('quantities', () => {
+  test.each([
+    ['CART-28 what is available', true, 5, 5],
+    ['CART-29 the fallback when it sells on at 0', true, 0, 9999],
+    ['CART-29 the fallback when it sells on below 0', true, -3, 9999],
+    ['CART-29 the fallback when it is not counted', true, null, 9999],
+    ['CART-30 what the line has when it is not for sale', false, 7, 2],
+    ['CART-28 never more than the fallback', true, 2 ** 40, 9999],
+  ])('%s', (_, availableForSale, available, maximum) => {
+    expect(maximumOf(stocked(availableForSale, available))).toBe(maximum)
+  })
+
+  test('CART-28 whatever is asked for is a whole quantity within bounds, or none', () => {
+    fc.assert(
+      fc.property(fc.double(), (asked) => {
+        const whole = wholeQuantity(asked)
+        if (!Number.isFinite(asked)) expect(whole).toBeNull()
+        else expect(whole !== null && Number.isInteger(whole) && whole >= 0 && whole <= 9999).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('lines', () => {
+  test('CART-22 two lines of one variant and plan both show, and each can be changed', () => {
+    const gift = line('v', 1, { id: 'other', attributes: [{ key: 'a', value: 'b' }] })
+    const keys = [...linesByKey(cart(line('v', 2), gift)).keys()]
+    expect(keys).toEqual([lineKey('v', null), `${lineKey('v', null)}|other`])
+    const second: Intention = { ...set(keys[1] ?? '', 4) }
+    expect(plan(second, cart(line('v', 2), gift))).toMatchObject({
+      kind: 'update',
+      lineId: 'other',
+      quantity: 4,
+    })
+  })
+
+  test('CART-44 CART-45 labels are the plan’s name and the variant’s title, unless that is the default', () => {
+    const plans = { sellingPlan: { id: 'p', name: 'Every month', recurringDeliveries: true } }
+    const view = shown(
+      cart(
+        line('v', 1),
+        line('w', 1, {
+          sellingPlanAllocation: plans,
+          merchandise: { ...line('w', 1).merchandise, title: '12 cans' },
+        }),
+      ),
+      [],
+      new Map(),
+      { updating: false, status: 'ready' },
+    )
+    expect(view.lines.map(({ variantTitle, planName }) => [variantTitle, planName])).toEqual([
+      [null, null],
+      ['12 cans', 'Every month'],
+    ])
+    expect(view.count).toBe(2)
+  })
+
+  test('CART-43 the compare-at price shows as the server gives it, or not at all', () => {
+    const cost = { ...line('v', 1).cost, compareAtAmountPerQuantity: usd('12.0') }
+    expect(compareAtOf(line('v', 1, { cost }))).toEqual(usd('12.0'))
+    expect(compareAtOf(line('v', 2, { cost }))).toBeNull()
+    expect(compareAtOf(line('v', 2, { cost: { ...cost, subtotalAmount: usd('15.0') } }))).toEqual(usd('15.0'))
+    expect(
+      compareAtOf(line('v', 1, { cost: { ...cost, compareAtAmountPerQuantity: usd('9.0') } })),
+    ).toBeNull()
+  })
+
+  test('CART-27 an older answer of the same cart is told from a newer one', () => {
+    const later = { ...cart(), updatedAt: '2026-04-01T00:00:01Z' }
+    expect(isOlder(cart(), later)).toBe(true)
+    expect(isOlder(later, cart())).toBe(false)
+    expect(isOlder(cart(), cart())).toBe(false)
+    expect(isOlder({ ...cart(), id: 'gid://shopify/Cart/2' }, later)).toBe(false)
+    expect(isOlder(cart(), null)).toBe(false)
+  })
+})
+
+let made = 0
+const shared = (key: string, quantity: number) => ({
+  id: `i${made++}`,
+  owner: 'tab',
+  touched: 1000,
+  cartId: 'gid://shopify/Cart/1',
+  key,
+  title: 'Sky',
+  quantity,
+  sent: null,
+})
+const set = (key: string, quantity: number): Intention => ({ ...shared(key, quantity), kind: 'set' })
+const add = (variantId: string, quantity: number): Intention => ({
+  ...shared(lineKey(variantId, null), quantity),
+  kind: 'add',
+  variantId,
+  sellingPlanId: null,
+  attributes: [],
+  display: { title: 'Sky', variantTitle: null, planName: null, image: null },
+})
+
+const quantityArb = fc.integer({ min: 0, max: 9 })
+const intentionArb: fc.Arbitrary<Intention> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('v', 'w'), quantityArb)
+    .map(([variant, quantity]) => set(lineKey(variant, null), quantity)),
+  fc
+    .tuple(fc.constantFrom('v', 'w'), fc.integer({ min: 1, max: 3 }))
+    .map(([variant, quantity]) => add(variant, quantity)),
+)
+
+const seen = (settled: Cart, list: readonly Intention[]) =>
+  project(settled, list).map(({ key, quantity }) => [key, quantity])
+
+describe('intentions', () => {
+  test('CART-27 merged or one by one, a shopper sees the same cart', () => {
+    fc.assert(
+      fc.property(fc.array(intentionArb, { maxLength: 12 }), (intentions) => {
+        let merged: readonly Intention[] = []
+        for (const next of intentions) merged = coalesce(merged, next, null).list
+        const settled = cart(line('v', 2))
+        expect(seen(settled, merged)).toEqual(seen(settled, intentions))
+        expect(merged.length).toBeLessThanOrEqual(intentions.length)
+      }),
+    )
+  })
+
+  test('CART-27 what has been sent, or is being delivered, is never merged into', () => {
+    const waiting = set('v|', 3)
+    const sent = { ...waiting, sent: { at: 0, cartId: 'gid://shopify/Cart/1', base: 1, target: 3 } }
+    expect(coalesce([sent], set('v|', 4), null).list).toHaveLength(2)
+    expect(coalesce([waiting], set('v|', 4), waiting.id).list).toHaveLength(2)
+    expect(coalesce([waiting], set('v|', 4), null).list).toHaveLength(1)
+  })
+
+  test('CART-22..24 CART-26 each becomes the one request that does it', () => {
+    const settled = cart(line('v', 2))
+    expect(plan(add('w', 1), settled)).toMatchObject({ kind: 'add', base: 0, target: 1 })
+    expect(plan(add('v', 1), settled)).toMatchObject({ kind: 'update', quantity: 3, base: 2 })
+    expect(plan(set('v|', 0), settled)).toMatchObject({ kind: 'remove' })
+    expect(plan(set('v|', 2), settled)).toMatchObject({ kind: 'nothing' })
+    expect(plan(set('w|', 0), settled)).toMatchObject({ kind: 'nothing' })
+    expect(plan(set('w|', 4), settled)).toMatchObject({ kind: 'gone' })
+  })
+
+  test('NET-02 a lost addition counts as done once its line has moved at all; a setting only by its result', () => {
+    const sent = (intention: Intention, base: number, target: number): Intention => ({
+      ...intention,
+      sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
+    })
+    expect(happened(sent(add('v', 5), 0, 5), cart(line('v', 3)))).toBe(true)
+    expect(happened(sent(add('v', 5), 0, 5), cart())).toBe(false)
+    expect(happened(sent(set('v|', 5), 2, 5), cart(line('v', 3)))).toBe(false)
+    expect(happened(sent(set('v|', 5), 2, 5), cart(line('v', 5)))).toBe(true)
+    expect(happened(add('v', 5), cart(line('v', 5)))).toBe(false)
+  })
+
+  test('CART-27 updates wait their 250 ms, additions and removals do not', () => {
+    const [update, removal, addition] = [set('v|', 3), set('w|', 0), add('x', 1)]
+    expect(nextReady([update], 1249, false)).toBeNull()
+    expect(nextReady([update], 1250, false)).toBe(update)
+    expect(nextReady([update], 1001, true)).toBe(update)
+    expect(nextReady([update, removal], 1001, false)).toBe(removal)
+    expect(nextReady([update, addition], 1001, false)).toBe(addition)
+    expect(nextReady([update, add('v', 1)], 1001, false)).toBe(update)
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    ['GraphQL error: Error: No such flavour.', 'No such flavour.'],
+    ['Error:', GENERIC_ISSUE],
+    ['', GENERIC_ISSUE],
+    ['The merchandise with id gid://shopify/ProductVariant/1 does not exist.', GENERIC_ISSUE],
+  ])('ERR-12 %j is said as %j', (message, text) => {
+    expect(plain(message)).toBe(text)
+  })
+
+  test('ERR-12 codes are said in plain words, unknown ones by their message', () => {
+    const say = (code: string | null) => inWords({ code, message: 'Technically wrong.' }, 'Sky', 3)
+    expect(say('MERCHANDISE_OUT_OF_STOCK')).toBe('Sky is sold out.')
+    expect(say('MERCHANDISE_NOT_ENOUGH_STOCK')).toBe('There are only 3 of Sky left.')
+    expect(say('SOMETHING_NEW')).toBe('Technically wrong.')
+    expect(say(null)).toBe('Technically wrong.')
+  })
+
+  test('CART-46 the status tells the count and the server’s amount', () => {
+    expect(updated(1, usd('39.9'))).toBe('Cart updated: 1 item, $39.90')
+    expect(updated(3, usd('1239.9'))).toBe('Cart updated: 3 items, $1,239.90')
+    expect(updated(0, null)).toBe('Cart updated: 0 items')
+  })
+})
