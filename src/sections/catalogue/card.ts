@@ -13,8 +13,8 @@ export interface CardOffer {
   action: { kind: 'add'; variantId: string; variantTitle: string | null } | { kind: 'choose' | 'sold-out' }
 }
 
-/** The option whose values differ in number alone, so that the smallest is a fair first choice. */
-const PACK_OPTION = 'Pack Size'
+/** CAT-12: what fits one person fits no other, and a gift's amount is the giver's to say. */
+const CHOSEN_BY_HAND: readonly string[] = ['Merch', 'Gift Card']
 
 /** Null when the commerce service does not sell the product. */
 export function cardOffer(product: Product): CardOffer | null {
@@ -22,16 +22,15 @@ export function cardOffer(product: Product): CardOffer | null {
   const variant = form?.variants.find(({ id }) => id === form.initialVariantId)
   if (form === null || variant === undefined) return null
   const offer = offerOf(form, variant, null)
-  const packAt = form.options.findIndex(({ name }) => name === PACK_OPTION)
-  const isChoice = form.options.some(({ name, values }) => name !== PACK_OPTION && values.length > 1)
+  const isByHand = CHOSEN_BY_HAND.includes(product.commerce?.productType ?? '')
   const isForSale = form.variants.some(({ available }) => available)
   return {
     price: offer.price,
     compareAt: offer.regular,
-    pack: packAt === -1 ? null : (variant.values[packAt] ?? null),
+    pack: isByHand ? null : (variant.values[0] ?? null),
     action: !isForSale
       ? { kind: 'sold-out' }
-      : isChoice
+      : isByHand && form.variants.length > 1
         ? { kind: 'choose' }
         : { kind: 'add', variantId: variant.id, variantTitle: variant.title },
   }

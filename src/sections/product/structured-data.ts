@@ -1,0 +1,34 @@
+import { plainText } from '#content/rich-text.ts'
+import type { Product } from '#features/catalogue/product.ts'
+
+const availability = (isAvailable: boolean) => `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`
+
+/**
+ * The product for search engines (SEO-01's decision), as the text of a `application/ld+json` script: what could end the
+ * script is escaped. `url` is the page's whole address, `image` a picture's.
+ */
+export function productStructuredData(
+  product: Product,
+  { url, image, brand }: { url: string; image: string | null; brand: string },
+): string {
+  const variants = product.commerce?.variants ?? []
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description: plainText(product.description),
+    url,
+    ...(image === null ? {} : { image }),
+    brand: { '@type': 'Brand', name: brand },
+    offers: variants.map((variant) => ({
+      '@type': 'Offer',
+      name: variant.title,
+      ...(variant.sku === null ? {} : { sku: variant.sku }),
+      price: variant.price.amount,
+      priceCurrency: variant.price.currencyCode,
+      availability: availability(variant.availableForSale),
+      url,
+    })),
+  }
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
