@@ -6,8 +6,8 @@ import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'
 import {
   colorsProjection,
-  imageProjection,
   linkProjection,
+  plainImageProjection,
   richTextProjection,
   slideProjection,
 } from './projections.ts'
@@ -20,14 +20,14 @@ const productProjection = `_id, title, "slug": slug.current, cbd, hideFromNaviga
     "single": options.single{details, badge},
     "amazon": {"url": amazon.productLink.url, "title": amazon.productLink.text, "external": true}},
   description[]{${richTextProjection}}, badge, hour,
-  thumb{image{${imageProjection}}, hovers[]{${imageProjection}}},
-  heroGallery[]{${slideProjection}}, favicon{${imageProjection}},
+  thumb{image{${plainImageProjection}}, hovers[]{${plainImageProjection}}},
+  heroGallery[]{${slideProjection}}, favicon{${plainImageProjection}},
   colors{${colorsProjection}}, "colorSectionBackground": colorSectionBackground.hex,
   "ingredients": ingredients[]._ref,
   features{title, list[]{title, text}, cta{${linkProjection}}},
   relatedProductsTitleLink{${linkProjection}},
   relatedProducts{"products": products[]._ref, "featured": featured._ref},
-  lookbook{images[]{${imageProjection}}, cta{${linkProjection}}}`
+  lookbook{images[]{${plainImageProjection}}, cta{${linkProjection}}}`
 
 /** A product goes with its category: where that is left out, its address would lead nowhere. */
 const shown = '(!$excludeCBD || (cbd != true && category->cbd != true))'

@@ -1,10 +1,19 @@
 // GROQ for the shared objects; each is the inside of a projection, to be put between braces.
 
+/**
+ * CAT-20; parsed by `fields.image`. Without the tiny preview, which is most of a picture's data: for kinds of which
+ * there are thousands.
+ */
+export const plainImageProjection = `alt, noCompression, hotspot{x, y, width, height}, crop{top, bottom, left, right},
+  "ref": asset._ref,
+  "asset": asset->{_id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height,
+    "color": metadata.palette.dominant.background}`
+
 /** CAT-20; parsed by `fields.image`. */
 export const imageProjection = `alt, noCompression, hotspot{x, y, width, height}, crop{top, bottom, left, right},
   "ref": asset._ref,
   "asset": asset->{_id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height,
-    "lqip": metadata.lqip, "color": metadata.palette.dominant.background}`
+    "color": metadata.palette.dominant.background, "lqip": metadata.lqip}`
 
 /** The page a link or product link leads to: what its address is made of. */
 export const linkedPageProjection = `_type, "title": coalesce(title, pageTitle), "slug": slug.current, cbd,
@@ -26,8 +35,8 @@ export const videoProjection = `loop, "playbackId": asset->playbackId, "aspectRa
 /** OBJ-02; parsed by `fields.media`. */
 export const mediaProjection = `caption, attribution, position, image{${imageProjection}}, video{${videoProjection}}`
 
-/** OBJ-05; parsed by `fields.slide`. */
-export const slideProjection = `caption, image{${imageProjection}}, video{${videoProjection}}`
+/** OBJ-05; parsed by `fields.slides`. */
+export const slideProjection = `caption, image{${plainImageProjection}}, video{${videoProjection}}`
 
 /** CAT-01..04: leaves out what is flagged `cbd` where the site variant asks for that. */
 export const unlessExcluded = `(!$excludeCBD || cbd != true)`

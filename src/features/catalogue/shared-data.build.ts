@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { numericId } from '#commerce/ids.ts'
+import { MENU_PRODUCTS } from '#config/limits.ts'
 import { sharedDataPath } from '#config/routes.ts'
 import { responsiveImage } from '#content/images.ts'
 import type { PromotionalProduct } from '#content/promotional-product.ts'
@@ -30,7 +31,7 @@ function submenuOf({ submenu }: MenuItem) {
     categories: (submenu?.categories ?? []).map((category) => ({
       title: category.menu.title ?? category.title,
       path: category.path,
-      products: category.menuProducts.map(menuProduct),
+      products: category.menuProducts.slice(0, MENU_PRODUCTS).map(menuProduct),
     })),
   }
 }
