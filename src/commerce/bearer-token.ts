@@ -1,3 +1,5 @@
+import { BEARER_TOKEN_LIFETIME_S } from '#config/limits.ts'
+
 /** The cookie the shopper's bearer token is kept in (NET-03). */
 const COOKIE = 'token'
 
@@ -42,12 +44,12 @@ export function readBearerToken(jar: CookieJar): string | null {
   return null
 }
 
-/** Keeps the token for `lifetimeSeconds` (7 days, NET-03) and resets the request caches. */
+/** Keeps the token for 7 days (NET-03) and resets the request caches. */
 export async function logIn(
   token: string,
-  { jar, secure, lifetimeSeconds }: { jar: CookieJar; secure: boolean; lifetimeSeconds: number },
+  { jar, secure }: { jar: CookieJar; secure: boolean },
 ): Promise<void> {
-  jar.cookie = `${COOKIE}=${encodeURIComponent(token)}; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+  jar.cookie = `${COOKIE}=${encodeURIComponent(token)}; Path=/; Max-Age=${BEARER_TOKEN_LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`
   await resetCaches()
 }
 

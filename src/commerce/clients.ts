@@ -4,7 +4,7 @@ import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-reques
 import { type RequestError, type RequestResult, requestError } from './result.ts'
 import { type Clock, fetchWithRetry, systemClock, TimeoutError } from './retry.ts'
 
-export interface RequestOptions {
+interface RequestOptions {
   /**
    * Whether doing it twice is the same as doing it once, so that it may be sent again after a lost answer (NET-02).
    * Queries always are; mutations only when the caller says so.

@@ -226,7 +226,7 @@ describe('the bearer token', () => {
     const cookies = jar()
     const reset = vi.fn()
     const stop = onCredentialsChange(reset)
-    await logIn('a b', { jar: cookies, secure: true, lifetimeSeconds: 604_800 })
+    await logIn('a b', { jar: cookies, secure: true })
     expect(cookies.cookie).toBe('token=a%20b; Path=/; Max-Age=604800; SameSite=Lax; Secure')
     await logOut(cookies)
     expect(cookies.cookie).toContain('Max-Age=0')

@@ -26,7 +26,7 @@ export type CartAnswer =
     }
   | { readonly ok: false; readonly error: RequestError }
 
-export interface NewLine {
+interface NewLine {
   readonly merchandiseId: string
   readonly quantity: number
   readonly sellingPlanId?: string

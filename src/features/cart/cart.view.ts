@@ -46,7 +46,7 @@ export interface CartView {
 }
 
 /** What a page knows about what it adds, shown until the server's own words arrive. */
-export interface LineDisplay {
+interface LineDisplay {
   readonly title: string
   readonly variantTitle: string | null
   readonly planName: string | null

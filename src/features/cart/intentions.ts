@@ -53,7 +53,7 @@ const setting = z.object({ ...shared, kind: z.literal('set') })
 export const intentionSchema = z.discriminatedUnion('kind', [addition, setting])
 
 export type Intention = z.infer<typeof intentionSchema>
-export type Addition = z.infer<typeof addition>
+type Addition = z.infer<typeof addition>
 
 const MOST = QUANTITY_FALLBACK
 

@@ -23,8 +23,8 @@ export const notAdded = (title: string) => `We couldn’t add ${title} to your c
 export const notChanged = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
 export const notRemoved = (title: string) => `We couldn’t remove ${title}. Please try again.`
-export const soldOut = (title: string) => `${title} is sold out.`
-export const onlySome = (title: string, quantity: number) =>
+const soldOut = (title: string) => `${title} is sold out.`
+const onlySome = (title: string, quantity: number) =>
   quantity > 0 ? `There are only ${quantity} of ${title} left.` : soldOut(title)
 
 /** The status region's texts (contract): while changes are under way, and when all are settled. */

@@ -1,5 +1,5 @@
 /** What the hosted checkout is told besides its own address, by the names it knows (CHK-03); `utm_*` come as they came. */
-export type CheckoutParameter =
+type CheckoutParameter =
   | 'measurement_id'
   | 'client_id'
   | 'session_id'

@@ -9,7 +9,7 @@ export const CART_UNREACHABLE =
   'We can’t reach your cart right now. Please try checking out again in a moment.'
 
 /** What checking out needs of the cart. */
-export interface CheckoutCart {
+interface CheckoutCart {
   /** Resolves when nothing is under way any more: whether every change has settled well. */
   settle(): Promise<'settled' | 'failed' | 'unreachable'>
   /** Null without a cart. */
