@@ -4,7 +4,6 @@ import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { testPorts } from '../../scripts/local-environment.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
-export const siteUrl = `http://localhost:${testPorts.site}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 
 /** What the browser complained about on any of a context's pages. */
