@@ -4,7 +4,7 @@ import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MINIMUM } from '#config/limits.ts'
 import styles from './CartLine.module.css'
 import { removeLine, setQuantity } from './cart.store.ts'
 import type { CartLineView } from './cart.view.ts'
-import { useProductPath } from './useProductPath.ts'
+import { useProduct } from './useProduct.ts'
 
 interface Props {
   line: CartLineView
@@ -12,8 +12,7 @@ interface Props {
   onRemove: () => void
 }
 
-function Title({ productId, title }: Pick<CartLineView, 'productId' | 'title'>) {
-  const path = useProductPath(productId)
+function Title({ path, title }: { path: string | null; title: string }) {
   // Without an address yet it is no link, but can be focused when a neighbour was removed.
   return path === null ? (
     <span tabIndex={-1} data-line-title>
@@ -28,8 +27,11 @@ function Title({ productId, title }: Pick<CartLineView, 'productId' | 'title'>) 
 
 /** One line of the cart (CART-43..46). */
 export function CartLine({ line, onRemove }: Props) {
-  const { key, productId, title, variantTitle, planName, quantity, maximum, image, price, compareAt } = line
+  const { key, productId, variantTitle, planName, quantity, maximum, image, price, compareAt } = line
   const { pending, error } = line
+  const product = useProduct(productId)
+  // The shop's own name for it: the commerce service sells deliveries of a product as another one ("… Subscription").
+  const title = product?.title ?? line.title
   const labels = [variantTitle, planName].filter((label) => label !== null)
   return (
     <li className={styles.line} data-pending={pending ? '' : undefined}>
@@ -40,7 +42,7 @@ export function CartLine({ line, onRemove }: Props) {
       </div>
       <div className={styles.words}>
         <h3 className="title-4">
-          <Title productId={productId} title={title} />
+          <Title path={product?.path ?? null} title={title} />
         </h3>
         {labels.map((label) => (
           <p key={label} className="small">

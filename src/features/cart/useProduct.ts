@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { numericId } from '#commerce/ids.ts'
+import type { ProductData } from '#features/catalogue/product-data.ts'
+import { report } from '#features/reporting/report.ts'
+import { loadProductData } from '#features/shared-data/load.ts'
+
+const products = new Map<string, Promise<ProductData | null>>()
+
+function productOf(number: string): Promise<ProductData | null> {
+  const known =
+    products.get(number) ??
+    loadProductData(number).catch((error: unknown) => {
+      products.delete(number)
+      report(error, { part: 'product data' })
+      return null
+    })
+  products.set(number, known)
+  return known
+}
+
+/** What the shop knows of a commerce product; null until known, and for one that does not show on this site. */
+export function useProduct(productId: string | null): ProductData | null {
+  const [product, setProduct] = useState<ProductData | null>(null)
+  useEffect(() => {
+    const number = productId === null ? null : numericId(productId)
+    if (number === null) return
+    let isGone = false
+    void productOf(number).then((found) => {
+      if (!isGone) setProduct(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [productId])
+  return product
+}
