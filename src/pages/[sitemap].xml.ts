@@ -1,0 +1,28 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { pathOf } from '#config/routes.ts'
+import { isIndexable, siteOrigin } from '#config/site.ts'
+import { currentShop } from '#features/catalogue/current-shop.ts'
+
+/** SEO-01: only the variant that may be indexed has one, at `/sitemap.xml`. */
+export const getStaticPaths = (() =>
+  isIndexable ? [{ params: { sitemap: 'sitemap' } }] : []) satisfies GetStaticPaths
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+export const GET: APIRoute = async () => {
+  const { catalogue, content } = await currentShop()
+  const [pages, buyNow] = await Promise.all([content.pages.all(), content.buyNow.all()])
+  const paths = [
+    pathOf('home', {}),
+    pathOf('shop', {}),
+    ...catalogue.categories.map(({ path }) => path),
+    ...catalogue.products.map(({ path }) => path),
+    ...buyNow.map(({ slug }) => pathOf('buyNow', { slug })),
+    ...pages.map(({ slug }) => pathOf('page', { slug })),
+  ]
+  const urls = paths.map((path) => `<url><loc>${escapeXml(siteOrigin + path)}</loc></url>`).join('\n')
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+  )
+}
