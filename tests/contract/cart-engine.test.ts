@@ -31,7 +31,7 @@ const clock: Clock = {
 }
 
 async function until<Result>(what: () => Result, holds: (result: Result) => boolean): Promise<Result> {
-  for (let tried = 0; tried < 400; tried += 1) {
+  for (let tried = 0; tried < 800; tried += 1) {
     const result = what()
     if (holds(result)) return result
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -45,7 +45,7 @@ function openTab(area = new Map<string, string>()) {
     storefrontUrl: `${shop.url}/api/2026-04/graphql.json`,
     accessToken: { kind: 'public', value: 'public' },
     backendUrl: `${shop.url}/none`,
-    retry: { attempts: 4, initialDelayMs: 2, timeoutMs: 500 },
+    retry: { attempts: 4, initialDelayMs: 2, timeoutMs: 800 },
     onVersionMismatch: (message) => said.push(message),
     fetch: async (input, init) => {
       const response = await fetch(input, init)
@@ -206,7 +206,7 @@ describe('faults', () => {
     { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
     { kind: 'status', status: 430 },
     { kind: 'malformed' },
-    { kind: 'delay', ms: 700, when: 'after' },
+    { kind: 'delay', ms: 1000, when: 'after' },
     { kind: 'nullCart' },
     { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
     { kind: 'graphqlError', message: 'Oops', code: 'INTERNAL_SERVER_ERROR' },

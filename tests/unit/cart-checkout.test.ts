@@ -58,6 +58,7 @@ function leave(cart: CartEngine) {
   const reports: string[] = []
   const left = leaveForCheckout({
     cart,
+    limitText: 'Too many.',
     parameters: () => ({ non_cbd: 'true', measurement_id: null }),
     navigate: (address) => went.push(address),
     fail: (text) => said.push(text),
@@ -98,6 +99,18 @@ describe('leaving', () => {
     const { left, said } = leave(tab.engine)
     expect(await left).toBe(false)
     expect(said).toEqual([CART_EMPTY])
+  })
+
+  test('CHK-01 a cart at its limit of 10 stays; one below goes', async () => {
+    const { tab, time } = await openBrowser()
+    void tab.engine.add(request(SKY, 10))
+    await time.pass(1000)
+    const full = leave(tab.engine)
+    expect(await full.left).toBe(false)
+    expect([full.went, full.said]).toEqual([[], ['Too many.']])
+    tab.engine.setQuantity(sky, 9)
+    await time.pass(1000)
+    expect(await leave(tab.engine).left).toBe(true)
   })
 
   test('CHK-02 a change that fails on the way keeps the shopper here', async () => {

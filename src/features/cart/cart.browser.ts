@@ -1,29 +1,18 @@
-import {
-  PUBLIC_ANALYTICS_MEASUREMENT_ID,
-  PUBLIC_BACKEND_URL,
-  PUBLIC_BUILD_ID,
-  PUBLIC_SITE_VARIANT,
-  PUBLIC_STOREFRONT_API_TOKEN,
-  PUBLIC_STOREFRONT_API_URL,
-} from 'astro:env/client'
+import { PUBLIC_ANALYTICS_MEASUREMENT_ID, PUBLIC_BUILD_ID, PUBLIC_SITE_VARIANT } from 'astro:env/client'
 import type { WritableAtom } from 'nanostores'
-import { readBearerToken } from '#commerce/bearer-token.ts'
-import { createCommerceClients } from '#commerce/clients.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
-import {
-  ERROR_TOAST_MS,
-  REQUEST_ATTEMPTS,
-  REQUEST_INITIAL_DELAY_MS,
-  REQUEST_TIMEOUT_MS,
-} from '#config/limits.ts'
+import { ERROR_TOAST_MS } from '#config/limits.ts'
+import { supportEmail } from '#config/site.ts'
 import { leaveForCheckout } from '#features/checkout/leave.ts'
 import { report } from '#features/reporting/report.ts'
+import { browserClients } from '#features/session/browser-clients.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
 import { createCartApi } from './cart.api.ts'
 import type { CartVerbs, CartView } from './cart.view.ts'
 import { createCartEngine } from './engine.ts'
+import { limitReached } from './limit.ts'
 import { createTabLock } from './tab-lock.ts'
 
 /** The store's own sides of what it shows. */
@@ -32,21 +21,6 @@ export interface CartStores {
   readonly announcement: WritableAtom<string>
   readonly cartError: WritableAtom<string | null>
   readonly checkingOut: WritableAtom<boolean>
-}
-
-function commerceClients() {
-  return createCommerceClients({
-    storefrontUrl: PUBLIC_STOREFRONT_API_URL,
-    accessToken: { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN },
-    backendUrl: PUBLIC_BACKEND_URL ?? new URL('/api/graphql', location.origin).href,
-    bearerToken: () => readBearerToken(document),
-    onVersionMismatch: (message) => report(new Error(message)),
-    retry: {
-      attempts: REQUEST_ATTEMPTS,
-      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-    },
-  })
 }
 
 /** Starts the cart in this browser, and keeps it in step with the page's life. Called once, by the store. */
@@ -66,7 +40,7 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
   // Absent outside secure contexts, whatever its type says.
   const locks = 'locks' in navigator ? navigator.locks : undefined
   const engine = createCartEngine({
-    api: createCartApi(commerceClients().cart),
+    api: createCartApi(browserClients().cart),
     storage,
     clock: systemClock,
     exclusively: createTabLock({
@@ -115,6 +89,7 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
       stopWork = startWork()
       const isLeaving = await leaveForCheckout({
         cart: engine,
+        limitText: limitReached(supportEmail),
         parameters: () => ({
           measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
           non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,

@@ -92,6 +92,11 @@ export function maximumOf(line: CartLine): number {
     : Math.min(quantityAvailable, QUANTITY_FALLBACK)
 }
 
+/** How many things a cart holds: the sum of quantities (CART-31). */
+export function countOf(cart: Cart): number {
+  return cart.lines.nodes.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** A whole quantity from 0 to the fallback's 9999, whatever was asked for; null for what is no quantity at all. */
 export function wholeQuantity(asked: number): number | null {
   return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), QUANTITY_FALLBACK) : null

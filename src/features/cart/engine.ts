@@ -6,7 +6,7 @@ import {
   QUEUE_RETRY_LONGEST_MS,
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
-import { lineKey, wholeQuantity } from './cart.ts'
+import { countOf, lineKey, wholeQuantity } from './cart.ts'
 import { type Delivery, deliver } from './courier.ts'
 import { depart } from './departure.ts'
 import type { CartEngine, CartEngineOptions } from './engine.types.ts'
@@ -274,9 +274,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     checkoutCart() {
       const cart = settled.cart()
-      return cart === null
-        ? null
-        : { id: cart.id, checkoutUrl: cart.checkoutUrl, isEmpty: cart.lines.nodes.length === 0 }
+      if (cart === null) return null
+      return { id: cart.id, checkoutUrl: cart.checkoutUrl, count: countOf(cart) }
     },
     leftForCheckout: lifecycle.leftForCheckout,
     hidden() {

@@ -33,8 +33,8 @@ export interface CartEngine {
   setQuantity(key: string, quantity: number): void
   /** Sends what is waiting now, and resolves when nothing is under way: whether every change has settled well. */
   settle(): Promise<'settled' | 'failed' | 'unreachable'>
-  /** The settled cart's checkout address and id; null without a cart. */
-  checkoutCart(): { id: string; checkoutUrl: string; isEmpty: boolean } | null
+  /** The settled cart's id, checkout address and count; null without a cart. */
+  checkoutCart(): { id: string; checkoutUrl: string; count: number } | null
   /** Remembers that the shopper went to check this cart out, so that its end is no surprise later. */
   leftForCheckout(cartId: string): void
   /** The page went out of sight: nothing waits any longer. */

@@ -1,4 +1,5 @@
 import { cartToken } from '#commerce/ids.ts'
+import { CART_LIMIT } from '#config/limits.ts'
 import { type CheckoutParameters, checkoutAddress } from './checkout.ts'
 
 /** CHK-05. */
@@ -13,13 +14,15 @@ interface CheckoutCart {
   /** Resolves when nothing is under way any more: whether every change has settled well. */
   settle(): Promise<'settled' | 'failed' | 'unreachable'>
   /** Null without a cart. */
-  checkoutCart(): { id: string; checkoutUrl: string; isEmpty: boolean } | null
+  checkoutCart(): { id: string; checkoutUrl: string; count: number } | null
   /** Remembers that this cart's end will be no surprise. */
   leftForCheckout(cartId: string): void
 }
 
 export interface CheckoutOptions {
   readonly cart: CheckoutCart
+  /** What a full cart is told (CART-32, CHK-01). */
+  readonly limitText: string
   /** What is known of the session, besides the cart's own token. */
   readonly parameters: () => CheckoutParameters
   readonly navigate: (address: string) => void
@@ -29,11 +32,11 @@ export interface CheckoutOptions {
 }
 
 /**
- * Takes the shopper to the hosted checkout (CHK-02, CHK-03, CHK-05) once every change has settled: what they saw is what
+ * Takes the shopper to the hosted checkout (CHK-01..03, CHK-05) once every change has settled: what they saw is what
  * they pay. A change that fails on the way keeps them here, with the cart as it is. True when the browser is on its way.
  */
 export async function leaveForCheckout(options: CheckoutOptions): Promise<boolean> {
-  const { cart: shopping, parameters, navigate, fail, report } = options
+  const { cart: shopping, limitText, parameters, navigate, fail, report } = options
   const outcome = await shopping.settle()
   const cart = shopping.checkoutCart()
   if (outcome === 'unreachable') fail(CART_UNREACHABLE)
@@ -41,7 +44,8 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<boolea
   else if (cart === null) {
     report(new Error(CART_NOT_FOUND), { operation: 'checkout' })
     fail(CART_NOT_FOUND)
-  } else if (cart.isEmpty) fail(CART_EMPTY)
+  } else if (cart.count === 0) fail(CART_EMPTY)
+  else if (cart.count >= CART_LIMIT) fail(limitText)
   else {
     try {
       const address = checkoutAddress(cart.checkoutUrl, {
