@@ -47,6 +47,9 @@ function backButton(host: HTMLElement): HTMLElement {
   return button instanceof HTMLElement ? button : element('button', { type: 'button', text: 'Back to menu' })
 }
 
+const shopAll = ({ title, path }: Submenu['categories'][number]) =>
+  element('a', { class: 'button compact', href: path, 'aria-label': `Shop all ${title}`, text: 'Shop all' })
+
 /**
  * One submenu: its categories, each with its products and a way to all of them (CHR-13, CHR-18). A single category
  * gives the submenu its title.
@@ -63,28 +66,22 @@ function panelOf(host: HTMLElement, key: string, name: string, submenu: Submenu)
     hidden: '',
   })
   if (backgroundColor !== null) panel.style.setProperty('--tint-own', backgroundColor)
-  const title = categories.length === 1 && only !== undefined ? only.title : name
+  const isSingle = categories.length === 1 && only !== undefined
   panel.append(
     element(
       'div',
       { class: 'submenu-head' },
       backButton(host),
-      element('h2', { id: `${id}-title`, class: 'title-2', text: title }),
+      element('h2', { id: `${id}-title`, class: 'title-2', text: isSingle ? only.title : name }),
+      ...(isSingle ? [shopAll(only)] : []),
     ),
   )
   for (const category of categories) {
-    const head = element('div', { class: 'submenu-category' })
-    if (categories.length > 1) head.append(element('h3', { class: 'title-3', text: category.title }))
-    head.append(
-      element('a', {
-        class: 'button compact',
-        href: category.path,
-        'aria-label': `Shop all ${category.title}`,
-        text: 'Shop all',
-      }),
-    )
+    if (!isSingle) {
+      const heading = element('h3', { class: 'title-3', text: category.title })
+      panel.append(element('div', { class: 'submenu-category' }, heading, shopAll(category)))
+    }
     panel.append(
-      head,
       element('ul', { class: 'submenu-products plain-list' }, ...category.products.map(productLink)),
     )
   }
