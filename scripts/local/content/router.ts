@@ -4,6 +4,8 @@ import { withFault } from '../shared/faults.ts'
 import { type Accounts, identify, type User } from './accounts.ts'
 import type { AssetStore } from './assets/asset-store.ts'
 import { noSuchDataset, Refusal, refuse } from './errors.ts'
+import { isForeign } from './origins.ts'
+import type { Settings } from './settings.ts'
 import type { Dataset } from './store/dataset.ts'
 import { isObject, type JsonObject } from './store/documents.ts'
 
@@ -14,6 +16,9 @@ export interface ContentService {
   accounts: Accounts
   assets: AssetStore
   faults: FaultPlan
+  settings: Settings
+  /** Beside this machine's own, the origins whose pages may use a person's rights. */
+  origins: readonly string[]
   /** `http://localhost:PORT`: begins the addresses in answers. */
   publicUrl: string
 }
@@ -74,6 +79,9 @@ export async function route(
   request: Request,
 ): Promise<Response> {
   try {
+    if (isForeign(request, service.origins)) {
+      throw refuse(403, `The origin ${request.headers.get('origin')} is not allowed here`)
+    }
     const url = new URL(request.url)
     const [prefix = '', apiVersion = ''] = VERSION.exec(url.pathname) ?? []
     const pathname = url.pathname.slice(prefix.length)

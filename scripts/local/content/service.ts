@@ -9,10 +9,18 @@ import { AssetStore } from './assets/asset-store.ts'
 import { refuse } from './errors.ts'
 import { importFolder } from './import.ts'
 import { type ContentService, route } from './router.ts'
+import { actionRoutes } from './routes/actions.ts'
 import { assetRoutes } from './routes/assets.ts'
+import { authRoutes } from './routes/auth.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { historyRoutes } from './routes/history.ts'
+import { listenRoutes } from './routes/listen.ts'
 import { mutateRoutes } from './routes/mutate.ts'
+import { projectRoutes } from './routes/project.ts'
 import { queryRoutes } from './routes/query.ts'
+import { referenceRoutes } from './routes/references.ts'
+import { userRoutes } from './routes/users.ts'
+import { Settings } from './settings.ts'
 import { Dataset } from './store/dataset.ts'
 
 export interface ContentServiceOptions {
@@ -27,6 +35,8 @@ export interface ContentServiceOptions {
   datasets?: readonly string[]
   /** One more token that reads drafts, beside the local users' own. */
   readToken?: string | undefined
+  /** Origins of studios that are not on this machine. */
+  origins?: readonly string[]
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -75,12 +85,21 @@ export async function startContentService(
     accounts: await Accounts.open(join(stateDir, 'accounts.json'), options.readToken),
     assets,
     faults,
+    settings: await Settings.open(join(stateDir, 'settings.json')),
+    origins: options.origins ?? [],
     publicUrl: url,
   }
   const routes = [
     ...queryRoutes,
     ...documentRoutes,
     ...mutateRoutes,
+    ...actionRoutes,
+    ...listenRoutes(),
+    ...historyRoutes,
+    ...referenceRoutes,
+    ...authRoutes(),
+    ...userRoutes,
+    ...projectRoutes,
     ...assetRoutes(new ImageTransformer(join(stateDir, 'pictures'))),
   ]
   const [first] = datasets.values()

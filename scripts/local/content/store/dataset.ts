@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '../errors.ts'
 import { applyStep, type Stamp } from './apply.ts'
 import type { JsonObject, StoredDocument } from './documents.ts'
+import { History } from './history.ts'
 import { checkReferences } from './integrity.ts'
-import { Journal, type Transaction } from './journal.ts'
+import { Journal, type Place, type Transaction } from './journal.ts'
 import { type MutationInput, toProtocol, toSteps } from './mutations.ts'
 import { Perspectives } from './perspectives.ts'
 
@@ -36,12 +37,15 @@ export interface Committed {
 export class Dataset {
   readonly name: string
   readonly perspectives = new Perspectives()
+  /** Every change there ever was. */
+  readonly history: History
   #journal: Journal | null = null
   #lastTime = 0
   readonly #subscribers = new Set<(committed: Committed) => void>()
 
   private constructor(name: string) {
     this.name = name
+    this.history = new History(() => this.#opened)
   }
 
   /** Opens what is in `folder`, or begins there. Throws when the folder is damaged. */
@@ -69,11 +73,6 @@ export class Dataset {
   subscribe(subscriber: (committed: Committed) => void): () => void {
     this.#subscribers.add(subscriber)
     return () => void this.#subscribers.delete(subscriber)
-  }
-
-  /** Every transaction ever accepted, oldest first. */
-  history(): AsyncIterable<Transaction> {
-    return this.#opened.history()
   }
 
   /**
@@ -117,12 +116,14 @@ export class Dataset {
     for (const [id, document] of after) {
       if (document !== before.get(id)) this.perspectives.set(id, document)
     }
+    let place: Place
     try {
-      await written
+      place = await written
     } catch (error) {
       console.error(`content: the journal of "${this.name}" cannot be written:`, error)
       throw this.#unwritable()
     }
+    this.history.add(transaction, place)
     for (const subscriber of this.#subscribers) subscriber({ transaction, previous: before })
     return { transactionId, results }
   }

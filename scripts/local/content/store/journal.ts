@@ -55,7 +55,10 @@ function readLine<T>(schema: z.ZodType<T>, line: string, place: string): T {
  * The transactions of one segment file. A last line without its line end was being written when the process died and
  * was never answered: it is cut off when `repair` is set, and skipped otherwise.
  */
-async function readSegment(file: string, repair: boolean): Promise<Transaction[]> {
+async function readSegment(
+  file: string,
+  repair: boolean,
+): Promise<{ transaction: Transaction; length: number }[]> {
   const bytes = await readFile(file)
   const end = bytes.lastIndexOf(10) + 1
   if (repair && end < bytes.length) await truncate(file, end)
@@ -64,7 +67,10 @@ async function readSegment(file: string, repair: boolean): Promise<Transaction[]
     .toString('utf8')
     .split('\n')
     .slice(0, -1)
-    .map((line, index) => readLine(transactionSchema, line, `${file}:${index + 1}`))
+    .map((line, index) => ({
+      transaction: readLine(transactionSchema, line, `${file}:${index + 1}`),
+      length: Buffer.byteLength(line) + 1,
+    }))
 }
 
 /** The documents of the last snapshot with every transaction after it, as they were when the process ended. */
@@ -83,8 +89,8 @@ async function recover(folder: string): Promise<{ documents: Map<string, StoredD
   }
   const segments = (await segmentsIn(folder)).filter((number) => number >= first)
   for (const number of segments) {
-    for (const { changes } of await readSegment(join(folder, segmentName(number)), true)) {
-      for (const { id, document } of changes) {
+    for (const { transaction } of await readSegment(join(folder, segmentName(number)), true)) {
+      for (const { id, document } of transaction.changes) {
         if (document === null) documents.delete(id)
         else documents.set(id, document)
       }
@@ -93,9 +99,16 @@ async function recover(folder: string): Promise<{ documents: Map<string, StoredD
   return { documents, segment: segments.at(-1) ?? first }
 }
 
+/** Where a transaction's line is. */
+export interface Place {
+  segment: number
+  offset: number
+  length: number
+}
+
 interface Waiting {
   line: string
-  written: () => void
+  written: (place: Place) => void
   failed: (error: Error) => void
 }
 
@@ -159,7 +172,7 @@ export class Journal {
   }
 
   /** Resolves when the transaction is on disk. After a failed write every later one fails too: memory is ahead of the disk. */
-  append(transaction: Transaction): Promise<void> {
+  append(transaction: Transaction): Promise<Place> {
     if (this.#broken !== null) return Promise.reject(this.#broken)
     return new Promise((resolve, reject) => {
       this.#queue.push({ line: `${JSON.stringify(transaction)}\n`, written: resolve, failed: reject })
@@ -167,10 +180,29 @@ export class Journal {
     })
   }
 
-  /** Every transaction on disk, oldest first. */
-  async *history(): AsyncGenerator<Transaction> {
-    for (const number of await segmentsIn(this.#folder)) {
-      yield* await readSegment(join(this.#folder, segmentName(number)), false)
+  /** Every transaction on disk with its place, oldest first. */
+  async *history(): AsyncGenerator<{ transaction: Transaction; place: Place }> {
+    for (const segment of await segmentsIn(this.#folder)) {
+      let offset = 0
+      for (const { transaction, length } of await readSegment(
+        join(this.#folder, segmentName(segment)),
+        false,
+      )) {
+        yield { transaction, place: { segment, offset, length } }
+        offset += length
+      }
+    }
+  }
+
+  /** The transaction at a place that {@link append} or {@link history} told. */
+  async read({ segment, offset, length }: Place): Promise<Transaction> {
+    const file = join(this.#folder, segmentName(segment))
+    const handle = await open(file, 'r')
+    try {
+      const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset)
+      return readLine(transactionSchema, buffer.toString('utf8'), `${file} at byte ${offset}`)
+    } finally {
+      await handle.close()
     }
   }
 
@@ -189,8 +221,11 @@ export class Journal {
         const bytes = Buffer.from(batch.map(({ line }) => line).join(''))
         await this.#handle.appendFile(bytes)
         await this.#handle.datasync()
-        this.#size += bytes.length
-        for (const { written } of batch) written()
+        for (const { line, written } of batch) {
+          const length = Buffer.byteLength(line)
+          written({ segment: this.#segment, offset: this.#size, length })
+          this.#size += length
+        }
       } catch (error) {
         this.#broken = error instanceof Error ? error : new Error(String(error))
         for (const { failed } of [...batch, ...this.#queue]) failed(this.#broken)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { requireWriter } from '../access.ts'
+import { bodyOf, type Call, datasetOf, flag, type Route } from '../router.ts'
+import { readActions, toMutations } from '../store/actions.ts'
+import { withKeys } from '../store/mutations.ts'
+
+const bodySchema = z.object({
+  actions: z.unknown(),
+  transactionId: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,128}$/)
+    .optional(),
+  dryRun: z.boolean().optional(),
+  skipCrossDatasetReferenceValidation: z.boolean().optional(),
+})
+
+async function act(call: Call): Promise<Response> {
+  const dataset = datasetOf(call)
+  const author = requireWriter(call.user, 'update')
+  const body = await bodyOf(bodySchema, call.request)
+  const mutations = toMutations(readActions(body.actions), (id) => dataset.get(id))
+  const { transactionId } = await dataset.commit(
+    flag(call.url, 'autoGenerateArrayKeys') ? withKeys(mutations) : mutations,
+    {
+      author: author.id,
+      transactionId: body.transactionId,
+      dryRun: body.dryRun ?? flag(call.url, 'dryRun'),
+      select: () => [],
+    },
+  )
+  return Response.json({ transactionId })
+}
+
+export const actionRoutes: readonly Route[] = [
+  { method: 'POST', path: '/data/actions/:dataset', versioned: true, operation: 'actions', handle: act },
+]

@@ -1,0 +1,68 @@
+import { refuse } from '../errors.ts'
+import { type Call, datasetOf, flag, type Route, someone } from '../router.ts'
+
+const idsOf = (call: Call) => (call.params.ids ?? '').split(',').filter((id) => id !== '')
+
+async function transactions(call: Call): Promise<Response> {
+  const dataset = datasetOf(call)
+  someone(call)
+  const { searchParams } = call.url
+  const limit = searchParams.get('limit')
+  if (limit !== null && !/^\d{1,6}$/.test(limit))
+    throw refuse(400, `"limit" must be a number, not "${limit}"`)
+  const ids = idsOf(call)
+  const found = await dataset.history.transactions(ids, {
+    fromTransaction: searchParams.get('fromTransaction') ?? undefined,
+    toTransaction: searchParams.get('toTransaction') ?? undefined,
+    fromTime: searchParams.get('fromTime') ?? undefined,
+    toTime: searchParams.get('toTime') ?? undefined,
+    reverse: flag(call.url, 'reverse'),
+    limit: limit === null ? undefined : Number(limit),
+  })
+  const withMutations = !flag(call.url, 'excludeContent') && !flag(call.url, 'excludeMutations')
+  const onlyAsked = flag(call.url, 'includeIdentifiedDocumentsOnly')
+  const withEffects = searchParams.get('effectFormat') === 'mendoza'
+  const lines = found.map(({ mutations, effects, documentIDs, ...rest }) =>
+    JSON.stringify({
+      ...rest,
+      documentIDs: onlyAsked ? documentIDs.filter((id) => ids.includes(id)) : documentIDs,
+      ...(withMutations ? { mutations } : {}),
+      ...(withEffects ? { effects } : {}),
+    }),
+  )
+  return new Response(lines.map((line) => `${line}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
+  })
+}
+
+async function documentsThen(call: Call): Promise<Response> {
+  const dataset = datasetOf(call)
+  someone(call)
+  const { searchParams } = call.url
+  const revision = searchParams.get('revision')
+  const time = searchParams.get('time')
+  const when = flag(call.url, 'lastRevision')
+    ? 'last'
+    : revision !== null
+      ? { revision }
+      : { time: time ?? new Date().toISOString() }
+  const documents = await Promise.all(idsOf(call).map((id) => dataset.history.documentAt(id, when)))
+  return Response.json({ documents: documents.filter((document) => document !== null) })
+}
+
+export const historyRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/data/history/:dataset/transactions/:ids',
+    versioned: true,
+    operation: 'history',
+    handle: transactions,
+  },
+  {
+    method: 'GET',
+    path: '/data/history/:dataset/documents/:ids',
+    versioned: true,
+    operation: 'history',
+    handle: documentsThen,
+  },
+]

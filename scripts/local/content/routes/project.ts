@@ -1,0 +1,108 @@
+import type { User } from '../accounts.ts'
+import { refuse } from '../errors.ts'
+import { type Call, type ContentService, datasetOf, type Route, someone } from '../router.ts'
+import { rolesOf } from './users.ts'
+
+const CREATED = '2026-01-01T00:00:00Z'
+
+const project = ({ projectId, accounts }: ContentService, asking: User | null) => ({
+  id: projectId,
+  displayName: 'Lull',
+  studioHost: null,
+  organizationId: null,
+  isBlocked: false,
+  isDisabled: false,
+  isDisabledByUser: false,
+  metadata: { color: '#F3A6B6', externalStudioHost: '' },
+  maxRetentionDays: 365,
+  activityFeedEnabled: false,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  members: accounts.users.map((user) => ({
+    id: user.id,
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    isCurrentUser: user.id === asking?.id,
+    isRobot: false,
+    role: user.role,
+    roles: rolesOf(user),
+  })),
+  features: [],
+  pendingInvites: 0,
+  organization: null,
+})
+
+function ownProject(call: Call): ContentService {
+  if (call.params.project === call.service.projectId) return call.service
+  throw refuse(404, `Project "${call.params.project}" not found`)
+}
+
+/** What the studio asks before it offers to change anything. */
+function permissions(user: User | null) {
+  if (user === null) return [{ filter: '_id in path("*")', permissions: ['read'] }]
+  const all = ['read', 'create', 'update', 'history', 'manage', 'editHistory']
+  return [{ filter: '_id in path("**")', permissions: user.role === 'viewer' ? ['read', 'history'] : all }]
+}
+
+const plain = (path: string, answer: (call: Call) => unknown): Route => ({
+  method: 'GET',
+  path,
+  versioned: true,
+  handle: async (call) => Response.json(await answer(call)),
+})
+
+const datasetList = (call: Call) =>
+  [...ownProject(call).datasets.keys()].map((name) => ({
+    name,
+    aclMode: 'public',
+    createdAt: CREATED,
+    createdByUserId: call.service.accounts.users[0]?.id,
+    tags: [],
+    datasetProfile: '',
+    addonFor: null,
+    features: [],
+  }))
+
+/** What the studio asks about the project around the documents, most of which a local service has not. */
+export const projectRoutes: readonly Route[] = [
+  plain('/projects', (call) => [project(call.service, someone(call))]),
+  plain('/projects/:project', (call) => project(ownProject(call), someone(call))),
+  plain('/projects/:project/grants', (call) => {
+    ownProject(call)
+    someone(call)
+    return {}
+  }),
+  plain('/projects/:project/datasets', (call) =>
+    someone(call) && call.url.searchParams.has('datasetProfile') ? [] : datasetList(call),
+  ),
+  plain('/projects/:project/datasets/:dataset/acl', (call) => {
+    ownProject(call)
+    datasetOf(call)
+    return permissions(call.user)
+  }),
+  plain('/projects/:project/datasets/:dataset/settings/indexing', () => ({
+    isEnabled: false,
+    maxFieldDepth: 5,
+  })),
+  plain('/projects/:project/user-applications', () => []),
+  plain('/projects/:project/roles', () => []),
+  plain('/features', () => []),
+  plain('/subscriptions/project/:project', () => null),
+  plain('/access/requests/me', () => []),
+  plain('/check/cors', () => ({ result: { allowed: true, withCredentials: true } })),
+  plain('/journey/announcements', () => []),
+  plain('/journey/*rest', () => null),
+  plain('/help', () => ({ resources: { sectionArray: [], welcome: {} } })),
+  plain('/intake/telemetry-status', () => ({ status: 'denied' })),
+  { method: 'POST', path: '/intake/batch', versioned: true, handle: () => Response.json({}) },
+  plain('/ping', () => ({ PONG: true })),
+  {
+    method: 'GET',
+    path: '/data/ping/:dataset',
+    versioned: true,
+    handle: (call) => {
+      datasetOf(call)
+      return Response.json({ ok: true }, { headers: { 'x-sanity-shard': 'local' } })
+    },
+  },
+]

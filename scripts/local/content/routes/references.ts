@@ -1,0 +1,23 @@
+import { type Call, datasetOf, type Route, someone } from '../router.ts'
+
+/** Documents of other datasets that refer to this one: none here, where every dataset is by itself. */
+function fromElsewhere(call: Call): Response {
+  const dataset = datasetOf(call)
+  someone(call)
+  const inside = call.url.searchParams.get('excludeInternalReferences') !== 'true'
+  const references = inside
+    ? dataset.perspectives.raw
+        .referringTo(call.params.id ?? '')
+        .map(({ _id }) => ({ documentId: _id, datasetName: dataset.name, projectId: call.service.projectId }))
+    : []
+  return Response.json({ totalCount: references.length, references })
+}
+
+export const referenceRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/data/references/:dataset/documents/:id/to',
+    versioned: true,
+    handle: fromElsewhere,
+  },
+]

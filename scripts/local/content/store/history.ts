@@ -1,0 +1,143 @@
+import type { StoredDocument } from './documents.ts'
+import { type Effect, effectOf } from './effects.ts'
+import type { Journal, Place, Transaction } from './journal.ts'
+
+/** A transaction as history tells it, of the documents asked for. */
+export interface PastTransaction {
+  id: string
+  timestamp: string
+  author: string
+  documentIDs: readonly string[]
+  mutations: ReadonlyArray<Record<string, unknown>>
+  effects: Readonly<Record<string, { apply: Effect; revert: Effect }>>
+}
+
+interface Entry {
+  /** Counts up over the whole dataset. */
+  order: number
+  id: string
+  timestamp: string
+  place: Place
+}
+
+export interface HistoryRange {
+  /** Both ends are included. */
+  fromTransaction?: string | undefined
+  toTransaction?: string | undefined
+  fromTime?: string | undefined
+  toTime?: string | undefined
+  reverse?: boolean
+  limit?: number | undefined
+}
+
+/** Where in the journal each document's changes are. Read from disk when somebody first asks, kept in step from then on. */
+export class History {
+  readonly #journal: () => Journal
+  readonly #entries = new Map<string, Entry[]>()
+  readonly #waiting: { transaction: Transaction; place: Place }[] = []
+  #loading: Promise<void> | null = null
+  #isLoaded = false
+  #count = 0
+
+  constructor(journal: () => Journal) {
+    this.#journal = journal
+  }
+
+  /** A transaction that is on disk now. */
+  add(transaction: Transaction, place: Place): void {
+    if (this.#isLoaded) this.#index(transaction, place)
+    else if (this.#loading !== null) this.#waiting.push({ transaction, place })
+  }
+
+  /** The transactions that changed any of the documents, oldest first unless reversed. */
+  async transactions(ids: readonly string[], range: HistoryRange = {}): Promise<PastTransaction[]> {
+    await this.#load()
+    const entries = [
+      ...new Map(ids.flatMap((id) => this.#entries.get(id) ?? []).map((one) => [one.order, one])).values(),
+    ].sort((a, b) => a.order - b.order)
+    const chosen = within(entries, range)
+    return Promise.all(chosen.map((entry) => this.#tell(entry, ids)))
+  }
+
+  /** The document as it was at a revision, at a time, or before it was deleted (`last`); null when it was not there. */
+  async documentAt(
+    id: string,
+    when: { revision: string } | { time: string } | 'last',
+  ): Promise<StoredDocument | null> {
+    await this.#load()
+    const entries = [...(this.#entries.get(id) ?? [])].reverse()
+    for (const entry of entries) {
+      if (when !== 'last' && 'revision' in when && entry.id !== when.revision) continue
+      if (when !== 'last' && 'time' in when && entry.timestamp > when.time) continue
+      const document = await this.#after(entry, id)
+      if (document !== null || when !== 'last') return document
+    }
+    return null
+  }
+
+  #index(transaction: Transaction, place: Place): void {
+    this.#count += 1
+    const entry = { order: this.#count, id: transaction.id, timestamp: transaction.timestamp, place }
+    for (const { id } of transaction.changes) {
+      const list = this.#entries.get(id)
+      if (list === undefined) this.#entries.set(id, [entry])
+      else list.push(entry)
+    }
+  }
+
+  #load(): Promise<void> {
+    this.#loading ??= this.#read()
+    return this.#loading
+  }
+
+  async #read(): Promise<void> {
+    const read = new Set<string>()
+    const name = ({ segment, offset }: Place) => `${segment}:${offset}`
+    for await (const { transaction, place } of this.#journal().history()) {
+      read.add(name(place))
+      this.#index(transaction, place)
+    }
+    // Some of those that came meanwhile were read as well.
+    for (const { transaction, place } of this.#waiting.splice(0)) {
+      if (!read.has(name(place))) this.#index(transaction, place)
+    }
+    this.#isLoaded = true
+  }
+
+  async #after(entry: Entry, id: string): Promise<StoredDocument | null> {
+    const { changes } = await this.#journal().read(entry.place)
+    return changes.find((change) => change.id === id)?.document ?? null
+  }
+
+  async #before(entry: Entry, id: string): Promise<StoredDocument | null> {
+    const entries = this.#entries.get(id) ?? []
+    const previous = entries[entries.findIndex(({ order }) => order === entry.order) - 1]
+    return previous === undefined ? null : this.#after(previous, id)
+  }
+
+  async #tell(entry: Entry, ids: readonly string[]): Promise<PastTransaction> {
+    const transaction = await this.#journal().read(entry.place)
+    const effects: Record<string, { apply: Effect; revert: Effect }> = {}
+    for (const { id, document } of transaction.changes) {
+      if (!ids.includes(id)) continue
+      const before = await this.#before(entry, id)
+      effects[id] = { apply: effectOf(before, document), revert: effectOf(document, before) }
+    }
+    const { timestamp, author, mutations, changes } = transaction
+    return { id: entry.id, timestamp, author, documentIDs: changes.map(({ id }) => id), mutations, effects }
+  }
+}
+
+function within(entries: readonly Entry[], range: HistoryRange): readonly Entry[] {
+  const { fromTransaction, toTransaction, fromTime, toTime, reverse, limit } = range
+  const from = entries.findIndex(({ id }) => id === fromTransaction)
+  const to = entries.findIndex(({ id }) => id === toTransaction)
+  const chosen = entries
+    .slice(Math.max(0, from), to === -1 ? undefined : to + 1)
+    .filter(
+      ({ timestamp }) =>
+        (fromTime === undefined || timestamp >= fromTime) && (toTime === undefined || timestamp <= toTime),
+    )
+  if (reverse) chosen.reverse()
+  return chosen.slice(0, limit)
+}
