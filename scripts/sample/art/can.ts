@@ -1,19 +1,18 @@
+import { type Dress, dressed, moodDress, skyOf } from './dress.ts'
 import type { FlavourKey } from './flavours.ts'
-import { flavours } from './flavours.ts'
 import { text } from './lettering.ts'
 import type { MoodName } from './mood.ts'
-import { face, faces } from './mood.ts'
 import { scene } from './scene.ts'
 import { blur, group, linear, NAVY, shadow, svg, uid } from './svg.ts'
 import { mark } from './wordmark.ts'
 
-/** A slim can, 260 × 700; with a mood, the mood has the sky to itself. */
-export const can = (k: FlavourKey, mood?: MoodName) => {
-  const sky = flavours[k]
-  const f =
-    mood === undefined
-      ? { ...sky, name: [...sky.name] }
-      : { ...sky, name: mood.split(' '), hour: 'mood water' }
+/** A slim can, 260 × 700; in a dress, the dress has the sky to itself. */
+export const can = (k: FlavourKey, dress?: Dress) => {
+  const f = dressed(k, dress)
+  const shape =
+    dress === undefined
+      ? { cy: 0.465, fr: 0.37, bankY: 0.6 }
+      : { cy: 0.475, fr: 0.33, bankY: 0.585, body: dress.body() }
   const W = 220,
     x0 = 20,
     top = 34,
@@ -78,11 +77,11 @@ ${linear(lid, ['#FDFDFF', '#C6CBE0', '#F3F4FB', '#A9AFCB', '#DADEEE'], 0, 0, 1, 
 )}${blur(bl, 3)}</defs>
 ${shadow(mx, 640, 104, 15, 0.26, f.ink)}
 <path d="M${x0 + 20} ${yb - 8}Q${mx} ${yb + 24} ${x1 - 20} ${yb - 8}V${yb - 2}Q${mx} ${yb + 28} ${x0 + 20} ${yb - 2}Z" fill="url(#${lid})"/>
-<g clip-path="url(#${clip})">${group(`translate(${x0} ${top})`, scene(k, W, H + 20, { cy: mood ? 0.475 : 0.465, fr: mood ? 0.33 : 0.37, bankY: mood ? 0.585 : 0.6, body: mood === undefined ? '' : face(mood) }))}
+<g clip-path="url(#${clip})">${group(`translate(${x0} ${top})`, scene(k, W, H + 20, shape))}
 ${mark(mx, top + 116, 132, f.word)}
 ${text(f.hour, { x: mx, y: top + 176, size: 19, weight: 700, fill: f.word, anchor: 'middle', track: 0.01 })}
 ${f.name.map((s, i) => text(s, { x: mx, y: nameY + (f.name.length < 2 ? 16 : i * 31), size: s.length > 9 ? 30 : 34, weight: 700, fill: f.ink, anchor: 'middle', track: -0.035 })).join('')}
-${text(mood ? 'extra magnesium' : 'calming sparkling water', { x: mx, y: nameY + 60, size: 12.5, weight: 500, fill: f.ink, anchor: 'middle', track: 0.005 })}
+${text(dress?.sub ?? 'calming sparkling water', { x: mx, y: nameY + 60, size: 12.5, weight: 500, fill: f.ink, anchor: 'middle', track: 0.005 })}
 <path d="${body}" fill="url(#${sh})"/><rect x="${x0}" y="${top}" width="${W}" height="46" fill="url(#${neck})"/><rect x="${x0}" y="${yb - 46}" width="${W}" height="60" fill="url(#${bot})"/>
 <path d="M${x0 + 42} ${top + 70}V${yb - 60}" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".5" filter="url(#${bl})"/></g>
 <ellipse cx="${mx}" cy="${top + 8}" rx="${W / 2 - ix + 3}" ry="14.500" fill="url(#${lid})"/><ellipse cx="${mx}" cy="${top + 5}" rx="${W / 2 - ix + 3}" ry="14" fill="#F7F8FD"/><ellipse cx="${mx}" cy="${top + 5.5}" rx="${W / 2 - ix - 3}" ry="11.500" fill="#9BA2C2"/><ellipse cx="${mx + 2}" cy="${top + 8}" rx="${W / 2 - ix - 8}" ry="9.500" fill="url(#${lid2})"/>
@@ -92,4 +91,4 @@ ${text(mood ? 'extra magnesium' : 'calming sparkling water', { x: mx, y: nameY +
 }
 
 /** A can of mood water. */
-export const moodCan = (mood: MoodName) => can(faces[mood].k, mood)
+export const moodCan = (mood: MoodName) => can(skyOf(mood), moodDress(mood, 'mood water', 'extra magnesium'))

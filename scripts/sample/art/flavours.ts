@@ -1,3 +1,5 @@
+import type { FruitName } from './fruits.ts'
+
 /** Six flavours as six skies, each fixed to an hour: the palette of packs, pages and everything between. */
 export interface Flavour {
   /** As lettered on packs, one word a line. */
@@ -15,7 +17,7 @@ export interface Flavour {
   /** What the page takes on around the product, top to bottom, with `ink` readable on it. */
   tint: readonly [string, string]
   /** The companions that rise when the pack is hovered, by name in `fruits.ts`. */
-  bits: readonly [string, string]
+  bits: readonly [FruitName, FruitName]
 }
 
 export const flavourKeys = [

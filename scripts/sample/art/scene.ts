@@ -1,5 +1,5 @@
 import { celestial } from './celestial.ts'
-import { type BankStep, bank } from './clouds.ts'
+import { cloudRows } from './cloud-rows.ts'
 import { type FlavourKey, flavours } from './flavours.ts'
 import { at, linear, radial, round, uid } from './svg.ts'
 
@@ -25,29 +25,6 @@ const starPlaces = [
   [0.1, 0.14, 1.6],
   [0.52, 0.31, 1.4],
 ] as const
-const farRow = [
-  [40, -16],
-  [52, 6],
-  [46, -22],
-  [58, 18],
-  [40, 10],
-  [60, -8],
-] as const
-const middleRow = [
-  [54, 10],
-  [44, -26],
-  [66, 8],
-  [48, 22],
-  [70, -12],
-] as const
-const nearRow = [
-  [62, -14],
-  [50, 16],
-  [72, -20],
-  [58, 14],
-  [60, 4],
-] as const
-
 /** The picture on every pack: a sky at one hour, the fruit as sun or moon, a bank of cloud. Fills 0,0,w,h. */
 export const scene = (
   key: FlavourKey,
@@ -63,13 +40,7 @@ export const scene = (
   const X = w * cx
   const Y = h * cy
   const B = h * bankY
-  const row = (y: number, steps: ReadonlyArray<readonly [number, number]>, fill: string, dx: number) => {
-    const scaled = steps.map(([sx, sy]): BankStep => [sx * unit, sy * unit])
-    const width = scaled.reduce((sum, [sx]) => sum + sx, 0)
-    let out = ''
-    for (let x = -40 * unit - dx; x < w; x += width) out += bank(x, y, scaled, h + 4, fill)
-    return out
-  }
+  const row = cloudRows(w, h, unit)
   const night = key === 'black-cherry' && stars
   const star = night
     ? starPlaces
@@ -91,5 +62,5 @@ export const scene = (
     0.5,
     0.5,
     0.5,
-  )}</defs><rect width="${w}" height="${h}" fill="url(#${sky})"/>${star}${disc(R * 1.95, `url(#${halo})`, 0.85)}${disc(R * 1.34, f.halo, 0.28)}${row(B - 14 * unit, farRow, f.cloud[2], 10 * unit)}${at(X, Y, R / 100, body === '' ? celestial(key) : body)}${row(B + 22 * unit, middleRow, f.cloud[1], 46 * unit)}${row(B + 58 * unit, nearRow, f.cloud[0], 22 * unit)}`
+  )}</defs><rect width="${w}" height="${h}" fill="url(#${sky})"/>${star}${disc(R * 1.95, `url(#${halo})`, 0.85)}${disc(R * 1.34, f.halo, 0.28)}${row.far(B - 14 * unit, f.cloud[2], 10 * unit)}${at(X, Y, R / 100, body === '' ? celestial(key) : body)}${row.middle(B + 22 * unit, f.cloud[1], 46 * unit)}${row.near(B + 58 * unit, f.cloud[0], 22 * unit)}`
 }

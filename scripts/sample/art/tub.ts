@@ -1,13 +1,14 @@
+import { type Dress, dressed, moodDress, skyOf } from './dress.ts'
 import type { FlavourKey } from './flavours.ts'
-import { flavours } from './flavours.ts'
 import { text } from './lettering.ts'
+import type { MoodName } from './mood.ts'
 import { scene } from './scene.ts'
 import { group, linear, NAVY, radial, reframe, round, shadow, svg, uid } from './svg.ts'
 import { mark } from './wordmark.ts'
 
 /** A powder tub, 348 × 420. */
-export const tub = (k: FlavourKey) => {
-  const f = flavours[k],
+export const tub = (k: FlavourKey, dress?: Dress) => {
+  const f = dressed(k, dress),
     W = 300,
     H = 286,
     x0 = 60,
@@ -49,9 +50,9 @@ export const tub = (k: FlavourKey) => {
         0,
       )}${linear(l1, ['#D9D3E6', '#FFFDF8', '#FFFFFF', '#EFE9F0', '#BDB6D2'], 0, 0, 1, 0)}${radial(l2, ['#FFFFFF', '#FBF7F4', '#E4DDEA'], 0.3, 0.25, 0.9)}</defs>
 ${shadow(mx, 424, 156, 20, 0.22, f.ink)}
-<g clip-path="url(#${c})">${group(`translate(${x0} ${y0})`, scene(k, W, H + 30, { cy: 0.38, fr: 0.235, cx: 0.71, bankY: 0.56 }))}
+<g clip-path="url(#${c})">${group(`translate(${x0} ${y0})`, scene(k, W, H + 30, { cy: 0.38, fr: 0.235, cx: 0.71, bankY: 0.56, ...(dress === undefined ? {} : { fr: 0.215, body: dress.body() }) }))}
 ${mark(x0 + 92, y0 + 92, 116, f.word)}${text(f.hour, { x: x0 + 33, y: y0 + 150, size: 18, weight: 700, fill: f.word, track: 0.01 })}
-${text(f.name.join(' '), { x: mx, y: y0 + H - 32, size: f.name.join('').length > 14 ? 27 : 33, weight: 700, fill: f.ink, anchor: 'middle', track: -0.035 })}${text('mood powder · 28 servings', { x: mx, y: y0 + H - 10, size: 14, weight: 500, fill: f.ink, anchor: 'middle', track: 0 })}
+${text(f.name.join(' '), { x: mx, y: y0 + H - 32, size: f.name.join('').length > 14 ? 27 : 33, weight: 700, fill: f.ink, anchor: 'middle', track: -0.035 })}${text(dress?.sub ?? 'mood powder · 28 servings', { x: mx, y: y0 + H - 10, size: 14, weight: 500, fill: f.ink, anchor: 'middle', track: 0 })}
 <path d="${body}" fill="url(#${s})"/><path d="M${x0} ${y0}Q${mx} ${y0 + 56} ${x0 + W} ${y0}V${y0 + 14}Q${mx} ${y0 + 66} ${x0} ${y0 + 14}Z" fill="${NAVY}" opacity=".14"/></g>
 <path d="M${mx - W / 2 - 8} 70V${118}Q${mx - W / 2 - 8} ${120} ${mx - W / 2 - 4} 122A${W / 2 + 8} ${ry} 0 0 0 ${mx + W / 2 + 4} 122Q${mx + W / 2 + 8} 120 ${mx + W / 2 + 8} 116V70Z" fill="url(#${l1})"/><path d="${rid}" stroke="#8C84A8" stroke-width="1.500" opacity=".28"/>
 <ellipse cx="${mx}" cy="70" rx="${W / 2 + 8}" ry="${ry}" fill="#fff"/><ellipse cx="${mx}" cy="71" rx="${W / 2 + 1}" ry="${ry - 4}" fill="url(#${l2})"/>${group(`translate(${mx} 71) scale(1 .19)`, mark(0, 0, 120, '#DCD4E4'))}`,
@@ -63,3 +64,7 @@ ${text(f.name.join(' '), { x: mx, y: y0 + H - 32, size: f.name.join('').length >
     420,
   )
 }
+
+/** A jar of powder with a face. */
+export const moodJar = (mood: MoodName) =>
+  tub(skyOf(mood), moodDress(mood, 'in powder', 'mood powder · 20 servings'))

@@ -4,10 +4,13 @@ import { can, moodCan } from '../can.ts'
 import { celestial } from '../celestial.ts'
 import { flavourKeys } from '../flavours.ts'
 import { fruits } from '../fruits.ts'
+import { bottleTrio, jarTrio, moodTrio, stickHand } from '../groups.ts'
+import { hempCan } from '../hemp.ts'
 import { moodNames } from '../mood.ts'
+import { sill } from '../sill.ts'
 import { sticks } from '../sticks.ts'
 import { at, svg } from '../svg.ts'
-import { tub } from '../tub.ts'
+import { moodJar, tub } from '../tub.ts'
 import { atTwice, type Pictures } from './picture.ts'
 
 const everyFlavour: Record<string, () => string> = {}
@@ -16,6 +19,7 @@ for (const key of flavourKeys) {
   everyFlavour[`box-${key}`] = () => box([key])
   everyFlavour[`sticks-${key}`] = () => sticks(key)
   everyFlavour[`tub-${key}`] = () => tub(key)
+  everyFlavour[`sill-${key}`] = () => sill(key)
   everyFlavour[`fruit-${key}`] = () => svg(300, 300, at(142, 154, 1.08, celestial(key)))
 }
 
@@ -25,7 +29,10 @@ for (const [name, draw] of Object.entries(fruits)) {
 }
 
 const moods: Record<string, () => string> = {}
-for (const mood of moodNames) moods[`mood-${mood.replace(' ', '-')}`] = () => moodCan(mood)
+for (const mood of moodNames) {
+  moods[`mood-${mood.replace(' ', '-')}`] = () => moodCan(mood)
+  moods[`powder-${mood.replace(' ', '-')}`] = () => moodJar(mood)
+}
 
 const bottles: Record<string, () => string> = {}
 for (const key of spiritKeys) bottles[`bottle-${key}`] = () => bottle(key)
@@ -36,6 +43,13 @@ export const packPictures: Pictures = atTwice({
   ...bits,
   ...moods,
   ...bottles,
+  'mood-trio': moodTrio,
+  'powder-trio': jarTrio,
+  'bottle-trio': bottleTrio,
+  'sticks-every-sky': stickHand,
+  'hemp-cloud-eight': () => hempCan('lemon-mint', ['cloud', 'eight']),
+  'hemp-low-orbit': () => hempCan('pomegranate-hibiscus', ['low', 'orbit']),
+  'hemp-green-afternoon': () => hempCan('peach-ginger', ['green', 'afternoon']),
   'box-sampler': () =>
     box(
       ['lemon-mint', 'coconut-lime', 'peach-ginger', 'blood-orange', 'pomegranate-hibiscus', 'black-cherry'],
