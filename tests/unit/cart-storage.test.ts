@@ -116,7 +116,7 @@ describe('a cart whose storage is', () => {
   })
 
   test('CART-04 garbage starts afresh, whatever the garbage', async () => {
-    const names = ['id', 'build', 'settled', 'count', 'journal', 'checkout']
+    const names = ['id', 'build', 'settled', 'revision', 'count', 'journal', 'checkout']
     const junk = fc.oneof(
       fc.string(),
       fc.json(),

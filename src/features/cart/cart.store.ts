@@ -42,7 +42,10 @@ let loading: Promise<CartVerbs> | null = null
 /** Loads the engine once; a failed load is tried again by the next verb. */
 function engine(): Promise<CartVerbs> {
   loading ??= import('./cart.browser.ts')
-    .then(({ startBrowserCart }) => startBrowserCart({ cart, announcement, cartError, checkingOut }))
+    .then(({ startBrowserCart }) => {
+      cartError.set(null)
+      return startBrowserCart({ cart, announcement, cartError, checkingOut })
+    })
     .catch((error: unknown) => {
       loading = null
       cartError.set('The cart could not be loaded. Please check your connection and try again.')

@@ -232,7 +232,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     sent: null,
   })
 
-  storage.onChange('settled', () => {
+  storage.onChange('revision', () => {
     if (!running && settled.follow()) render()
   })
   own = journal.claim([])

@@ -5,17 +5,18 @@ import { type Cart, cartSchema, isOlder, linesByKey } from './cart.ts'
 /** Only an id of this form is ever sent: anything else in storage is somebody's tampering, and no cart. */
 const cartId = z.string().check(z.regex(/^gid:\/\/shopify\/Cart\/[\w-]{1,200}(\?key=[\w-]{1,200})?$/))
 
-const snapshot = z.object({
+/** Small beside the cart itself, which is so read only when it is another. */
+const headSchema = z.object({
   /** Grows with each state any tab accepted. */
   revision: z.int(),
   id: z.nullable(cartId),
-  cart: z.nullable(cartSchema),
 })
 
 const countEntry = z.int().check(z.minimum(0))
 
 /**
- * The last cart the commerce service answered, in memory and in storage (`cart:id`, `cart:settled`), so that a new page
+ * The last cart the commerce service answered, in memory and in storage (`cart:id`, `cart:settled`,
+ * `cart:revision`), so that a new page
  * has it at once and other tabs follow.
  */
 export interface Settled {
@@ -37,25 +38,33 @@ export function createSettled(storage: EntryStorage): Settled {
   let id: string | null = storage.read('id', cartId)
   let cart: Cart | null = null
 
+  const head = () => storage.read('revision', headSchema)
+  const storedCart = () => {
+    const stored = storage.read('settled', cartSchema)
+    return stored?.id === id ? stored : null
+  }
   const follow = () => {
-    const stored = storage.read('settled', snapshot)
+    const stored = head()
     if (stored === null || stored.revision <= revision) return false
     revision = stored.revision
     id = stored.id
-    cart = stored.cart?.id === stored.id ? stored.cart : null
+    cart = storedCart()
     return true
   }
   const keep = () => {
-    revision = Math.max(revision, storage.read('settled', snapshot)?.revision ?? 0) + 1
-    storage.write('settled', { revision, id, cart })
+    revision = Math.max(revision, head()?.revision ?? 0) + 1
+    if (cart === null) storage.remove('settled')
+    else storage.write('settled', cart)
     if (id === null) storage.remove('id')
     else storage.write('id', id)
+    // Last: it is what other tabs go by.
+    storage.write('revision', { revision, id })
   }
 
-  const first = storage.read('settled', snapshot)
+  const first = head()
   if (first !== null) {
     revision = first.revision
-    if (first.id === id) cart = first.cart?.id === id ? first.cart : null
+    if (first.id === id) cart = storedCart()
   }
 
   return {

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartStores } from '#features/cart/cart.browser.ts'
+import { whenIdle } from '#features/cart/idle.ts'
+
+/** The document and window that waiting for idleness looks at. */
+function page({ visible = true, loaded = true, prerendering = false } = {}) {
+  const state = { visible, loaded, prerendering }
+  const fakeDocument = Object.defineProperties(new EventTarget(), {
+    visibilityState: { get: () => (state.visible ? 'visible' : 'hidden') },
+    readyState: { get: () => (state.loaded ? 'complete' : 'interactive') },
+    prerendering: { get: () => state.prerendering },
+  })
+  const fakeWindow = new EventTarget()
+  vi.stubGlobal('document', fakeDocument)
+  vi.stubGlobal('window', fakeWindow)
+  const idle = vi.fn()
+  void whenIdle(3000).then(idle)
+  return {
+    state,
+    idle,
+    tellDocument: (type: string) => fakeDocument.dispatchEvent(new Event(type)),
+    tellWindow: (type: string) => fakeWindow.dispatchEvent(new Event(type)),
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+describe('idle', () => {
+  test('CART-07 is 3 s after load', async () => {
+    const { idle } = page()
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(idle).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(idle).toHaveBeenCalledOnce()
+  })
+
+  test('CART-07 counts from load, not from before it', async () => {
+    const { idle, state, tellWindow } = page({ loaded: false })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(idle).not.toHaveBeenCalled()
+    state.loaded = true
+    tellWindow('load')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(idle).toHaveBeenCalledOnce()
+  })
+
+  test.each(['pointerdown', 'keydown', 'scroll', 'touchstart', 'pointermove'])(
+    'CART-07 is the first %s',
+    async (sign) => {
+      const { idle, tellWindow } = page({ loaded: false })
+      tellWindow(sign)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(idle).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('CART-07 is never while the page is hidden or prerendering', async () => {
+    const hidden = page({ visible: false })
+    hidden.tellWindow('scroll')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(hidden.idle).not.toHaveBeenCalled()
+    hidden.state.visible = true
+    hidden.tellDocument('visibilitychange')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(hidden.idle).toHaveBeenCalledOnce()
+
+    const prerendered = page({ prerendering: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(prerendered.idle).not.toHaveBeenCalled()
+    prerendered.state.prerendering = false
+    prerendered.tellDocument('prerenderingchange')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(prerendered.idle).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the store', () => {
+  const stored = (text: string | null) => vi.stubGlobal('localStorage', { getItem: () => text })
+
+  const verbs = {
+    add: vi.fn(async () => true),
+    setQuantity: vi.fn(),
+    removeLine: vi.fn(),
+    checkout: vi.fn(async () => {}),
+  }
+
+  const withEngine = (start: (stores: CartStores) => typeof verbs) =>
+    vi.doMock('#features/cart/cart.browser.ts', () => ({ startBrowserCart: start }))
+
+  const display = { title: 'Sky', variantTitle: null, planName: null, image: null }
+
+  test.each([
+    ['{"value":3,"timestamp":0}', 3],
+    ['{"value":-3,"timestamp":0}', 0],
+    ['{"value":"3","timestamp":0}', 0],
+    ['{"value":1e99,"timestamp":0}', 0],
+    ['garbage', 0],
+    [null, 0],
+  ])('CHR-11 the badge starts from the last visit: %s is %d', async (text, count) => {
+    stored(text)
+    const { $cart } = await import('#features/cart/cart.store.ts')
+    expect($cart.get()).toMatchObject({ count, status: 'asleep', lines: [] })
+  })
+
+  test('CART-04 blocked storage is an empty badge', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('No', 'SecurityError')
+      },
+    })
+    const { $cart } = await import('#features/cart/cart.store.ts')
+    expect($cart.get().count).toBe(0)
+  })
+
+  test('CART-07 starting twice starts one engine; verbs do not wait for idleness', async () => {
+    stored(null)
+    page()
+    const start = vi.fn(() => verbs)
+    withEngine(start)
+    const store = await import('#features/cart/cart.store.ts')
+    store.startCart()
+    store.startCart()
+    expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
+    store.setQuantity('v|', 2)
+    store.removeLine('v|')
+    await store.checkout()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(start).toHaveBeenCalledOnce()
+    expect(verbs.setQuantity).toHaveBeenCalledExactlyOnceWith('v|', 2)
+    expect(verbs.removeLine).toHaveBeenCalledExactlyOnceWith('v|')
+    expect(verbs.checkout).toHaveBeenCalledOnce()
+  })
+
+  test('ERR-08 an engine that cannot be loaded is said, and tried again by the next verb', async () => {
+    stored(null)
+    let fails = true
+    withEngine(() => {
+      if (fails) throw new TypeError('Failed to fetch dynamically imported module')
+      return verbs
+    })
+    const store = await import('#features/cart/cart.store.ts')
+    expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(false)
+    expect(store.$cartError.get()).toContain('could not be loaded')
+    fails = false
+    expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
+    expect(store.$cartError.get()).toBeNull()
+  })
+})
