@@ -1,9 +1,6 @@
-import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import * as z from 'zod/mini'
-import { readBearerToken } from '#commerce/bearer-token.ts'
-import { createCommerceClients } from '#commerce/clients.ts'
-import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { report } from '#features/reporting/report.ts'
+import { browserClients } from '#features/session/browser-clients.ts'
 import { liveProductsQuery } from './product-form.documents.ts'
 import type { LiveVariant } from './product-form.ts'
 
@@ -52,19 +49,7 @@ function toLive(read: z.infer<typeof variant>): LiveVariant {
 export async function readLiveVariants(
   productIds: readonly string[],
 ): Promise<readonly LiveVariant[] | null> {
-  const { storefront } = createCommerceClients({
-    storefrontUrl: PUBLIC_STOREFRONT_API_URL,
-    accessToken: { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN },
-    backendUrl: PUBLIC_BACKEND_URL ?? new URL('/api/graphql', location.origin).href,
-    bearerToken: () => readBearerToken(document),
-    onVersionMismatch: (message) => report(new Error(message)),
-    retry: {
-      attempts: REQUEST_ATTEMPTS,
-      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-    },
-  })
-  const result = await storefront.request(liveProductsQuery, { ids: [...productIds] })
+  const result = await browserClients().storefront.request(liveProductsQuery, { ids: [...productIds] })
   if (!result.ok) {
     report(new Error(result.error.message), { operation: 'liveProducts' })
     return null

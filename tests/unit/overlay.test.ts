@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  $overlay,
+  $submenu,
+  closeOverlay,
+  closeSubmenu,
+  openOverlay,
+  openSubmenu,
+  toggleSiteMenu,
+} from '#features/overlay/overlay.store.ts'
+
+beforeEach(closeOverlay)
+
+test('CHR-28 opening the cart sets cart, closing returns none', () => {
+  openOverlay('cart')
+  expect($overlay.get()).toBe('cart')
+  closeOverlay()
+  expect($overlay.get()).toBe('none')
+})
+
+test('CHR-29 the menu toggle switches between none and site-menu, and from any other overlay to the menu', () => {
+  toggleSiteMenu()
+  expect($overlay.get()).toBe('site-menu')
+  toggleSiteMenu()
+  expect($overlay.get()).toBe('none')
+  for (const other of ['cart', 'gallery'] as const) {
+    openOverlay(other)
+    toggleSiteMenu()
+    expect($overlay.get()).toBe('site-menu')
+  }
+})
+
+test('CHR-30 CHR-31 changing the overlay closes any open submenu', () => {
+  toggleSiteMenu()
+  openSubmenu('water')
+  expect($submenu.get()).toBe('water')
+  openSubmenu('powders')
+  expect($submenu.get()).toBe('powders')
+  openOverlay('cart')
+  expect($submenu.get()).toBeNull()
+})
+
+test('CHR-31 a submenu opens only within the menu, and closes by itself', () => {
+  openSubmenu('water')
+  expect($submenu.get()).toBeNull()
+  toggleSiteMenu()
+  openSubmenu('water')
+  closeSubmenu()
+  expect($submenu.get()).toBeNull()
+  expect($overlay.get()).toBe('site-menu')
+})

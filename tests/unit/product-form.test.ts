@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { Money } from '#commerce/money.ts'
+import { FIELD, initialChoice, readChoice, settleChoice } from '#features/product-form/choice.ts'
+import {
+  type FormVariant,
+  isValueAvailable,
+  type LiveVariant,
+  offerOf,
+  type ProductFormData,
+  plansOf,
+  variantAfter,
+  variantWith,
+  withLive,
+} from '#features/product-form/product-form.ts'
+
+const usd = (amount: string): Money => ({ amount, currencyCode: 'USD' })
+
+const variant = (id: string, values: string[], extra: Partial<FormVariant> = {}): FormVariant => ({
+  id,
+  title: values.join(' / '),
+  values,
+  price: usd('34.00'),
+  compareAt: null,
+  available: true,
+  left: 20,
+  subscription: null,
+  ...extra,
+})
+
+const small = variant('small', ['8 cans', 'Lime'], {
+  subscription: { variantId: 'small-sub', available: true, left: 3, prices: { monthly: usd('28.90') } },
+})
+const large = variant('large', ['16 cans', 'Lime'], { price: usd('64.00'), left: 2 })
+const mint = variant('mint', ['8 cans', 'Mint'], { available: false, left: 0 })
+
+const form: ProductFormData = {
+  title: 'Lime',
+  productIds: ['p', 's'],
+  options: [
+    { name: 'Pack Size', values: ['8 cans', '16 cans'] },
+    { name: 'Flavour', values: ['Lime', 'Mint'] },
+  ],
+  variants: [small, large, mint],
+  initialVariantId: 'small',
+  plans: [{ id: 'monthly', name: 'Every month' }],
+  subscribe: { details: [], badge: null },
+  once: { details: [], badge: null },
+  details: [],
+  image: null,
+  shopOrigin: 'https://checkout.example',
+}
+
+test('CART-28 CART-29 an offer may be bought up to what is left, or 9999 where nobody counts', () => {
+  expect(offerOf(form, large, null).maximum).toBe(2)
+  expect(offerOf(form, { ...large, left: null }, null).maximum).toBe(9999)
+  expect(offerOf(form, { ...large, left: -3 }, null).maximum).toBe(9999)
+  expect(offerOf(form, mint, null)).toMatchObject({ available: false, maximum: 1 })
+})
+
+test('CAT-10 on a plan the subscription is bought, and what it costs once is its regular price', () => {
+  expect(offerOf(form, small, 'monthly')).toMatchObject({
+    variantId: 'small-sub',
+    sellingPlanId: 'monthly',
+    planName: 'Every month',
+    price: usd('28.90'),
+    regular: usd('34.00'),
+    maximum: 3,
+  })
+  expect(offerOf(form, large, 'monthly')).toMatchObject({ variantId: 'large', sellingPlanId: null })
+  expect(plansOf(form, large)).toEqual([])
+})
+
+test('an option leads to the variant that keeps most of what was chosen', () => {
+  expect(variantWith(form, ['16 cans', 'Mint'])).toBeNull()
+  expect(variantAfter(form, large, 1, 'Mint')).toBe(mint)
+  expect(variantAfter(form, small, 0, '16 cans')).toBe(large)
+  expect(variantAfter(form, small, 0, '24 cans')).toBeNull()
+  expect(isValueAvailable(form, small, 1, 'Mint')).toBe(false)
+  expect(isValueAvailable(form, large, 1, 'Mint')).toBe(false)
+  expect(isValueAvailable(form, small, 0, '16 cans')).toBe(true)
+})
+
+test('prices and stock of today replace those of the build; what the service no longer names is sold out', () => {
+  const live: LiveVariant[] = [
+    { id: 'small', price: usd('30.00'), compareAt: usd('34.00'), available: true, left: 1, prices: {} },
+    {
+      id: 'small-sub',
+      price: usd('30.00'),
+      compareAt: null,
+      available: true,
+      left: 9,
+      prices: { monthly: usd('25.50'), unknown: usd('1.00') },
+    },
+    { id: 'mint', price: usd('34.00'), compareAt: usd('34.00'), available: true, left: 5, prices: {} },
+  ]
+  const [newSmall, newLarge, newMint] = withLive(form, live).variants
+  expect(newSmall).toMatchObject({ price: usd('30.00'), compareAt: usd('34.00'), left: 1 })
+  expect(newSmall?.subscription).toMatchObject({ left: 9, prices: { monthly: usd('25.50') } })
+  expect(Object.keys(newSmall?.subscription?.prices ?? {})).toEqual(['monthly'])
+  expect(newLarge?.available).toBe(false)
+  expect(newMint).toMatchObject({ available: true, compareAt: null })
+})
+
+test('nothing new is the same form, so that nothing is drawn again', () => {
+  const live = form.variants.flatMap((known): LiveVariant[] => [
+    { ...known, prices: {} },
+    ...(known.subscription === null
+      ? []
+      : [{ ...known, id: known.subscription.variantId, left: 3, prices: known.subscription.prices }]),
+  ])
+  expect(withLive(form, live)).toBe(form)
+})
+
+const fields = (entries: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(entries)) data.set(name, value)
+  return data
+}
+
+test('a choice made before React was there is read from the fields', () => {
+  const initial = initialChoice(form)
+  if (initial === null) throw new Error('The form has a choice')
+  expect(initial).toMatchObject({ variant: small, planId: 'monthly', quantity: 1 })
+  const once = { [FIELD.purchase]: 'once', [FIELD.quantity]: '2' }
+  expect(
+    readChoice(form, fields({ ...once, [FIELD.option(0)]: '16 cans', [FIELD.option(1)]: 'Lime' }), initial),
+  ).toEqual({ variant: large, planId: null, quantity: 2 })
+  expect(readChoice(form, fields({}), initial)).toEqual(initial)
+})
+
+test('CART-28 a choice holds only what its variant has: plan and quantity', () => {
+  expect(settleChoice(form, { variant: large, planId: 'monthly', quantity: 7 })).toEqual({
+    variant: large,
+    planId: null,
+    quantity: 2,
+  })
+  expect(settleChoice(form, { variant: small, planId: 'monthly', quantity: Number.NaN }).quantity).toBe(1)
+})

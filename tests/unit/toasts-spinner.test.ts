@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $busy, startWork } from '#components/spinner/spinner.store.ts'
+import { $toasts, dismissToast, showToast } from '#components/toasts/toasts.store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const { id } of $toasts.get()) dismissToast(id)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const texts = () => $toasts.get().map(({ text }) => text)
+
+test('CHR-34 a toast goes after its time, one without a time stays until dismissed', () => {
+  showToast({ kind: 'success', text: 'saved', duration: 3000 })
+  const id = showToast({ kind: 'error', text: 'lost', duration: null })
+  vi.advanceTimersByTime(2999)
+  expect(texts()).toEqual(['saved', 'lost'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual(['lost'])
+  vi.advanceTimersByTime(1_000_000)
+  dismissToast(id)
+  expect(texts()).toEqual([])
+})
+
+test('CHR-33 info toasts show one at a time, others are left alone', () => {
+  showToast({ kind: 'info', text: 'first', duration: 5000 })
+  showToast({ kind: 'error', text: 'broken', duration: null })
+  showToast({ kind: 'info', text: 'second', duration: 5000 })
+  expect(texts()).toEqual(['broken', 'second'])
+  vi.advanceTimersByTime(4999)
+  expect(texts()).toEqual(['broken', 'second'])
+})
+
+test('CART-20 a toast shown again under its id changes in place, with its time begun anew', () => {
+  showToast({ id: 'cart', kind: 'info', text: 'setting up', duration: 5000 })
+  showToast({ kind: 'error', text: 'other', duration: null })
+  vi.advanceTimersByTime(4000)
+  showToast({ id: 'cart', kind: 'success', text: 'all set', duration: 3000 })
+  expect(texts()).toEqual(['all set', 'other'])
+  vi.advanceTimersByTime(2999)
+  expect(texts()).toEqual(['all set', 'other'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual(['other'])
+})
+
+test('CHR-23 the spinner hides 500 ms after the last work is done', () => {
+  const first = startWork()
+  const second = startWork()
+  expect($busy.get()).toBe(true)
+  first()
+  first()
+  vi.advanceTimersByTime(10_000)
+  expect($busy.get()).toBe(true)
+  second()
+  vi.advanceTimersByTime(499)
+  expect($busy.get()).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect($busy.get()).toBe(false)
+})
+
+test('CHR-23 work begun while the spinner lingers keeps it', () => {
+  startWork()()
+  vi.advanceTimersByTime(400)
+  const next = startWork()
+  vi.advanceTimersByTime(5000)
+  expect($busy.get()).toBe(true)
+  next()
+  vi.advanceTimersByTime(500)
+  expect($busy.get()).toBe(false)
+})
