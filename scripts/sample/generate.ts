@@ -5,6 +5,7 @@ import { pictures } from './art/pictures/all.ts'
 import { renderPictures } from './art/render.ts'
 import { type ContentDocument, toLine } from './content/document.ts'
 import { documentsFor, sampleDocuments } from './content/documents.ts'
+import { certificates } from './content/lab-results.ts'
 import { missingPictures } from './references.ts'
 import { catalogueFor, sampleCatalogue } from './shop/catalogue.ts'
 import { multiplied } from './shop/multiplied.ts'
@@ -32,7 +33,8 @@ async function writeShop(
   const missing = missingPictures(catalogue, lines, new Set(Object.keys(pictures)))
   if (missing.length > 0)
     throw new Error(`The sample shop names pictures nobody drew: ${missing.join(', ')}.`)
-  await mkdir(directory, { recursive: true })
+  await mkdir(join(directory, 'files'), { recursive: true })
+  for (const [name, body] of certificates()) await writeFile(join(directory, 'files', name), body)
   await writeIfChanged(
     join(directory, 'commerce.json'),
     `${JSON.stringify(catalogueSchema.parse(catalogue), null, 1)}\n`,
@@ -41,7 +43,7 @@ async function writeShop(
 }
 
 /**
- * Generates the sample shop into `directory`: `commerce.json`, `content.ndjson` and `images/*.png`. The same sources
+ * Generates the sample shop into `directory`: `commerce.json`, `content.ndjson`, `images/*.png` and `files/*.pdf`. The same sources
  * always give the same files; pictures already rendered from the same drawings are kept, so a second run takes well
  * under a second.
  */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toLine } from '../../scripts/sample/content/document.ts'
 import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
+import { certificates } from '../../scripts/sample/content/lab-results.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
@@ -74,6 +75,10 @@ describe('documents', () => {
       'featuredProduct',
       'ingredients',
       'testimonialsPage',
+      'whatsInside',
+      'whereToBuy',
+      'wholesale',
+      'labResults',
     ]
     for (const type of singletons)
       expect(
@@ -281,6 +286,50 @@ describe('fields', () => {
       const page = object.page
       if (!isFields(page) || !flagged.has(String(page._ref))) continue
       expect(object.cbd === true || flagged.has(id), `${id} links to ${String(page._ref)}`).toBe(true)
+    }
+  })
+
+  test('VAL-35 VAL-36 VAL-45 VAL-46 VAL-49 sign-ups, forms and where-to-buy banners have what they must', () => {
+    for (const document of ofType('signUp'))
+      z.looseObject({ title: texts, whatYouGet: z.array(z.unknown()).max(6) }).parse(document)
+    const field = z.looseObject({
+      label: texts,
+      name: texts,
+      required: z.boolean(),
+      type: z.enum(['text', 'textarea', 'email', 'file', 'url', 'select']),
+      options: z
+        .array(z.looseObject({ key: texts, value: texts }))
+        .min(1)
+        .optional(),
+    })
+    for (const { fields } of ofType('form')) {
+      for (const one of z.array(field).min(1).parse(fields))
+        expect(one.options !== undefined).toBe(one.type === 'select')
+    }
+    for (const { banners } of ofType('whereToBuy')) {
+      z.array(z.looseObject({ enabled: z.boolean(), content: texts }))
+        .min(1)
+        .parse(banners)
+    }
+  })
+
+  test('DOC-12 every certificate that lab results link to is a file that is written', () => {
+    const written = certificates()
+    const linked = everything.flatMap(({ object }) => {
+      const address = object._sanityAsset
+      return typeof address === 'string' && address.startsWith('file@')
+        ? [address.replace('file@file://./files/', '')]
+        : []
+    })
+    expect(new Set(linked)).toEqual(new Set(written.keys()))
+    for (const [name, body] of written) {
+      const text = body.toString('latin1')
+      expect(text.startsWith('%PDF-1.4'), name).toBe(true)
+      const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
+      expect(text.slice(start, start + 4), name).toBe('xref')
+      for (const [index, [, offset]] of [...text.matchAll(/^(\d{10}) 00000 n $/gm)].entries()) {
+        expect(text.slice(Number(offset)).startsWith(`${index + 1} 0 obj`), name).toBe(true)
+      }
     }
   })
 })

@@ -6,6 +6,7 @@ import type { ContentDocument } from './document.ts'
 import { draftDocuments } from './drafts.ts'
 import { homeDocuments } from './home.ts'
 import { ingredientDocuments, ingredientSettings } from './ingredients.ts'
+import { labResults } from './lab-results.ts'
 import { menuDocuments } from './menus.ts'
 import { helpPages } from './pages-help.ts'
 import { legalPages } from './pages-legal.ts'
@@ -13,6 +14,8 @@ import { pressDocuments, testimonialDocuments, testimonialsPage } from './people
 import { productDocument } from './products.ts'
 import { promotionDocuments } from './promotions.ts'
 import { settingDocuments } from './settings.ts'
+import { signUpDocuments } from './sign-ups.ts'
+import { storyPages } from './story-pages.ts'
 
 /** The content side of a shop that sells `sold`; everything but products and categories stays the sample's. */
 export const documentsFor = (sold: readonly Good[]): readonly ContentDocument[] => [
@@ -30,6 +33,9 @@ export const documentsFor = (sold: readonly Good[]): readonly ContentDocument[] 
   testimonialsPage,
   ...helpPages,
   ...legalPages,
+  ...storyPages,
+  ...signUpDocuments,
+  labResults,
   ...draftDocuments,
 ]
 

@@ -11,7 +11,7 @@ import { sill } from '../sill.ts'
 import { sticks } from '../sticks.ts'
 import { at, svg } from '../svg.ts'
 import { moodJar, tub } from '../tub.ts'
-import { atTwice, type Pictures } from './picture.ts'
+import { atScale, atTwice, type Pictures } from './picture.ts'
 
 const everyFlavour: Record<string, () => string> = {}
 for (const key of flavourKeys) {
@@ -19,9 +19,11 @@ for (const key of flavourKeys) {
   everyFlavour[`box-${key}`] = () => box([key])
   everyFlavour[`sticks-${key}`] = () => sticks(key)
   everyFlavour[`tub-${key}`] = () => tub(key)
-  everyFlavour[`sill-${key}`] = () => sill(key)
   everyFlavour[`fruit-${key}`] = () => svg(300, 300, at(142, 154, 1.08, celestial(key)))
 }
+
+const sills: Record<string, () => string> = {}
+for (const key of flavourKeys) sills[`sill-${key}`] = () => sill(key)
 
 const bits: Record<string, () => string> = {}
 for (const [name, draw] of Object.entries(fruits)) {
@@ -38,33 +40,42 @@ const bottles: Record<string, () => string> = {}
 for (const key of spiritKeys) bottles[`bottle-${key}`] = () => bottle(key)
 
 /** Everything with liquid or powder in it, and the fruit that floats beside it. */
-export const packPictures: Pictures = atTwice({
-  ...everyFlavour,
-  ...bits,
-  ...moods,
-  ...bottles,
-  'mood-trio': moodTrio,
-  'powder-trio': jarTrio,
-  'bottle-trio': bottleTrio,
-  'sticks-every-sky': stickHand,
-  'hemp-cloud-eight': () => hempCan('lemon-mint', ['cloud', 'eight']),
-  'hemp-low-orbit': () => hempCan('pomegranate-hibiscus', ['low', 'orbit']),
-  'hemp-green-afternoon': () => hempCan('peach-ginger', ['green', 'afternoon']),
-  'box-sampler': () =>
-    box(
-      ['lemon-mint', 'coconut-lime', 'peach-ginger', 'blood-orange', 'pomegranate-hibiscus', 'black-cherry'],
-      { title: ['the whole day'], count: '6 skies', sub: '12 cans' },
-    ),
-  'box-daylight': () =>
-    box(['lemon-mint', 'coconut-lime', 'peach-ginger'], {
-      title: ['daylight'],
-      count: '3 skies',
-      sub: '8 cans',
-    }),
-  'box-afterhours': () =>
-    box(['blood-orange', 'pomegranate-hibiscus', 'black-cherry'], {
-      title: ['after hours'],
-      count: '3 skies',
-      sub: '8 cans',
-    }),
-})
+export const packPictures: Pictures = {
+  ...atScale(1.5, { ...sills, 'sticks-every-sky': stickHand }),
+  ...atTwice({
+    ...everyFlavour,
+    ...bits,
+    ...moods,
+    ...bottles,
+    'mood-trio': moodTrio,
+    'powder-trio': jarTrio,
+    'bottle-trio': bottleTrio,
+    'hemp-cloud-eight': () => hempCan('lemon-mint', ['cloud', 'eight']),
+    'hemp-low-orbit': () => hempCan('pomegranate-hibiscus', ['low', 'orbit']),
+    'hemp-green-afternoon': () => hempCan('peach-ginger', ['green', 'afternoon']),
+    'box-sampler': () =>
+      box(
+        [
+          'lemon-mint',
+          'coconut-lime',
+          'peach-ginger',
+          'blood-orange',
+          'pomegranate-hibiscus',
+          'black-cherry',
+        ],
+        { title: ['the whole day'], count: '6 skies', sub: '12 cans' },
+      ),
+    'box-daylight': () =>
+      box(['lemon-mint', 'coconut-lime', 'peach-ginger'], {
+        title: ['daylight'],
+        count: '3 skies',
+        sub: '8 cans',
+      }),
+    'box-afterhours': () =>
+      box(['blood-orange', 'pomegranate-hibiscus', 'black-cherry'], {
+        title: ['after hours'],
+        count: '3 skies',
+        sub: '8 cans',
+      }),
+  }),
+}

@@ -7,10 +7,12 @@ export interface Picture {
 /** By file name without its ending. */
 export type Pictures = Readonly<Record<string, Picture>>
 
+/** `drawings` at so many pixels a unit. */
+export const atScale = (scale: number, drawings: Readonly<Record<string, () => string>>): Pictures =>
+  Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [name, { draw, scale }]))
+
 /** Packs, fruit and still lifes are drawn small and rendered at twice their size. */
-export const atTwice = (drawings: Readonly<Record<string, () => string>>): Pictures =>
-  Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [name, { draw, scale: 2 }]))
+export const atTwice = (drawings: Readonly<Record<string, () => string>>) => atScale(2, drawings)
 
 /** Backgrounds and share images are drawn at the size they are used in. */
-export const atOnce = (drawings: Readonly<Record<string, () => string>>): Pictures =>
-  Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [name, { draw, scale: 1 }]))
+export const atOnce = (drawings: Readonly<Record<string, () => string>>) => atScale(1, drawings)
