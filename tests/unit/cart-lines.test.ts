@@ -203,6 +203,36 @@ describe('what is said', () => {
   })
 })
 
+describe('lost answers', () => {
+  test('NET-02 one that tells of too little stock is made up for', async () => {
+    const { tab, time, service } = await openBrowser({ [SKY]: 3 })
+    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    const added = tab.engine.add(request(SKY, 5))
+    await time.pass(3000)
+    expect(await added).toBe(true)
+    expect(service.mutations).toEqual(['add'])
+    expect(tab.alertText()).toBe(`There are only 3 of ${SKY} left.`)
+  })
+
+  test('NET-02 a change that did happen shows as settled as soon as the cart has been read', async () => {
+    const { tab, time, service } = await openWith(1)
+    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    tab.engine.setQuantity(sky, 2)
+    await time.pass(300)
+    expect(tab.view()).toMatchObject({ count: 2, updating: false })
+    expect(service.mutations).toEqual(['update'])
+  })
+
+  test('NET-02 one that may still be on its way is given its time before it is sent again', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [{ kind: 'late', ms: 10, late: 1500 }]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(5000)
+    expect(service.mutations).toEqual(['add'])
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+  })
+})
+
 describe('offline', () => {
   const down = Array.from({ length: 3 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
 
@@ -210,7 +240,7 @@ describe('offline', () => {
     const { tab, time, service, world } = await openWith(1)
     service.fates = [...down]
     tab.engine.setQuantity(sky, 4)
-    await time.pass(2400)
+    await time.pass(400)
     expect(tab.alertText()).toBe(UNREACHABLE)
     expect(tab.view()).toMatchObject({ count: 4, updating: false })
     expect(tab.view().lines[0]?.pending).toBe(true)

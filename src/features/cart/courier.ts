@@ -39,6 +39,13 @@ const failureText = (intention: Intention) =>
 
 const quantityIn = (cart: Cart | null, key: string) => linesByKey(cart).get(key)?.quantity ?? 0
 
+/** What the lost answer would have warned of: less than wanted is in the cart. */
+function cutShort({ key, title, sent }: Intention, cart: Cart): string | null {
+  const now = quantityIn(cart, key)
+  const warning = { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: '' }
+  return sent !== null && now < sent.target ? inWords(warning, title, now) : null
+}
+
 /** The request of one step; only steps that need one. */
 export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: 'nothing' | 'gone' }>) {
   switch (step.kind) {
@@ -90,10 +97,6 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
 
     if (current.sent !== null || settled.cart() === null) {
-      if (current.sent !== null && underWay) {
-        const rest = current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
-        if (rest > 0) await new Promise<void>((resolve) => void clock.after(rest, resolve))
-      }
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'waiting', error: found.error }
       if (found.cart === null) {
@@ -102,7 +105,13 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
       }
       settled.accept(found.cart)
       if (current.sent !== null) {
-        if (happened(current, settled.cart() ?? found.cart)) return { kind: 'done', remark: null }
+        const now = settled.cart() ?? found.cart
+        if (happened(current, now)) return { kind: 'done', remark: cutShort(current, now) }
+        const rest = current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
+        if (underWay && rest > 0) {
+          await new Promise<void>((resolve) => void clock.after(rest, resolve))
+          continue
+        }
         current = { ...current, sent: null }
         if (objection !== null) {
           return fail(
