@@ -136,8 +136,7 @@ export const cloudShapes: Readonly<Record<CloudKind, CloudShape>> = {
   },
 }
 
-export const dayCloud: CloudColours = ['#FFFFFF', '#E9ECFF', '#D3DAFF']
-export const blushCloud: CloudColours = ['#FFFFFF', '#FFF3F4', '#F8D5E0']
+const dayCloud: CloudColours = ['#FFFFFF', '#E9ECFF', '#D3DAFF']
 export const nightCloud: CloudColours = ['#E9E6FF', '#CBC6FA', '#9C96E6']
 
 const circles = (lobes: readonly Lobe[], dx = 0) =>

@@ -42,7 +42,7 @@ async function writeWhole(file: string, body: Buffer | string): Promise<void> {
  * pictures no longer drawn. Answers how many were rendered.
  *
  * The pictures are generated rather than committed: the drawings are 0.2 MB of text that can be reviewed and changed,
- * the PNGs some 20 MB of bytes that would be stored anew with every change of a colour.
+ * the PNGs nearly 30 MB of bytes that would be stored anew with every change of a colour.
  */
 export async function renderPictures(pictures: Pictures, directory: string): Promise<number> {
   await mkdir(directory, { recursive: true })

@@ -30,7 +30,7 @@ export const daySection = () => {
         ['#FFFFFF', 0],
         ['#FFFBF6', 0.5],
       ],
-    )}</defs><rect width="${W}" height="${H}" fill="url(#${hours})"/><rect width="${W}" height="${H}" fill="url(#${fade})"/>${at(50, 90, 0.5, cloud('long'))}${at(930, 120, 0.5, cloud('puff', nightCloud))}<g fill="#fff" opacity=".9"><circle cx="1110" cy="90" r="4"/><circle cx="1040" cy="220" r="3"/><circle cx="1160" cy="260" r="3.500"/><circle cx="900" cy="70" r="2.500"/></g><path d="M-40 640Q600 330 1240 640" fill="none" stroke="#fff" stroke-width="3" stroke-dasharray="2 16" stroke-linecap="round" opacity=".9"/>${rows.far(660, '#FFE6DA', 50)}${flavourKeys.map((key, index) => place(can(key), 28 + index * 192, 250 + (rise[index] ?? 0), 0.72)).join('')}${rows.middle(760, '#FFF1EA', 140)}${rows.near(816, '#FFFBF6', 60)}`,
+    )}</defs><rect width="${W}" height="${H}" fill="url(#${hours})"/><rect width="${W}" height="${H}" fill="url(#${fade})"/>${at(50, 90, 0.5, cloud('long'))}${at(930, 120, 0.5, cloud('puff', nightCloud))}<g fill="#fff" opacity=".9"><circle cx="1110" cy="90" r="4"/><circle cx="1040" cy="220" r="3"/><circle cx="1160" cy="260" r="3.500"/><circle cx="900" cy="70" r="2.500"/></g><path d="M-40 640Q600 330 1240 640" fill="none" stroke="#fff" stroke-width="3" stroke-dasharray="2 16" stroke-linecap="round" opacity=".9"/>${rows.far(660, '#FFE6DA', 50)}${flavourKeys.map((key, index) => place(can(key), 28 + index * 192, 292 + (rise[index] ?? 0), 0.72)).join('')}${rows.middle(760, '#FFF1EA', 140)}${rows.near(816, '#FFFBF6', 60)}`,
     'six cans from morning to night',
   )
 }
@@ -74,7 +74,7 @@ export const lineSection = () => {
   return svg(
     W,
     H,
-    `<defs>${linear(sky, ['#A2B0FF', '#C9D1FF', '#E4E0FF', '#FBEFFA'])}</defs><rect width="${W}" height="${H}" fill="url(#${sky})"/><circle cx="260" cy="300" r="150" fill="#FFFBD9" opacity=".5"/><circle cx="260" cy="300" r="100" fill="#FFFDF0"/>${rows.far(730, '#DDE2FF', 40)}<path d="M20 190Q600 290 1180 170" fill="none" stroke="#14213D" stroke-width="4"/>${place(hoodie(), 96, 206, 0.74)}${place(tee(), 506, 208, 0.62)}${place(socks(), 878, 206, 0.46)}${peg(248, 226)}${peg(418, 240)}${peg(606, 244)}${peg(800, 238)}${peg(930, 226)}${peg(1056, 206)}${at(-110, 96, 0.74, cloud('loaf'))}${at(1010, 70, 0.84, cloud('puff'))}${rows.middle(790, '#EDEFFF', 150)}${rows.near(836, '#FBF8FF', 70)}`,
+    `<defs>${linear(sky, ['#A2B0FF', '#C9D1FF', '#E4E0FF', '#FBEFFA'])}</defs><rect width="${W}" height="${H}" fill="url(#${sky})"/><circle cx="260" cy="300" r="150" fill="#FFFBD9" opacity=".5"/><circle cx="260" cy="300" r="100" fill="#FFFDF0"/>${rows.far(730, '#DDE2FF', 40)}<path d="M20 190Q600 290 1180 170" fill="none" stroke="#14213D" stroke-width="4"/>${place(hoodie(), 96, 202, 0.74)}${place(tee(), 506, 196, 0.62)}${place(socks(), 878, 180, 0.46)}${peg(333, 224)}${peg(648, 232)}${peg(762, 230)}${peg(940, 206)}${peg(1060, 196)}${at(-110, 96, 0.74, cloud('loaf'))}${at(1010, 70, 0.84, cloud('puff'))}${rows.middle(790, '#EDEFFF', 150)}${rows.near(836, '#FBF8FF', 70)}`,
     'washing on a line between clouds',
   )
 }

@@ -1,6 +1,5 @@
 /** Helpers every drawing shares. Light always comes from the top left. */
 export const NAVY = '#14213D'
-export const WHITE = '#FFFFFF'
 
 let lastId = 0
 
