@@ -336,6 +336,39 @@ describe('assets', () => {
     expect(await answer.text()).toBe('%PDF-1.4 test')
   })
 
+  test('a picture is turned, mirrored and changed in look as asked', async () => {
+    const { default: sharp } = await import('sharp')
+    const url: string = await world.client().fetch('*[_id == "ginger"][0].image.asset->url')
+    const pixels = async (parameters: string) => {
+      const answer = await fetch(`${url}?${parameters}&fm=png`)
+      expect(answer.status).toBe(200)
+      return sharp(Buffer.from(await answer.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    }
+    const corner = ({ data }: { data: Buffer }, at: number) => [...data.subarray(at, at + 4)]
+    expect((await pixels('w=60&or=90')).info).toMatchObject({ width: 40, height: 60 })
+    const plain = await pixels('w=60')
+    const last = plain.data.length - 4
+    expect(corner(plain, 0)).toEqual([232, 178, 58, 255])
+    expect(corner(plain, last)[3]).toBeLessThan(8)
+    expect(corner(await pixels('w=60&flip=hv'), 0)[3]).toBeLessThan(8)
+    const [red = 255, , blue = 0] = corner(await pixels('w=60&invert=true'), 0)
+    expect([red < 30, blue > 190]).toEqual([true, true])
+  })
+
+  test('a part of a file is answered to whoever asks for a part', async () => {
+    const asset = await world.client().assets.upload('file', Buffer.from('0123456789'), { filename: 'a.txt' })
+    const part = async (range: string) => {
+      const answer = await fetch(asset.url, { headers: { range } })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234'])
+    expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789'])
+    expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+    expect(await part('bytes=20-')).toEqual([416, 'bytes */10', ''])
+  })
+
   test.each([
     ['no picture', () => Promise.resolve(Buffer.from('hello'))],
     ['a picture cut short', async () => (await samplePicture(300, 300, '#123456')).subarray(0, 200)],
@@ -371,6 +404,9 @@ describe('assets', () => {
     'fm=bmp',
     'q=101',
     'dpr=9',
+    'flip=x',
+    'or=45',
+    'blur=-1',
   ])('the picture parameter %s is refused as 400', async (parameters) => {
     const url: string = await world.client().fetch('*[_id == "ginger"][0].image.asset->url')
     const answer = await fetch(`${url}?${parameters}${parameters.startsWith('w=') ? '' : '&w=20'}`)

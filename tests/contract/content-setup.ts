@@ -5,6 +5,7 @@ import { type ClientConfig, createClient, type SanityClient } from '@sanity/clie
 import sharp from 'sharp'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
+import type { WebhookInput } from '../../scripts/local/content/webhooks/webhook.ts'
 
 export interface ContentWorld {
   url: string
@@ -57,9 +58,15 @@ export async function contentWorld(options: {
   sampleDir?: string
   stateDir?: string
   datasets?: string[]
+  webhooks?: WebhookInput[]
 }): Promise<ContentWorld> {
   const stateDir = options.stateDir ?? (await temporaryFolder())
-  const service = await startContentService({ ...options, port: 0, stateDir })
+  const service = await startContentService({
+    ...options,
+    port: 0,
+    stateDir,
+    webhookDelays: [20],
+  })
   const open: ClientConfig = {
     projectId: 'lull',
     dataset: 'production',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startContentService } from './service.ts'
+import type { WebhookInput } from './webhooks/webhook.ts'
 
 const { values } = parseArgs({
   options: {
@@ -8,8 +9,24 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     datasets: { type: 'string', default: 'production' },
     'read-token': { type: 'string' },
+    /** Origins of studios elsewhere, comma separated. */
+    origins: { type: 'string', default: '' },
+    /** Hears of every published change, signed with --webhook-secret. */
+    'webhook-url': { type: 'string' },
+    'webhook-secret': { type: 'string' },
+    'webhook-filter': { type: 'string', default: '' },
   },
 })
+
+/** One for each dataset, as the filter says. Throws for an address without a secret: nobody could trust what comes. */
+function webhooks(): WebhookInput[] {
+  const { 'webhook-url': url, 'webhook-secret': secret, 'webhook-filter': filter } = values
+  if (url === undefined) return []
+  if (secret === undefined) throw new Error('content: --webhook-url needs --webhook-secret')
+  return values.datasets
+    .split(',')
+    .map((dataset) => ({ name: `publish-${dataset}`, url, secret, filter, dataset }))
+}
 
 const port = Number(values.port)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -24,6 +41,8 @@ try {
     sampleDir: values.sample,
     datasets: values.datasets.split(','),
     readToken: values['read-token'],
+    origins: values.origins.split(',').filter((origin) => origin !== ''),
+    webhooks: webhooks(),
   })
   console.log(`content: ${service.url}`)
   const stop = () => void service.close().then(() => process.exit(0))

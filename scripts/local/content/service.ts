@@ -8,6 +8,7 @@ import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
 import { refuse } from './errors.ts'
 import { importFolder } from './import.ts'
+import { Presence } from './presence.ts'
 import { type ContentService, route } from './router.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { assetRoutes } from './routes/assets.ts'
@@ -22,6 +23,8 @@ import { referenceRoutes } from './routes/references.ts'
 import { userRoutes } from './routes/users.ts'
 import { Settings } from './settings.ts'
 import { Dataset } from './store/dataset.ts'
+import { WebhookSender } from './webhooks/sender.ts'
+import { type WebhookInput, webhookSchema } from './webhooks/webhook.ts'
 
 export interface ContentServiceOptions {
   /** 0 takes any free port. */
@@ -37,6 +40,10 @@ export interface ContentServiceOptions {
   readToken?: string | undefined
   /** Origins of studios that are not on this machine. */
   origins?: readonly string[]
+  /** Who hears of published changes. */
+  webhooks?: readonly WebhookInput[]
+  /** Milliseconds between a webhook's attempts; tests shorten them. */
+  webhookDelays?: readonly number[]
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -102,6 +109,12 @@ export async function startContentService(
     ...projectRoutes,
     ...assetRoutes(new ImageTransformer(join(stateDir, 'pictures'))),
   ]
+  const sender = new WebhookSender({
+    folder: join(stateDir, 'webhooks'),
+    webhooks: (options.webhooks ?? []).map((webhook) => webhookSchema.parse(webhook)),
+    projectId,
+    ...(options.webhookDelays === undefined ? {} : { delays: options.webhookDelays }),
+  })
   const [first] = datasets.values()
   if (first?.isEmpty && sampleDir !== undefined && (await isThere(join(sampleDir, 'content.ndjson')))) {
     await importFolder(sampleDir, {
@@ -112,6 +125,7 @@ export async function startContentService(
       existing: 'refuse',
     })
   }
+  await sender.start(datasets)
   // Last, so that whoever waits for an answer gets one from the whole shop.
   const server = await startServer({
     name: 'content',
@@ -124,10 +138,14 @@ export async function startContentService(
         ? faults.handle(request)
         : route(routes, service, request),
   })
+  const presence = new Presence(service)
+  presence.attach(server.server)
   return {
     url,
     close: async () => {
+      presence.close()
       await server.close()
+      await sender.close()
       for (const dataset of datasets.values()) await dataset.close()
     },
   }

@@ -18,7 +18,7 @@ const formats: Readonly<Record<string, ImageFormat>> = {
 /** A stored picture's own format by its file extension; null for those that are answered only as they are (SVG, TIFF). */
 export const formatOfExtension = (extension: string): ImageFormat | null => formats[extension] ?? null
 
-const transforming = ['w', 'h', 'rect', 'fm', 'auto', 'q', 'bg', 'dpr', 'max-w', 'max-h']
+const transforming = 'w h rect fm auto q bg dpr max-w max-h flip or blur sharp invert sat'.split(' ')
 
 /** Whether any parameter asks for something other than the stored bytes. */
 export const asksForTransform = (query: URLSearchParams): boolean =>

@@ -4,6 +4,7 @@ import { ImageRequestError } from '../../shared/image-plan.ts'
 import { type ImageTransformer, imageAnswer } from '../../shared/images.ts'
 import { requireWriter } from '../access.ts'
 import type { AssetKind } from '../assets/asset-store.ts'
+import { readImageEffects, transformWithEffects } from '../assets/image-effects.ts'
 import { asksForTransform, formatOfExtension, readImageRequest } from '../assets/image-request.ts'
 import { refuse } from '../errors.ts'
 import { type Call, datasetOf, type Route } from '../router.ts'
@@ -80,12 +81,35 @@ async function whole(call: Call, kind: AssetKind): Promise<Response> {
   const declared = kind === 'files' ? datasetOf(call).get(id) : null
   const ownType = typeof declared?.mimeType === 'string' ? declared.mimeType : null
   const original = declared?.originalFilename
-  return new Response(call.request.method === 'HEAD' ? null : bytes, {
+  const headers = {
+    ...harmless,
+    'accept-ranges': 'bytes',
+    'content-type': ownType ?? plainTypes[extname(name)] ?? 'application/octet-stream',
+    ...download(call, typeof original === 'string' ? original : name),
+  }
+  return ranged(call.request, bytes, headers)
+}
+
+/** A part of the bytes when one is asked for: players of videos jump by it. */
+function ranged(request: Request, bytes: Buffer<ArrayBuffer>, headers: Record<string, string>): Response {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+  if (first === '' && last === '') {
+    return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
+  }
+  const from = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first)
+  const to = Math.min(first === '' || last === '' ? bytes.length - 1 : Number(last), bytes.length - 1)
+  if (from > to) {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'content-range': `bytes */${bytes.length}` },
+    })
+  }
+  return new Response(bytes.subarray(from, to + 1), {
+    status: 206,
     headers: {
-      ...harmless,
-      'content-type': ownType ?? plainTypes[extname(name)] ?? 'application/octet-stream',
-      'content-length': String(bytes.length),
-      ...download(call, typeof original === 'string' ? original : name),
+      ...headers,
+      'content-range': `bytes ${from}-${to}/${bytes.length}`,
+      'content-length': String(to + 1 - from),
     },
   })
 }
@@ -96,7 +120,12 @@ async function picture(call: Call, transformer: ImageTransformer): Promise<Respo
   if (own === null || !asksForTransform(call.url.searchParams)) return whole(call, 'images')
   try {
     const request = readImageRequest(call.url.searchParams, own, call.request.headers.get('accept'))
-    const answer = imageAnswer(call.request, await transformer.transform(path, request))
+    const effects = readImageEffects(call.url.searchParams)
+    const image =
+      effects === null
+        ? await transformer.transform(path, request)
+        : await transformWithEffects(transformer, path, request, effects)
+    const answer = imageAnswer(call.request, image)
     for (const [header, value] of Object.entries(download(call, name))) answer.headers.set(header, value)
     return answer
   } catch (error) {

@@ -1,0 +1,137 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { writeWhole } from '../../shared/files.ts'
+import type { Dataset } from '../store/dataset.ts'
+import { type Delivery, deliveriesFor, deliverySchema, signature, type Webhook } from './webhook.ts'
+
+const ATTEMPT_MS = 30_000
+/** After that long a receiver that takes nothing has missed the message. */
+const GIVE_UP_MS = 30 * 60_000
+
+export interface SenderOptions {
+  /** Undelivered messages wait here, also over a restart. */
+  folder: string
+  webhooks: readonly Webhook[]
+  projectId: string
+  /** Milliseconds before the next attempt, by attempt; the last one goes on. */
+  delays?: readonly number[]
+}
+
+const isFinal = (status: number) => status < 500 && status !== 429 && status !== 408
+
+/** Null for a note that is none: one half written when the process ended, say. */
+async function noted(file: string): Promise<Delivery | null> {
+  if (!file.endsWith('.json')) return null
+  try {
+    return deliverySchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    console.warn(`content: ${file} is no webhook delivery and is left alone: ${error}`)
+    return null
+  }
+}
+
+/** Sends signed webhooks, each receiver's in order, again and again until they are taken. */
+export class WebhookSender {
+  readonly #options: SenderOptions
+  readonly #delays: readonly number[]
+  readonly #queues = new Map<string, Promise<void>>()
+  readonly #ending = new AbortController()
+  readonly #unsubscribe: (() => void)[] = []
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+    this.#delays = options.delays ?? [1000, 2000, 5000, 10_000, 30_000, 60_000]
+  }
+
+  /** Sends what was left undelivered, and from now on what each dataset's changes cause. */
+  async start(datasets: ReadonlyMap<string, Dataset>): Promise<void> {
+    await mkdir(this.#options.folder, { recursive: true })
+    for (const name of (await readdir(this.#options.folder)).sort()) {
+      const delivery = await noted(join(this.#options.folder, name))
+      if (delivery !== null) this.#enqueue(delivery)
+    }
+    for (const webhook of this.#options.webhooks) {
+      const dataset = datasets.get(webhook.dataset)
+      if (dataset === undefined) {
+        throw new Error(
+          `The webhook "${webhook.name}" names the dataset "${webhook.dataset}", which is not there`,
+        )
+      }
+      const context = { projectId: this.#options.projectId, dataset: dataset.name, identity: '<system>' }
+      const send = dataset.subscribe((committed) => {
+        try {
+          const published = dataset.perspectives.published
+          for (const delivery of deliveriesFor(webhook, committed, published, context)) {
+            this.#enqueue(delivery, this.#keep(delivery))
+          }
+        } catch (error) {
+          console.error(`content: the webhook "${webhook.name}" cannot be made:`, error)
+        }
+      })
+      this.#unsubscribe.push(send)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#unsubscribe) stop()
+    this.#ending.abort()
+    await Promise.allSettled(this.#queues.values())
+  }
+
+  #file(delivery: Delivery): string {
+    return join(this.#options.folder, `${delivery.created}-${delivery.id.slice(0, 180)}.json`)
+  }
+
+  async #keep(delivery: Delivery): Promise<void> {
+    await writeWhole(this.#file(delivery), JSON.stringify(delivery)).catch((error: unknown) => {
+      console.error('content: a webhook could not be noted down; it is sent all the same:', error)
+    })
+  }
+
+  #enqueue(delivery: Delivery, kept: Promise<void> = Promise.resolve()): void {
+    const webhook = this.#options.webhooks.find(({ name }) => name === delivery.webhook)
+    if (webhook === undefined) return
+    const before = this.#queues.get(webhook.name) ?? Promise.resolve()
+    this.#queues.set(
+      webhook.name,
+      before.then(() => kept).then(() => this.#deliver(webhook, delivery)),
+    )
+  }
+
+  async #deliver(webhook: Webhook, delivery: Delivery): Promise<void> {
+    for (let attempt = 0; !this.#ending.signal.aborted; attempt += 1) {
+      const outcome = await this.#attempt(webhook, delivery)
+      if (this.#ending.signal.aborted) return
+      const isLost = Date.now() - delivery.created > GIVE_UP_MS
+      if (outcome === 'taken' || outcome === 'refused' || isLost) {
+        if (outcome !== 'taken')
+          console.warn(`content: the webhook "${webhook.name}" was given up: ${outcome}`)
+        await rm(this.#file(delivery), { force: true })
+        return
+      }
+      const delay = this.#delays[Math.min(attempt, this.#delays.length - 1)] ?? 1000
+      await wait(delay, undefined, { signal: this.#ending.signal }).catch(() => {})
+    }
+  }
+
+  async #attempt(webhook: Webhook, delivery: Delivery): Promise<'taken' | 'refused' | 'later'> {
+    const { body, headers } = delivery
+    // Signed anew each time: a receiver refuses a signature that is minutes old.
+    const signed = { ...headers, 'sanity-webhook-signature': signature(body, webhook.secret, Date.now()) }
+    try {
+      const response = await fetch(webhook.url, {
+        method: 'POST',
+        body,
+        headers: signed,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(ATTEMPT_MS)]),
+      })
+      await response.arrayBuffer()
+      if (response.ok) return 'taken'
+      return isFinal(response.status) ? 'refused' : 'later'
+    } catch {
+      return 'later'
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { localTokens } from '../../scripts/local/content/accounts.ts'
+import { signature } from '../../scripts/local/content/webhooks/webhook.ts'
+import { type ContentWorld, contentWorld, temporaryFolder } from './content-setup.ts'
+
+interface Received {
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+let receiver: Server
+let url: string
+let received: Received[]
+/** The answers the receiver gives next; 200 when none is left. */
+let answers: number[]
+let folder: string
+let world: ContentWorld | null
+
+beforeEach(async () => {
+  received = []
+  answers = []
+  world = null
+  folder = await temporaryFolder()
+  receiver = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(Buffer.from(part))
+    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+    response.writeHead(answers.shift() ?? 200).end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const address = receiver.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/hook`
+})
+afterEach(async () => {
+  await world?.close()
+  receiver.closeAllConnections()
+  receiver.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const until = async (test: () => boolean) => {
+  for (let n = 0; n < 300 && !test(); n += 1) await wait(10)
+}
+const hook = () => ({
+  name: 'publish',
+  url,
+  secret: 'quiet',
+  filter: '_type == "note"',
+  projection: '{_id, "to": to->title}',
+})
+
+test('publishing and unpublishing is told, signed, with the projection; drafts and other types are not', async () => {
+  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  const client = world.client()
+  await client.create({ _id: 'waters', _type: 'category', title: 'Waters' })
+  await client.create({ _id: 'drafts.a', _type: 'note', to: { _type: 'reference', _ref: 'waters' } })
+  await client.action({ actionType: 'sanity.action.document.publish', draftId: 'drafts.a', publishedId: 'a' })
+  await client.action({
+    actionType: 'sanity.action.document.unpublish',
+    draftId: 'drafts.a',
+    publishedId: 'a',
+  })
+  await until(() => received.length === 2)
+  await wait(50)
+  expect(received.map(({ headers, body }) => [headers['sanity-operation'], JSON.parse(body)])).toEqual([
+    ['create', { _id: 'a', to: 'Waters' }],
+    ['delete', { _id: 'a', to: null }],
+  ])
+  const [first] = received
+  const signed = String(first?.headers['sanity-webhook-signature'])
+  const time = Number(/^t=(\d+),v1=[\w-]+$/.exec(signed)?.[1])
+  expect(Math.abs(Date.now() - time)).toBeLessThan(5000)
+  expect(signed).toBe(signature(first?.body ?? '', 'quiet', time))
+  expect(signature(first?.body ?? '', 'other', time)).not.toBe(signed)
+})
+
+test('a receiver that fails is asked again, in order, until it takes the message', async () => {
+  answers = [500, 429, 200]
+  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  await world.client().create({ _id: 'a', _type: 'note' })
+  await world.client().create({ _id: 'b', _type: 'note' })
+  await until(() => received.length === 4)
+  expect(received.map(({ headers }) => headers['sanity-document-id'])).toEqual(['a', 'a', 'a', 'b'])
+  expect(new Set(received.slice(0, 3).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  await world.close()
+  world = null
+  expect(await readdir(join(folder, 'webhooks'))).toEqual([])
+})
+
+test('a refusal is final, and what was not delivered is sent after a restart', async () => {
+  answers = [400]
+  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  await world.client().create({ _id: 'a', _type: 'note' })
+  await until(() => received.length === 1)
+  await wait(100)
+  expect(received).toHaveLength(1)
+  answers = Array.from({ length: 200 }, () => 503)
+  await world.client().create({ _id: 'b', _type: 'note' })
+  await until(() => received.length > 2)
+  await world.close()
+  world = null
+  answers = []
+  received = []
+  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  await until(() => received.length === 1)
+  expect(received.map(({ headers }) => headers['sanity-document-id'])).toEqual(['b'])
+})
+
+test('a note of a delivery that cannot be read does not keep the service from starting', async () => {
+  await mkdir(join(folder, 'webhooks'), { recursive: true })
+  await writeFile(join(folder, 'webhooks', '1-broken.json'), '{"id":')
+  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  expect((await fetch(`${world.url}/__health`)).status).toBe(200)
+})
+
+test('people in the studio see where the others are, and strangers hear nothing', async () => {
+  world = await contentWorld({ stateDir: folder })
+  const address = `${world.url.replace('http', 'ws')}/vX/socket/production`
+  const enter = async (token: string | null) => {
+    const heard: { method?: string; params?: { result: unknown } }[] = []
+    const socket = new WebSocket(address, { origin: 'http://localhost:4321' })
+    socket.on('message', (data) => {
+      if (String(data) !== '♥') heard.push(JSON.parse(String(data)))
+    })
+    await once(socket, 'open')
+    let count = 0
+    const call = async (method: string, params: unknown) => {
+      count += 1
+      const id = `${method}-${count}`
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+      await until(() => heard.some((one) => 'id' in one && one.id === id))
+    }
+    if (token !== null) await call('authorization', { authorization: `Bearer ${token}` })
+    await call('presence_subscribe', {})
+    return {
+      socket,
+      call,
+      events: () =>
+        heard.filter(({ method }) => method === 'presence_subscription').map((one) => one.params?.result),
+    }
+  }
+  const ada = await enter(localTokens.administrator)
+  const mira = await enter(localTokens.secondEditor)
+  const stranger = await enter(null)
+  await mira.call('presence_announce', { data: { sessionId: 's1', locations: [{ documentId: 'a' }] } })
+  await stranger.call('presence_announce', { data: { sessionId: 's2', locations: [] } })
+  stranger.socket.send('not json')
+  await until(() => ada.events().length === 1)
+  expect(ada.events()).toEqual([
+    { type: 'state', i: 'p-mira', m: { sessionId: 's1', locations: [{ documentId: 'a' }] } },
+  ])
+  mira.socket.close()
+  await until(() => ada.events().length === 2)
+  expect(ada.events()[1]).toEqual({ type: 'disconnect', i: 'p-mira', m: { session: 's1' } })
+  expect(stranger.events()).toEqual([])
+  const foreign = new WebSocket(address, { origin: 'https://evil.example' })
+  const [error]: unknown[] = await once(foreign, 'error').catch((reason: unknown) => [reason])
+  expect(String(error)).toContain('403')
+})
