@@ -1,0 +1,18 @@
+const WIDEST = 6
+const NARROWEST = 4
+
+/**
+ * Into how many columns a shelf of `count` products goes on a wide screen: 4 to 6, the number that leaves the fewest
+ * places empty in its last row, so that nothing stands there alone.
+ */
+export function columnsFor(count: number): number {
+  let best = WIDEST
+  let fewest = Number.POSITIVE_INFINITY
+  for (let columns = WIDEST; columns >= NARROWEST; columns -= 1) {
+    const empty = Math.ceil(count / columns) * columns - count
+    if (empty >= fewest) continue
+    best = columns
+    fewest = empty
+  }
+  return best
+}
