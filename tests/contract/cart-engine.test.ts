@@ -90,7 +90,7 @@ function openTab(area = new Map<string, string>()) {
     report: (error) => reports.push(error.message),
     emit: () => {},
   })
-  const id = () => JSON.parse(area.get('cart:id') ?? '{"value":""}').value as string
+  const id = () => String(JSON.parse(area.get('cart:id') ?? '{"value":""}').value)
   return {
     engine,
     area,

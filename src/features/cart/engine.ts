@@ -25,8 +25,7 @@ type Task = { kind: 'start' } | { kind: 'read' } | { kind: 'create' } | { kind: 
  * (CART-27). Starts at once: makes or reads the cart (CART-06..08) and takes over what an earlier page left behind.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { api, storage, clock, exclusively, lockSpansTabs, newId } = options
-  const { publish, report } = options
+  const { api, storage, clock, exclusively, lockSpansTabs, newId, publish, report } = options
   const settled = createSettled(storage)
   const tab = newId()
   const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
@@ -68,10 +67,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     const reading = tasks.length > 0
     const hasCart = settled.cart() !== null || own.length > 0
     const status = paused !== null && !hasCart ? 'failed' : hasCart || isStarted ? 'ready' : 'loading'
-    const view = shown(settled.cart(), own, voice.errors, {
-      updating: changing || (reading && paused === null),
-      status,
-    })
+    const updating = changing || (reading && paused === null)
+    const view = shown(settled.cart(), own, voice.errors, { updating, status })
     // Before the first answer nothing is known that the last page's count does not know better.
     if (status === 'ready') keepCount(view.count)
     publish(status === 'ready' ? view : { ...view, count: storage.read('count', z.int()) ?? 0 })
