@@ -74,7 +74,7 @@ export const lineSection = () => {
   return svg(
     W,
     H,
-    `<defs>${linear(sky, ['#A2B0FF', '#C9D1FF', '#E4E0FF', '#FBEFFA'])}</defs><rect width="${W}" height="${H}" fill="url(#${sky})"/><circle cx="260" cy="300" r="150" fill="#FFFBD9" opacity=".5"/><circle cx="260" cy="300" r="100" fill="#FFFDF0"/>${rows.far(730, '#DDE2FF', 40)}<path d="M20 190Q600 290 1180 170" fill="none" stroke="#14213D" stroke-width="4"/>${place(hoodie(), 96, 202, 0.74)}${place(tee(), 506, 196, 0.62)}${place(socks(), 878, 180, 0.46)}${peg(333, 224)}${peg(648, 232)}${peg(762, 230)}${peg(940, 206)}${peg(1060, 196)}${at(-110, 96, 0.74, cloud('loaf'))}${at(1010, 70, 0.84, cloud('puff'))}${rows.middle(790, '#EDEFFF', 150)}${rows.near(836, '#FBF8FF', 70)}`,
+    `<defs>${linear(sky, ['#A2B0FF', '#C9D1FF', '#E4E0FF', '#FBEFFA'])}</defs><rect width="${W}" height="${H}" fill="url(#${sky})"/><circle cx="260" cy="300" r="150" fill="#FFFBD9" opacity=".5"/><circle cx="260" cy="300" r="100" fill="#FFFDF0"/>${rows.far(730, '#DDE2FF', 40)}<path d="M20 190Q600 290 1180 170" fill="none" stroke="#14213D" stroke-width="4"/>${place(hoodie(), 96, 202, 0.74)}${place(tee(), 506, 196, 0.62)}${place(socks(), 878, 180, 0.46)}${peg(333, 224)}${peg(648, 232)}${peg(762, 230)}${peg(940, 206)}${peg(1060, 196)}${at(-110, 96, 0.74, cloud('loaf'))}${at(1084, 56, 0.84, cloud('puff'))}${rows.middle(790, '#EDEFFF', 150)}${rows.near(836, '#FBF8FF', 70)}`,
     'washing on a line between clouds',
   )
 }
