@@ -1,0 +1,117 @@
+import { commerceUrl, expect, test } from './fixtures.ts'
+
+test('CHR-12 the header goes when scrolling down, and comes when scrolling up or when focused', async ({
+  page,
+}) => {
+  await page.goto('/shop/sparkling-water')
+  const header = page.getByRole('banner')
+  await expect(header).toBeInViewport()
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 900)
+  await expect(header).not.toBeInViewport()
+  await page.mouse.wheel(0, -200)
+  await expect(header).toBeInViewport()
+})
+
+test('CHR-07 the logo scrolls to the top on the home page, without loading it again', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = ''
+  })
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 1500)
+  await page.mouse.wheel(0, -100)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.locator('html[data-same-document]')).toHaveCount(1)
+})
+
+test('RTE-39 a drawer closes when the path changes, and the page can be scrolled and used again', async ({
+  page,
+  shop,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await page.goto('/shop')
+  await shop.openCart()
+  await shop.line(title).getByRole('link', { name: title, exact: true }).click()
+  await page.waitForURL(/\/shop\/sparkling-water\/./)
+  await expect(shop.cart).toBeHidden()
+  await expect(page.locator('main[inert]')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link').first().focus()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+})
+
+test('RTE-37 a new page stands at its top, going back where one was', async ({ page }) => {
+  await page.goto('/shop/sparkling-water')
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
+  await home.evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/shop/sparkling-water')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+})
+
+test('the link to the page one is on is marked, on every page one comes to', async ({ page }) => {
+  await page.goto('/')
+  const subscribe = page.getByRole('banner').getByRole('link', { name: 'Subscribe & save' })
+  await subscribe.click()
+  await page.waitForURL('**/shop/buy-now/subscribe')
+  await expect(subscribe).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(subscribe).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('CART-25 a card adds its product and opens the drawer; without the script it is a permalink', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/shop/sparkling-water')
+  const add = page.getByRole('main').locator('a[data-add-variant]').first()
+  await expect(add).toHaveAttribute('href', new RegExp(`^${commerceUrl}/cart/\\d+:1$`))
+  await add.click()
+  await expect(shop.cart).toBeVisible()
+  await shop.settled()
+  await expect(shop.lines).toHaveCount(1)
+  await shop.expectCount(1)
+})
+
+test('CHR-22 the scrim shows with an overlay, closes it when pressed, and is hidden from assistive technology', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await shop.openCart()
+  const scrim = page.locator('[data-scrim]')
+  await expect(scrim).toBeVisible()
+  await expect(scrim).toHaveAttribute('aria-hidden', 'true')
+  await page.mouse.click(100, 400)
+  await expect(shop.cart).toBeHidden()
+  await expect(scrim).toBeHidden()
+  await expect(shop.cartButton).toBeFocused()
+})
+
+test('an island whose code cannot be had: one reload, then a plain word', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource|net::ERR|astro-island/)
+  await page.goto('/shop/sparkling-water')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route(/CartDrawer\.[^/]*\.js/, (route) => route.abort())
+  await page.reload()
+  const button = page.getByRole('banner').getByRole('button', { name: /^Cart, / })
+  await button.click()
+  await expect.poll(() => loads, { timeout: 20_000 }).toBe(2)
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(loads).toBe(2)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts'
+
+const menuOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Shop' })
+
+test('CHR-13 CHR-16 on a wide window the menu shows the list with a submenu beside it; hovering opens another', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+  const menu = menuOf(page)
+  await expect(menu).toBeVisible()
+  const items = menu.locator('[data-submenu]')
+  await expect(items.first()).toHaveAttribute('aria-expanded', 'true')
+  const first = (await items.first().getAttribute('data-submenu-name')) ?? ''
+  await expect(menu.getByRole('heading', { name: first })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^Shop all / }).first()).toBeVisible()
+
+  await items.nth(1).hover()
+  await expect(items.nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await expect(items.first()).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('CHR-17 CHR-18 on a phone a submenu replaces the list, and the arrow leads back to its item', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const menu = menuOf(page)
+  const item = menu.locator('[data-submenu]').first()
+  await item.click()
+  const back = page.getByRole('button', { name: 'Back to menu' })
+  await expect(back).toBeFocused()
+  await expect(item).toBeHidden()
+  await back.click()
+  await expect(item).toBeFocused()
+
+  await item.click()
+  await page.getByRole('link', { name: /^Shop all / }).click()
+  await page.waitForURL(/\/shop\/./)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+})
+
+test('CHR-27 CHR-29 the keyboard walks the menu: open, submenu, Escape, focus back on the button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const button = page.getByRole('banner').getByRole('button', { name: 'Shop' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(menuOf(page).locator('[data-submenu]').nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menuOf(page)).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('CHR-13 without its data an item of the menu leads to its category', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource|net::ERR/)
+  await page.route('**/data/shop.*.json', (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await menuOf(page).locator('[data-submenu]').first().click()
+  await page.waitForURL(/\/shop\/./)
+})

@@ -1,0 +1,94 @@
+import { commerceUrl, expect, test } from './fixtures.ts'
+
+test('React sleeps until somebody means it; what is pressed before is not lost', async ({ page, shop }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/shop/sparkling-water')
+  const path = await page
+    .getByRole('main')
+    .locator('a[href^="/shop/sparkling-water/"]')
+    .first()
+    .getAttribute('href')
+  scripts.length = 0
+  await page.goto(path ?? '')
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  expect(scripts.filter((url) => /ProductForm|client\./.test(url))).toEqual([])
+
+  // No hover, no press before: the submit comes to a sleeping form.
+  await page
+    .getByRole('main')
+    .locator('form')
+    .first()
+    .evaluate((element: HTMLFormElement) => element.requestSubmit())
+  await page.evaluate(() =>
+    document.dispatchEvent(new CustomEvent('island:wake', { detail: 'product-form' })),
+  )
+  await expect(shop.cart).toBeVisible()
+  await shop.settled()
+  await expect(shop.lines).toHaveCount(1)
+  await shop.expectCount(1)
+})
+
+test('contract: options, purchase options, price and quantity have their roles and names', async ({
+  page,
+  shop,
+}) => {
+  await shop.goToProduct()
+  const main = page.getByRole('main')
+  const option = main.getByRole('radiogroup', { name: 'Pack Size' })
+  await expect(option.getByRole('radio').first()).toBeChecked()
+  const purchase = main.getByRole('radiogroup', { name: 'Purchase options' })
+  await expect(purchase.getByRole('radio')).toHaveCount(2)
+  await expect(purchase.locator('s').first()).toContainText('Regular price')
+  await expect(main.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1')
+  await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled()
+})
+
+test('choosing an option changes the price, and that variant is what is added', async ({ page, shop }) => {
+  await shop.goToProduct()
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { name: /Just this once/ }).check()
+  const once = main.locator('label').filter({ hasText: 'Just this once' })
+  const before = await once.textContent()
+  await main.getByRole('radio', { name: '16 cans' }).check()
+  await expect(once).not.toHaveText(before ?? '')
+  await main.getByRole('button', { name: 'Increase' }).click()
+  await expect(main.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
+  await shop.add()
+  await expect(shop.lines).toContainText('16 cans')
+  await shop.expectCount(2)
+})
+
+test('FORM-25 FORM-26 the stepper stops at its bounds and repeats while it is held', async ({
+  page,
+  shop,
+}) => {
+  await shop.goToProduct()
+  const main = page.getByRole('main')
+  const quantity = main.getByRole('spinbutton', { name: 'Quantity' })
+  await expect(main.getByRole('button', { name: 'Decrease' })).toBeDisabled()
+  await main.getByRole('button', { name: 'Increase' }).hover()
+  await page.mouse.down()
+  await expect.poll(async () => Number(await quantity.inputValue())).toBeGreaterThan(4)
+  await page.mouse.up()
+  const held = await quantity.inputValue()
+  await page.waitForTimeout(400)
+  await expect(quantity).toHaveValue(held)
+  await quantity.fill('0')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+})
+
+test('prices and availability are those of the moment, not of the build', async ({ page, shop }) => {
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    if (route.request().postData()?.includes('liveProducts') !== true) return route.continue()
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll('"availableForSale":true', '"availableForSale":false')
+    return route.fulfill({ response, body: text })
+  })
+  await shop.goToProduct()
+  await page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).focus()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sold out' })).toBeDisabled()
+})
