@@ -5,7 +5,7 @@ import { writeWhole } from '../shared/files.ts'
 import { refuse } from './errors.ts'
 
 const roles = ['administrator', 'editor', 'viewer'] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 
 const userSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
 export type User = z.infer<typeof userSchema>
