@@ -12,8 +12,8 @@ export default defineConfig({
   // A test that passes only now and then has found something.
   retries: 0,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

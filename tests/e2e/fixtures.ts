@@ -83,12 +83,18 @@ export class Shop {
     return this.line(title).getByRole('spinbutton', { name: 'Quantity' })
   }
 
-  /** Opens a product of the water category by clicking, as shoppers come there; answers its title. */
+  /** The ways to buy what the page shows: subscribing first, a single time last. */
+  get purchaseKinds() {
+    return this.page.getByRole('radiogroup', { name: 'Purchase options' }).getByRole('radio')
+  }
+
+  /** Opens a product of the water category by clicking, and chooses to buy it once; answers its title. */
   async goToProduct(): Promise<string> {
     await this.page.goto('/shop/sparkling-water')
     const link = this.page.getByRole('main').locator('a[href^="/shop/sparkling-water/"]').first()
     await link.click()
     await this.page.waitForURL(/\/shop\/sparkling-water\/./)
+    await this.purchaseKinds.last().check()
     return this.title()
   }
 
@@ -126,13 +132,30 @@ export class Shop {
   }
 }
 
+/** A picture of one grey point: pages know their pictures' sizes, so they look laid out as with the real ones. */
+const greyPoint = Buffer.from('R0lGODdhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
+interface Options {
+  /** Whether pictures come from the services, which take their time to make them; only where pictures matter. */
+  realPictures: boolean
+}
+
 interface Fixtures {
   complaints: Complaints
   faults: Faults
   shop: Shop
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  realPictures: [false, { option: true }],
+  context: async ({ context, realPictures }, use) => {
+    if (!realPictures) {
+      await context.route(/\/images\/|\/s\/files\//, (route) =>
+        route.fulfill({ contentType: 'image/gif', body: greyPoint }),
+      )
+    }
+    await use(context)
+  },
   // Every test fails of an error in the console that it did not announce.
   complaints: [
     async ({ context }, use) => {

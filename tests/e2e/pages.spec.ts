@@ -62,7 +62,12 @@ test('contract: the drawer takes the focus, makes the page behind it inert, and 
   await page.goto('/')
   await shop.openCart()
   await expect(shop.cart.locator(':focus')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Shop' })).toHaveCount(0)
+  const canLeave = await page.evaluate(() => {
+    const behind = document.querySelector('header button, header a')
+    if (behind instanceof HTMLElement) behind.focus()
+    return document.activeElement === behind
+  })
+  expect(canLeave).toBe(false)
   await page.keyboard.press('Escape')
   await expect(shop.cart).toBeHidden()
   await expect(shop.cartButton).toBeFocused()
@@ -137,4 +142,33 @@ test('hashed files may be kept for good', async ({ page, request }) => {
   expect((await request.get(script ?? '')).headers()['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
+})
+
+test.describe('pictures', () => {
+  test.use({ realPictures: true })
+
+  for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
+    test(`ERR-15 ${path} shows every picture, and nothing moves while they come`, async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry)
+              Object.assign(window, { shifts: Reflect.get(window, 'shifts') + entry.value })
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path)
+      const pictures = page.getByRole('main').locator('img:visible')
+      expect(await pictures.count()).toBeGreaterThan(0)
+      for (const picture of await pictures.all()) {
+        // At once: some hang in clouds that never rest.
+        await picture.evaluate((img) => img.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await expect
+          .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
+          .toBe(true)
+      }
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+    })
+  }
 })

@@ -90,15 +90,14 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
   })
 })
 
-test('CART-22 a subscription and a single purchase of one product are two lines', async ({ page, shop }) => {
-  const title = await shop.goToProduct()
-  const purchase = page.getByRole('radiogroup', { name: 'Purchase options' })
-  await purchase.getByRole('radio').first().check({ force: true })
+test('CART-22 a subscription and a single purchase of one product are two lines', async ({ shop }) => {
+  await shop.goToProduct()
   await shop.add()
   await shop.closeCart()
-  await purchase.getByRole('radio').last().check({ force: true })
+  await shop.purchaseKinds.first().check()
   await shop.add()
-  await expect(shop.line(title)).toHaveCount(2)
+  await expect(shop.lines).toHaveCount(2)
+  await shop.expectCount(2)
 })
 
 test('two tabs show one cart', async ({ page, shop, context }) => {

@@ -48,6 +48,7 @@ function page(title: string, shopName: string, content: string): string {
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title>
+<link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
