@@ -5,7 +5,6 @@ import { writeWhole } from '../shared/files.ts'
 import { refuse } from './errors.ts'
 
 const roles = ['administrator', 'editor', 'viewer'] as const
-type Role = (typeof roles)[number]
 
 const userSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
 export type User = z.infer<typeof userSchema>
