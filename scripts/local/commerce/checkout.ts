@@ -8,7 +8,7 @@ import { distinctCodes } from './discounts.ts'
 const PATH = /^\/cart\/c\/([^/]+)(\/thank-you)?$/
 
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'"
 
 /** A page of the hosted shop; no other page may frame it, and nothing keeps it. */
 export function htmlAnswer(html: string, status = 200): Response {
