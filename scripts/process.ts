@@ -59,7 +59,7 @@ export function runNode(parameters: readonly string[], options: RunOptions = {})
 }
 
 /** Whether something on this machine already answers at `port`. */
-export function isPortTaken(port: number): Promise<boolean> {
+export async function isPortTaken(port: number): Promise<boolean> {
   const answersAt = (host: string) =>
     new Promise<boolean>((resolve) => {
       const socket = connect({ port, host })
@@ -69,7 +69,8 @@ export function isPortTaken(port: number): Promise<boolean> {
       })
       socket.once('error', () => resolve(false))
     })
-  return Promise.all([answersAt('127.0.0.1'), answersAt('::1')]).then((answers) => answers.includes(true))
+  const answers = await Promise.all([answersAt('127.0.0.1'), answersAt('::1')])
+  return answers.includes(true)
 }
 
 /** Writes `problem` and ends the process with a failure; for the last line of a command. */
