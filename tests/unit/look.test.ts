@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { bankRows } from '../../src/components/cloud-bank.ts'
+import { groundForText, groundStyle } from '../../src/components/colour.ts'
+import { columnsFor } from '../../src/sections/catalogue/columns.ts'
+import { sizesWithin } from '../../src/sections/catalogue/sizes.ts'
+import { splitHeadline, splitText } from '../../src/sections/home/title.ts'
+
+const luminance = (hex: string) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const onNavy = (hex: string) => (luminance(hex) + 0.05) / (luminance('#14213d') + 0.05)
+
+describe('colours that editors choose', () => {
+  test('CAT-05 a ground that navy reads well on stays as it is', () => {
+    expect(groundForText('#FFB79A')).toBe('#ffb79a')
+  })
+
+  test('CAT-05 a ground too dark for navy text is lightened until text passes AA, and keeps its hue', () => {
+    const ground = groundForText('#2F2F86')
+    expect(onNavy(ground)).toBeGreaterThanOrEqual(4.5)
+    expect(ground).not.toBe('#ffffff')
+    expect(Number.parseInt(ground.slice(5, 7), 16)).toBeGreaterThan(Number.parseInt(ground.slice(1, 3), 16))
+  })
+
+  test('CAT-05 what is no colour is white', () => {
+    expect(groundForText('red;} body{display:none')).toBe('#ffffff')
+  })
+
+  test('CAT-05 one to four colours fill four places, none the shop’s own', () => {
+    expect(groundStyle(['#FFB79A', '#FFE6D6'])).toBe(
+      '--ground-1:#ffb79a;--ground-2:#ffe6d6;--ground-3:#ffe6d6;--ground-4:#ffe6d6',
+    )
+    expect(groundStyle([])).toMatch(/^--ground-1:#c9d1ff;--ground-2:#f7c8d9/)
+  })
+})
+
+describe('shelves', () => {
+  test('RTE-07 a shelf has the columns that leave the fewest places empty', () => {
+    expect([4, 5, 6, 7, 8, 9, 12].map(columnsFor)).toEqual([4, 5, 6, 4, 4, 5, 6])
+  })
+
+  test('ERR-15 sizes keep their conditions and cap each length', () => {
+    expect(sizesWithin('(min-width: 768px) 30vw, 45vw', 172)).toBe(
+      '(min-width: 768px) min(30vw, 172px), min(45vw, 172px)',
+    )
+    expect(sizesWithin('45vw', 90)).toBe('min(45vw, 90px)')
+  })
+})
+
+describe('the featured headline', () => {
+  test('DOC-01 it divides where the editor broke the line, else after a comma, else after a word', () => {
+    expect(splitHeadline('dusk,\nbut drinkable')).toEqual(['dusk,', 'but drinkable'])
+    expect(splitHeadline('so, at last, a drink')).toEqual(['so,', 'at last, a drink'])
+    expect(splitHeadline('hello again friend')).toEqual(['hello', 'again friend'])
+    expect(splitHeadline('dusk')).toEqual(['dusk', ''])
+  })
+
+  test('DOC-01 a text’s second paragraph is its aside', () => {
+    expect(splitText('one\n\ntwo')).toEqual(['one', 'two'])
+    expect(splitText('one\ntwo')).toEqual(['one\ntwo', null])
+  })
+})
+
+test('the cloud banks repeat without a seam: the second period is the first, moved', () => {
+  for (const { path } of bankRows) {
+    const ends = [...path.matchAll(/A\S+ \S+ 0 0 1 (\S+) ([\d.]+)/g)].map(
+      ([, x, y]) => [Number(x), Number(y)] as const,
+    )
+    const period = (ends.length + 1) / 3
+    for (let index = 0; index + period < ends.length; index += 1) {
+      expect(ends[index + period]?.[0]).toBe((ends[index]?.[0] ?? 0) + 1300)
+    }
+  }
+})
