@@ -64,11 +64,12 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
 })
 
-/** Playwright over `tests/e2e`, with the given browser, against sites that are being served already. */
-export function playwrightStage(browserPath: string) {
+/** One project of Playwright's, with the given browser, against sites that are being served already. */
+export function playwrightStage(browserPath: string, project: 'shop' | 'faults') {
   return async (): Promise<StageResult> => {
-    const file = reportFile('playwright')
-    const { code, output } = await runNode([tools.playwright, 'test', '--reporter=list,json'], {
+    const file = reportFile(`playwright-${project}`)
+    const parameters = [tools.playwright, 'test', '--reporter=list,json', '--no-deps', `--project=${project}`]
+    const { code, output } = await runNode(parameters, {
       environment: { FORCE_COLOR: '0', CHROME_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     const report = playwrightReport.safeParse(readJson(file))

@@ -50,15 +50,16 @@ async function checkSites(): Promise<void> {
       areBuilt = false
     }
   }
-  const name = 'end to end, accessibility'
-  if (!areBuilt) stages.skip(name, 'there are no sites')
-  else if (browser === null) stages.skip(name, 'there is no browser')
-  else {
-    const { path } = browser
-    await stages.run(name, async () => {
-      hosts = await serveTestSites()
-      return playwrightStage(path)()
-    })
+  // What goes wrong on order would hit the other tests too, so those come first.
+  const browsing = [
+    { name: 'end to end, accessibility', project: 'shop' },
+    { name: 'end to end, bad days', project: 'faults' },
+  ] as const
+  if (areBuilt) hosts = await serveTestSites()
+  for (const { name, project } of browsing) {
+    if (!areBuilt) stages.skip(name, 'there are no sites')
+    else if (browser === null) stages.skip(name, 'there is no browser')
+    else await stages.run(name, playwrightStage(browser.path, project))
   }
 }
 
