@@ -15,23 +15,37 @@ const RECENT_MS = 10_000
 /** Browsers pass what one tab wrote to storage on to the others a little later than they pass the lock on. */
 const STORAGE_LAG_MS = 20
 
-/** Serialises work over tabs by a Web Lock; see `Exclusively`. */
-export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): Exclusively {
-  if (locks === undefined) {
-    let last: Promise<void> = Promise.resolve()
-    return (work) => {
-      const next = last.then(work)
-      last = next.catch(() => {})
-      return next
-    }
+/** Serialises work within this tab. */
+function createQueue(): Exclusively {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
   }
+}
+
+/**
+ * Serialises work over tabs by a Web Lock; see `Exclusively`. Where storage is blocked browsers refuse locks too: then
+ * within this tab, as no other tab knows of this one's cart anyway.
+ */
+export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): Exclusively {
+  const inThisTab = createQueue()
+  if (locks === undefined) return inThisTab
   return async (work) => {
-    await locks.request(name, async () => {
-      const heard = lastHeard()
-      if (heard !== null && now() - heard < RECENT_MS) {
-        await new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS))
-      }
-      await work()
-    })
+    let isGranted = false
+    try {
+      await locks.request(name, async () => {
+        isGranted = true
+        const heard = lastHeard()
+        if (heard !== null && now() - heard < RECENT_MS) {
+          await new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS))
+        }
+        await work()
+      })
+    } catch (failure) {
+      if (isGranted) throw failure
+      await inThisTab(work)
+    }
   }
 }

@@ -6,8 +6,9 @@ const noise = [
   /^resizeobserver loop/i,
 ]
 
-/** A cart id's secret, wherever an address or id has come along in a message. */
-const secret = /([?&]key=)[^&\s"']+/g
+/** A cart id's secret, wherever an address or id, also an escaped one, has come along in a text. */
+const secret = /((?:[?&]|%3F|%26)key(?:=|%3D))[^&%\s"']+/gi
+const masked = (text: string) => text.replace(secret, '$1***')
 
 /**
  * Reports an error nobody handled, or one handled that somebody should know of (ERR-14). Known noise is dropped
@@ -16,5 +17,6 @@ const secret = /([?&]key=)[^&\s"']+/g
 export function report(error: unknown, context: Readonly<Record<string, string>> = {}): void {
   const text = error instanceof Error ? error.message : String(error)
   if (noise.some((pattern) => pattern.test(text))) return
-  console.warn('[report]', text.replace(secret, '$1***'), context)
+  const facts = Object.entries(context).map(([name, value]) => [name, masked(value)])
+  console.warn('[report]', masked(text), Object.fromEntries(facts))
 }
