@@ -9,7 +9,7 @@ const required = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unse
 const text = z.string('is missing').trim().min(1, 'is empty')
 const address = z.string('is missing').refine(isHttpAddress, 'is not an http(s) address')
 /** Without path, query or hash: other addresses are built on it. */
-const origin = address.refine((value) => !isHttpAddress(value) || new URL(value).pathname === '/', {
+const origin = address.refine((value) => !isHttpAddress(value) || isOrigin(new URL(value)), {
   error: 'must be an origin, without a path',
 })
 const email = z.email({
@@ -20,6 +20,8 @@ function isHttpAddress(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
+
+const isOrigin = (url: URL) => url.href === `${url.origin}/`
 
 /** "production=https://a.example,staging=https://b.example" as a record by dataset. */
 const addressesByDataset = z

@@ -55,9 +55,14 @@ describe('configuration', () => {
   })
 
   test('ERR-11 a site address with a path is refused, because other addresses are built on it', () => {
-    expect(problemsOf({ ...complete, PUBLIC_SITE_URL: 'https://shop.example/lull' })).toEqual([
-      'PUBLIC_SITE_URL must be an origin, without a path',
-    ])
+    for (const more of ['/lull', '/?page=1', '/#top', ':8080/x']) {
+      expect(problemsOf({ ...complete, PUBLIC_SITE_URL: `https://shop.example${more}` })).toEqual([
+        'PUBLIC_SITE_URL must be an origin, without a path',
+      ])
+    }
+    for (const fine of ['https://shop.example', 'https://shop.example/', 'http://localhost:4321']) {
+      expect(problemsOf({ ...complete, PUBLIC_SITE_URL: fine })).toEqual([])
+    }
   })
 
   test('CAT-01 the scrubbed variant and the name Lull are what nobody configures', () => {
