@@ -37,9 +37,14 @@ async function insertSubmenus(): Promise<void> {
 function applySubmenu(): void {
   const key = $submenu.get()
   menu()?.toggleAttribute('data-submenu-open', key !== null)
-  for (const toggle of toggles()) toggle.setAttribute('aria-expanded', String(toggle.dataset.submenu === key))
-  for (const panel of menu()?.querySelectorAll<HTMLElement>('[data-submenu-panel]') ?? []) {
-    panel.hidden = panel.dataset.submenuPanel !== key
+  const panels = [...(menu()?.querySelectorAll<HTMLElement>('[data-submenu-panel]') ?? [])]
+  for (const panel of panels) panel.hidden = panel.dataset.submenuPanel !== key
+  for (const toggle of toggles()) {
+    const { submenu } = toggle.dataset
+    toggle.setAttribute('aria-expanded', String(submenu === key))
+    // Only once it is drawn is there something to control.
+    const panel = panels.find(({ dataset }) => dataset.submenuPanel === submenu)
+    if (panel !== undefined) toggle.setAttribute('aria-controls', panel.id)
   }
 }
 
