@@ -2,9 +2,9 @@ import { type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { z } from 'zod'
 import { type FaultPlan, type PayloadFault, withFault } from '../shared/faults.ts'
+import { API_VERSION } from './api-version.ts'
 import type { RequestContext } from './cart-mutations.ts'
 
-const API_VERSION = '2026-04'
 const PATH = /^\/api\/(?:\d{4}-\d{2}\/|unstable\/)?graphql(?:\.json)?$/
 
 const bodySchema = z.object({

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../shared/html.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 import type { CatalogueIndex, CatalogueVariant, FoundVariant } from './catalogue-index.ts'
 import { type PageArguments, page } from './connection.ts'
@@ -23,9 +24,6 @@ interface ChoiceArguments {
   caseInsensitiveMatch?: boolean | null
   selectedOptions?: readonly OptionChoice[] | null
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 function variantImage({ product, variant }: FoundVariant): CatalogueImage | null {
   return product.images[variant.image ?? 0] ?? product.images[0] ?? null

@@ -1,3 +1,4 @@
+import { API_VERSION } from './api-version.ts'
 import type { CartTools, RequestContext } from './cart-mutations.ts'
 import { priceCart } from './cart-pricing.ts'
 import { cartView } from './cart-views.ts'
@@ -116,6 +117,6 @@ export function queries(tools: CartTools) {
         supportedDigitalWallets: [],
       },
     }),
-    publicApiVersions: () => [{ handle: '2026-04', displayName: '2026-04', supported: true }],
+    publicApiVersions: () => [{ handle: API_VERSION, displayName: API_VERSION, supported: true }],
   }
 }

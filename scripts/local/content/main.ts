@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readPort, runService } from '../shared/run.ts'
 import { startContentService } from './service.ts'
 import type { WebhookInput } from './webhooks/webhook.ts'
 
@@ -28,27 +29,14 @@ function webhooks(): WebhookInput[] {
     .map((dataset) => ({ name: `publish-${dataset}`, url, secret, filter, dataset }))
 }
 
-const port = Number(values.port)
-if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  console.error(`content: --port must be a port number, not "${values.port}"`)
-  process.exit(1)
-}
-
-try {
-  const service = await startContentService({
-    port,
+await runService('content', async () =>
+  startContentService({
+    port: readPort(values.port),
     stateDir: values.state,
     sampleDir: values.sample,
     datasets: values.datasets.split(','),
     readToken: values['read-token'],
     origins: values.origins.split(',').filter((origin) => origin !== ''),
     webhooks: webhooks(),
-  })
-  console.log(`content: ${service.url}`)
-  const stop = () => void service.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+  }),
+)

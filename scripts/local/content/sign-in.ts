@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { escapeHtml } from '../shared/html.ts'
 import type { User } from './accounts.ts'
 
 const VALID_MS = 5 * 60_000
@@ -21,21 +22,12 @@ export class SignIns {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-
 /** The page the studio's sign-in leads to: the people of this local service, one button each. */
 export function signInPage(users: readonly User[], origin: string): string {
   const buttons = users
     .map(
       ({ id, name, email, role }) =>
-        `<button name="user" value="${escaped(id)}"><strong>${escaped(name)}</strong><span>${escaped(role)} · ${escaped(email)}</span></button>`,
+        `<button name="user" value="${escapeHtml(id)}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(role)} · ${escapeHtml(email)}</span></button>`,
     )
     .join('\n')
   return `<!doctype html>
@@ -54,7 +46,7 @@ export function signInPage(users: readonly User[], origin: string): string {
   <h1>Who is editing?</h1>
   <p>This is the local content service. The people here exist on this machine only.</p>
   <form method="post">
-    <input type="hidden" name="origin" value="${escaped(origin)}">
+    <input type="hidden" name="origin" value="${escapeHtml(origin)}">
     ${buttons}
   </form>
 </main>

@@ -1,11 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
-/** Writes a file as a whole: whoever reads it meets the old content or the new, never a part, whatever happens meanwhile. */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+/** The writing under way of each file. */
+const writings = new Map<string, Promise<void>>()
+
+async function replace(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const part = `${file}.${randomUUID()}.part`
   await writeFile(part, content)
   await rename(part, file)
+}
+
+/**
+ * Writes a file as a whole: whoever reads it meets the old content or the new, never a part, whatever happens meanwhile.
+ * Of several writings of one file the one asked for last is the one that stays.
+ */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const name = resolve(file)
+  const write = () => replace(name, content)
+  const writing = (writings.get(name) ?? Promise.resolve()).then(write, write)
+  writings.set(name, writing)
+  try {
+    await writing
+  } finally {
+    if (writings.get(name) === writing) writings.delete(name)
+  }
 }

@@ -14,7 +14,8 @@ export async function runService(
     process.once('SIGTERM', stop)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    // What was begun before it failed must not keep the process.
+    process.exit(1)
   }
 }
 

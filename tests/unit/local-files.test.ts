@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { writeWhole } from '../../scripts/local/shared/files.ts'
+import { escapeHtml } from '../../scripts/local/shared/html.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'files-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+describe('files of the local services', () => {
+  test('CART-04 of many writings of one file at once the last one asked for stays, and nothing beside it', async () => {
+    const file = join(directory, 'state', 'sold.json')
+    const sizes = Array.from({ length: 40 }, (_, index) => ((index * 7919) % 40) * 20_000)
+    await Promise.all(sizes.map((size, index) => writeWhole(file, `${index}:${'x'.repeat(size)}`)))
+    expect(readFileSync(file, 'utf8').split(':')[0]).toBe('39')
+    expect(readdirSync(join(directory, 'state'))).toEqual(['sold.json'])
+  })
+
+  test('CART-04 a writing that fails holds up none after it', async () => {
+    const folder = join(directory, 'folder')
+    await writeWhole(join(folder, 'inside'), 'x')
+    const failed = writeWhole(folder, 'not a file')
+    const after = writeWhole(folder, 'nor this')
+    await expect(failed).rejects.toThrow()
+    await expect(after).rejects.toThrow()
+    await writeWhole(join(folder, 'inside'), 'y')
+    expect(readFileSync(join(folder, 'inside'), 'utf8')).toBe('y')
+  })
+})
+
+test('CHK-03 text comes out of HTML as it went in, between tags and in attributes', () => {
+  expect(escapeHtml(`<a href="x" onclick='y'>&amp;`)).toBe(
+    '&lt;a href=&quot;x&quot; onclick=&#39;y&#39;&gt;&amp;amp;',
+  )
+})
