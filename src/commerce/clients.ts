@@ -2,7 +2,7 @@ import type { DocumentNode } from '@0no-co/graphql.web'
 import type { TadaDocumentNode } from 'gql.tada'
 import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-request'
 import { type RequestError, type RequestResult, requestError } from './result.ts'
-import { type Clock, fetchWithRetry, systemClock, TimeoutError } from './retry.ts'
+import { type Clock, fetchWithRetry, type RetryOptions, systemClock, TimeoutError } from './retry.ts'
 
 interface RequestOptions {
   /**
@@ -35,7 +35,7 @@ export interface ClientsConfig {
   /** Told once when the service answers another API version than the pinned one. */
   onVersionMismatch?: (message: string) => void
   /** NET-02's numbers. */
-  retry: { attempts: number; initialDelayMs: number; timeoutMs: number }
+  retry: Pick<RetryOptions, 'attempts' | 'initialDelayMs' | 'timeoutMs' | 'longestWaitMs'>
   fetch?: typeof fetch
   clock?: Clock
   /** Uniform in [0, 1). */

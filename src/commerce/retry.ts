@@ -26,6 +26,8 @@ export interface RetryOptions {
   initialDelayMs: number
   /** For one attempt, its body included. */
   timeoutMs: number
+  /** Who asks for more patience than this (`Retry-After`) is not asked again: the refusal is the answer. Unbounded by default. */
+  longestWaitMs?: number
   /**
    * Whether a request may be sent again after its answer was lost (network failure, timeout, 5xx). Refusals that say
    * nothing was done (429, 430) are retried either way.
@@ -96,8 +98,10 @@ export function fetchWithRetry(options: RetryOptions): typeof fetch {
       try {
         const response = await attempt(input, init, options)
         const canRetry = isThrottled(response.status) || (response.status >= 500 && options.resendLostAnswers)
-        if (isLast || !canRetry) return response
-        await wait(options.clock, retryAfter(response, options.clock) ?? backoff)
+        const pause = retryAfter(response, options.clock) ?? backoff
+        if (isLast || !canRetry || pause > (options.longestWaitMs ?? Number.POSITIVE_INFINITY))
+          return response
+        await wait(options.clock, pause)
       } catch (failure) {
         if (isLast || !options.resendLostAnswers) throw failure
         await wait(options.clock, backoff)

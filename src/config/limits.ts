@@ -6,6 +6,8 @@
 export const REQUEST_ATTEMPTS = 4
 export const REQUEST_INITIAL_DELAY_MS = 200
 export const REQUEST_TIMEOUT_MS = 10_000
+/** A shopper is not kept waiting longer for a service that asks for patience; ours, beside NET-02's `Retry-After`. */
+export const REQUEST_LONGEST_WAIT_MS = 10_000
 /** NET-03: 7 days. */
 export const BEARER_TOKEN_LIFETIME_S = 604_800
 /** NET-06: the preview server's cache of content queries. */

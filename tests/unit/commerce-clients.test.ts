@@ -132,6 +132,15 @@ describe('trying again', () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 3000, 5000])
   })
 
+  test('NET-02 a service that asks for more patience than there is has refused', async () => {
+    const replies = [status(429, { 'retry-after': '9' }), status(429, { 'retry-after': '3600' }), json(shop)]
+    const { clients, calls, settle } = setUp(replies, {
+      retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000, longestWaitMs: 10_000 },
+    })
+    expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'throttled' } })
+    expect(calls.map(({ at }) => at)).toEqual([0, 9000])
+  })
+
   test('NET-02 an attempt without an answer is given up in time', async () => {
     const { clients, calls, settle } = setUp(['never', 'never', 'never', 'never'])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ error: { kind: 'timeout' } })

@@ -1,7 +1,12 @@
 import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import { readBearerToken } from '#commerce/bearer-token.ts'
 import { type CommerceClients, createCommerceClients } from '#commerce/clients.ts'
-import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts'
+import {
+  REQUEST_ATTEMPTS,
+  REQUEST_INITIAL_DELAY_MS,
+  REQUEST_LONGEST_WAIT_MS,
+  REQUEST_TIMEOUT_MS,
+} from '#config/limits.ts'
 import { report } from '#features/reporting/report.ts'
 
 let clients: CommerceClients | null = null
@@ -18,6 +23,7 @@ export function browserClients(): CommerceClients {
       attempts: REQUEST_ATTEMPTS,
       initialDelayMs: REQUEST_INITIAL_DELAY_MS,
       timeoutMs: REQUEST_TIMEOUT_MS,
+      longestWaitMs: REQUEST_LONGEST_WAIT_MS,
     },
   })
   return clients
