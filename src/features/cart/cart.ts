@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { compareMoney, type Money } from '#commerce/money.ts'
+import { mostForSale } from '#commerce/variants.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 
 /**
@@ -80,16 +81,9 @@ export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
   return lines
 }
 
-/**
- * The most a shopper may set a line to: what is available (CART-28); when it sells on below zero, or is not counted, the
- * fallback of 9999 (CART-29); when it is not for sale any more, what the line has (CART-30).
- */
-export function maximumOf(line: CartLine): number {
-  const { availableForSale, quantityAvailable } = line.merchandise
-  if (!availableForSale) return line.quantity
-  return quantityAvailable === null || quantityAvailable <= 0
-    ? QUANTITY_FALLBACK
-    : Math.min(quantityAvailable, QUANTITY_FALLBACK)
+/** The most a shopper may set a line to (CART-28, CART-29); when it is not for sale any more, what the line has (CART-30). */
+export function maximumOf({ quantity, merchandise }: CartLine): number {
+  return merchandise.availableForSale ? mostForSale(merchandise.quantityAvailable) : quantity
 }
 
 /** How many things a cart holds: the sum of quantities (CART-31). */

@@ -1,10 +1,8 @@
+import { variantLabel } from '#commerce/variants.ts'
 import { LINE_QUANTITY_MINIMUM, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { type Cart, compareAtOf, maximumOf, planOf } from './cart.ts'
 import type { CartLineView, CartView } from './cart.view.ts'
 import { type Intention, type Projected, project } from './intentions.ts'
-
-/** Label of variants of products with nothing to choose (CART-45). */
-const variantLabel = (title: string) => (title === 'Default Title' ? null : title)
 
 function lineView({ key, line, addition, quantity, pending }: Projected, error: string | null): CartLineView {
   if (line !== null) {
@@ -36,7 +34,7 @@ function lineView({ key, line, addition, quantity, pending }: Projected, error: 
     sellingPlanId: addition?.sellingPlanId ?? null,
     productId: null,
     title: display?.title ?? '',
-    variantTitle: variantLabel(display?.variantTitle ?? 'Default Title'),
+    variantTitle: display?.variantTitle == null ? null : variantLabel(display.variantTitle),
     planName: display?.planName ?? null,
     quantity,
     maximum: QUANTITY_FALLBACK,

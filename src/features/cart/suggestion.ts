@@ -1,4 +1,5 @@
 import type { Money } from '#commerce/money.ts'
+import { variantLabel } from '#commerce/variants.ts'
 import { loadProductData, loadSharedData } from '#features/shared-data/load.ts'
 
 /** What the empty cart suggests (CART-42): the featured product. */
@@ -29,8 +30,6 @@ export async function loadSuggestion(): Promise<Suggestion | null> {
     path,
     hour,
     image,
-    variant: found
-      ? { id: found.id, title: found.title === 'Default Title' ? null : found.title, price: found.price }
-      : null,
+    variant: found ? { id: found.id, title: variantLabel(found.title), price: found.price } : null,
   }
 }

@@ -1,0 +1,37 @@
+import { print } from '@0no-co/graphql.web'
+import { describe, expect, test } from 'vitest'
+import {
+  CART_LINES,
+  LINE_IMAGE_WIDTH,
+  SELLING_PLANS_PER_GROUP,
+  VARIANTS_PER_PRODUCT,
+} from '#config/limits.ts'
+import {
+  cartCreateMutation,
+  cartLinesAddMutation,
+  cartLinesRemoveMutation,
+  cartLinesUpdateMutation,
+  cartQuery,
+} from '#features/cart/cart.documents.ts'
+import { liveProductsQuery } from '#features/product-form/product-form.documents.ts'
+
+// Documents are constants, checked against the schema at build: the numbers in them cannot be named there.
+describe('the numbers in documents are those of the table', () => {
+  test.each([
+    cartQuery,
+    cartCreateMutation,
+    cartLinesAddMutation,
+    cartLinesUpdateMutation,
+    cartLinesRemoveMutation,
+  ])('CART-01 CART-03 a cart comes with all its lines, and pictures of their size', (document) => {
+    const text = print(document)
+    expect(text).toContain(`lines(first: ${CART_LINES})`)
+    expect(text).toMatch(new RegExp(`transform: \\{ ?maxWidth: ${LINE_IMAGE_WIDTH} ?\\}`))
+  })
+
+  test('CAT-09 CAT-11 the product form reads as many variants and plans as a page of the catalogue', () => {
+    const text = print(liveProductsQuery)
+    expect(text).toContain(`variants(first: ${VARIANTS_PER_PRODUCT})`)
+    expect(text).toContain(`sellingPlanAllocations(first: ${SELLING_PLANS_PER_GROUP})`)
+  })
+})
