@@ -18,12 +18,6 @@ export const buyNowListQuery = `*[_type == "buyNow" && _id > $after && ${unlessE
 export const buyNowBySlugQuery = `*[_type == "buyNow" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${buyNowProjection}}`
 
-const listOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .array(schema)
-    .nullish()
-    .transform((list) => list ?? [])
-
 const offer = (fields: Fields) =>
   z.object({
     /** Id of the product. */
@@ -49,25 +43,29 @@ const schema = (fields: Fields) =>
     floatingImages: fields.images,
     cta: fields.link,
     whyItsGreatTitle: fields.text,
-    whyItsGreat: listOf(z.object({ thumbnail: fields.image, heading1: fields.text, heading2: fields.text })),
+    whyItsGreat: fields.listOf(
+      z.object({ thumbnail: fields.image, heading1: fields.text, heading2: fields.text }),
+    ),
     frequency: z
       .object({
         title: fields.text,
         text: fields.text,
         headings: fields.texts,
-        intervals: listOf(z.object({ title: fields.text, text: fields.text })),
+        intervals: fields.listOf(z.object({ title: fields.text, text: fields.text })),
       })
       .nullish()
       .transform((value) => value ?? null),
-    marquees: listOf(z.object({ texts: fields.texts })).transform((rows) => rows.map(({ texts }) => texts)),
+    marquees: fields
+      .listOf(z.object({ texts: fields.texts }))
+      .transform((rows) => rows.map(({ texts }) => texts)),
     products: z
-      .object({ title: fields.text, subtitle: fields.text, products: listOf(offer(fields)) })
+      .object({ title: fields.text, subtitle: fields.text, products: fields.listOf(offer(fields)) })
       .nullish()
       .transform((value) => value ?? { title: null, subtitle: null, products: [] }),
     faq: z
       .object({
         title: fields.text,
-        faqs: listOf(z.object({ question: fields.requiredText, answer: fields.richText })),
+        faqs: fields.listOf(z.object({ question: fields.requiredText, answer: fields.richText })),
       })
       .nullish()
       .transform((value) => value ?? null),

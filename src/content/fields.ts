@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ContentFile } from './files.ts'
 import type { ContentImage } from './images.ts'
 import { rawLink } from './link.fields.ts'
 import { type Link, type LinkContext, resolveLink } from './links.ts'
@@ -37,6 +38,12 @@ const color = requiredColor.nullish().transform((value) => value ?? null)
 /** Holes (deleted or never filled) are left out. */
 const withoutHoles = <Output>(values: ReadonlyArray<Output | null> | null | undefined): readonly Output[] =>
   (values ?? []).filter((value) => value !== null)
+/** Missing is empty. */
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .array(schema)
+    .nullish()
+    .transform((list) => list ?? [])
 const texts = z.array(text).nullish().transform(withoutHoles)
 const colorList = z.array(color).nullish().transform(withoutHoles)
 const ref = z
@@ -96,9 +103,32 @@ function toImage(raw: z.infer<typeof rawImage>, context: LinkContext): ContentIm
   }
 }
 
+const rawFile = z
+  .object({
+    ref: z.string().nullish(),
+    asset: z
+      .object({
+        _id: z.string(),
+        url: z.url('is not an address'),
+        originalFilename: text,
+        size: number,
+      })
+      .nullish(),
+  })
+  .nullish()
+
+function toFile(raw: z.infer<typeof rawFile>, context: LinkContext): ContentFile | null {
+  const asset = raw?.asset
+  if (asset === null || asset === undefined) {
+    if (typeof raw?.ref === 'string') context.report(`the file ${raw.ref} is gone`)
+    return null
+  }
+  return { id: asset._id, url: asset.url, name: asset.originalFilename, bytes: asset.size }
+}
+
 /**
- * The zod fields every document is put together from. Empty and missing are the same: null, or an empty list. Pictures
- * and links come out ready to show; those that cannot be shown are reported and null (ERR-15, OBJ-01).
+ * The zod fields every document is put together from. Empty and missing are the same: null, or an empty list. Pictures,
+ * files and links come out ready to show; those that cannot be shown are reported and null (ERR-15, OBJ-01).
  */
 export function createFields(context: LinkContext) {
   const image = rawImage.transform((raw) => toImage(raw, context))
@@ -109,6 +139,7 @@ export function createFields(context: LinkContext) {
     return z.NEVER
   })
   const images = z.array(image).nullish().transform(withoutHoles)
+  const file = rawFile.transform((raw) => toFile(raw, context))
   const link = rawLink.nullish().transform((raw): Link | null => resolveLink(raw, context))
   const links = z.array(link).nullish().transform(withoutHoles)
   const richText = rawBlocks.transform((blocks, issues) => parseRichText(blocks, issues, context))
@@ -153,12 +184,14 @@ export function createFields(context: LinkContext) {
     colors,
     colorList,
     texts,
+    listOf,
     ref,
     refs,
     moment,
     image,
     requiredImage,
     images,
+    file,
     link,
     links,
     richText,

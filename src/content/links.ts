@@ -1,5 +1,6 @@
 import { isDocumentType, routeOfType } from '#config/documents.ts'
-import { documentPath } from '#config/routes.ts'
+import { hasPage, isTypeShown } from '#config/pages-to-come.ts'
+import { documentPath, matchPath } from '#config/routes.ts'
 import type { ProblemReporter } from './problems.ts'
 
 /** A link ready for an `<a>`: spread `href`, `rel` and `target`. */
@@ -60,7 +61,12 @@ const inNewTab = (href: string, title: string, isOwn: boolean): Link => ({
 
 function resolvePage(link: RawLink, page: LinkedPage, context: LinkContext): Link | null {
   if (context.excludeCBD && (page.cbd === true || page.category?.cbd === true)) return null
-  const kind = isDocumentType(page._type) ? routeOfType(page._type) : null
+  const type = isDocumentType(page._type) ? page._type : null
+  const kind = type === null ? null : routeOfType(type)
+  if (type !== null && kind !== null && !(hasPage(kind) && isTypeShown(type))) {
+    context.report(`a link leads to ${type} ${link.pageRef ?? ''}, whose page is not there yet`)
+    return null
+  }
   const path =
     kind === null ? null : documentPath(kind, { slug: page.slug, category: page.category?.slug ?? null })
   if (path === null) {
@@ -80,6 +86,11 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
     case 'http:':
     case 'https:': {
       const isOwn = url.origin === context.siteOrigin
+      const route = isOwn ? matchPath(url.pathname) : null
+      if (route !== null && !hasPage(route.kind)) {
+        context.report(`a link leads to ${url.pathname}, a page that is not there yet`)
+        return null
+      }
       if (isOwn && link.external !== true) return inTab(url.pathname + url.search + url.hash, title)
       return inNewTab(url.href, title, isOwn)
     }
@@ -91,8 +102,8 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
 
 /**
  * Where a link leads (OBJ-01, RTE-41, RTE-42). Null for one that is left out: flagged `cbd` (itself, its page or that
- * page's category), empty, leading to a page that is not published, or with an address that is not http, https, mailto
- * or tel; the last two are reported.
+ * page's category), empty, leading to a page that is not published or not built, or with an address that is not http,
+ * https, mailto or tel; all but the first two are reported.
  */
 export function resolveLink(link: RawLink | null | undefined, context: LinkContext): Link | null {
   if (link === null || link === undefined) return null

@@ -15,8 +15,11 @@ export const imageProjection = `alt, noCompression, hotspot{x, y, width, height}
   "asset": asset->{_id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height,
     "color": metadata.palette.dominant.background, "lqip": metadata.lqip}`
 
+/** A file to download; parsed by `fields.file`. */
+export const fileProjection = `"ref": asset._ref, "asset": asset->{_id, url, originalFilename, size}`
+
 /** The page a link or product link leads to: what its address is made of. */
-export const linkedPageProjection = `_type, "title": coalesce(title, pageTitle), "slug": slug.current, cbd,
+export const linkedPageProjection = `_type, "title": coalesce(title, pageTitle, introTitle), "slug": slug.current, cbd,
   "category": category->{"slug": slug.current, cbd}`
 
 /** OBJ-01; parsed by `fields.link`. */

@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { documentKinds } from '#config/documents.ts'
+import { hasPage, isTypeShown } from '#config/pages-to-come.ts'
+import { type RouteKind, routePatterns } from '#config/routes.ts'
 import { type LinkContext, type LinkedPage, type RawLink, resolveLink } from '#content/links.ts'
 
 const page: LinkedPage = { _type: 'page', title: 'Questions', slug: 'questions', cbd: null, category: null }
@@ -100,6 +104,51 @@ describe('links', () => {
     expect(found).toBeNull()
     expect(reports).toHaveLength(1)
     expect(resolve(toPage({ _type: 'retiredType' })).found).toBeNull()
+  })
+
+  const unbuilt = documentKinds.flatMap(({ type, route }) =>
+    route === null || hasPage(route) ? [] : [{ type, route }],
+  )
+
+  test.each(unbuilt)('RTE-41 nothing leads to a $type whose page is not there yet', ({ type, route }) => {
+    const { found, reports } = resolve(toPage({ _type: type, slug: 'moods' }))
+    expect(found).toBeNull()
+    expect(reports).toEqual([`a link leads to ${type} some-page, whose page is not there yet`])
+    const path = routePatterns[route].replace('{slug}', 'moods')
+    for (const url of [path, `${path}?a=b#c`, `https://lull.example${path}`]) {
+      const byUrl = resolve({ url })
+      expect(byUrl.found).toBeNull()
+      expect(byUrl.reports).toEqual([`a link leads to ${path}, a page that is not there yet`])
+    }
+    expect(resolve({ url: `https://elsewhere.example${path}` }).found).not.toBeNull()
+  })
+
+  test('RTE-05..33 what counts as still to come is what has no file among the pages', () => {
+    // "src/pages/shop/buy-now/[page].astro" as "/shop/buy-now/{}".
+    const shape = (path: string) => path.replaceAll(/\[[^\]]+\]|\{[^}]+\}/g, '{}')
+    const built = new Set(
+      globSync('src/pages/**/*.astro').map((file) =>
+        shape(file.replace(/^src\/pages/, '').replace(/(\/index)?\.astro$/, '') || '/'),
+      ),
+    )
+    // The studio is a build of its own; the buy-now index is only ever redirected (RTE-16).
+    const elsewhere: ReadonlySet<string> = new Set<RouteKind>(['admin', 'buyNowIndex'])
+    const isRoute = (kind: string): kind is RouteKind => kind in routePatterns
+    const kinds = Object.keys(routePatterns).filter((kind) => isRoute(kind) && !elsewhere.has(kind))
+    const disagreeing = kinds.filter(
+      (kind) => isRoute(kind) && hasPage(kind) !== built.has(shape(routePatterns[kind])),
+    )
+    expect(disagreeing).toEqual([])
+    expect(built.size).toBeGreaterThan(5)
+  })
+
+  test('RTE-33 a contact form shares its shape of address with pages, and waits for a page of its own', () => {
+    const pages = readFileSync('src/pages/[page].astro', 'utf8')
+    expect(isTypeShown('form')).toBe(pages.includes('content.forms'))
+    expect(isTypeShown('page')).toBe(pages.includes('content.pages'))
+    const { found, reports } = resolve(toPage({ _type: 'form', slug: 'write-to-us' }))
+    expect(found === null).toBe(!isTypeShown('form'))
+    expect(reports).toHaveLength(isTypeShown('form') ? 0 : 1)
   })
 
   test('OBJ-01 a link that leads nowhere yet is none', () => {

@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { documentKinds } from '#config/documents.ts'
+import { splitMarkedText } from '#content/marked-text.ts'
+import { ContentError } from '#content/problems.ts'
+import { category, contentOf, image, pageLink, ref, type StoredDocument, slug } from './content.fixture.ts'
+
+const certificate: StoredDocument = {
+  _id: 'file-abc-pdf',
+  _type: 'sanity.fileAsset',
+  url: 'https://pictures.example/files/lull/production/abc.pdf',
+  originalFilename: 'lot-7.pdf',
+  size: 2048,
+}
+const file = (id = certificate._id) => ({ _type: 'file', asset: ref(id) })
+const shelves = [category('water'), category('hemp', { cbd: true })]
+
+const form = (overrides: Record<string, unknown> = {}): StoredDocument => ({
+  _id: 'form-a',
+  _type: 'form',
+  title: 'Write to us',
+  slug: slug('write-to-us'),
+  ...overrides,
+})
+
+async function problemsOf(loading: Promise<unknown>) {
+  const failure: unknown = await loading.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return failure instanceof ContentError ? failure.problems.map(({ field, reason }) => [field, reason]) : []
+}
+
+describe('every kind', () => {
+  test('DOC-01..35 each kind that the studio lists is asked for, and told which variant asks', async () => {
+    const asked = new Map<string, boolean>()
+    const { content, asked: queries } = contentOf([])
+    for (const kind of Object.values(content)) await ('all' in kind ? kind.all() : kind.get())
+    for (const query of queries) {
+      const [, type = ''] = /_type == "(\w+)"/.exec(query) ?? []
+      asked.set(type, query.includes('$excludeCBD'))
+    }
+    expect([...asked.keys()].toSorted()).toEqual(documentKinds.map(({ type }) => type).toSorted())
+    for (const type of ['productCategoryCollection', 'signUp', 'whatsInside', 'labResults', 'form']) {
+      expect(asked.get(type), type).toBe(true)
+    }
+  })
+
+  test('DOC-01..35 a document with nothing in it but what it must have parses', async () => {
+    const singletons = documentKinds
+      .filter(({ singleton }) => singleton)
+      .map(({ type }) => ({ _id: type, _type: type }))
+    const { content, reports } = contentOf([
+      ...singletons,
+      { _id: 'c', _type: 'productCategoryCollection', slug: slug('all') },
+      { _id: 's', _type: 'signUp', title: 'The letter', slug: slug('letter') },
+      form(),
+    ])
+    for (const kind of Object.values(content)) await ('all' in kind ? kind.all() : kind.get())
+    expect(await content.collections.bySlug('all')).toMatchObject({ sections: [], introMedia: null })
+    expect(await content.signUps.bySlug('letter')).toMatchObject({ listId: null, intro: { cta: null } })
+    expect(await content.labResults.get()).toMatchObject({ hempFreeTestResults: null, labResults: [] })
+    expect(await content.whereToBuy.get()).toMatchObject({ banners: [] })
+    expect(await content.whatsInside.get()).toMatchObject({ productCategorySections: [], relatedLinks: [] })
+    expect(await content.ingredientSettings.get()).toMatchObject({ title: null, featuredIngredients: [] })
+    expect(await content.testimonialsPage.get()).toMatchObject({ testimonials: [] })
+    expect(await content.wholesale.get()).toMatchObject({ content: [], colors: { backgrounds: [] } })
+    expect(reports).toEqual([])
+  })
+
+  test('VAL-08 collections, sign-ups and forms cannot share an address with another of their kind', async () => {
+    const twice = (document: StoredDocument) => [document, { ...document, _id: `${document._id}-2` }]
+    const documents = [
+      ...twice({ _id: 'c', _type: 'productCategoryCollection', slug: slug('all') }),
+      ...twice({ _id: 's', _type: 'signUp', title: 'The letter', slug: slug('letter') }),
+      ...twice(form()),
+    ]
+    const { content } = contentOf(documents)
+    expect(await problemsOf(content.collections.all())).toEqual([['slug', 'is "all", as that of c']])
+    expect(await problemsOf(content.signUps.all())).toEqual([['slug', 'is "letter", as that of s']])
+    expect(await problemsOf(content.forms.all())).toEqual([['slug', 'is "write-to-us", as that of form-a']])
+  })
+})
+
+describe('what is flagged', () => {
+  const media = (alt: string) => ({ _type: 'media', image: image(alt), position: 'left' })
+  const section = (...names: string[]) => ({
+    productCategories: names.map((name) => ({
+      header: name,
+      productCategory: ref(`category-${name}`),
+      showMoreText: 'more',
+    })),
+    colors: { textColor: { hex: '#14213D' }, backgroundColors: [{ hex: '#A2B0FF' }] },
+  })
+  const collection: StoredDocument = {
+    _id: 'collection-a',
+    _type: 'productCategoryCollection',
+    slug: slug('a'),
+    introMedia: media('with'),
+    nonCBDIntroMedia: media('without'),
+    introBackgroundColor: { hex: '#D9DEFF' },
+    sections: [section('water', 'hemp'), section('hemp')],
+  }
+
+  test('CAT-02, DOC-30 a collection drops its flagged shelves, and sections with nothing left', async () => {
+    const headers = async (excludeCBD: boolean) => {
+      const { content } = contentOf([...shelves, collection], { excludeCBD })
+      const found = await content.collections.bySlug('a')
+      return found?.sections.map(({ productCategories }) => productCategories.map(({ header }) => header))
+    }
+    expect(await headers(true)).toEqual([['water']])
+    expect(await headers(false)).toEqual([['water', 'hemp'], ['hemp']])
+  })
+
+  test('DOC-30 the non-CBD picture stands in on scrubbed, where there is one', async () => {
+    const altOf = async (document: StoredDocument, excludeCBD: boolean) =>
+      (await contentOf([document], { excludeCBD }).content.collections.all())[0]?.introMedia?.image?.alt
+    expect(await altOf(collection, true)).toBe('without')
+    expect(await altOf(collection, false)).toBe('with')
+    expect(await altOf({ ...collection, nonCBDIntroMedia: null }, true)).toBe('with')
+    expect(await altOf({ ...collection, nonCBDIntroMedia: { _type: 'media' } }, true)).toBe('with')
+  })
+
+  test.each([
+    ['collections', { ...collection, cbd: true }],
+    ['signUps', { _id: 's', _type: 'signUp', title: 'Leaf', slug: slug('leaf'), cbd: true }],
+  ] as const)('CAT-01 flagged %s are on full only', async (kind, document) => {
+    const { content } = contentOf([document], { excludeCBD: true })
+    expect(await content[kind].all()).toEqual([])
+    expect(await contentOf([document], { excludeCBD: false }).content[kind].all()).toHaveLength(1)
+  })
+
+  test('CAT-01, DOC-12 flagged lots, and a flagged page of them, are on full only', async () => {
+    const results = (cbd: boolean): StoredDocument => ({
+      _id: 'labResults',
+      _type: 'labResults',
+      cbd,
+      labResults: [
+        { name: 'Lemon mint', coa: file() },
+        { name: 'Low orbit', cbd: true },
+      ],
+    })
+    const lots = async (cbd: boolean, excludeCBD: boolean) =>
+      (await contentOf([results(cbd)], { excludeCBD }).content.labResults.get())?.labResults.length ?? null
+    expect([await lots(false, true), await lots(false, false)]).toEqual([1, 2])
+    expect([await lots(true, true), await lots(true, false)]).toEqual([null, 2])
+  })
+
+  test('CAT-01, DOC-11 what is inside says nothing of a flagged category', async () => {
+    const whatsInside: StoredDocument = {
+      _id: 'whatsInside',
+      _type: 'whatsInside',
+      productCategorySections: ['water', 'hemp'].map((name) => ({
+        productCategory: ref(`category-${name}`),
+        heading: name,
+        backgroundColors: [{ hex: '#DDF6F3' }],
+      })),
+      relatedLinks: [pageLink('category-water', 'Water'), pageLink('category-hemp', 'Hemp')],
+    }
+    const { content } = contentOf([...shelves, whatsInside])
+    const found = await content.whatsInside.get()
+    expect(found?.productCategorySections).toMatchObject([
+      { heading: 'water', productCategory: 'category-water', backgroundColors: ['#DDF6F3'] },
+    ])
+    expect(found?.relatedLinks.map(({ href }) => href)).toEqual(['/shop/water'])
+  })
+})
+
+describe('files', () => {
+  test('DOC-12 a certificate comes with its address, name and size; one that is gone is reported', async () => {
+    const labResults: StoredDocument = {
+      _id: 'labResults',
+      _type: 'labResults',
+      pageTitle: 'lab results',
+      hempFreeTestResults: file('file-gone-pdf'),
+      labResults: [{ name: 'Lemon mint', product: 'Water', lotCode: 'LM-7', coa: file() }, { lotCode: 'X' }],
+    }
+    const { content, reports } = contentOf([certificate, labResults])
+    const found = await content.labResults.get()
+    expect(found?.hempFreeTestResults).toBeNull()
+    expect(found?.labResults).toEqual([
+      {
+        name: 'Lemon mint',
+        product: 'Water',
+        lotCode: 'LM-7',
+        coa: { id: certificate._id, url: certificate.url, name: 'lot-7.pdf', bytes: 2048 },
+      },
+    ])
+    expect(reports).toEqual(['the file file-gone-pdf is gone'])
+  })
+})
+
+describe('where to buy', () => {
+  test.each([
+    ['Near {{the cheese}}.', ['Near ', '[the cheese]', '.']],
+    ['{{All of it}}', ['[All of it]']],
+    ['{{ one }} or {{two}}', ['[one]', ' or ', '[two]']],
+    ['None at all.', ['None at all.']],
+    ['Left {{ open', ['Left {{ open']],
+    ['Shut }} alone', ['Shut }} alone']],
+    ['a {{ b {{c}} d', ['a {{ b ', '[c]', ' d']],
+    ['nothing {{ }}in it', ['nothing ', 'in it']],
+    ['over\n{{two\nlines}}', ['over\n', '[two\nlines]']],
+    ['', []],
+  ])('DOC-13 %j is cut at its double braces', (content, expected) => {
+    const parts = splitMarkedText(content)
+    expect(parts.map(({ text, isLink }) => (isLink ? `[${text}]` : text))).toEqual(expected)
+  })
+
+  test('DOC-13 no text is lost or added, however the braces stand', () => {
+    const words = fc.array(fc.constantFrom('{{', '}}', '{', '}', 'a', 'b')).map((list) => list.join(''))
+    fc.assert(
+      fc.property(words, (content) => {
+        const parts = splitMarkedText(content)
+        const again = parts.map(({ text, isLink }) => (isLink ? `{{${text}}}` : text)).join('')
+        expect(again).toBe(content.replaceAll('{{}}', ''))
+      }),
+    )
+  })
+
+  test('DOC-13, VAL-49 banners that are off are left out; what lost its link stays as text', async () => {
+    const banner = (enabled: boolean, content: string, more = {}) => ({ enabled, content, ...more })
+    const document = (banners: unknown[]): StoredDocument => ({
+      _id: 'whereToBuy',
+      _type: 'whereToBuy',
+      banners,
+    })
+    const { content } = contentOf([
+      category('water'),
+      document([
+        banner(true, 'Here: {{water}}', { link: pageLink('category-water', 'Water') }),
+        banner(false, 'Not today'),
+        banner(true, 'Hemp: {{leaf}}', { link: { ...pageLink('category-water'), cbd: true } }),
+      ]),
+    ])
+    const found = await content.whereToBuy.get()
+    expect(found?.banners.map(({ content: parts, link }) => [parts.at(-1), link?.href ?? null])).toEqual([
+      [{ text: 'water', isLink: true }, '/shop/water'],
+      [{ text: 'leaf', isLink: true }, null],
+    ])
+    const broken = contentOf([document([banner(true, ' ')])]).content
+    expect(await problemsOf(broken.whereToBuy.get())).toEqual([['banners.0.content', 'is empty']])
+  })
+})
+
+describe('contact forms', () => {
+  test('DOC-35, FORM-12, FORM-16 what the editor left out has its default', async () => {
+    const { content } = contentOf([form({ fields: [{ label: 'Picture', name: 'picture', type: 'file' }] })])
+    expect(await content.forms.bySlug('write-to-us')).toEqual({
+      id: 'form-a',
+      formId: 'form-a',
+      title: 'Write to us',
+      slug: 'write-to-us',
+      fields: [
+        { label: 'Picture', name: 'picture', required: false, type: 'file', options: [], accept: 'image/*' },
+      ],
+      submitValue: 'Submit',
+      successMessage: 'Success! Thank you.',
+    })
+    const named = contentOf([form({ id: 'write-to-us' })]).content
+    expect((await named.forms.byId('form-a'))?.formId).toBe('write-to-us')
+  })
+
+  test('DOC-35 nobody’s address is asked for', async () => {
+    const notificationRecipients = [{ name: 'Robin', email: 'robin@lull.example' }]
+    const { content, asked } = contentOf([form({ notificationRecipients })])
+    expect(JSON.stringify(await content.forms.all())).not.toContain('robin')
+    expect(asked.join()).not.toContain('notificationRecipients')
+  })
+
+  test('VAL-45, VAL-46, FORM-15 a field that cannot be filled in is named', async () => {
+    const fields = [
+      { label: 'Name', type: 'text' },
+      { label: 'Age', name: 'age', type: 'number' },
+      { label: 'Topic', name: 'topic', type: 'select', options: [{ key: 'an order' }] },
+    ]
+    expect(await problemsOf(contentOf([form({ fields })]).content.forms.all())).toEqual([
+      ['fields.0.name', 'is missing'],
+      ['fields.1.type', 'is none of text, textarea, email, file, url, select'],
+      ['fields.2.options.0.value', 'is missing'],
+    ])
+  })
+})
+
+test('DOC-23 a sign-up page drops offers that hold nothing, and keeps the rest in order', async () => {
+  const signUp: StoredDocument = {
+    _id: 's',
+    _type: 'signUp',
+    title: 'The letter',
+    slug: slug('letter'),
+    listId: 'LETTER',
+    intro: { title: 'lie down', cta: 'sign up' },
+    whatYouGet: [{ image: image('A cloud'), text: 'one letter' }, {}, { text: 'silence' }],
+    splash: image('Washing'),
+  }
+  const found = await contentOf([signUp]).content.signUps.bySlug('letter')
+  expect(found).toMatchObject({ listId: 'LETTER', intro: { title: 'lie down', text: null, cta: 'sign up' } })
+  expect(found?.whatYouGet.map(({ text, image: shown }) => [text, shown?.alt ?? null])).toEqual([
+    ['one letter', 'A cloud'],
+    ['silence', null],
+  ])
+  expect(found?.splash?.alt).toBe('Washing')
+})
