@@ -169,6 +169,10 @@ export const SECTION_TITLE_IMAGES = 2
 export const STEPPER_PRECISION = 1
 export const STEPPER_STEP = 1
 export const STEPPER_REPEAT_MS = 100
+/** Pressing longer than this is holding, not clicking; the specification gives none. */
+export const STEPPER_HOLD_AFTER_MS = 400
+/** From here down a product form says how many are left: few enough to matter to one shopper. */
+export const LOW_STOCK = 5
 /** FORM-30. */
 export const DROPDOWN_PAGE = 10
 /** FORM-18. */

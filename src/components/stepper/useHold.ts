@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { STEPPER_REPEAT_MS } from '#config/limits.ts'
-
-/** Pressing longer than this is holding, not clicking. */
-const HOLD_AFTER_MS = 400
+import { STEPPER_HOLD_AFTER_MS, STEPPER_REPEAT_MS } from '#config/limits.ts'
 
 /**
  * Handlers for a button that does something once when clicked and again every 100 ms while it is held (FORM-26). `act`
@@ -29,7 +26,7 @@ export function useHold(act: () => boolean) {
     onPointerDown(event: { button: number }) {
       stop()
       wasHeld.current = false
-      if (event.button === 0) timer.current = setTimeout(repeat, HOLD_AFTER_MS)
+      if (event.button === 0) timer.current = setTimeout(repeat, STEPPER_HOLD_AFTER_MS)
     },
     onPointerUp: stop,
     onPointerLeave: stop,

@@ -4,20 +4,14 @@ import { formatMoney } from '#commerce/money.ts'
 import { Amount } from '#components/choice/Amount.tsx'
 import { useAwake } from '#components/islands/useAwake.ts'
 import { Stepper } from '#components/stepper/Stepper.tsx'
+import { LOW_STOCK } from '#config/limits.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { openOverlay } from '#features/overlay/overlay.store.ts'
 import { type Choice, FIELD, initialChoice, readChoice, settleChoice } from './choice.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import styles from './ProductForm.module.css'
 import { PurchaseOptions } from './PurchaseOptions.tsx'
-import {
-  isValueAvailable,
-  LOW_STOCK,
-  offerOf,
-  type ProductFormData,
-  variantAfter,
-  withLive,
-} from './product-form.ts'
+import { isValueAvailable, offerOf, type ProductFormData, variantAfter, withLive } from './product-form.ts'
 
 function add(data: ProductFormData, { variant, planId, quantity }: Choice): void {
   const offer = offerOf(data, variant, planId)

@@ -54,9 +54,6 @@ export interface ProductFormData {
   readonly shopOrigin: string
 }
 
-/** From here down a form says how many are left. Not in the specification: few enough to matter to one shopper. */
-export const LOW_STOCK = 5
-
 const DEFAULT_TITLE = 'Default Title'
 
 const valuesOf = (variant: Variant, names: readonly string[]) =>
