@@ -170,7 +170,7 @@ function unguardedPath(kind: DocumentRouteKind, slug: string | null, category: s
     case 'wholesale':
       return pathOf(kind, {})
     case 'product':
-      return slug === null || category === null || isUnusable(slug) || isUnusable(category)
+      return slug === null || category === null || !isSegment(slug) || !isSegment(category)
         ? null
         : productPath(category, slug)
     case 'buyNow':
@@ -178,10 +178,14 @@ function unguardedPath(kind: DocumentRouteKind, slug: string | null, category: s
     case 'productCategory':
     case 'signUp':
     case 'page':
-      return slug === null || isUnusable(slug) ? null : pathOf(kind, { slug })
+      return slug === null || !isSegment(slug) ? null : pathOf(kind, { slug })
   }
 }
 
-/** A slash would escape to `%2F`, which hosts turn back into a slash. */
-const isUnusable = (segment: string) =>
-  segment === '' || segment === '.' || segment === '..' || segment.includes('/')
+/**
+ * Whether a text can be one segment of a page's address. Not those that hosts take for something else: slashes, even
+ * escaped ones, divide; a dot or underscore at the start hides a file; "index" and "….html" are other spellings of
+ * another page; and control characters would break the lines of the host's rules.
+ */
+export const isSegment = (text: string): boolean =>
+  text !== '' && text !== 'index' && !/^[._]|[/\\\p{Cc}]|\.html$/u.test(text)

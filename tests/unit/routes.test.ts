@@ -67,7 +67,26 @@ describe('addresses', () => {
     expect(documentPath('productCategory', { slug: 'gift-card' })).toBeNull()
     expect(documentPath('productCategory', { slug: 'buy-now' })).toBeNull()
     expect(documentPath('product', { category: 'collections', slug: 'x' })).toBeNull()
-    expect(documentPath('page', { slug: 'a/b' })).toBeNull()
+  })
+
+  test('RTE-32 a slug that hosts would take for something else has no address', () => {
+    for (const slug of [
+      '',
+      '.',
+      '..',
+      'a/b',
+      'a\\b',
+      '.well-known',
+      '_headers',
+      'index',
+      'about.html',
+      'a\n  X: 1',
+    ]) {
+      expect([slug, documentPath('page', { slug })]).toEqual([slug, null])
+      expect([slug, documentPath('product', { slug, category: 'realitywear' })]).toEqual([slug, null])
+      expect([slug, documentPath('product', { slug: 'tee', category: slug })]).toEqual([slug, null])
+    }
+    expect(documentPath('page', { slug: 'v1.5_notes é' })).toBe('/v1.5_notes%20%C3%A9')
     expect(documentPath('page', { slug: null })).toBeNull()
   })
 
