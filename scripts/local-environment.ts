@@ -9,8 +9,16 @@ export type ServiceName = (typeof serviceNames)[number]
 export type Ports = Readonly<Record<ServiceName | 'site', number>>
 
 export const startPorts: Ports = { content: 3333, commerce: 3334, recommendations: 3335, site: 4321 }
-/** Apart from those of `npm start`, so that both run side by side. */
-export const testPorts: Ports = { content: 13333, commerce: 13334, recommendations: 13335, site: 14321 }
+/** `TEST_PORTS_FROM` moves the tests' ports elsewhere, where two checkouts are tested at once. */
+const { TEST_PORTS_FROM: firstTestPort = '13333' } = process.env
+const portAfter = (steps: number) => Number.parseInt(firstTestPort, 10) + steps
+/** Apart from those of `npm start`, so that both run side by side. The one after `site` is the other variant's. */
+export const testPorts: Ports = {
+  content: portAfter(0),
+  commerce: portAfter(1),
+  recommendations: portAfter(2),
+  site: portAfter(3),
+}
 
 /** Each local service's address variable first; the rest belongs to the same service and goes with it. */
 const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<Record<string, string>>>> => ({

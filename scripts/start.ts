@@ -10,7 +10,8 @@ import { addressTable, untilStopped } from './terminal.ts'
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
   await requireFreePorts({ site: startPorts.site })
-  console.log(`Starting ${services.join(', ')} … The first time, the sample shop is drawn: half a minute.`)
+  if (services.length > 0)
+    console.log(`Starting ${services.join(', ')} … The first time, the sample shop is drawn: half a minute.`)
   const running = await startServices({ names: services, ports: startPorts, directory: '.local/start' })
   await untilStopped(running, async () => {
     console.log('Building the site …')
