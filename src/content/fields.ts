@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSegment } from '#config/routes.ts'
 import type { ContentFile } from './files.ts'
 import type { ContentImage } from './images.ts'
 import { rawLink } from './link.fields.ts'
@@ -26,10 +27,7 @@ const number = z
   .number(expected('a number'))
   .nullish()
   .transform((value) => value ?? null)
-const slug = requiredText.refine(
-  (value) => !value.includes('/') && value !== '.' && value !== '..',
-  'cannot be part of an address',
-)
+const slug = requiredText.refine(isSegment, 'cannot be part of an address')
 /** Hex with `#`. */
 const requiredColor = z
   .string(expected('a colour'))
@@ -61,6 +59,14 @@ const moment = z.iso
   .nullish()
   .transform((value) => value ?? null)
 
+/** Of files: they are led to. */
+const webAddress = z.url({ protocol: /^https?$/, error: 'is not an address' })
+/** Stands in the page's styles as it is, so that it may hold nothing but a picture. */
+const tinyPicture = z
+  .string()
+  .nullish()
+  .transform((value) => (value && /^data:image\/[a-z+]+;base64,[\w+/=]+$/.test(value) ? value : null))
+
 const share = z.number(expected('a share'))
 const rawImage = z
   .object({
@@ -75,7 +81,7 @@ const rawImage = z
         url: z.url('is not an address'),
         width: z.number(expected('a width in pixels')),
         height: z.number(expected('a height in pixels')),
-        lqip: z.string().nullish(),
+        lqip: tinyPicture,
         color: z.string().nullish(),
       })
       .nullish(),
@@ -95,7 +101,7 @@ function toImage(raw: z.infer<typeof rawImage>, context: LinkContext): ContentIm
     width: asset.width,
     height: asset.height,
     alt: raw.alt?.trim() ?? '',
-    lqip: asset.lqip ?? null,
+    lqip: asset.lqip,
     color: asset.color ?? null,
     hotspot: raw.hotspot ?? null,
     crop: raw.crop ?? null,
@@ -109,7 +115,7 @@ const rawFile = z
     asset: z
       .object({
         _id: z.string(),
-        url: z.url('is not an address'),
+        url: webAddress,
         originalFilename: text,
         size: number,
       })

@@ -91,7 +91,9 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
         context.report(`a link leads to ${url.pathname}, a page that is not there yet`)
         return null
       }
-      if (isOwn && link.external !== true) return inTab(url.pathname + url.search + url.hash, title)
+      // A path that begins with two slashes would name another host.
+      const path = url.pathname.replace(/^\/+/, '/')
+      if (isOwn && link.external !== true) return inTab(path + url.search + url.hash, title)
       return inNewTab(url.href, title, isOwn)
     }
     default:

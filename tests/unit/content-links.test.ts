@@ -73,6 +73,16 @@ describe('links', () => {
     },
   )
 
+  test('VAL-03 no address of this site turns into another host’s', () => {
+    for (const url of ['https://lull.example//evil.example/x', 'https://lull.example////evil.example/x']) {
+      expect(resolve({ url }).found?.href).toBe('/evil.example/x')
+    }
+    expect(resolve({ url: '//evil.example/x' }).found).toMatchObject({
+      href: 'https://evil.example/x',
+      rel: 'noopener noreferrer',
+    })
+  })
+
   test('OBJ-01 addresses for mail and telephone open nothing new', () => {
     expect(resolve({ url: 'mailto:hello@lull.example' }).found).toMatchObject({
       external: false,

@@ -92,6 +92,15 @@ describe('loading documents', () => {
     ])
   })
 
+  test('RTE-32 a slug that no host serves as it is stops the load', async () => {
+    for (const bad of ['index', 'a/b', '_astro', '.git', 'x.html', 'a\n  X-Evil: 1']) {
+      const { content } = contentOf([page('a', { slug: slug(bad) })])
+      expect(await problemsOf(content.pages.all())).toMatchObject([
+        { field: 'slug', reason: 'cannot be part of an address' },
+      ])
+    }
+  })
+
   test('RTE-13 a product cannot stand below an address that is not a category’s', async () => {
     const bare = category('collections')
     const { content } = contentOf([bare, product('x', 1, { category: ref('category-collections') })])
@@ -190,6 +199,24 @@ describe('loading documents', () => {
       color: '#FFFCE9',
     })
     expect(reports).toEqual(['the picture image-gone-1x1-png has no file'])
+  })
+
+  test('CAT-20 a preview that is anything but a small picture is none', async () => {
+    const previewOf = async (lqip: string) => {
+      const asset = { _id: 'image-a', _type: 'sanity.imageAsset', url: 'https://cdn.example/a.png' }
+      const metadata = { dimensions: { width: 2, height: 2 }, lqip }
+      const poster = { _type: 'image', asset: ref('image-a') }
+      const { content } = contentOf([{ ...asset, metadata }, page('a', { poster })])
+      return (await content.pages.bySlug('a'))?.poster?.lqip
+    }
+    expect(await previewOf('data:image/png;base64,iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=')
+    for (const bad of [
+      'x) ; position: fixed',
+      'data:image/png;base64,AA);x:url(',
+      'https://evil.example/x.png',
+    ]) {
+      expect([bad, await previewOf(bad)]).toEqual([bad, null])
+    }
   })
 
   test('OPEN-04, CAT-02 menus drop flagged links and keep the rest in order', async () => {
