@@ -93,7 +93,7 @@ test('prices and stock of today replace those of the build; what the service no 
     },
     { id: 'mint', price: usd('34.00'), compareAt: usd('34.00'), available: true, left: 5, prices: {} },
   ]
-  const [newSmall, newLarge, newMint] = withLive(form, live).variants
+  const [newSmall, newLarge, newMint] = withLive(form, { variants: live, isWhole: true }).variants
   expect(newSmall).toMatchObject({ price: usd('30.00'), compareAt: usd('34.00'), left: 1 })
   expect(newSmall?.subscription).toMatchObject({ left: 9, prices: { monthly: usd('25.50') } })
   expect(Object.keys(newSmall?.subscription?.prices ?? {})).toEqual(['monthly'])
@@ -108,7 +108,13 @@ test('nothing new is the same form, so that nothing is drawn again', () => {
       ? []
       : [{ ...known, id: known.subscription.variantId, left: 3, prices: known.subscription.prices }]),
   ])
-  expect(withLive(form, live)).toBe(form)
+  expect(withLive(form, { variants: live, isWhole: true })).toBe(form)
+})
+
+test('a product of more variants than the service names at a time keeps those that were not named', () => {
+  const [newSmall, newLarge, newMint] = withLive(form, { variants: [], isWhole: false }).variants
+  expect([newSmall, newLarge, newMint]).toEqual([small, large, mint])
+  expect(withLive(form, { variants: [], isWhole: true }).variants[0]?.available).toBe(false)
 })
 
 const fields = (entries: Record<string, string>) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { report } from '#features/reporting/report.ts'
 import { browserClients } from '#features/session/browser-clients.ts'
 import { liveProductsQuery } from './product-form.documents.ts'
-import type { LiveVariant } from './product-form.ts'
+import type { Live, LiveVariant } from './product-form.ts'
 
 const money = z.object({ amount: z.string().check(z.regex(/^\d+(\.\d+)?$/)), currencyCode: z.string() })
 
@@ -24,7 +24,13 @@ const variant = z.object({
 
 /** A product the service no longer has is null. */
 const answer = z.object({
-  nodes: z.array(z.nullable(z.object({ variants: z.object({ nodes: z.array(variant) }) }))),
+  nodes: z.array(
+    z.nullable(
+      z.object({
+        variants: z.object({ nodes: z.array(variant), pageInfo: z.object({ hasNextPage: z.boolean() }) }),
+      }),
+    ),
+  ),
 })
 
 function toLive(read: z.infer<typeof variant>): LiveVariant {
@@ -46,9 +52,7 @@ function toLive(read: z.infer<typeof variant>): LiveVariant {
  * What the commerce service says now of these products' variants; null when it could not be asked, which is reported:
  * the page then keeps what it was built with.
  */
-export async function readLiveVariants(
-  productIds: readonly string[],
-): Promise<readonly LiveVariant[] | null> {
+export async function readLiveVariants(productIds: readonly string[]): Promise<Live | null> {
   const result = await browserClients().storefront.request(liveProductsQuery, { ids: [...productIds] })
   if (!result.ok) {
     report(new Error(result.error.message), { operation: 'liveProducts' })
@@ -59,5 +63,9 @@ export async function readLiveVariants(
     report(parsed.error, { operation: 'liveProducts' })
     return null
   }
-  return parsed.data.nodes.flatMap((product) => product?.variants.nodes.map(toLive) ?? [])
+  const found = parsed.data.nodes.flatMap((product) => product?.variants ?? [])
+  return {
+    variants: found.flatMap(({ nodes }) => nodes.map(toLive)),
+    isWhole: !found.some(({ pageInfo }) => pageInfo.hasNextPage),
+  }
 }

@@ -19,6 +19,7 @@ export const liveProductsQuery = graphql(`
               }
             }
           }
+          pageInfo { hasNextPage }
         }
       }
     }

@@ -1,5 +1,5 @@
 import { compareMoney, type Money } from '#commerce/money.ts'
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { mostForSale, variantLabel } from '#commerce/variants.ts'
 import type { Product, SellingPlan, Variant } from '#features/catalogue/product.ts'
 
 /** A variant bought in deliveries: at the commerce service a variant of its own, of another product. */
@@ -54,8 +54,6 @@ export interface ProductFormData {
   readonly shopOrigin: string
 }
 
-const DEFAULT_TITLE = 'Default Title'
-
 const valuesOf = (variant: Variant, names: readonly string[]) =>
   names.map((name) => variant.selectedOptions.find((option) => option.name === name)?.value ?? '')
 
@@ -106,13 +104,15 @@ export function productFormData(
 ): ProductFormData | null {
   const { commerce, subscription, purchase } = product
   if (commerce === null) return null
-  const options = commerce.options.filter(({ values }) => values.length > 1 || values[0] !== DEFAULT_TITLE)
+  const options = commerce.options.filter(
+    ({ values: [first = '', ...others] }) => others.length > 0 || variantLabel(first) !== null,
+  )
   const names = options.map(({ name }) => name)
   const variants = commerce.variants.map((variant): FormVariant => {
     const { id, title, price, compareAtPrice, availableForSale, quantityAvailable } = variant
     return {
       id,
-      title: title === DEFAULT_TITLE ? null : title,
+      title: variantLabel(title),
       values: valuesOf(variant, names),
       price,
       compareAt: higher(compareAtPrice, price),
@@ -192,8 +192,7 @@ export interface Offer {
   readonly maximum: number
 }
 
-const maximumOf = (available: boolean, left: number | null) =>
-  !available ? 1 : left === null || left <= 0 ? QUANTITY_FALLBACK : Math.min(left, QUANTITY_FALLBACK)
+const maximumOf = (available: boolean, left: number | null) => (available ? mostForSale(left) : 1)
 
 /**
  * The offer for a variant: on the plan when one is given and the variant has it, bought once otherwise. A
@@ -245,19 +244,26 @@ export interface LiveVariant {
   readonly prices: Readonly<Record<string, Money>>
 }
 
+export interface Live {
+  readonly variants: readonly LiveVariant[]
+  /** Whether these are all there are: of a product with very many the service names the first ones only. */
+  readonly isWhole: boolean
+}
+
 /**
- * The form with today's prices and availability. Variants the service does not name any more are sold out; ones the
- * page does not know wait for the next build. Answers `data` itself when nothing differs.
+ * The form with today's prices and availability. Variants the service does not name any more are sold out, unless it
+ * named only some; ones the page does not know wait for the next build. Answers `data` itself when nothing differs.
  */
-export function withLive(data: ProductFormData, live: readonly LiveVariant[]): ProductFormData {
-  const byId = new Map(live.map((variant) => [variant.id, variant]))
+export function withLive(data: ProductFormData, live: Live): ProductFormData {
+  const byId = new Map(live.variants.map((variant) => [variant.id, variant]))
+  const unnamed = live.isWhole ? { available: false } : {}
   const variants = data.variants.map((variant): FormVariant => {
     const now = byId.get(variant.id)
     const subscribed = variant.subscription === null ? undefined : byId.get(variant.subscription.variantId)
     return {
       ...variant,
       ...(now === undefined
-        ? { available: false }
+        ? unnamed
         : {
             price: now.price,
             compareAt: higher(now.compareAt, now.price),
@@ -267,7 +273,7 @@ export function withLive(data: ProductFormData, live: readonly LiveVariant[]): P
       subscription: variant.subscription && {
         ...variant.subscription,
         ...(subscribed === undefined
-          ? { available: false }
+          ? unnamed
           : {
               available: subscribed.available,
               left: subscribed.left,
