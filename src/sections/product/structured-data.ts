@@ -1,3 +1,4 @@
+import { variantLabel } from '#commerce/variants.ts'
 import { plainText } from '#content/rich-text.ts'
 import type { Product } from '#features/catalogue/product.ts'
 
@@ -22,7 +23,7 @@ export function productStructuredData(
     brand: { '@type': 'Brand', name: brand },
     offers: variants.map((variant) => ({
       '@type': 'Offer',
-      name: variant.title,
+      name: variantLabel(variant.title) ?? product.title,
       ...(variant.sku === null ? {} : { sku: variant.sku }),
       price: variant.price.amount,
       priceCurrency: variant.price.currencyCode,

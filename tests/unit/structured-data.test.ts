@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { createCatalogue } from '#features/catalogue/catalogue.ts'
+import type { CommerceProduct, Variant } from '#features/catalogue/product.ts'
+import { productStructuredData } from '#sections/product/structured-data.ts'
+import { category, contentOf, product } from './content.fixture.ts'
+
+const variant = (title: string, more: Partial<Variant> = {}): Variant => ({
+  id: `gid://shopify/ProductVariant/${title.length}`,
+  sku: null,
+  title,
+  price: { amount: '36.0', currencyCode: 'USD' },
+  compareAtPrice: null,
+  availableForSale: true,
+  quantityAvailable: null,
+  selectedOptions: [],
+  ...more,
+})
+
+async function textOf(title: string, variants: readonly Variant[], image: string | null = null) {
+  const { content, reports } = contentOf([category('water'), product('lemon', 1, { title })])
+  const commerce: CommerceProduct = {
+    id: 'gid://shopify/Product/1',
+    title,
+    productType: 'Sparkling Water',
+    options: [],
+    variants,
+    sellingPlans: [],
+  }
+  const catalogue = createCatalogue({
+    products: await content.products.all(),
+    categories: await content.categories.all(),
+    ingredients: [],
+    commerceProducts: [commerce],
+    subscriptions: [],
+    report: (problem) => void reports.push(problem),
+  })
+  const found = catalogue.productById('product-lemon')
+  if (found === null) throw new Error('The product is there')
+  const url = `https://lull.example${found.path}`
+  return productStructuredData(found, { url, image, brand: 'Lull' })
+}
+
+describe('a product’s structured data', () => {
+  test('SEO-01 whatever an editor writes, it cannot end the script it stands in', async () => {
+    const title = '</script><script>alert(1)</script><!-- "lemon" & \\ mint'
+    const text = await textOf(title, [variant('8 cans')])
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text)).toMatchObject({ '@type': 'Product', name: title })
+  })
+
+  test('SEO-01 each variant is an offer at its price, sold out or not', async () => {
+    const text = await textOf('Lemon', [
+      variant('8 cans', { sku: 'LEM-8' }),
+      variant('16 cans', { availableForSale: false }),
+    ])
+    const url = 'https://lull.example/shop/water/lemon'
+    expect(JSON.parse(text)).toMatchObject({
+      url,
+      brand: { name: 'Lull' },
+      offers: [
+        { name: '8 cans', sku: 'LEM-8', price: '36.0', priceCurrency: 'USD', availability: /InStock$/, url },
+        { name: '16 cans', availability: /OutOfStock$/ },
+      ].map((offer) => ({
+        ...offer,
+        availability: expect.stringMatching(offer.availability),
+      })),
+    })
+    expect(JSON.parse(text)).not.toHaveProperty('image')
+  })
+
+  test('CART-45 the one variant of a product with nothing to choose has the product’s name', async () => {
+    const text = await textOf('Tee', [variant('Default Title')], 'https://pictures.example/tee.png')
+    expect(JSON.parse(text)).toMatchObject({
+      image: 'https://pictures.example/tee.png',
+      offers: [{ name: 'Tee' }],
+    })
+    expect(text).not.toContain('Default Title')
+  })
+})
