@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
 import { keepEarlierFiles } from './earlier-releases.ts'
@@ -47,6 +47,14 @@ function writeHostRules(directory: string, environment: Environment): number {
   return paths.length
 }
 
+/** Whatever else is in a folder is somebody's work: only a site that was built before may be replaced. */
+function requireReplaceable(folder: string, outDir: string): void {
+  if (!existsSync(folder)) return
+  const isSite = existsSync(`${folder}/_headers`) && existsSync(`${folder}/index.html`)
+  if (isSite || (statSync(folder).isDirectory() && readdirSync(folder).length === 0)) return
+  throw new Error(`${outDir} holds something else than a built site, so no site is built there.`)
+}
+
 function replaceFolder(folder: string, next: string): void {
   const former = `${next}.former`
   rmSync(former, { recursive: true, force: true })
@@ -59,7 +67,8 @@ function replaceFolder(folder: string, next: string): void {
 /**
  * Builds the static site: every page, `_headers` and `_redirects`, and the hashed files of earlier releases that are
  * still within their 7 days. A build that fails leaves the folder as it was.
- * @throws ConfigurationError naming every missing variable; BuildFailed when pages could not be built.
+ * @throws ConfigurationError naming every missing variable; Error when something else than a site is in the folder;
+ * BuildFailed when pages could not be built.
  */
 export async function buildSite({
   variables,
@@ -69,8 +78,9 @@ export async function buildSite({
 }: BuildOptions): Promise<BuiltSite> {
   const environment = readEnvironment(variables)
   const started = performance.now()
-  const folder = `${projectRoot}${outDir}`
-  const next = `${projectRoot}.local/build/${basename(outDir)}`
+  const folder = resolve(projectRoot, outDir)
+  requireReplaceable(folder, outDir)
+  const next = `${projectRoot}.local/build/${basename(folder)}`
   rmSync(next, { recursive: true, force: true })
   const { code, output: said } = await runNode([...nodeParameters, tools.astro, 'build', '--outDir', next], {
     environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -81,7 +91,7 @@ export async function buildSite({
   const keptFiles = keepEarlierFiles({
     earlier: folder,
     next,
-    recordFile: `${projectRoot}.local/releases/${basename(outDir)}.json`,
+    recordFile: `${projectRoot}.local/releases/${basename(folder)}.json`,
     now: new Date(),
   })
   replaceFolder(folder, next)

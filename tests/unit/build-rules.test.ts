@@ -19,6 +19,7 @@ import {
   inlineScriptHashes,
   mediaOrigins,
 } from '../../scripts/build/security-policy.ts'
+import { buildSite } from '../../scripts/build/site.ts'
 import { readHostRules } from '../../scripts/host/rules.ts'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 
@@ -147,6 +148,24 @@ describe('_headers and _redirects', () => {
       '/discount/* /discount 200',
       '/admin/* /admin/index.html 200',
     ])
+  })
+})
+
+describe('where a site is built', () => {
+  it('is never a folder with something else in it', async () => {
+    const variables = {
+      PUBLIC_SITE_URL: 'https://lull.example',
+      PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+      PUBLIC_SANITY_PROJECT_ID: 'abc',
+      PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
+      PUBLIC_STOREFRONT_API_TOKEN: 'public',
+    }
+    for (const outDir of ['src', 'src/', '.', '..', 'package.json']) {
+      await expect(buildSite({ variables, outDir, output: 'collect' })).rejects.toThrow(
+        `${outDir} holds something else than a built site`,
+      )
+    }
+    expect(existsSync('src/config/routes.ts')).toBe(true)
   })
 })
 
