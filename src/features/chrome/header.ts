@@ -38,7 +38,7 @@ function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.defaultPrevented) return
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   const logo = event.target.closest<HTMLAnchorElement>('[data-home-link]')
-  if (logo === null || location.pathname !== '/') return
+  if (logo === null || location.pathname !== logo.pathname) return
   event.preventDefault()
   window.scrollTo({ top: 0 })
 }
