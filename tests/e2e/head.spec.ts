@@ -1,0 +1,81 @@
+import { tagsOf } from '../../scripts/build/pages.ts'
+import { expect, fullSiteUrl, test } from './fixtures.ts'
+
+/** What a page says of itself, by the names it says it under. */
+function headOf(html: string): ReadonlyMap<string, string> {
+  const said = new Map<string, string>()
+  for (const { name, attributes } of tagsOf(html, ['meta', 'link'])) {
+    const key = attributes.get('name') ?? attributes.get('property') ?? attributes.get('rel')
+    if (key !== undefined) said.set(key, attributes.get(name === 'meta' ? 'content' : 'href') ?? '')
+  }
+  return said
+}
+
+const structuredData = (html: string): unknown =>
+  tagsOf(html, ['script'])
+    .filter(({ attributes }) => attributes.get('type') === 'application/ld+json')
+    .map(({ content }) => JSON.parse(content))
+
+for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint', '/privacy']) {
+  test(`SEO-02 SEO-03 SEO-05 ${path} says what it is, where it is and how it looks when shared`, async ({
+    request,
+    baseURL,
+  }) => {
+    const html = await (await request.get(path)).text()
+    const head = headOf(html)
+    expect(html).toMatch(/<title>[^<]+ · Lull<\/title>/)
+    expect(head.get('description')?.length).toBeGreaterThan(20)
+    expect(head.get('canonical')).toBe(`${baseURL}${path}`)
+    expect(head.get('og:url')).toBe(`${baseURL}${path}`)
+    expect(head.get('og:title')?.length).toBeGreaterThan(2)
+    expect(head.get('og:description')).toBe(head.get('description'))
+    expect((await request.get(head.get('og:image') ?? '')).headers()['content-type']).toMatch(/^image\//)
+    expect(head.get('theme-color')).toBe('#C9D1FF')
+    expect((await request.get(head.get('icon') ?? '')).headers()['content-type']).toMatch(/^image\//)
+  })
+
+  test(`ERR-15 ${path} loads its main picture first and the others when they come into view`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).text()
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    const pictures = tagsOf(main, ['img']).map(({ attributes }) => attributes)
+    const first = pictures.filter((picture) => picture.get('fetchpriority') === 'high')
+    // Pages that begin with words have none.
+    expect(first).toHaveLength(['/shop', '/privacy'].includes(path) ? 0 : 1)
+    expect(first.every((picture) => picture.get('loading') === 'eager')).toBe(true)
+    for (const picture of pictures) {
+      const source = picture.get('src') ?? ''
+      if (!first.includes(picture)) expect([source, picture.get('loading')]).toEqual([source, 'lazy'])
+      expect([source, picture.has('alt')]).toEqual([source, true])
+      expect([source, Number(picture.get('width')) * Number(picture.get('height')) > 0]).toEqual([
+        source,
+        true,
+      ])
+      if (!source.endsWith('.svg')) expect(picture.get('srcset')).toMatch(/ \d+w/)
+    }
+  })
+}
+
+test('SEO-01 product structured data on both variants', async ({ request, baseURL }) => {
+  const path = '/shop/sparkling-water/lemon-mint'
+  for (const site of [baseURL, fullSiteUrl]) {
+    const html = await (await request.get(`${site}${path}`)).text()
+    expect(structuredData(html)).toMatchObject([
+      {
+        '@type': 'Product',
+        url: `${site}${path}`,
+        offers: expect.arrayContaining([
+          expect.objectContaining({ '@type': 'Offer', name: '8 cans', price: '34.0', priceCurrency: 'USD' }),
+        ]),
+      },
+    ])
+  }
+  expect(structuredData(await (await request.get('/shop')).text())).toEqual([])
+})
+
+test('RTE-34 the 404 page has no address of its own', async ({ request }) => {
+  const head = headOf(await (await request.get('/nowhere')).text())
+  expect(head.get('canonical')).toBeUndefined()
+  expect(head.get('robots')).toBe('noindex, nofollow')
+})
