@@ -8,6 +8,15 @@ interface LinkReport {
   problems: string[]
 }
 
+/** What a percent-encoded text says; null when it is not well formed ("/100%"), as an editor may type it. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
 /** Checks that every address of the site's own that a page names is answered: pages, files, and anchors on pages. */
 export async function checkLinks(directory: string, siteOrigin: string): Promise<LinkReport> {
   const rules = await readHostRules(directory)
@@ -37,9 +46,10 @@ export async function checkLinks(directory: string, siteOrigin: string): Promise
   const problems: string[] = []
   for (const [address, page] of wanted) {
     const [raw = '', anchor] = address.split('#')
-    const path = decodeURIComponent(raw)
-    if (!isAnswered(path)) problems.push(`${page} leads to ${address}, which is not there`)
-    else if (anchor && anchors.get(path)?.has(decodeURIComponent(anchor)) === false) {
+    const path = decoded(raw)
+    if (path === null) problems.push(`${page} leads to ${address}, which is no well-formed address`)
+    else if (!isAnswered(path)) problems.push(`${page} leads to ${address}, which is not there`)
+    else if (anchor && anchors.get(path)?.has(decoded(anchor) ?? anchor) === false) {
       problems.push(`${page} leads to ${address}, and that page has no such place`)
     }
   }

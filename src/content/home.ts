@@ -15,7 +15,7 @@ const homeProjection = `_id,
   floatingCta{${linkProjection}}, introTitle, introText[]{${richTextProjection}},
   samplerTitle, samplerSubtitle, "featuredSampler": featuredSampler[]._ref,
   zeroproofTitle, zeroproofSubtitle, "featuredZeroproof": featuredZeroproof[]._ref,
-  moodTitle, "moodProductCategory": moodProductCategory._ref,
+  "moodProductCategory": moodProductCategory._ref,
   moodWaterTitle, moodWaterSubtitle, "moodWaterProducts": moodWaterProducts[]._ref,
   moodPowderTitle, moodPowderSubtitle, "moodPowderProducts": moodPowderProducts[]._ref,
   waterTitle, waterSubtitle, "featuredWater": featuredWater[]._ref,
@@ -64,7 +64,6 @@ const schema = (fields: Fields) =>
     zeroproofSubtitle: fields.text,
     featuredZeroproof: fields.refs,
     /** Above both mood lists. */
-    moodTitle: fields.text,
     /** Id of a category. */
     moodProductCategory: fields.ref,
     moodWaterTitle: fields.text,

@@ -6,7 +6,7 @@ import {
   PUBLIC_STOREFRONT_API_TOKEN,
   PUBLIC_STOREFRONT_API_URL,
 } from 'astro:env/client'
-import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
+import { SANITY_API_READ_TOKEN, STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { excludeCBD, siteOrigin } from '#config/site.ts'
 import { report } from '#features/reporting/report.ts'
 import { connectShop } from './connect.ts'
@@ -33,7 +33,8 @@ export function currentShop(): Promise<Shop> {
       projectId: PUBLIC_SANITY_PROJECT_ID,
       dataset: PUBLIC_SANITY_DATASET,
       apiHost: PUBLIC_SANITY_API_HOST,
-      token: undefined,
+      // For datasets that are not public; drafts stay out either way.
+      token: SANITY_API_READ_TOKEN,
       perspective: 'published',
     },
     commerce: {
