@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { nameModulesOfSite } from './modules.ts'
 
 /**
  * `client:intent`: an island's React stays asleep until somebody shows that they mean it (see `intent.ts`). Its value
@@ -15,6 +16,7 @@ export default function sleepingIslands(): AstroIntegration {
           entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)),
         })
       },
+      'astro:build:done': ({ dir }) => nameModulesOfSite(fileURLToPath(dir)),
     },
   }
 }

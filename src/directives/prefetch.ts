@@ -1,13 +1,5 @@
 import { PREFETCH_IDLE_MS } from '#config/limits.ts'
 
-/** The modules a built module imports at its start, as addresses. */
-export function staticImports(source: string, url: string): string[] {
-  const specifiers = source.matchAll(
-    /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}$\s,]+from\s*)?"(\.{0,2}\/[^"]+)"/g,
-  )
-  return [...specifiers].flatMap(([, specifier = '']) => URL.parse(specifier, url)?.href ?? [])
-}
-
 /** Save-data, 2g and the like: nothing is fetched on the chance of being needed (NET-07). */
 function isCostly(): boolean {
   if (!('connection' in navigator)) return false
@@ -21,7 +13,7 @@ function isCostly(): boolean {
 
 const begun = new Set<string>()
 
-/** Fetches a module at low priority, and after it what it imports: a prefetch alone would stop at the first file. */
+/** Fetches a module at the lowest priority, without running it. */
 function prefetch(url: string): void {
   if (begun.has(url)) return
   begun.add(url)
@@ -31,14 +23,6 @@ function prefetch(url: string): void {
   // Modules are requested with CORS; without the same here, the fetched file would not be used.
   link.crossOrigin = ''
   link.href = url
-  link.onload = () => {
-    fetch(url, { cache: 'force-cache', priority: 'low' })
-      .then((response) => (response.ok ? response.text() : ''))
-      .then((source) => staticImports(source, url).forEach(prefetch))
-      .catch(() => {
-        // Only a head start is lost.
-      })
-  }
   document.head.append(link)
 }
 

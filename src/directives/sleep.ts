@@ -149,9 +149,7 @@ export function sleep(island: HTMLElement, name: string | null, hydrate: () => P
 
   if (isSomebodyHere) importRenderer(island)
   listenForPeople()
-  const urls = ['renderer-url', 'component-url'].flatMap((attribute) => {
-    const url = island.getAttribute(attribute)
-    return url === null ? [] : [new URL(url, document.baseURI).href]
-  })
-  prefetchWhenIdle(urls)
+  // Written by the build; while developing there is nothing to be gained.
+  const modules = island.dataset.modules?.split(' ') ?? []
+  prefetchWhenIdle(modules.map((path) => new URL(path, document.baseURI).href))
 }

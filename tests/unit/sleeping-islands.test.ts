@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staticImports } from '../../src/directives/prefetch.ts'
+import { nameModules, staticImports } from '../../src/directives/modules.ts'
 import { mayReload } from '../../src/directives/reload.ts'
 
 class Area implements Storage {
@@ -59,4 +59,21 @@ test('NET-07 what a built module imports at its start is found, what it imports 
     'https://shop.example/shared.c3.js',
     'https://shop.example/abs.e5.js',
   ])
+})
+
+test('NET-07 each sleeping island names the modules it will need, found by the build and not by the browser', () => {
+  const built: Record<string, string> = {
+    '/_astro/renderer.js': 'import{c}from"./react.js"',
+    '/_astro/react.js': 'export const c=1',
+    '/_astro/Form.js':
+      'import{c}from"./react.js";import{s}from"./store.js";const later=()=>import("./engine.js")',
+    '/_astro/store.js': 'import"./Form.js"',
+    '/_astro/engine.js': '',
+  }
+  const island = (client: string) =>
+    `<astro-island component-url="/_astro/Form.js" renderer-url="/_astro/renderer.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" ssr client="${client}">`
+  const html = nameModules(island('intent') + island('load'), (path) => built[path] ?? null)
+  expect(html).toBe(
+    `${island('intent').slice(0, -1)} data-modules="/_astro/renderer.js /_astro/react.js /_astro/Form.js /_astro/store.js">${island('load')}`,
+  )
 })
