@@ -95,6 +95,7 @@ async function benchPages(): Promise<boolean> {
     results.push(
       print('what shoppers do, on the product page', [
         figure('JavaScript in all, cart open, KiB gzip', actions.scriptsWithCart, 120 * KIB, kib),
+        figure('cart code beyond React, KiB gzip', actions.cartScripts, 40 * KIB, kib),
         figure('add to cart, requests', actions.addToCart.requests, 2),
         figure('add to cart, KiB', actions.addToCart.wire, 5 * KIB, kib),
         figure('drawer open at 4x CPU, ms', actions.drawerOpen, 200),

@@ -6,6 +6,8 @@ import type { TrafficSum } from './traffic.ts'
 const SLOWER = 4
 const RUNS = 3
 
+const notTheCarts = /\/(client|react|rolldown-runtime|ProductForm)\.[^/]*$/
+
 const cartOf = (page: Page) => page.getByRole('dialog', { name: /^(Cart|Loading)$/ })
 
 /**
@@ -53,6 +55,8 @@ async function timed(
 export interface ActionFigures {
   /** All scripts once the cart is open, bytes after gzip. */
   scriptsWithCart: number
+  /** Those of them that came for the cart, without React's own and the product form's. */
+  cartScripts: number
   addToCart: TrafficSum
   /** Milliseconds at 4x CPU. */
   drawerOpen: number
@@ -66,13 +70,17 @@ export async function measureActions(
   isService: (address: string) => boolean,
 ): Promise<ActionFigures> {
   const opened = await openPage(browser, url)
+  const atLoad = opened.traffic.addresses(({ isPrefetch }) => !isPrefetch)
   await opened.page
     .getByRole('banner')
     .getByRole('button', { name: /^Cart, / })
     .click()
   await cartOf(opened.page).waitFor()
   await opened.traffic.quiet()
-  const scriptsWithCart = opened.traffic.sum().scripts
+  const scriptsWithCart = opened.traffic.sum(() => true).scripts
+  const cartScripts = opened.traffic.sum(
+    ({ url: address }) => !atLoad.has(address) && !notTheCarts.test(address),
+  ).scripts
   await opened.page.keyboard.press('Escape')
   opened.traffic.restart()
   await opened.page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
@@ -102,5 +110,11 @@ export async function measureActions(
     changes.push(await timed(slow.page, 'quantity', () => increase.click()))
     await slow.context.close()
   }
-  return { scriptsWithCart, addToCart, drawerOpen: median(openings), quantityPainted: median(changes) }
+  return {
+    scriptsWithCart,
+    cartScripts,
+    addToCart,
+    drawerOpen: median(openings),
+    quantityPainted: median(changes),
+  }
 }

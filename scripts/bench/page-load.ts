@@ -83,7 +83,8 @@ export async function measurePage(browser: Browser, url: string): Promise<PageLo
   const warm = await openPage(browser, url)
   await warm.context.close()
   const { page, context, traffic } = await openPage(browser, url)
-  const sum = traffic.sum()
+  // What is fetched when idle for later is no part of the page.
+  const sum = traffic.sum(({ isPrefetch }) => !isPrefetch)
   const shift = await page.evaluate(() => window.benchMarks.shift)
   await context.close()
   const slow: Array<{ script: number; blocking: number }> = []

@@ -9,8 +9,9 @@ const LONGEST_MS = 20_000
 interface Transfer {
   url: string
   method: string
-  type: string
   mime: string
+  /** Fetched when idle, on the chance that it is wanted later. */
+  isPrefetch: boolean
   /** Bytes that came over the wire, headers included; null until it has all arrived. */
   wire: number | null
   /** After gzip at its best, of scripts. */
@@ -20,11 +21,11 @@ interface Transfer {
 export interface TrafficSum {
   requests: number
   wire: number
-  /** Scripts that were to be run; what is fetched for later when idle is not among them. */
+  /** Each script once, after gzip. */
   scripts: number
 }
 
-const isScript = ({ mime, type }: Transfer) => /javascript|ecmascript/.test(mime) && /Script|Fetch/.test(type)
+const isScript = ({ mime }: Transfer) => /javascript|ecmascript/.test(mime)
 
 /** Everything a page transfers, from when it was started. */
 export class Traffic {
@@ -36,17 +37,25 @@ export class Traffic {
 
   private constructor(session: CDPSession) {
     this.#session = session
-    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
       if (/^(data|blob):/.test(request.url)) return
       this.#last = Date.now()
       this.#open.add(requestId)
-      const { url, method } = request
-      this.#transfers.set(requestId, { url, method, type, mime: '', wire: null, zipped: 0 })
+      const { url, method, headers } = request
+      const isPrefetch = Object.entries(headers).some(
+        ([name, value]) => /^(sec-)?purpose$/i.test(name) && String(value).includes('prefetch'),
+      )
+      this.#transfers.set(requestId, { url, method, isPrefetch, mime: '', wire: null, zipped: 0 })
     })
-    session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    session.on('Network.responseReceived', ({ requestId, response }) => {
       const transfer = this.#transfers.get(requestId)
-      if (transfer !== undefined) Object.assign(transfer, { mime: response.mimeType, type })
+      if (transfer === undefined) return
+      // What the browser has already is no transfer: a file prefetched and then run comes once.
+      const isKept = response.fromDiskCache === true || response.fromPrefetchCache === true
+      if (isKept) this.#transfers.delete(requestId)
+      else transfer.mime = response.mimeType
     })
+    session.on('Network.requestServedFromCache', ({ requestId }) => void this.#transfers.delete(requestId))
     session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId))
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       this.#end(requestId)
@@ -60,8 +69,8 @@ export class Traffic {
   static async watch(page: Page): Promise<{ traffic: Traffic; session: CDPSession }> {
     const session = await page.context().newCDPSession(page)
     const traffic = new Traffic(session)
+    // The cache stays on: a context of its own begins with an empty one.
     await session.send('Network.enable')
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     return { traffic, session }
   }
 
@@ -75,6 +84,11 @@ export class Traffic {
   /** Counts from now on. */
   restart(): void {
     this.#transfers.clear()
+  }
+
+  /** What has come and is counted. */
+  addresses(counted: (transfer: Transfer) => boolean): Set<string> {
+    return new Set([...this.#transfers.values()].filter(counted).map(({ url }) => url))
   }
 
   sum(counted: (transfer: Transfer) => boolean = () => true): TrafficSum {
