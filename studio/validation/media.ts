@@ -18,12 +18,6 @@ export const imageOrVideo = (media: unknown): Outcome => {
   return image || video ? true : 'An image or video is required'
 }
 
-/** A picture must have been chosen. */
-export const pictureChosen =
-  (message: string) =>
-  (image: unknown): Outcome =>
-    hasPicture(image) ? true : message
-
 /** A picture that says something needs words for whoever does not see it: of a whole image. */
 export const describedPicture = (image: unknown): Outcome =>
   hasPicture(image) && isBlank(fieldOf(image, 'alt'))

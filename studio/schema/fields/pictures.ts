@@ -1,6 +1,6 @@
 import { DocumentVideoIcon, ImageIcon } from '@sanity/icons'
 import { defineArrayMember, defineField, type ImageRule, type StringRule } from 'sanity'
-import { describedPicture, pictureChosen } from '../../validation/media.ts'
+import { describedPicture, hasPicture } from '../../validation/media.ts'
 import type { Shown } from './shown.ts'
 
 interface Picture {
@@ -20,7 +20,10 @@ const altField = (decorative: boolean) =>
     type: 'string',
     ...(decorative
       ? {}
-      : { validation: (rule: StringRule) => rule.custom((_, { parent }) => describedPicture(parent)).warning() }),
+      : {
+          validation: (rule: StringRule) =>
+            rule.custom((_, { parent }) => describedPicture(parent)).warning(),
+        }),
   })
 
 const noCompressionField = defineField({
@@ -34,9 +37,10 @@ const noCompressionField = defineField({
 
 const fields = (decorative: boolean) => [altField(decorative), noCompressionField]
 
+/** Words or a hotspot alone are no picture. */
 const chosen = (message: string) => (rule: ImageRule) => [
   rule.required().error(message),
-  rule.custom((image) => (image === undefined || image === null ? true : pictureChosen(message)(image))),
+  rule.custom((image) => (image === undefined || image === null || hasPicture(image) ? true : message)),
 ]
 
 /** A picture with hotspot, crop and alternative text (CAT-20). */

@@ -12,7 +12,9 @@ export const referenceField = (shown: Shown, type: DocumentType, required?: stri
     ...shown,
     type: 'reference',
     to: [{ type }],
-    ...(required === undefined ? {} : { validation: (rule: ReferenceRule) => rule.required().error(required) }),
+    ...(required === undefined
+      ? {}
+      : { validation: (rule: ReferenceRule) => rule.required().error(required) }),
   })
 
 /** Other documents in an order, none twice. */

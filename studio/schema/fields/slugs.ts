@@ -1,6 +1,7 @@
-import { defineField } from 'sanity'
+import { defineField, type ValidationContext } from 'sanity'
 import { type DocumentType, documentKinds, routeOfType } from '#config/documents.ts'
 import { CONTENT_API_VERSION, CONTENT_CAPS } from '#config/limits.ts'
+import { publishedId } from '../../preview/address.ts'
 import { slugOf, slugRule } from '../../validation/slug.ts'
 
 interface Slug {
@@ -21,6 +22,13 @@ const sharingAddresses = (type: DocumentType): readonly string[] => {
 /** Nothing else among `$types` has the slug; a document and its own draft do not count as two. */
 const takenQuery = `count(*[_type in $types && slug.current == $slug && !(_id in $own)]) > 0`
 
+async function isFree(types: readonly string[], slug: string, context: ValidationContext): Promise<boolean> {
+  const id = publishedId(context.document?._id ?? '')
+  const client = context.getClient({ apiVersion: CONTENT_API_VERSION })
+  const parameters = { types, slug, own: [id, `drafts.${id}`] }
+  return !(await client.fetch<boolean>(takenQuery, parameters, { perspective: 'raw' }))
+}
+
 /** The last part of the document's address, unique among those that share it (VAL-09). */
 export const slugField = ({ type, missing, source = 'title', group }: Slug) => {
   const rule = slugRule(routeOfType(type), missing)
@@ -36,16 +44,17 @@ export const slugField = ({ type, missing, source = 'title', group }: Slug) => {
       source,
       maxLength: CONTENT_CAPS.slug,
       slugify: slugOf,
-      async isUnique(slug, { document, getClient }) {
-        const id = document?._id.replace(/^drafts\./, '') ?? ''
-        const client = getClient({ apiVersion: CONTENT_API_VERSION })
-        const parameters = { types, slug, own: [id, `drafts.${id}`] }
-        return !(await client.fetch<boolean>(takenQuery, parameters, { perspective: 'raw' }))
-      },
+      // Asked below, so that a required slug's message is not said of one that is taken.
+      isUnique: () => true,
     },
     validation: (slug) => [
       slug.required().error(missing),
       slug.custom((value) => (value === undefined || value === null ? true : rule(value))),
+      slug.custom(async (value, context) =>
+        value?.current === undefined || (await isFree(types, value.current, context))
+          ? true
+          : 'Another document has this slug already.',
+      ),
     ],
   })
 }
