@@ -1,5 +1,5 @@
 import { defineCliConfig } from 'sanity/cli'
-import { studioVariables } from './environment.ts'
+import { studioVariables } from './studio/environment.ts'
 
 /** How the studio is built: below `/admin`, with the configuration put in its place. */
 export default defineCliConfig({
@@ -8,7 +8,7 @@ export default defineCliConfig({
     dataset: process.env.PUBLIC_SANITY_DATASET ?? 'production',
   },
   project: { basePath: '/admin' },
-  autoUpdates: false,
+  deployment: { autoUpdates: false },
   vite: {
     define: Object.fromEntries(
       studioVariables.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'sanity'
-import { readEnvironment } from './environment.ts'
-import { createWorkspace } from './workspace.ts'
+import { readEnvironment } from './studio/environment.ts'
+import { createWorkspace } from './studio/workspace.ts'
 
 // Each read by its whole name: the build puts the value in its place.
 const environment = readEnvironment({
