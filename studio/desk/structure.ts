@@ -1,5 +1,6 @@
-import { EllipsisHorizontalIcon, FolderIcon } from '@sanity/icons'
-import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure'
+import { EllipsisHorizontalIcon } from '@sanity/icons/EllipsisHorizontal'
+import { FolderIcon } from '@sanity/icons/Folder'
+import type { ListBuilder, ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import { documentKinds, type StudioGroup, studioGroups } from '#config/documents.ts'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
 
@@ -31,11 +32,11 @@ function groupItem(S: StructureBuilder, id: StudioGroup, title: string): ListIte
 }
 
 /** Documents of kinds that the shop no longer knows: out of the way, and not lost (STU-08). */
-export const unknownFilter = `!(_type in $known) && !(_id in path("_.**")) &&
+const unknownFilter = `!(_type in $known) && !(_id in path("_.**")) &&
   !(string::startsWith(_type, "sanity.") || string::startsWith(_type, "system."))`
 
 /** The desk (STU-03..08): the groups, then what has none, then what is no longer known. */
-export const structure: StructureResolver = (S) =>
+export const structure = (S: StructureBuilder): ListBuilder =>
   S.list()
     .id('content')
     .title('Content')

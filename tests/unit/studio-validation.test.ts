@@ -252,7 +252,7 @@ const cases: readonly Case[] = [
   ['VAL-37', 'press', 'title', undefined, 'title: A name is required.'],
   ['VAL-38', 'press', 'quote', undefined, 'quote: A quote is required.'],
   ...['"Calm."', '“Calm.”', '“Calm.', 'Calm.”', "'Calm.'", '‘Calm.’', ' "Calm." '].map(
-    (quote) => ['VAL-39', 'press', 'quote', quote, 'quote: Quotation marks will be added for you'] as const,
+    (quote): Case => ['VAL-39', 'press', 'quote', quote, 'quote: Quotation marks will be added for you'],
   ),
   [
     'VAL-40',
@@ -361,9 +361,9 @@ const cases: readonly Case[] = [
 ]
 
 describe('what editors are told', () => {
-  test.each(cases)(
-    '%s %s with a bad %s is refused in these words',
-    async (_, type, path, value, ...messages) => {
+  test.each(cases.map(([row, type, path, value, ...messages]) => ({ row, type, path, value, messages })))(
+    '$row $type with a bad $path is refused in these words',
+    async ({ type, path, value, messages }) => {
       expect((await refusals(type, [path, value])).sort()).toEqual([...messages].sort())
     },
   )

@@ -1,4 +1,4 @@
-import { BellIcon } from '@sanity/icons'
+import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { stationaryBanner } from '../../validation/documents.ts'
 import { followableUrl } from '../../validation/link.ts'

@@ -1,4 +1,5 @@
-import { ClipboardIcon, UserIcon } from '@sanity/icons'
+import { ClipboardIcon } from '@sanity/icons/Clipboard'
+import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { emailAddress } from '../../validation/shared.ts'
 import { slugField } from '../fields/slugs.ts'

@@ -1,4 +1,4 @@
-import { LemonIcon } from '@sanity/icons'
+import { LemonIcon } from '@sanity/icons/Lemon'
 import { defineType } from 'sanity'
 import { imageField } from '../fields/pictures.ts'
 import { cbdField, paragraphField, requiredTextField, richTextField } from '../fields/texts.ts'

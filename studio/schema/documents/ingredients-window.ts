@@ -1,4 +1,4 @@
-import { SquareIcon } from '@sanity/icons'
+import { SquareIcon } from '@sanity/icons/Square'
 import { defineType } from 'sanity'
 import { windowIngredients } from '../../validation/documents.ts'
 import { colorField } from '../fields/colors.ts'

@@ -1,4 +1,4 @@
-import { StackIcon } from '@sanity/icons'
+import { StackIcon } from '@sanity/icons/Stack'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorField } from '../fields/colors.ts'
 import { referenceField } from '../fields/references.ts'

@@ -1,4 +1,4 @@
-import { CommentIcon } from '@sanity/icons'
+import { CommentIcon } from '@sanity/icons/Comment'
 import { defineType } from 'sanity'
 import { linkField } from '../fields/links.ts'
 import { imageField } from '../fields/pictures.ts'

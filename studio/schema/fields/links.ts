@@ -1,4 +1,4 @@
-import { LinkIcon } from '@sanity/icons'
+import { LinkIcon } from '@sanity/icons/Link'
 import { type ArrayRule, defineArrayMember, defineField } from 'sanity'
 import type { Outcome } from '../../validation/outcome.ts'
 import type { Shown } from './shown.ts'

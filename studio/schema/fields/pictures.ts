@@ -1,4 +1,5 @@
-import { DocumentVideoIcon, ImageIcon } from '@sanity/icons'
+import { DocumentVideoIcon } from '@sanity/icons/DocumentVideo'
+import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, type ImageRule, type StringRule } from 'sanity'
 import { describedPicture, hasPicture } from '../../validation/media.ts'
 import type { Shown } from './shown.ts'

@@ -1,4 +1,4 @@
-import { ColorWheelIcon } from '@sanity/icons'
+import { ColorWheelIcon } from '@sanity/icons/ColorWheel'
 import { defineType } from 'sanity'
 import { colorField, colorListField } from '../fields/colors.ts'
 

@@ -1,4 +1,4 @@
-import { ImageIcon } from '@sanity/icons'
+import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
 import { imageField, videoField } from '../fields/pictures.ts'
 import { textField } from '../fields/texts.ts'

@@ -1,4 +1,4 @@
-import { DocumentVideoIcon } from '@sanity/icons'
+import { DocumentVideoIcon } from '@sanity/icons/DocumentVideo'
 import { defineField, defineType } from 'sanity'
 import { aspectRatio } from '../../validation/media.ts'
 import { flagField, requiredTextField } from '../fields/texts.ts'

@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '@sanity/icons'
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { defineField, defineType } from 'sanity'
 
 /** A row of texts that drifts across the page (WID-15). */

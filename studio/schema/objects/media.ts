@@ -1,4 +1,4 @@
-import { ImagesIcon } from '@sanity/icons'
+import { ImagesIcon } from '@sanity/icons/Images'
 import { defineField, defineType } from 'sanity'
 import { imageOrVideo } from '../../validation/media.ts'
 import { imageField, videoField } from '../fields/pictures.ts'

@@ -1,4 +1,5 @@
-import { LinkIcon, PackageIcon } from '@sanity/icons'
+import { LinkIcon } from '@sanity/icons/Link'
+import { PackageIcon } from '@sanity/icons/Package'
 import type { ReactNode } from 'react'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 

@@ -1,4 +1,4 @@
-import { SelectIcon } from '@sanity/icons'
+import { SelectIcon } from '@sanity/icons/Select'
 import { defineType } from 'sanity'
 import { requiredTextField } from '../fields/texts.ts'
 

@@ -1,4 +1,4 @@
-import { TagsIcon } from '@sanity/icons'
+import { TagsIcon } from '@sanity/icons/Tags'
 import { defineField, defineType } from 'sanity'
 import { endAfterStart } from '../../validation/documents.ts'
 import { flagField, textField } from '../fields/texts.ts'

@@ -1,4 +1,4 @@
-import { LemonIcon } from '@sanity/icons'
+import { LemonIcon } from '@sanity/icons/Lemon'
 import { defineType } from 'sanity'
 import { referencesField } from '../fields/references.ts'
 import { paragraphField, richTextField, textField } from '../fields/texts.ts'

@@ -1,4 +1,5 @@
-import { DocumentPdfIcon, DocumentSheetIcon } from '@sanity/icons'
+import { DocumentPdfIcon } from '@sanity/icons/DocumentPdf'
+import { DocumentSheetIcon } from '@sanity/icons/DocumentSheet'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { referenceField } from '../fields/references.ts'
 import { cbdField, requiredTextField, textField } from '../fields/texts.ts'

@@ -1,4 +1,4 @@
-import { UlistIcon } from '@sanity/icons'
+import { UlistIcon } from '@sanity/icons/Ulist'
 import { defineType } from 'sanity'
 import { legalLinks } from '../../validation/documents.ts'
 import { linkField, menuField } from '../fields/links.ts'

@@ -1,4 +1,4 @@
-import { ArrowDownIcon } from '@sanity/icons'
+import { ArrowDownIcon } from '@sanity/icons/ArrowDown'
 import { defineType } from 'sanity'
 import { imageField } from '../fields/pictures.ts'
 

@@ -1,4 +1,4 @@
-import { InsertBelowIcon } from '@sanity/icons'
+import { InsertBelowIcon } from '@sanity/icons/InsertBelow'
 import { defineType } from 'sanity'
 import { paragraphField, textField } from '../fields/texts.ts'
 

@@ -1,4 +1,4 @@
-import { EarthGlobeIcon } from '@sanity/icons'
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineField, defineType } from 'sanity'
 import { filled } from '../../validation/shared.ts'
 import { imageField } from '../fields/pictures.ts'

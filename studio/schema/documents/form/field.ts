@@ -1,4 +1,4 @@
-import { ComposeIcon } from '@sanity/icons'
+import { ComposeIcon } from '@sanity/icons/Compose'
 import { defineArrayMember, defineField } from 'sanity'
 import { selectHasOptions } from '../../../validation/documents.ts'
 import { flagField, requiredTextField } from '../../fields/texts.ts'

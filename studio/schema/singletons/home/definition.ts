@@ -1,4 +1,4 @@
-import { HomeIcon } from '@sanity/icons'
+import { HomeIcon } from '@sanity/icons/Home'
 import { defineType } from 'sanity'
 import { featuredFields } from './featured.ts'
 import { shelfFields, wordsFields } from './shelves.ts'
