@@ -1,6 +1,7 @@
 import { colorInput } from '@sanity/color-input'
 import type { WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { withPublicAddress } from './address/PublicAddress.tsx'
 import { singletonActions, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
 import type { StudioEnvironment } from './environment.ts'
@@ -31,6 +32,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     dataset,
     plugins: [structureTool({ structure }), colorInput()],
     schema: { types: [...schemaTypes] },
+    form: { components: { input: withPublicAddress(siteOrigin) } },
     document: {
       actions: singletonActions,
       newDocumentOptions: withoutSingletons,

@@ -2,6 +2,7 @@ import { createStructureBuilder } from 'sanity/structure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { documentKinds } from '../../src/config/documents.ts'
+import { categoryOf, publicPath } from '../../studio/address/public-path.ts'
 import { structure } from '../../studio/desk/structure.ts'
 import { readEnvironment } from '../../studio/environment.ts'
 import { previewAddress } from '../../studio/preview/address.ts'
@@ -179,5 +180,29 @@ describe('preview addresses', () => {
     const document = { _id: 'drafts.new', _type: 'page' }
     const url = await studio.workspace.document.resolveProductionUrl({ document })
     expect(url).toBe('https://shop.example/preview/new?dataset=production&preview=true')
+  })
+})
+
+describe('public addresses', () => {
+  const slug = { _type: 'slug', current: 'lemon-mint' }
+
+  test('RTE-33 a document’s own address is known where it has one', () => {
+    expect(publicPath({ _type: 'page', slug }, null)).toBe('/lemon-mint')
+    expect(publicPath({ _type: 'labResults' }, null)).toBe('/labresults')
+    expect(publicPath({ _type: 'product', slug }, 'sparkling-water')).toBe('/shop/sparkling-water/lemon-mint')
+  })
+
+  test('RTE-33 settings, unfinished documents and those of unknown types have none', () => {
+    expect(publicPath({ _type: 'menus' }, null)).toBeNull()
+    expect(publicPath({ _type: 'product', slug }, null)).toBeNull()
+    expect(publicPath({ _type: 'page' }, null)).toBeNull()
+    expect(publicPath({ _type: 'gone', slug }, null)).toBeNull()
+    expect(publicPath(undefined, null)).toBeNull()
+  })
+
+  test('RTE-19 a product’s category is part of it, another document’s is not', () => {
+    const category = { _type: 'reference', _ref: 'category-1' }
+    expect(categoryOf({ _type: 'product', category })).toBe('category-1')
+    expect(categoryOf({ _type: 'page', category })).toBeNull()
   })
 })
