@@ -38,15 +38,17 @@ function Address({ document, siteOrigin }: { document: unknown; siteOrigin: stri
   )
 }
 
-/** Shows a document's own address above its form, where it has one. */
-export const withPublicAddress = (siteOrigin: string) =>
-  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once a workspace, never while rendering
-  function PublicAddress(props: InputProps) {
-    if (props.path.length > 0) return props.renderDefault(props)
-    return (
-      <Stack gap={4}>
-        <Address document={props.value} siteOrigin={siteOrigin} />
-        {props.renderDefault(props)}
-      </Stack>
-    )
-  }
+function PublicAddress({ input, siteOrigin }: { input: InputProps; siteOrigin: string }) {
+  if (input.path.length > 0) return input.renderDefault(input)
+  return (
+    <Stack gap={4}>
+      <Address document={input.value} siteOrigin={siteOrigin} />
+      {input.renderDefault(input)}
+    </Stack>
+  )
+}
+
+/** Shows a document's own address above its form, where it has one; made once a workspace. */
+export const withPublicAddress = (siteOrigin: string) => (input: InputProps) => (
+  <PublicAddress input={input} siteOrigin={siteOrigin} />
+)
