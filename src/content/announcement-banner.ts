@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'
-import { linkProjection, unlessExcluded } from './projections.ts'
+import { unlessExcluded } from './projections.ts'
 
-const announcementBannerProjection = `_id, visibility{cbd, discount, devotion}, contents[]{"id": coalesce(id, _key), text, link{${linkProjection}}}, "isStatic": static, "color": color{"background": background.hex, "text": text.hex}`
+const announcementBannerProjection = `_id, visibility{cbd, discount, devotion}, contents[]{"id": coalesce(id, _key), text, link{url, external}}, "isStatic": static, "color": color{"background": background.hex, "text": text.hex}`
 
 export const announcementBannerListQuery = `*[_type == "announcementBanner" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${announcementBannerProjection}}`

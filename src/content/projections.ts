@@ -33,7 +33,7 @@ export const richTextProjection = `_type, _key, style, listItem, level, children
 export const colorsProjection = `"text": textColor.hex, "backgrounds": backgroundColors[].hex`
 
 /** OBJ-06, CAT-20; parsed by `fields.video`. */
-export const videoProjection = `loop, "playbackId": asset->playbackId, "aspectRatio": asset->data.aspect_ratio`
+export const videoProjection = `loop, playbackId, "aspectRatio": metadata.aspect_ratio`
 
 /** OBJ-02; parsed by `fields.media`. */
 export const mediaProjection = `caption, attribution, position, image{${imageProjection}}, video{${videoProjection}}`

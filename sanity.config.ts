@@ -1,0 +1,20 @@
+import { defineConfig } from 'sanity'
+import { readEnvironment } from './studio/environment.ts'
+import { createWorkspace } from './studio/workspace.ts'
+
+// Each read by its whole name: the build puts the value in its place.
+const environment = readEnvironment({
+  PUBLIC_SITE_NAME: process.env.PUBLIC_SITE_NAME,
+  PUBLIC_SITE_URL: process.env.PUBLIC_SITE_URL,
+  PUBLIC_SANITY_PROJECT_ID: process.env.PUBLIC_SANITY_PROJECT_ID,
+  PUBLIC_SANITY_DATASET: process.env.PUBLIC_SANITY_DATASET,
+  PUBLIC_SANITY_API_HOST: process.env.PUBLIC_SANITY_API_HOST,
+  PUBLIC_STOREFRONT_API_URL: process.env.PUBLIC_STOREFRONT_API_URL,
+  PUBLIC_STOREFRONT_API_TOKEN: process.env.PUBLIC_STOREFRONT_API_TOKEN,
+  SANITY_STUDIO_DATASETS: process.env.SANITY_STUDIO_DATASETS,
+  SANITY_STUDIO_PREVIEW_URL_LOCAL: process.env.SANITY_STUDIO_PREVIEW_URL_LOCAL,
+  SANITY_STUDIO_PREVIEW_URLS: process.env.SANITY_STUDIO_PREVIEW_URLS,
+})
+
+/** A workspace a dataset; `/admin` opens the first (RTE-06). */
+export default defineConfig(environment.datasets.map((dataset) => createWorkspace(environment, dataset)))

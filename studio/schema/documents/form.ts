@@ -1,0 +1,81 @@
+import { ClipboardIcon } from '@sanity/icons/Clipboard'
+import { UserIcon } from '@sanity/icons/User'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { emailAddress } from '../../validation/shared.ts'
+import { slugField } from '../fields/slugs.ts'
+import { requiredTextField, textField } from '../fields/texts.ts'
+import { formField } from './form/field.ts'
+
+/** DOC-35. */
+export const form = defineType({
+  name: 'form',
+  title: 'Contact form',
+  type: 'document',
+  icon: ClipboardIcon,
+  fields: [
+    requiredTextField(
+      {
+        name: 'title',
+        title: 'Title',
+        description: 'The heading of the form’s page, and its name in links.',
+      },
+      'A title is required.',
+    ),
+    slugField({ type: 'form', missing: 'A slug is required.' }),
+    textField({ name: 'id', title: 'Id', description: 'What the form is sent as. Empty: its slug.' }),
+    defineField({
+      name: 'notificationRecipients',
+      title: 'Recipients',
+      description: 'Who is told when it has been sent. Empty: nobody is.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'recipient',
+          title: 'Recipient',
+          type: 'object',
+          icon: UserIcon,
+          fields: [
+            textField({ name: 'name', title: 'Name', description: 'Empty: the address alone.' }),
+            defineField({
+              name: 'email',
+              title: 'Email address',
+              description: 'Where the notification goes.',
+              type: 'string',
+              validation: (rule) => [
+                rule.required().error('An email address is required.'),
+                rule.custom(emailAddress),
+              ],
+            }),
+          ],
+          preview: { select: { title: 'name', subtitle: 'email' } },
+        }),
+      ],
+    }),
+    defineField({
+      name: 'fields',
+      title: 'Fields',
+      description: 'What is asked, in this order. Empty: the form cannot be sent.',
+      type: 'array',
+      of: [formField],
+    }),
+    defineField({
+      name: 'submitValue',
+      title: 'Button',
+      description: 'The words on the button. Empty: "Submit".',
+      type: 'string',
+      initialValue: 'Submit',
+    }),
+    defineField({
+      name: 'successMessage',
+      title: 'After sending',
+      description: 'What the shopper reads then. Empty: "Success! Thank you."',
+      type: 'string',
+      initialValue: 'Success! Thank you.',
+    }),
+  ],
+  orderings: [{ title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] }],
+  preview: {
+    select: { title: 'title', slug: 'slug.current' },
+    prepare: ({ title, slug }) => ({ title, subtitle: slug === undefined ? 'No address yet' : `/${slug}` }),
+  },
+})

@@ -1,0 +1,64 @@
+import { ComposeIcon } from '@sanity/icons/Compose'
+import { defineArrayMember, defineField } from 'sanity'
+import { selectHasOptions } from '../../../validation/documents.ts'
+import { flagField, requiredTextField } from '../../fields/texts.ts'
+
+/** FORM-17..31. */
+export const fieldTypes = [
+  { title: 'One line', value: 'text' },
+  { title: 'Several lines', value: 'textarea' },
+  { title: 'Email address', value: 'email' },
+  { title: 'File', value: 'file' },
+  { title: 'Web address', value: 'url' },
+  { title: 'Choice', value: 'select' },
+]
+
+/** One question of a contact form. */
+export const formField = defineArrayMember({
+  name: 'formField',
+  title: 'Field',
+  type: 'object',
+  icon: ComposeIcon,
+  fields: [
+    requiredTextField(
+      { name: 'label', title: 'Label', description: 'What the shopper reads above it.' },
+      'A label is required.',
+    ),
+    requiredTextField(
+      { name: 'name', title: 'Name', description: 'What the answer is called in what you receive.' },
+      'A name is required.',
+    ),
+    defineField({
+      name: 'type',
+      title: 'Type',
+      description: 'What kind of answer is asked for.',
+      type: 'string',
+      options: { list: fieldTypes },
+      initialValue: 'text',
+      validation: (rule) => rule.required().error('A type is required.'),
+    }),
+    flagField({
+      name: 'required',
+      title: 'Required',
+      description: 'The form is not sent without it. Off: may stay empty.',
+    }),
+    defineField({
+      name: 'options',
+      title: 'Options',
+      description: 'What there is to choose from.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'selectOption' })],
+      hidden: ({ parent }) => parent?.type !== 'select',
+      validation: (rule) => rule.custom((_, { parent }) => selectHasOptions(parent)),
+    }),
+    defineField({
+      name: 'accept',
+      title: 'Accepted files',
+      description: 'Kinds of file, such as image/* or .pdf, separated by commas. Empty: pictures.',
+      type: 'string',
+      initialValue: 'image/*',
+      hidden: ({ parent }) => parent?.type !== 'file',
+    }),
+  ],
+  preview: { select: { title: 'label', subtitle: 'type' } },
+})

@@ -1,0 +1,120 @@
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { offers } from '../../validation/documents.ts'
+import { linkField } from '../fields/links.ts'
+import { imageField } from '../fields/pictures.ts'
+import { slugField } from '../fields/slugs.ts'
+import { cbdField, descriptionField, paragraphField, requiredTextField, textField } from '../fields/texts.ts'
+
+/** DOC-23. */
+export const signUp = defineType({
+  name: 'signUp',
+  title: 'Sign Up page',
+  type: 'document',
+  icon: EnvelopeIcon,
+  groups: [
+    { name: 'basics', title: 'Basics', default: true },
+    { name: 'content', title: 'Content' },
+    { name: 'search', title: 'Search & sharing' },
+  ],
+  fields: [
+    requiredTextField(
+      {
+        name: 'title',
+        title: 'Title',
+        description: 'The page’s name in links and search results.',
+        group: 'basics',
+      },
+      'A title is required.',
+    ),
+    slugField({ type: 'signUp', missing: 'A slug is required.', group: 'basics' }),
+    cbdField('the page', 'basics'),
+    textField({
+      name: 'listId',
+      title: 'List id',
+      description: 'The mailing list that people join here. Empty: the list of Klaviyo settings.',
+      group: 'basics',
+    }),
+    defineField({
+      name: 'intro',
+      title: 'Introduction',
+      description: 'Around the form.',
+      type: 'object',
+      group: 'content',
+      fields: [
+        textField({ name: 'title', title: 'Title', description: 'The heading. Empty: the page’s title.' }),
+        paragraphField({
+          name: 'text',
+          title: 'Text',
+          description: 'Below the heading. Empty: nothing stands there.',
+        }),
+        linkField({ name: 'cta', title: 'Call to action', description: 'Below the form. Empty: left out.' }),
+        paragraphField({
+          name: 'disclaimer',
+          title: 'Small print',
+          description: 'At the foot of the form. Empty: left out.',
+        }),
+      ],
+    }),
+    imageField({
+      name: 'splash',
+      title: 'Splash',
+      description: 'The large picture beside the form. Empty: the form stands alone.',
+      group: 'content',
+    }),
+    textField({
+      name: 'whatYouGetTitle',
+      title: 'What you get: title',
+      description: 'Above the offers. Empty: they stand alone.',
+      group: 'content',
+    }),
+    defineField({
+      name: 'whatYouGet',
+      title: 'What you get',
+      description: 'What signing up brings, in this order. Empty: the section is left out.',
+      type: 'array',
+      group: 'content',
+      validation: (rule) => rule.custom(offers),
+      of: [
+        defineArrayMember({
+          name: 'offer',
+          title: 'Offer',
+          type: 'object',
+          fields: [
+            imageField({
+              name: 'image',
+              title: 'Image',
+              description: 'Above the words. Empty: the words stand alone.',
+            }),
+            textField({
+              name: 'title',
+              title: 'Title',
+              description: 'The offer in a few words. Empty: left out.',
+            }),
+            paragraphField(
+              { name: 'text', title: 'Text', description: 'More about it. Empty: left out.' },
+              2,
+            ),
+          ],
+          preview: { select: { title: 'title', subtitle: 'text', media: 'image' } },
+        }),
+      ],
+    }),
+    descriptionField('search'),
+    imageField({
+      name: 'poster',
+      title: 'Poster',
+      description: 'The picture of shared links to this page. Empty: the picture of Site meta.',
+      group: 'search',
+    }),
+  ],
+  orderings: [{ title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] }],
+  preview: {
+    select: { title: 'title', slug: 'slug.current', media: 'poster' },
+    prepare: ({ title, slug, media }) => ({
+      title,
+      subtitle: slug === undefined ? 'No address yet' : `/sign-up/${slug}`,
+      media,
+    }),
+  },
+})

@@ -1,0 +1,23 @@
+import { ColorWheelIcon } from '@sanity/icons/ColorWheel'
+import { defineType } from 'sanity'
+import { colorField, colorListField } from '../fields/colors.ts'
+
+/** OBJ-03. */
+export const colors = defineType({
+  name: 'colors',
+  title: 'Colors',
+  type: 'object',
+  icon: ColorWheelIcon,
+  fields: [
+    colorField({
+      name: 'textColor',
+      title: 'Text',
+      description: 'Of text on these backgrounds. Empty: navy.',
+    }),
+    colorListField({
+      name: 'backgroundColors',
+      title: 'Backgrounds',
+      description: 'Top to bottom; several run into one another. Empty: the shop’s own sky.',
+    }),
+  ],
+})

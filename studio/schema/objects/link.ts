@@ -1,0 +1,62 @@
+import { LinkIcon } from '@sanity/icons/Link'
+import { defineField, defineType } from 'sanity'
+import { documentKinds } from '#config/documents.ts'
+import { followableUrl, linkExternal, linkLeadsSomewhere, linkUrl } from '../../validation/link.ts'
+import { flagField, textField } from '../fields/texts.ts'
+
+/** What has an address of its own (RTE-33). */
+const pages = documentKinds.flatMap(({ type, route }) => (route === null ? [] : [{ type }]))
+
+/** OBJ-01. */
+export const link = defineType({
+  name: 'link',
+  title: 'Link',
+  type: 'object',
+  icon: LinkIcon,
+  fields: [
+    textField({
+      name: 'title',
+      title: 'Text',
+      description: 'The words to press. Empty: the title of the page it leads to.',
+    }),
+    defineField({
+      name: 'page',
+      title: 'Page',
+      description: 'A page of this shop; its address is found by itself, also after it has changed.',
+      type: 'reference',
+      to: pages,
+    }),
+    defineField({
+      name: 'url',
+      title: 'URL',
+      description:
+        'An address where there is no page to choose: /shop for one of this site, else https://…, mailto:… or tel:….',
+      type: 'string',
+      validation: (rule) => [
+        rule.custom(followableUrl),
+        rule.custom((_, { parent }) => linkUrl(parent)),
+        rule.custom((_, { parent }) => linkLeadsSomewhere(parent)).warning(),
+      ],
+    }),
+    defineField({
+      name: 'external',
+      title: 'Opens in a new tab',
+      description: 'For addresses on other sites, which always do. Off: opens in the same tab.',
+      type: 'boolean',
+      initialValue: false,
+      validation: (rule) => rule.custom((_, { parent }) => linkExternal(parent)),
+    }),
+    flagField({
+      name: 'cbd',
+      title: 'Hemp-derived',
+      description: 'Leaves the link out of the shop without hemp-derived products. Off: it shows in both.',
+    }),
+  ],
+  preview: {
+    select: { title: 'title', pageTitle: 'page.title', labTitle: 'page.pageTitle', url: 'url' },
+    prepare: ({ title, pageTitle, labTitle, url }) => ({
+      title: title ?? pageTitle ?? labTitle ?? 'Link without text',
+      subtitle: pageTitle ?? labTitle ?? url ?? 'Leads nowhere',
+    }),
+  },
+})

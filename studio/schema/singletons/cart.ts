@@ -1,0 +1,46 @@
+import { BasketIcon } from '@sanity/icons/Basket'
+import { defineField, defineType } from 'sanity'
+import { giftNotePlaceholder } from '../../validation/documents.ts'
+import { requiredParagraphField } from '../fields/texts.ts'
+
+/** DOC-28, VAL-40, VAL-41. */
+export const cart = defineType({
+  name: 'cart',
+  title: 'Cart',
+  type: 'document',
+  icon: BasketIcon,
+  fields: [
+    defineField({
+      name: 'giftNoteTextPlaceholder',
+      title: 'Gift note placeholder',
+      description: 'Stands in the gift note until the shopper writes one.',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => [
+        rule.required().error('A gift note placeholder is required.'),
+        rule.custom(giftNotePlaceholder),
+      ],
+    }),
+    requiredParagraphField(
+      { name: 'giftingNotice', title: 'Gifting notice', description: 'In the gift block of the cart.' },
+      'A gifting notice is required.',
+    ),
+    requiredParagraphField(
+      {
+        name: 'cbdWarning',
+        title: 'Hemp warning',
+        description: 'Above checkout when something hemp-derived is in the cart.',
+      },
+      'A hemp warning is required.',
+    ),
+    requiredParagraphField(
+      {
+        name: 'shippingNotePowderProducts',
+        title: 'Shipping note for powders',
+        description: 'Above checkout when powders are in the cart.',
+      },
+      'A shipping note for powders is required.',
+    ),
+  ],
+  preview: { prepare: () => ({ title: 'Cart' }) },
+})

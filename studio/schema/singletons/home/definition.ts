@@ -1,0 +1,26 @@
+import { HomeIcon } from '@sanity/icons/Home'
+import { defineType } from 'sanity'
+import { featuredFields } from './featured.ts'
+import { shelfFields, wordsFields } from './shelves.ts'
+import { introFields, splashFields } from './splash.ts'
+
+/** DOC-01, DOC-02: both home pages have the same fields and defaults. */
+export const homeDefinition = (name: 'home' | 'homeNonCBD', title: string) =>
+  defineType({
+    name,
+    title,
+    type: 'document',
+    icon: HomeIcon,
+    groups: [
+      { name: 'featured', title: 'Featured', default: true },
+      { name: 'splash', title: 'Splash' },
+      { name: 'intro', title: 'Introduction' },
+      { name: 'shelves', title: 'Shelves' },
+      { name: 'words', title: 'Press, testimonials, newsletter' },
+    ],
+    fields: [...featuredFields, ...splashFields, ...introFields, ...shelfFields, ...wordsFields],
+    preview: {
+      select: { subtitle: 'splashTitle', media: 'featuredProductImage' },
+      prepare: ({ subtitle, media }) => ({ title, subtitle, media }),
+    },
+  })

@@ -1,0 +1,99 @@
+import { defineField } from 'sanity'
+import { colorField } from '../../fields/colors.ts'
+import { linkField } from '../../fields/links.ts'
+import { imageField, videoField } from '../../fields/pictures.ts'
+import { flagField, paragraphField } from '../../fields/texts.ts'
+
+const group = 'featured'
+
+/** The page's first section. */
+export const featuredFields = [
+  flagField({
+    name: 'featuredProductEnabled',
+    title: 'Enabled',
+    description: 'Shows the section. Off: the page begins with the splash.',
+    group,
+  }),
+  paragraphField(
+    {
+      name: 'featuredProductTitle',
+      title: 'Title',
+      description: 'The large words; a new line breaks them. Empty: none.',
+      group,
+    },
+    2,
+  ),
+  paragraphField({
+    name: 'featuredProductText',
+    title: 'Text',
+    description:
+      'Beside the product; a second paragraph stands on its other side. Empty: nothing stands there.',
+    group,
+  }),
+  linkField({
+    name: 'featuredProductCta',
+    title: 'Call to action',
+    description: 'Below the text. Empty: left out.',
+    group,
+  }),
+  colorField({ name: 'featuredProductTextColor', title: 'Text color', description: 'Empty: navy.', group }),
+  colorField({
+    name: 'featuredProductCtaTextColor',
+    title: 'Button text color',
+    description: 'Empty: white.',
+    group,
+  }),
+  colorField({
+    name: 'featuredProductCtaBackgroundColor',
+    title: 'Button background color',
+    description: 'Empty: navy.',
+    group,
+  }),
+  colorField(
+    {
+      name: 'headerTopGradientColor',
+      title: 'Color at the top of the header',
+      description: 'Runs from behind the header into the section. Empty: light periwinkle.',
+      group,
+    },
+    '#A2B0FF',
+  ),
+  defineField({
+    name: 'featuredProductMediaType',
+    title: 'Image or video',
+    description: 'Which of the two below shows.',
+    type: 'string',
+    group,
+    options: {
+      list: [
+        { title: 'Image', value: 'image' },
+        { title: 'Video', value: 'video' },
+      ],
+      layout: 'radio',
+      direction: 'horizontal',
+    },
+    initialValue: 'image',
+    validation: (rule) => rule.required().error('Please choose image or video.'),
+  }),
+  imageField({
+    name: 'featuredProductImage',
+    title: 'Image',
+    description: 'The product, on a transparent ground. Empty: no picture.',
+    group,
+  }),
+  videoField({
+    name: 'featuredProductVideo',
+    title: 'Video',
+    description: 'Shows where video is chosen above. Empty: the image shows.',
+    group,
+  }),
+  imageField(
+    {
+      name: 'featuredProductBackgroundImage',
+      title: 'Background image',
+      description: 'Behind the section. Empty: the colors alone.',
+      group,
+    },
+    { decorative: true },
+  ),
+]

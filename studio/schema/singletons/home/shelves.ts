@@ -1,0 +1,101 @@
+import { homePress, homeProducts, homeTestimonials } from '../../../validation/documents.ts'
+import { referenceField, referencesField } from '../../fields/references.ts'
+import { paragraphField, textField } from '../../fields/texts.ts'
+
+const group = 'shelves'
+
+const heading = (name: string, title: string) =>
+  textField({ name, title: `${title}: title`, description: 'Above the shelf. Empty: no heading.', group })
+const subheading = (name: string, title: string) =>
+  textField({
+    name,
+    title: `${title}: subtitle`,
+    description: 'Below its title. Empty: nothing stands there.',
+    group,
+  })
+const shelf = (name: string, title: string) =>
+  referencesField(
+    {
+      name,
+      title: `${title}: products`,
+      description: 'In this order, at most 8. Empty: the shelf is left out.',
+      group,
+    },
+    'product',
+    homeProducts,
+  )
+
+/** The page's shelves, top to bottom. */
+export const shelfFields = [
+  heading('samplerTitle', 'Samplers'),
+  subheading('samplerSubtitle', 'Samplers'),
+  shelf('featuredSampler', 'Samplers'),
+  heading('zeroproofTitle', 'Zero proof'),
+  subheading('zeroproofSubtitle', 'Zero proof'),
+  shelf('featuredZeroproof', 'Zero proof'),
+  heading('moodTitle', 'Mood'),
+  referenceField(
+    {
+      name: 'moodProductCategory',
+      title: 'Mood: category',
+      description: 'Where the mood section leads, and whose colors it has.',
+      group,
+    },
+    'productCategory',
+    'Please choose the mood category.',
+  ),
+  heading('moodWaterTitle', 'Mood water'),
+  subheading('moodWaterSubtitle', 'Mood water'),
+  shelf('moodWaterProducts', 'Mood water'),
+  heading('moodPowderTitle', 'Mood powders'),
+  subheading('moodPowderSubtitle', 'Mood powders'),
+  shelf('moodPowderProducts', 'Mood powders'),
+  heading('waterTitle', 'Sparkling water'),
+  subheading('waterSubtitle', 'Sparkling water'),
+  shelf('featuredWater', 'Sparkling water'),
+]
+
+/** The page's last sections. */
+export const wordsFields = [
+  textField({
+    name: 'pressTitle',
+    title: 'Press: title',
+    description: 'Above the quotes. Empty: no heading.',
+    group: 'words',
+  }),
+  referencesField(
+    {
+      name: 'featuredPress',
+      title: 'Press: quotes',
+      description: 'In this order, at most 4. Empty: the section is left out.',
+      group: 'words',
+    },
+    'press',
+    homePress,
+  ),
+  referencesField(
+    {
+      name: 'testimonials',
+      title: 'Testimonials',
+      description: 'In this order, at most 8. Empty: the section is left out.',
+      group: 'words',
+    },
+    'testimonial',
+    homeTestimonials,
+  ),
+  textField({
+    name: 'signupTitle',
+    title: 'Newsletter: title',
+    description: 'Above the sign-up form. Empty: no heading.',
+    group: 'words',
+  }),
+  paragraphField(
+    {
+      name: 'signupText',
+      title: 'Newsletter: text',
+      description: 'Below its title. Empty: nothing stands there.',
+      group: 'words',
+    },
+    2,
+  ),
+]

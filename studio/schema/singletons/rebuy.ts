@@ -1,0 +1,22 @@
+import { SparklesIcon } from '@sanity/icons/Sparkles'
+import { defineType } from 'sanity'
+import { textField } from '../fields/texts.ts'
+
+/** DOC-22. */
+export const rebuy = defineType({
+  name: 'rebuy',
+  title: 'Rebuy settings',
+  type: 'document',
+  icon: SparklesIcon,
+  fields: [
+    textField({
+      name: 'dataSourceId',
+      title: 'Data source id',
+      description: 'Where the cart’s suggestions come from. Empty: the cart suggests nothing.',
+    }),
+  ],
+  preview: {
+    select: { subtitle: 'dataSourceId' },
+    prepare: ({ subtitle }) => ({ title: 'Rebuy settings', subtitle }),
+  },
+})

@@ -1,0 +1,28 @@
+import { CommentIcon } from '@sanity/icons/Comment'
+import { defineField, defineType } from 'sanity'
+import { referencesField } from '../fields/references.ts'
+
+/** DOC-17. */
+export const testimonialsPage = defineType({
+  name: 'testimonialsPage',
+  title: 'Testimonials page',
+  type: 'document',
+  icon: CommentIcon,
+  fields: [
+    referencesField(
+      {
+        name: 'testimonials',
+        title: 'Testimonials',
+        description: 'In this order. Empty: the page says that there are none yet.',
+      },
+      'testimonial',
+    ),
+    defineField({
+      name: 'colors',
+      title: 'Colors',
+      description: 'Of the page. Empty: navy on the shop’s own sky.',
+      type: 'colors',
+    }),
+  ],
+  preview: { prepare: () => ({ title: 'Testimonials page' }) },
+})

@@ -1,0 +1,65 @@
+import { PinIcon } from '@sanity/icons/Pin'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { linkPart } from '../../validation/documents.ts'
+import { linkField } from '../fields/links.ts'
+import { imageField } from '../fields/pictures.ts'
+
+/** DOC-13, VAL-49. */
+export const whereToBuy = defineType({
+  name: 'whereToBuy',
+  title: 'Where to Buy page',
+  type: 'document',
+  icon: PinIcon,
+  fields: [
+    defineField({
+      name: 'banners',
+      title: 'Banners',
+      description: 'Places that sell the drinks, in this order. Empty: the page says that there are none.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'whereToBuyBanner',
+          title: 'Banner',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'enabled',
+              title: 'Enabled',
+              description: 'Off: left out, and kept for later.',
+              type: 'boolean',
+              initialValue: true,
+              validation: (rule) => rule.required().error('Please say whether the banner is enabled.'),
+            }),
+            defineField({
+              name: 'content',
+              title: 'Content',
+              description: 'What it says; {{double braces}} mark the part that is the link.',
+              type: 'text',
+              rows: 2,
+              validation: (rule) => [rule.required().error('A text is required.'), rule.custom(linkPart)],
+            }),
+            imageField({
+              name: 'image',
+              title: 'Image',
+              description: 'Beside the text. Empty: it stands alone.',
+            }),
+            linkField({
+              name: 'link',
+              title: 'Link',
+              description: 'Where the marked part leads. Empty: nowhere.',
+            }),
+          ],
+          preview: {
+            select: { title: 'content', enabled: 'enabled', media: 'image' },
+            prepare: ({ title, enabled, media }) => ({
+              title,
+              subtitle: enabled === true ? 'enabled' : 'left out',
+              media,
+            }),
+          },
+        }),
+      ],
+    }),
+  ],
+  preview: { prepare: () => ({ title: 'Where to Buy page' }) },
+})

@@ -1,0 +1,216 @@
+import type { ObjectSchemaType, SchemaType } from 'sanity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toLine } from '../../scripts/sample/content/document.ts'
+import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
+import { documentKinds } from '../../src/config/documents.ts'
+import { documentTypes } from '../../studio/schema/types.ts'
+import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
+import { documentFields, objectFields } from './studio-fields.ts'
+
+let studio: StudioWorld
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+
+const isObjectType = (type: SchemaType | undefined): type is ObjectSchemaType => type?.jsonType === 'object'
+const typeNamed = (name: string): ObjectSchemaType => {
+  const type = studio.workspace.schema.get(name)
+  if (!isObjectType(type)) throw new Error(`The schema has no type ${name}.`)
+  return type
+}
+
+/** The names of a type's fields, those of plain objects within as "shopify.product.id", of lists as "links[].url". */
+function fieldNames(type: SchemaType, place = ''): string[] {
+  if (type.jsonType === 'array') {
+    return type.of.flatMap((member) => (isOwn(member) ? fieldNames(member, `${place}[]`) : []))
+  }
+  if (!isObjectType(type)) return []
+  return type.fields.flatMap(({ name, type: inner }) => {
+    const path = place === '' ? name : `${place}.${name}`
+    return [path, ...(isOwn(inner) ? fieldNames(inner, path) : [])]
+  })
+}
+const shared =
+  /^(?:image|file|slug|reference|color|colors|link|media|hostedVideo|richText|contentSlide|marquee|selectOption|block|datetime)$/
+const isOwn = (type: SchemaType): boolean => !shared.test(type.name) && !shared.test(type.type?.name ?? '')
+
+const builtIn = /^(?:asset|hotspot|crop|media)$/
+
+/** Every field of the type, but for those of pictures and files that the studio itself makes; fields within fields too. */
+function* fieldsIn(
+  type: SchemaType,
+  seen = new Set<SchemaType>(),
+): Generator<{ name: string; type: SchemaType }> {
+  if (seen.has(type)) return
+  seen.add(type)
+  if (type.jsonType === 'array') for (const member of type.of) yield* fieldsIn(member, seen)
+  if (!isObjectType(type) || /^(?:reference|color|slug|block|span)$/.test(type.name)) return
+  for (const field of type.fields) {
+    if (builtIn.test(field.name)) continue
+    yield field
+    yield* fieldsIn(field.type, seen)
+  }
+}
+
+describe('the schema', () => {
+  test('compiles without a problem', () => {
+    const problems = studio.workspace.schema._validation?.flatMap((group) => group.problems) ?? []
+    expect(problems).toEqual([])
+  })
+
+  test('STU-08 has exactly the kinds of the one list, in its order', () => {
+    expect(documentTypes.map(({ name }) => name)).toEqual(documentKinds.map(({ type }) => type))
+  })
+
+  test.each(Object.entries(documentFields))('%s has all of its fields', (rowAndType, expected) => {
+    const [, type = ''] = rowAndType.split(' ')
+    expect(fieldNames(typeNamed(type))).toEqual(expect.arrayContaining([...expected]))
+  })
+
+  test.each(Object.entries(objectFields))('%s has all of its fields', (rowAndType, expected) => {
+    const [, type = ''] = rowAndType.split(' ')
+    expect(fieldNames(typeNamed(type))).toEqual(expect.arrayContaining([...expected]))
+  })
+
+  test('DOC-01..35 every row of the list of documents has a kind, and every kind has a row', () => {
+    const rows = Object.keys(documentFields).map((rowAndType) => rowAndType.split(' ')[1])
+    expect([...new Set(rows)].sort()).toEqual(documentKinds.map(({ type }): string => type).sort())
+  })
+
+  test('DOC-02 both home pages have the same fields', () => {
+    expect(fieldNames(typeNamed('homeNonCBD'))).toEqual(fieldNames(typeNamed('home')))
+  })
+
+  test('every field that editors see says what it does, and what happens when it is empty', () => {
+    const silent = documentKinds.flatMap(({ type }) =>
+      [...fieldsIn(typeNamed(type))]
+        .filter(({ type: inner }) => !inner.description && inner.deprecated === undefined)
+        .map(({ name }) => `${type}.${name}`),
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('every kind has an icon and a preview of its own', () => {
+    const bare = documentTypes.filter(
+      (type) => !('icon' in type && type.icon && 'preview' in type && type.preview),
+    )
+    expect(bare.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([
+    ['DOC-01', 'home', 'featuredProductMediaType', 'image'],
+    ['DOC-01', 'home', 'headerTopGradientColor', { _type: 'color', hex: '#A2B0FF' }],
+    [
+      'DOC-01',
+      'home',
+      'splashCta',
+      { _type: 'link', title: 'Shop', url: '/shop/sparkling-water', external: false, cbd: false },
+    ],
+    ['DOC-02', 'homeNonCBD', 'featuredProductMediaType', 'image'],
+    ['DOC-35', 'form', 'submitValue', 'Submit'],
+    ['DOC-35', 'form', 'successMessage', 'Success! Thank you.'],
+    ['OBJ-01', 'link', 'external', false],
+    ['OBJ-01', 'link', 'cbd', false],
+  ])('%s %s begins with its default %s', (_, type, field, expected) => {
+    expect(typeNamed(type).fields.find(({ name }) => name === field)?.type.initialValue).toEqual(expected)
+  })
+
+  test('DOC-04 a product can be subscribed to unless told otherwise', () => {
+    const shopify = typeNamed('product').fields.find(({ name }) => name === 'shopify')?.type
+    const flag = isObjectType(shopify)
+      ? shopify.fields.find(({ name }) => name === 'isSubscription')
+      : undefined
+    expect(flag?.type.initialValue).toBe(true)
+  })
+
+  test('DOC-04 fields of former times are deprecated, and hidden while there is nothing in them', () => {
+    for (const name of [
+      'singlePurchaseNotice',
+      'subscriptionNotice',
+      'shippingNotice',
+      'amazonLink',
+      'amazonCta',
+    ]) {
+      const type = typeNamed('product').fields.find((field) => field.name === name)?.type
+      expect(type?.deprecated?.reason, name).toBeTruthy()
+      const { hidden } = type ?? {}
+      const context = {
+        parent: {},
+        path: [name],
+        currentUser: null,
+        document: undefined,
+        getClient: () => {
+          throw new Error('asks nothing')
+        },
+      }
+      expect(typeof hidden === 'function' && hidden({ ...context, value: undefined }), name).toBe(true)
+      expect(typeof hidden === 'function' && hidden({ ...context, value: 'old' }), name).toBe(false)
+    }
+  })
+
+  test('OBJ-04 rich text has the styles, lists, marks and links of the shop, and no others', () => {
+    const richText = studio.workspace.schema.get('richText')
+    const block = richText?.jsonType === 'array' ? richText.of[0] : undefined
+    const fields = isObjectType(block) ? block.fields : []
+    const choices = (name: string) => {
+      const options: unknown = fields.find((field) => field.name === name)?.type.options
+      const list = typeof options === 'object' && options !== null && 'list' in options ? options.list : []
+      return Array.isArray(list) ? list.map((choice: { value?: unknown }) => choice.value) : []
+    }
+    expect(choices('style')).toEqual(['normal', 'h2', 'h3', 'h4'])
+    expect(choices('listItem')).toEqual(['bullet', 'number'])
+    const children = fields.find(({ name }) => name === 'children')?.type
+    const span = children?.jsonType === 'array' ? children.of.find(({ name }) => name === 'span') : undefined
+    expect(span).toMatchObject({
+      decorators: ['strong', 'em', 'underline', 'small', 'large'].map((value) => ({ value })),
+      annotations: [{ name: 'link' }, { name: 'productLink' }],
+    })
+  })
+})
+
+describe('the sample shop in the studio', () => {
+  const withAssets = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && '_sanityAsset' in value
+      ? { ...value, _sanityAsset: undefined, asset: { _type: 'reference', _ref: 'image-0a1b2c-10x10-png' } }
+      : value
+  const documents: Array<{ _id: string; _type: string }> = sampleDocuments.map((document) =>
+    JSON.parse(JSON.stringify(JSON.parse(toLine(document)), withAssets)),
+  )
+
+  test('VAL-01..49 every document passes the studio’s own validation', async () => {
+    const refused: string[] = []
+    for (const document of documents) {
+      const found = await complaints(studio.workspace, document)
+      for (const { level, path, message } of found) {
+        if (level === 'error') refused.push(`${document._id} ${path}: ${message}`)
+      }
+    }
+    expect(refused).toEqual([])
+  })
+
+  test('no document has a field that the studio does not know', () => {
+    const unknown = new Set<string>()
+    const walk = (value: unknown, type: SchemaType | undefined, place: string): void => {
+      if (Array.isArray(value) && type?.jsonType === 'array') {
+        for (const item of value) {
+          const named: unknown =
+            typeof item === 'object' && item !== null && '_type' in item ? item._type : undefined
+          const member = type.of.find(({ name }) => name === named) ?? type.of[0]
+          if (named !== undefined && member?.name !== named) unknown.add(`${place}[]: ${String(named)}`)
+          walk(item, member, `${place}[]`)
+        }
+        return
+      }
+      if (typeof value !== 'object' || value === null || !isObjectType(type) || type.name === 'block') return
+      for (const [name, inner] of Object.entries(value)) {
+        if (name.startsWith('_')) continue
+        const field = type.fields.find((one) => one.name === name)
+        if (field === undefined) unknown.add(`${place}.${name}`)
+        else walk(inner, field.type, `${place}.${name}`)
+      }
+    }
+    for (const document of documents) walk(document, typeNamed(document._type), document._type)
+    expect([...unknown]).toEqual([])
+  })
+})
