@@ -36,7 +36,7 @@ const field = (
   more: Readonly<Record<string, unknown>> = {},
 ) => ({ _type: 'formField', label, name, type, required, ...more })
 
-const option = (key: string, value: string) => ({ _type: 'option', key, value })
+const option = (key: string, value: string) => ({ _type: 'selectOption', key, value })
 
 /** Sign-up pages and the contact form, for the pages that will hold them. */
 export const signUpDocuments: readonly ContentDocument[] = [

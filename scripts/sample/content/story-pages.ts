@@ -11,7 +11,7 @@ const inside = (
   picture: readonly [name: string, alt: string],
   ...backgrounds: readonly string[]
 ) => ({
-  _type: 'whatsInsideSection',
+  _type: 'productCategorySection',
   productCategory: reference(categoryId(category)),
   heading,
   description,

@@ -1,7 +1,6 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { offers } from '../../validation/documents.ts'
-import { linkField } from '../fields/links.ts'
 import { imageField } from '../fields/pictures.ts'
 import { slugField } from '../fields/slugs.ts'
 import { cbdField, descriptionField, paragraphField, requiredTextField, textField } from '../fields/texts.ts'
@@ -48,7 +47,11 @@ export const signUp = defineType({
           title: 'Text',
           description: 'Below the heading. Empty: nothing stands there.',
         }),
-        linkField({ name: 'cta', title: 'Call to action', description: 'Below the form. Empty: left out.' }),
+        textField({
+          name: 'cta',
+          title: 'Button',
+          description: 'The words on the button. Empty: "sign up".',
+        }),
         paragraphField({
           name: 'disclaimer',
           title: 'Small print',

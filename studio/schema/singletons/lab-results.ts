@@ -1,7 +1,6 @@
 import { DocumentPdfIcon } from '@sanity/icons/DocumentPdf'
 import { DocumentSheetIcon } from '@sanity/icons/DocumentSheet'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { referenceField } from '../fields/references.ts'
 import { cbdField, requiredTextField, textField } from '../fields/texts.ts'
 
 /** DOC-12. */
@@ -44,14 +43,12 @@ export const labResults = defineType({
               { name: 'name', title: 'Name', description: 'What was tested, as people read it.' },
               'A name is required.',
             ),
-            referenceField(
-              {
-                name: 'product',
-                title: 'Product',
-                description: 'Leads to its page. Empty: the name leads nowhere.',
-              },
-              'product',
-            ),
+            cbdField('the result'),
+            textField({
+              name: 'product',
+              title: 'Product',
+              description: 'What it is sold as. Empty: the name stands alone.',
+            }),
             textField({
               name: 'lotCode',
               title: 'Lot code',
@@ -65,7 +62,7 @@ export const labResults = defineType({
               icon: DocumentPdfIcon,
             }),
           ],
-          preview: { select: { title: 'name', subtitle: 'lotCode', media: 'product.thumb.image' } },
+          preview: { select: { title: 'name', subtitle: 'lotCode' } },
         }),
       ],
     }),

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { linkPart } from '../../validation/documents.ts'
 import { linkField } from '../fields/links.ts'
 import { imageField } from '../fields/pictures.ts'
+import { textField } from '../fields/texts.ts'
 
 /** DOC-13, VAL-49. */
 export const whereToBuy = defineType({
@@ -11,6 +12,11 @@ export const whereToBuy = defineType({
   type: 'document',
   icon: PinIcon,
   fields: [
+    textField({
+      name: 'title',
+      title: 'Title',
+      description: 'The heading of the page. Empty: "Where to buy".',
+    }),
     defineField({
       name: 'banners',
       title: 'Banners',
