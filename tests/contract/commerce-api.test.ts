@@ -194,6 +194,14 @@ describe('the protocol', () => {
     )
   })
 
+  test('answers compressed to whoever takes it so, and plainly to others', async () => {
+    const ask = (encoding: string) => shop.request('{ shop { name } }', {}, { 'accept-encoding': encoding })
+    const [zipped, plain] = [await ask('gzip, br'), await ask('identity')]
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(zipped.body).toEqual(plain.body)
+  })
+
   test('NET-01 wants an access token: a public one, or a private one that no page sends', async () => {
     const ask = async (headers: Record<string, string>) => {
       const { status, body } = await shop.request(

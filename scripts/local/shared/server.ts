@@ -121,6 +121,15 @@ async function pump(body: ReadableStream<Uint8Array>, response: ServerResponse):
   response.end()
 }
 
+/** As the outside services do: JSON goes compressed to whoever takes it so. Streams of events and pictures do not. */
+function isCompressible(answered: Response, message: IncomingMessage): boolean {
+  return (
+    /json/.test(answered.headers.get('content-type') ?? '') &&
+    !answered.headers.has('content-encoding') &&
+    /\bgzip\b/.test(String(message.headers['accept-encoding'] ?? ''))
+  )
+}
+
 async function send(answered: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of answered.headers) {
     if (name === 'vary') response.appendHeader(name, value)
@@ -134,7 +143,14 @@ async function send(answered: Response, message: IncomingMessage, response: Serv
     response.end()
     return
   }
-  await pump(answered.body, response)
+  if (!isCompressible(answered, message)) {
+    await pump(answered.body, response)
+    return
+  }
+  response.removeHeader('content-length')
+  response.setHeader('content-encoding', 'gzip')
+  response.appendHeader('vary', 'Accept-Encoding')
+  await pump(answered.body.pipeThrough(new CompressionStream('gzip')), response)
 }
 
 async function answer(message: IncomingMessage, options: LocalServerOptions): Promise<Response> {
