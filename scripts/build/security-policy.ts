@@ -12,21 +12,30 @@ const activeTypes = new Set([
   'speculationrules',
 ])
 
+const hashes = new Map<string, string>()
+
+/** The same few scripts stand on every page: each is hashed once. */
+function hashOf(script: string): string {
+  const known = hashes.get(script)
+  if (known !== undefined) return known
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  hashes.set(script, hash)
+  return hash
+}
+
 /** The policy's names ('sha256-…') of the inline scripts in a page. */
 export function inlineScriptHashes(html: string): string[] {
   return tagsOf(html, ['script'])
     .filter(({ attributes }) => !attributes.has('src') && activeTypes.has(attributes.get('type') ?? ''))
-    .map(({ content }) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    .map(({ content }) => hashOf(content))
 }
 
 /** The origins that a page's pictures and films come from, apart from its own. */
 export function mediaOrigins(html: string): string[] {
   const origins = new Set<string>()
-  for (const { attributes } of tagsOf(html, ['img', 'source', 'video'])) {
-    for (const name of ['src', 'srcset', 'poster']) {
-      for (const [, origin] of (attributes.get(name) ?? '').matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
-        if (origin !== undefined) origins.add(origin)
-      }
+  for (const [, addresses = ''] of html.matchAll(/\s(?:src|srcset|poster)="([^"]*https?:[^"]*)"/g)) {
+    for (const [, origin] of addresses.matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
+      if (origin !== undefined) origins.add(origin)
     }
   }
   return [...origins]
