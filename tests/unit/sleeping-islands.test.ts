@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameModules, staticImports } from '../../src/directives/modules.ts'
+import { calmScripts, nameModules, staticImports } from '../../src/directives/modules.ts'
 import { mayReload } from '../../src/directives/reload.ts'
 
 class Area implements Storage {
@@ -75,5 +75,19 @@ test('NET-07 each sleeping island names the modules it will need, found by the b
   const html = nameModules(island('intent') + island('load'), (path) => built[path] ?? null)
   expect(html).toBe(
     `${island('intent').slice(0, -1)} data-modules="/_astro/renderer.js /_astro/react.js /_astro/Form.js /_astro/store.js">${island('load')}`,
+  )
+})
+
+test('a page’s scripts wait behind what it is painted from, and are fetched side by side', () => {
+  const built: Record<string, string> = {
+    '/_astro/page.js': 'import{a}from"./store.js";import("./later.js")',
+    '/_astro/store.js': 'import"./nano.js"',
+    '/_astro/nano.js': '',
+  }
+  const html = '<head><script type="module" src="/_astro/page.js"></script></head><body></body>'
+  expect(calmScripts(html, (path) => built[path] ?? null)).toBe(
+    '<head><script type="module" src="/_astro/page.js" fetchpriority="low"></script>' +
+      '<link rel="modulepreload" href="/_astro/store.js" fetchpriority="low">' +
+      '<link rel="modulepreload" href="/_astro/nano.js" fetchpriority="low"></head><body></body>',
   )
 })
