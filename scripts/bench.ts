@@ -53,7 +53,7 @@ async function benchPages(): Promise<boolean> {
   const found = await findBrowser(console.log)
   const services = await startTestServices()
   const site = testSites[0]
-  for (const one of testSites) await buildTestSite(one)
+  for (const one of testSites) await buildTestSite(one, null)
   const hosts = await serveTestSites()
   const front = await startFront(site.port)
   const origin = front?.url ?? `http://localhost:${site.port}`

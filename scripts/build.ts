@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { readEnvironment } from '../src/config/env.ts'
 import { buildSite } from './build/site.ts'
+import { buildStudio } from './build/studio.ts'
 import { buildId } from './build-id.ts'
 import { configuredEnvironment } from './local-environment.ts'
 import { fail } from './process.ts'
@@ -11,7 +13,14 @@ const configured = configuredEnvironment()
 
 try {
   const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
-  const { pages, seconds, keptFiles } = await buildSite({ variables, outDir: values.out, output: 'inherit' })
+  readEnvironment(variables)
+  const studio = await buildStudio(variables)
+  const { pages, seconds, keptFiles } = await buildSite({
+    variables,
+    outDir: values.out,
+    output: 'inherit',
+    studio,
+  })
   console.log(
     `\n${pages} pages in ${values.out}/ after ${seconds.toFixed(1)} s; ${keptFiles} files of earlier releases kept.`,
   )

@@ -14,6 +14,7 @@ export const tools = {
   gqlTada: 'node_modules/gql.tada/bin/cli.js',
   knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
+  sanity: 'node_modules/sanity/bin/sanity',
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const
 

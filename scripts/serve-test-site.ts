@@ -1,12 +1,13 @@
 import { fail } from './process.ts'
 import { untilStopped } from './terminal.ts'
-import { buildTestSite, serveTestSites, startTestServices, testSites } from './test-site.ts'
+import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
 
 // `npm run test:site`: what the browser tests need, kept up, so that single ones can be run again and again by
 // `npx playwright test`.
 try {
   await untilStopped(await startTestServices(), async () => {
-    for (const site of testSites) await buildTestSite(site)
+    const studio = await buildTestStudio()
+    for (const site of testSites) await buildTestSite(site, studio)
     const hosts = await serveTestSites()
     console.log(hosts.map(({ url }) => url).join('\n'))
     return async () => {

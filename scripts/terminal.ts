@@ -1,3 +1,4 @@
+import { pathOf } from '../src/config/routes.ts'
 import type { ServiceName } from './local-environment.ts'
 import type { Environment } from './process.ts'
 import type { RunningServices } from './services.ts'
@@ -20,7 +21,7 @@ export function table(rows: ReadonlyArray<readonly string[]>): string {
 /** What answers where, for people. */
 export function addressTable(
   variables: Environment,
-  running: { site: string; services: readonly ServiceName[] },
+  running: { site: string; services: readonly ServiceName[]; studio?: string },
 ): string {
   const where = (name: ServiceName) => (running.services.includes(name) ? 'local' : 'configured')
   const {
@@ -33,6 +34,9 @@ export function addressTable(
   } = variables
   return table([
     ['  shop', running.site, `variant ${variant}`],
+    ...(running.studio === undefined
+      ? []
+      : [['  studio', `${running.site}${pathOf('admin', {})}`, running.studio]]),
     ['  content', content, `${where('content')}, dataset ${dataset}`],
     ['  commerce', commerce, where('commerce')],
     ['  recommendations', recommendations, where('recommendations')],

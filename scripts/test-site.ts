@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { buildSite } from './build/site.ts'
+import { buildStudio } from './build/studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import { localEnvironment, type Ports, testPorts } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
@@ -39,8 +40,11 @@ export function startTestServices(): Promise<RunningServices> {
 }
 
 /** One after the other: they share Astro's own working files. */
-export const buildTestSite = (site: TestSite) =>
-  buildSite({ variables: testVariables(site), outDir: folderOf(site), output: 'collect' })
+export const buildTestSite = (site: TestSite, studio: string | null) =>
+  buildSite({ variables: testVariables(site), outDir: folderOf(site), output: 'collect', studio })
+
+/** One studio for both variants: it edits the same content for either. */
+export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))
 
 export const serveTestSites = (): Promise<StaticHost[]> =>
   Promise.all(

@@ -4,7 +4,14 @@ import type { StaticHost } from './host/static-host.ts'
 import type { RunningServices } from './services.ts'
 import { budgetStage, linkStage, secretStage } from './site-checks.ts'
 import { Stages } from './stages.ts'
-import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
+import {
+  buildTestSite,
+  buildTestStudio,
+  serveTestSites,
+  startTestServices,
+  testSites,
+  testVariables,
+} from './test-site.ts'
 
 // `npm test`: everything CI checks. It runs beside `npm start`: ports and state are its own.
 const stages = new Stages()
@@ -33,12 +40,17 @@ async function checkSites(): Promise<void> {
     services = await startTestServices()
     return passedOne
   })
-  let areBuilt = areUp
+  let studio: string | null = null
+  const hasStudio = await stages.run('build studio', async () => {
+    studio = await buildTestStudio()
+    return passedOne
+  })
+  let areBuilt = areUp && hasStudio
   for (const site of testSites) {
     const name = `build ${site.variant}`
     const isBuilt = areUp
       ? await stages.run(name, async () => {
-          const { pages } = await buildTestSite(site)
+          const { pages } = await buildTestSite(site, studio)
           return { ...passedOne, note: `${pages} pages` }
         })
       : stages.skip(name, 'the services are not up')

@@ -44,6 +44,7 @@ export async function measureBuild(products: number | 'sample'): Promise<BuildFi
       variables: { ...variables, BENCH_MEMORY_FILE: memoryFile },
       outDir: `${directory}/site`,
       output: 'collect',
+      studio: null,
       nodeParameters: ['--import', new URL('./peak-memory.ts', import.meta.url).href],
     })
     const memoryMiB = existsSync(memoryFile) ? Number(readFileSync(memoryFile, 'utf8')) / 1024 : Number.NaN

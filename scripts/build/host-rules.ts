@@ -13,6 +13,8 @@ const REVALIDATED = 'no-cache'
 
 export interface Rule {
   path: string
+  /** Headers of wider rules that do not hold here: hosts that would send both values are told by a line of its own. */
+  instead?: readonly string[]
   headers: Readonly<Record<string, string>>
 }
 
@@ -27,15 +29,31 @@ function pageRules(paths: readonly string[]): string[] {
   return [...rules].toSorted()
 }
 
+/** RTE-06: the studio's policy instead of the shop's, which it could not work under. */
+function studioRules(policy: string | null): Rule[] {
+  if (policy === null) return []
+  const admin = pathOf('admin', {})
+  const name = 'Content-Security-Policy'
+  return [
+    { path: `${admin}/*`, instead: [name], headers: { [name]: policy } },
+    { path: `${admin}/static/*`, headers: { 'Cache-Control': HASHED } },
+  ]
+}
+
 /**
- * The rules of `_headers`. No two of them set the same header for one address: hosts differ in which would win.
+ * The rules of `_headers`. No two of them set the same header for one address: hosts differ in which would win. But for
+ * the studio's policy: of hosts that know the two files, some take the later rule's value, the others obey `! Name`.
  * Past the limit pages go without a rule of their own, and hosts then let browsers ask again, too.
  */
-export function headerRules(environment: Environment, policy: string, pagePaths: readonly string[]): Rule[] {
+export function headerRules(
+  environment: Environment,
+  policies: { shop: string; studio: string | null },
+  pagePaths: readonly string[],
+): Rule[] {
   const everywhere: Rule = {
     path: '/*',
     headers: {
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': policies.shop,
       'Strict-Transport-Security': `max-age=${YEAR_S}`,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -51,7 +69,7 @@ export function headerRules(environment: Environment, policy: string, pagePaths:
     headers: { 'Cache-Control': HASHED },
   }))
   const data: Rule = { path: '/data/products/*', headers: { 'Cache-Control': REVALIDATED } }
-  const fixed = [everywhere, ...hashed, data]
+  const fixed = [everywhere, ...hashed, data, ...studioRules(policies.studio)]
   const pages = pageRules(pagePaths)
     .slice(0, MAXIMUM_RULES - 1 - fixed.length)
     .map((path) => ({ path, headers: { 'Cache-Control': REVALIDATED } }))
@@ -75,8 +93,9 @@ export function redirectLines(directory: string): string[] {
 
 /** `_headers` as text. @throws RangeError when a line or the number of rules is more than hosts accept. */
 export function headersFile(rules: readonly Rule[]): string {
-  const lines = rules.flatMap(({ path, headers }) => [
+  const lines = rules.flatMap(({ path, headers, instead = [] }) => [
     path,
+    ...instead.map((name) => `  ! ${name}`),
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   for (const line of lines) {

@@ -61,7 +61,7 @@ export function pathOfFile(file: string): string {
 export function* pagesOf(directory: string): Generator<Page> {
   for (const file of globSync('**/*.html', { cwd: directory }).toSorted()) {
     // The studio is an application of its own, with its own policy and weight.
-    if (file.startsWith('admin')) continue
+    if (file.startsWith('admin/')) continue
     yield { path: pathOfFile(file), file, html: readFileSync(`${directory}/${file}`, 'utf8') }
   }
 }

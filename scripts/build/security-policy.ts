@@ -87,7 +87,73 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   }
-  return Object.entries(directives)
+  return policyText(directives)
+}
+
+/** Where the content service answers the studio: each project has a host name of its own below the service's. */
+function contentSources(apiHost: string | undefined) {
+  if (apiHost === undefined) {
+    return {
+      api: [
+        'https://*.api.sanity.io',
+        'wss://*.api.sanity.io',
+        'https://*.apicdn.sanity.io',
+        'https://cdn.sanity.io',
+        // Where it reports on itself, as its privacy settings allow, and asks for newer versions.
+        'https://api.sanity.io',
+        'https://sanity-cdn.com',
+      ],
+      // Editors' own pictures come from where they signed in.
+      images: [
+        'https://cdn.sanity.io',
+        'https://*.googleusercontent.com',
+        'https://avatars.githubusercontent.com',
+      ],
+    }
+  }
+  const { protocol, host } = new URL(apiHost)
+  const hosts = [host, `*.${host}`]
+  const socket = protocol === 'https:' ? 'wss:' : 'ws:'
+  const images = hosts.map((name) => `${protocol}//${name}`)
+  return { api: [...images, ...hosts.map((name) => `${socket}//${name}`)], images }
+}
+
+/**
+ * The Content-Security-Policy of the studio: its own files, the content service, and what its pickers show of the
+ * commerce service.
+ */
+export function studioSecurityPolicy(environment: Environment, scriptHashes: ReadonlySet<string>): string {
+  const content = contentSources(environment.PUBLIC_SANITY_API_HOST)
+  return policyText({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...[...scriptHashes].toSorted()],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...content.images,
+      ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL),
+    ],
+    'media-src': ["'self'", 'blob:', ...content.images],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': [
+      "'self'",
+      // A file that is being uploaded is read back from memory.
+      'blob:',
+      ...content.api,
+      ...originOf(environment.PUBLIC_STOREFRONT_API_URL),
+    ],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  })
+}
+
+const policyText = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ')
-}

@@ -1,11 +1,27 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import { pathOf } from '../../src/config/routes.ts'
 import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
 import { keepEarlierFiles } from './earlier-releases.ts'
 import { headerRules, headersFile, MAXIMUM_LINE, redirectLines } from './host-rules.ts'
 import { pagesOf } from './pages.ts'
-import { contentSecurityPolicy, inlineScriptHashes, mediaOrigins } from './security-policy.ts'
+import {
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  mediaOrigins,
+  studioSecurityPolicy,
+} from './security-policy.ts'
+import { addStudioFiles } from './studio.ts'
 
 export interface BuildOptions {
   variables: ProcessEnvironment
@@ -13,6 +29,8 @@ export interface BuildOptions {
   outDir: string
   /** `inherit` shows Astro's own output as it comes. */
   output: 'inherit' | 'collect'
+  /** The folder of a built studio to go with it; null leaves it out. */
+  studio: string | null
   /** Parameters for the Node that runs Astro. */
   nodeParameters?: readonly string[]
 }
@@ -28,6 +46,12 @@ export class BuildFailed extends Error {
   override name = 'BuildFailed'
 }
 
+function studioPolicy(directory: string, environment: Environment): string | null {
+  const file = `${directory}${pathOf('admin', {})}/index.html`
+  if (!existsSync(file)) return null
+  return studioSecurityPolicy(environment, new Set(inlineScriptHashes(readFileSync(file, 'utf8'))))
+}
+
 /** Writes what a static host needs to know beside the pages. */
 function writeHostRules(directory: string, environment: Environment): number {
   const scriptHashes = new Set<string>()
@@ -38,8 +62,11 @@ function writeHostRules(directory: string, environment: Environment): number {
     for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
     for (const origin of mediaOrigins(html)) media.add(origin)
   }
-  const policy = contentSecurityPolicy(environment, { scriptHashes, mediaOrigins: media })
-  writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policy, paths)))
+  const policies = {
+    shop: contentSecurityPolicy(environment, { scriptHashes, mediaOrigins: media }),
+    studio: studioPolicy(directory, environment),
+  }
+  writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policies, paths)))
   const redirects = redirectLines(directory)
   const long = redirects.find((line) => line.length >= MAXIMUM_LINE)
   if (long !== undefined) throw new RangeError(`_redirects: line too long: ${long.slice(0, 120)}…`)
@@ -64,6 +91,13 @@ function replaceFolder(folder: string, next: string): void {
   rmSync(former, { recursive: true, force: true })
 }
 
+/** Adds a studio that was built later to a site that is there already. */
+export function addStudio(studio: string, outDir: string, variables: ProcessEnvironment): void {
+  const folder = resolve(projectRoot, outDir)
+  addStudioFiles(studio, folder)
+  writeHostRules(folder, readEnvironment(variables))
+}
+
 /**
  * Builds the static site: every page, `_headers` and `_redirects`, and the hashed files of earlier releases that are
  * still within their 7 days. A build that fails leaves the folder as it was.
@@ -74,6 +108,7 @@ export async function buildSite({
   variables,
   outDir,
   output,
+  studio,
   nodeParameters = [],
 }: BuildOptions): Promise<BuiltSite> {
   const environment = readEnvironment(variables)
@@ -87,6 +122,7 @@ export async function buildSite({
     output,
   })
   if (code !== 0) throw new BuildFailed(`The site could not be built.${said === '' ? '' : `\n${said}`}`)
+  if (studio !== null) addStudioFiles(studio, next)
   const pages = writeHostRules(next, environment)
   const keptFiles = keepEarlierFiles({
     earlier: folder,

@@ -33,6 +33,10 @@ function matchSplat(pattern: string, path: string): string | null {
   return path.startsWith(`${start}/`) ? path.slice(start.length + 1) : null
 }
 
+/** The parser's own pattern for "/admin/*" takes "/administration" in, too. */
+const isMeant = (rule: Header, path: string): boolean =>
+  rule.for.endsWith('/*') ? matchSplat(rule.for, path) !== null : rule.forRegExp.test(path)
+
 /** Reads `_headers` and `_redirects` of a built site. @throws Error quoting every line that cannot be understood. */
 export async function readHostRules(directory: string): Promise<HostRules> {
   const headersFile = `${directory}/_headers`
@@ -55,7 +59,7 @@ export async function readHostRules(directory: string): Promise<HostRules> {
 
   return {
     headersFor(path) {
-      const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))
+      const matching = rules.filter((rule) => isMeant(rule, path))
       return Object.assign({}, ...matching.map(({ values }) => values))
     },
     redirectFor(path) {

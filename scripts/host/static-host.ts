@@ -8,6 +8,8 @@ export interface StaticHost {
   /** `http://localhost:PORT` */
   url: string
   port: number
+  /** Takes up files and rules that were added to the folder since. Until then it serves what it found before. */
+  reload(): Promise<void>
   close(): Promise<void>
 }
 
@@ -160,8 +162,11 @@ export async function startStaticHost(options: { directory: string; port: number
   const { directory } = options
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${directory}; run "npm run build".`)
-  await precompress(directory)
-  const handler = new SiteHandler(directory, await readHostRules(directory))
+  const read = async () => {
+    await precompress(directory)
+    return new SiteHandler(directory, await readHostRules(directory))
+  }
+  let handler = await read()
   const server = createServer((request, response) => {
     try {
       handler.answer(request, response)
@@ -183,6 +188,9 @@ export async function startStaticHost(options: { directory: string; port: number
   return {
     url: `http://localhost:${port}`,
     port,
+    reload: async () => {
+      handler = await read()
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -18,8 +18,10 @@ import {
   contentSecurityPolicy,
   inlineScriptHashes,
   mediaOrigins,
+  studioSecurityPolicy,
 } from '../../scripts/build/security-policy.ts'
 import { buildSite } from '../../scripts/build/site.ts'
+import { studioPage } from '../../scripts/build/studio-page.ts'
 import { readHostRules } from '../../scripts/host/rules.ts'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 
@@ -50,6 +52,7 @@ const environmentOf = (more: Record<string, string> = {}): Environment =>
   })
 
 const nothingFound = { scriptHashes: new Set<string>(), mediaOrigins: new Set<string>() }
+const noStudio = { shop: 'x', studio: null }
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 
@@ -101,20 +104,62 @@ describe('the security policy', () => {
   })
 })
 
+describe('the studio’s security policy', () => {
+  const policyFor = (more: Record<string, string> = {}) =>
+    studioSecurityPolicy(environmentOf(more), new Set(["'sha256-x'"]))
+
+  it('lets it reach the content service’s cloud and the commerce service, and run its own scripts alone', () => {
+    const policy = policyFor()
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' 'sha256-x'")
+    expect(directive(policy, 'connect-src')).toBe(
+      "connect-src 'self' blob: https://*.api.sanity.io wss://*.api.sanity.io https://*.apicdn.sanity.io " +
+        'https://cdn.sanity.io https://api.sanity.io https://sanity-cdn.com https://lull.myshopify.com',
+    )
+    expect(directive(policy, 'img-src')).toContain('https://cdn.shopify.com')
+    expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self'")
+  })
+
+  it('knows that a service elsewhere answers each project at a name of its own', () => {
+    const policy = policyFor({ PUBLIC_SANITY_API_HOST: 'http://localhost:3333' })
+    expect(directive(policy, 'connect-src')).toContain(
+      'http://localhost:3333 http://*.localhost:3333 ws://localhost:3333 ws://*.localhost:3333',
+    )
+    expect(policy).not.toContain('sanity.io')
+  })
+})
+
+describe('the studio’s page', () => {
+  const built =
+    '<head><link href="/static/favicon.ico" rel="icon"/><link href="/admin/static/a.css" rel="stylesheet"/>' +
+    '<title>Sanity Studio</title><script>1</script><style>\n  @font-face {\n    font-family: Inter;\n' +
+    '    src: url("https://fonts.example/Inter.woff2") format("woff2");\n  }\n  html { color: red }\n</style>' +
+    '<script src="https://elsewhere.example/bridge.js" async type="module" data-sanity-core></script>\n</head>'
+
+  it('asks nobody else for anything and names its files where they are', () => {
+    const page = studioPage(built, 'Lull & <Co>')
+    expect(page).not.toContain('https://')
+    expect(page).toContain('href="/admin/static/favicon.ico"')
+    expect(page).toContain('href="/admin/static/a.css"')
+    expect(page).toContain('<title>Lull &#38; &#60;Co&#62;</title><script>1</script>')
+    expect(page).toContain('html { color: red }')
+  })
+})
+
 describe('_headers and _redirects', () => {
   it('SEO-01 keep the scrubbed site from search engines', () => {
-    const [scrubbed] = headerRules(environmentOf(), 'x', [])
-    const [full] = headerRules(environmentOf({ PUBLIC_SITE_VARIANT: 'full' }), 'x', [])
+    const [scrubbed] = headerRules(environmentOf(), noStudio, [])
+    const [full] = headerRules(environmentOf({ PUBLIC_SITE_VARIANT: 'full' }), noStudio, [])
     expect(scrubbed?.headers['X-Robots-Tag']).toBe('noindex, nofollow')
     expect(full?.headers['X-Robots-Tag']).toBeUndefined()
   })
 
   it('stay within what hosts accept, however many pages there are, and set no header twice for an address', async () => {
     const paths = ['/', '/404', '/shop', ...Array.from({ length: 500 }, (_, page) => `/page-${page}`)]
-    const rules = headerRules(environmentOf(), contentSecurityPolicy(environmentOf(), nothingFound), [
-      ...paths,
-      '/shop/water/lemon',
-    ])
+    const policies = {
+      shop: contentSecurityPolicy(environmentOf(), nothingFound),
+      studio: studioSecurityPolicy(environmentOf(), new Set()),
+    }
+    const rules = headerRules(environmentOf(), policies, [...paths, '/shop/water/lemon'])
     expect(rules.length).toBeLessThan(MAXIMUM_RULES)
     write({ _headers: headersFile(rules) })
     const read = await readHostRules(directory)
@@ -124,13 +169,43 @@ describe('_headers and _redirects', () => {
     )
     expect(read.headersFor('/data/products/12.json')['Cache-Control']).toBe('no-cache')
     expect(read.headersFor('/')['Cache-Control']).toBe('no-cache')
-    for (const address of ['/', '/_astro/a.js', '/data/shop.abc.json', '/data/products/1.json']) {
+    const addresses = [
+      '/',
+      '/_astro/a.js',
+      '/data/shop.abc.json',
+      '/data/products/1.json',
+      '/admin/static/a.js',
+    ]
+    for (const address of addresses) {
       const matching = rules.filter(({ path, headers }) => {
         const isMatch = path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address
         return isMatch && 'Cache-Control' in headers
       })
       expect([address, matching.length]).toEqual([address, 1])
     }
+  })
+
+  it('RTE-06 give the studio its own policy instead of the shop’s, on hosts of either kind', async () => {
+    const rules = headerRules(
+      environmentOf(),
+      { shop: "default-src 'none'", studio: "default-src 'self'" },
+      [],
+    )
+    const text = headersFile(rules)
+    write({ _headers: text })
+    const read = await readHostRules(directory)
+    for (const path of ['/admin', '/admin/production/structure/home', '/admin/static/a.js']) {
+      expect([path, read.headersFor(path)['Content-Security-Policy']]).toEqual([path, "default-src 'self'"])
+      expect(read.headersFor(path)['X-Content-Type-Options']).toBe('nosniff')
+    }
+    for (const path of ['/', '/administration', '/shop']) {
+      expect([path, read.headersFor(path)['Content-Security-Policy']]).toEqual([path, "default-src 'none'"])
+    }
+    // For hosts that would send both values: the wider rule's is taken back first.
+    expect(text).toContain(
+      "/admin/*\n  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'self'",
+    )
+    expect(headersFile(headerRules(environmentOf(), noStudio, []))).not.toContain('/admin')
   })
 
   it('refuse a line that hosts would cut', () => {
@@ -161,7 +236,7 @@ describe('where a site is built', () => {
       PUBLIC_STOREFRONT_API_TOKEN: 'public',
     }
     for (const outDir of ['src', 'src/', '.', '..', 'package.json']) {
-      await expect(buildSite({ variables, outDir, output: 'collect' })).rejects.toThrow(
+      await expect(buildSite({ variables, outDir, output: 'collect', studio: null })).rejects.toThrow(
         `${outDir} holds something else than a built site`,
       )
     }
