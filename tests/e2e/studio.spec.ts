@@ -1,0 +1,32 @@
+import { expect, signIn, test } from './studio.fixtures.ts'
+
+test('STU-01, STU-02, RTE-06 the studio opens below /admin, at any address in it, and again after a reload', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, 'editor')
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/production\/structure$/)
+  await expect(page.getByText('Lull [production]')).toBeVisible()
+
+  const icon = page.locator('link[rel="icon"]').first()
+  expect((await page.request.get((await icon.getAttribute('href')) ?? '')).status()).toBe(200)
+
+  await studio.openDocument('product', 'product-blood-orange')
+  await expect(studio.field('title').getByRole('textbox')).toHaveValue('Blood orange')
+  const address = page.url()
+  await page.reload()
+  await expect(studio.field('title').getByRole('textbox')).toHaveValue('Blood orange')
+  expect(page.url()).toBe(address)
+})
+
+test('the studio has a policy of its own, and the shop keeps its own', async ({ request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy']?.split('; ') ?? []
+  const studio = await policyOf('/admin/production/structure')
+  expect(studio.find((part) => part.startsWith('script-src '))).toMatch(/^script-src 'self' 'sha256-[^']+'$/)
+  expect(studio.find((part) => part.startsWith('connect-src '))).toContain('http://*.localhost:')
+  const shop = await policyOf('/shop')
+  expect(shop.find((part) => part.startsWith('connect-src '))).not.toContain('*.localhost')
+  expect(shop.find((part) => part.startsWith('img-src '))).not.toContain('blob:')
+})
