@@ -41,8 +41,9 @@ export class Scales {
       const href = attributes.get('href') ?? ''
       if (name === 'link' && rel.split(' ').includes('stylesheet')) styles.add(href)
       if (name === 'link' && rel === 'modulepreload') this.#addScript(scripts, href)
-      if (name === 'script' && attributes.has('src')) this.#addScript(scripts, attributes.get('src') ?? '')
-      if (name === 'script' && !attributes.has('src')) this.#addImports(scripts, content, path)
+      const script = attributes.get('src') ?? attributes.get('data-src')
+      if (name === 'script' && script !== undefined) this.#addScript(scripts, script)
+      if (name === 'script' && script === undefined) this.#addImports(scripts, content, path)
       if (name === 'style') this.#addFonts(fonts, content, path)
       const wakesAtOnce = ['load', 'only', 'idle', 'visible'].includes(attributes.get('client') ?? '')
       if (name === 'astro-island' && wakesAtOnce) {

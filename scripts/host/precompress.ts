@@ -9,14 +9,15 @@ const compressGzip = promisify(gzip)
 const COMPRESSIBLE = '**/*.{html,js,css,json,svg,xml,txt,webmanifest}'
 /** Below this a packet carries it either way. */
 const LEAST_BYTES = 512
-/** Pages change with every release and are many, hashed files are few and kept: effort where it pays. */
-const PAGE_QUALITY = 5
+/** Hashed files are few and kept, pages change with every release: effort where it pays, and less for very many. */
+const PAGE_QUALITY = { few: 10, many: 5 }
+const MANY_FILES = 1000
 const BATCH = 16
 
-async function compress(file: string): Promise<void> {
+async function compress(file: string, pageQuality: number): Promise<void> {
   const bytes = readFileSync(file)
   if (bytes.length < LEAST_BYTES) return
-  const quality = file.includes('/_astro/') ? constants.BROTLI_MAX_QUALITY : PAGE_QUALITY
+  const quality = file.includes('/_astro/') ? constants.BROTLI_MAX_QUALITY : pageQuality
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -34,7 +35,8 @@ export async function precompress(directory: string): Promise<void> {
   const files = globSync(COMPRESSIBLE, { cwd: directory })
     .map((file) => `${directory}/${file}`)
     .filter((file) => !existsSync(`${file}.br`))
+  const quality = files.length < MANY_FILES ? PAGE_QUALITY.few : PAGE_QUALITY.many
   for (let start = 0; start < files.length; start += BATCH) {
-    await Promise.all(files.slice(start, start + BATCH).map(compress))
+    await Promise.all(files.slice(start, start + BATCH).map((file) => compress(file, quality)))
   }
 }

@@ -135,6 +135,8 @@ export const TALL_PX = 860
 
 /** CAT-21, CONST-09. */
 export const IMAGE_DEFAULT_PX = 1024
+/** Of a hundred. The service's own 75 weighs half as much again, and at the densities of phones nobody can tell. */
+export const IMAGE_QUALITY = 55
 /** CAT-22. */
 export const HERO_SLIDE_LARGE_PX = 2000
 /** WID-04. */

@@ -1,4 +1,4 @@
-import { IMAGE_DEFAULT_PX } from '#config/limits.ts'
+import { IMAGE_DEFAULT_PX, IMAGE_QUALITY } from '#config/limits.ts'
 import { type ProblemReporter, reportContentProblem } from './problems.ts'
 
 /** A picture of the content service. Shares are of the whole picture, from 0 to 1. */
@@ -88,7 +88,10 @@ function transformed(image: ContentImage, area: Rectangle, parameters: Record<st
   const isWhole = area.width === image.width && area.height === image.height
   if (!isWhole) url.searchParams.set('rect', `${area.left},${area.top},${area.width},${area.height}`)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  if (!image.noCompression) url.searchParams.set('auto', 'format')
+  if (!image.noCompression) {
+    url.searchParams.set('auto', 'format')
+    url.searchParams.set('q', String(IMAGE_QUALITY))
+  }
   // Commas are legal in a query, and addresses stand in the page many times over.
   return url.href.replaceAll('%2C', ',')
 }

@@ -38,18 +38,19 @@ export function nameModules(html: string, read: (path: string) => string | null)
 }
 
 /**
- * Lets a page's own scripts wait behind what it is painted from (no page needs one to be read), and names what they
- * import beside them, so that nothing is fetched in a row of round trips.
+ * Lets a page's own scripts wait until it is painted (no page needs one to be read): `FirstPaint.astro` begins them.
+ * What they import is named beside them, so that nothing is fetched in a row of round trips.
  */
 export function calmScripts(html: string, read: (path: string) => string | null): string {
-  const entries: string[] = []
-  const calmed = html.replaceAll(/<script type="module" src="([^"]+)"/g, (tag, path: string) => {
-    entries.push(path)
-    return `${tag} fetchpriority="low"`
-  })
+  const pattern = /<script type="module" src="([^"]+)"/g
+  const entries = [...html.matchAll(pattern)].map(([, path = '']) => path)
   const imported = moduleClosure(entries, read).filter((path) => !entries.includes(path))
-  const links = imported.map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`)
-  return calmed.replace('</head>', () => `${links.join('')}</head>`)
+  let modules = imported.length === 0 ? '' : ` data-modules="${imported.join(' ')}"`
+  return html.replaceAll(pattern, (_, path: string) => {
+    const late = `<script type="late" data-src="${path}"${modules}`
+    modules = ''
+    return late
+  })
 }
 
 /** Does both for every page of a built site in `directory` (an absolute path ending in a slash). */

@@ -19,7 +19,13 @@ const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '
 
 describe('picture addresses', () => {
   test('CONST-09 a picture fits 1024 by 1024 unless told, in the best format', () => {
-    expect(parametersOf(imageUrl(picture))).toEqual({ w: '1024', h: '1024', fit: 'max', auto: 'format' })
+    expect(parametersOf(imageUrl(picture))).toEqual({
+      w: '1024',
+      h: '1024',
+      fit: 'max',
+      auto: 'format',
+      q: '55',
+    })
   })
 
   test('CAT-21 cutting fills the size, around the middle', () => {
@@ -30,6 +36,7 @@ describe('picture addresses', () => {
       h: '300',
       fit: 'min',
       auto: 'format',
+      q: '55',
     })
   })
 
@@ -71,6 +78,7 @@ describe('picture addresses', () => {
       w: '1000',
       fit: 'max',
       auto: 'format',
+      q: '55',
     })
   })
 

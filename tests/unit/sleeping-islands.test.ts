@@ -78,16 +78,18 @@ test('NET-07 each sleeping island names the modules it will need, found by the b
   )
 })
 
-test('a page’s scripts wait behind what it is painted from, and are fetched side by side', () => {
+test('a page’s scripts wait until it is painted, and are then fetched side by side', () => {
   const built: Record<string, string> = {
     '/_astro/page.js': 'import{a}from"./store.js";import("./later.js")',
     '/_astro/store.js': 'import"./nano.js"',
     '/_astro/nano.js': '',
+    '/_astro/other.js': 'import"./store.js"',
   }
-  const html = '<head><script type="module" src="/_astro/page.js"></script></head><body></body>'
+  const html =
+    '<head><script type="module" src="/_astro/page.js"></script></head>' +
+    '<body><script type="module" src="/_astro/other.js"></script></body>'
   expect(calmScripts(html, (path) => built[path] ?? null)).toBe(
-    '<head><script type="module" src="/_astro/page.js" fetchpriority="low"></script>' +
-      '<link rel="modulepreload" href="/_astro/store.js" fetchpriority="low">' +
-      '<link rel="modulepreload" href="/_astro/nano.js" fetchpriority="low"></head><body></body>',
+    '<head><script type="late" data-src="/_astro/page.js" data-modules="/_astro/store.js /_astro/nano.js"></script></head>' +
+      '<body><script type="late" data-src="/_astro/other.js"></script></body>',
   )
 })
