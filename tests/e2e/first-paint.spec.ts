@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts'
+
+test('a page’s scripts are asked for after it is painted, and a button pressed before they are there is pressed again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const asked: string[] = []
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/_astro\/Chrome\.[^/]*\.js$/, async (route) => {
+    asked.push(route.request().url())
+    await gate
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(page.getByRole('dialog', { name: 'Shop' })).toBeHidden()
+  letThrough()
+  await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
+})
+
+test('the router’s event for the first page is heard by scripts that came after it loaded', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let heard = 0
+    document.addEventListener('astro:page-load', () => {
+      heard += 1
+      document.documentElement.dataset.heard = String(heard)
+    })
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-heard', '1')
+  const paints = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/_astro/') && name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(paints.painted).toBeGreaterThan(0)
+  expect(Math.min(...paints.scripts)).toBeGreaterThan(paints.painted)
+})
