@@ -7,6 +7,8 @@ import { structure } from './desk/structure.ts'
 import type { StudioEnvironment } from './environment.ts'
 import { previewAddress } from './preview/address.ts'
 import { schemaTypes } from './schema/types.ts'
+import { withStorefront } from './storefront/StorefrontProvider.tsx'
+import { createStorefront } from './storefront/storefront.ts'
 
 /** What a content service that is not the hosted one has no back end for; on the hosted one it is the editors' choice. */
 const withoutHostedExtras = {
@@ -32,6 +34,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     dataset,
     plugins: [structureTool({ structure }), colorInput()],
     schema: { types: [...schemaTypes] },
+    studio: { components: { layout: withStorefront(createStorefront(environment.storefront)) } },
     form: { components: { input: withPublicAddress(siteOrigin) } },
     document: {
       actions: singletonActions,

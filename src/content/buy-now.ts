@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeId } from '#commerce/ids.ts'
+import { decodeId } from '#config/global-id.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'

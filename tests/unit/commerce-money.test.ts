@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartToken, decodeId, numericId } from '#commerce/ids.ts'
+import { cartToken, numericId } from '#commerce/ids.ts'
 import { compareMoney, formatMoney } from '#commerce/money.ts'
+import { decodeId } from '#config/global-id.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
+import { VariantPicker } from '../../../inputs/variant-picker/VariantPicker.tsx'
 import { variantPicked } from '../../../validation/documents.ts'
 import { referenceField } from '../../fields/references.ts'
 import { textField } from '../../fields/texts.ts'
@@ -9,6 +10,7 @@ const variantField = defineField({
   title: 'Variant',
   description: 'What one press puts into the cart.',
   type: 'object',
+  components: { input: VariantPicker },
   fields: [
     defineField({
       name: 'id',

@@ -1,4 +1,7 @@
 import { defineArrayMember, defineField } from 'sanity'
+import { ProductPicker, SubscriptionPicker } from '../../../inputs/product-picker/ProductPicker.tsx'
+import { DefaultSku } from '../../../inputs/sku-picker/DefaultSku.tsx'
+import { SubscriptionSkus } from '../../../inputs/sku-picker/SubscriptionSkus.tsx'
 import { productPicked, subscriptionPicked } from '../../../validation/product.ts'
 import { flagField, textField } from '../../fields/texts.ts'
 
@@ -39,6 +42,7 @@ export const shopifyField = defineField({
       title: 'Product',
       description: 'What is sold once.',
       type: 'object',
+      components: { input: ProductPicker },
       fields: [
         idField,
         titleField,
@@ -56,8 +60,9 @@ export const shopifyField = defineField({
     defineField({
       name: 'subscription',
       title: 'Subscription product',
-      description: 'What is sold as a subscription.',
+      description: 'What is sold as a subscription: of the shop’s products those with a selling plan.',
       type: 'object',
+      components: { input: SubscriptionPicker },
       hidden: ({ parent }) => parent?.isSubscription === false,
       fields: [idField, titleField],
       validation: (rule) => rule.custom((_, { parent }) => subscriptionPicked(parent)),
@@ -67,6 +72,7 @@ export const shopifyField = defineField({
       title: 'Default variant',
       description: 'Chosen when the page opens. Empty: the first one that can be had.',
       type: 'object',
+      components: { input: DefaultSku },
       fields: [skuField],
     }),
     defineField({
@@ -74,6 +80,7 @@ export const shopifyField = defineField({
       title: 'Subscription variants',
       description: 'Which variants can be subscribed to. Empty: all of the subscription product’s.',
       type: 'array',
+      components: { input: SubscriptionSkus },
       hidden: ({ parent }) => parent?.isSubscription === false,
       of: [
         defineArrayMember({

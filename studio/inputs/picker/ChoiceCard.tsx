@@ -1,0 +1,40 @@
+import { ImageIcon } from '@sanity/icons/Image'
+import { Badge, Flex, Stack, Text } from '@sanity/ui'
+import type { Choice } from './choice.ts'
+
+const PICTURE = 36
+
+function Picture({ url }: { url: string | null }) {
+  const size = { width: PICTURE, height: PICTURE, flex: 'none', borderRadius: 3 }
+  // Only whole addresses: what was written by other means may be a file's name.
+  return url === null || !URL.canParse(url) ? (
+    <Flex align="center" justify="center" style={{ ...size, opacity: 0.5 }}>
+      <Text size={2}>
+        <ImageIcon />
+      </Text>
+    </Flex>
+  ) : (
+    <img src={url} alt="" loading="lazy" style={{ ...size, objectFit: 'contain' }} />
+  )
+}
+
+/** Picture, title, price and availability of something in the shop; `gone` says that it is there no more. */
+export function ChoiceCard({ choice, gone = null }: { choice: Choice; gone?: string | null }) {
+  return (
+    <Flex align="center" gap={3}>
+      <Picture url={choice.image} />
+      <Stack gap={2} flex={1}>
+        <Text size={1} weight="medium">
+          {choice.title}
+        </Text>
+        {choice.detail !== '' && (
+          <Text size={1} muted>
+            {choice.detail}
+          </Text>
+        )}
+      </Stack>
+      {gone !== null && <Badge tone="critical">{gone}</Badge>}
+      {gone === null && choice.isSoldOut && <Badge tone="caution">Sold out</Badge>}
+    </Flex>
+  )
+}

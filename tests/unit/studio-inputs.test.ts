@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Choice,
+  matching,
+  priceText,
+  productChoice,
+  skuChoices,
+  variantChoice,
+} from '../../studio/inputs/picker/choice.ts'
+import {
+  productValue,
+  storedProduct,
+  storedVariant,
+  subscriptionValue,
+  variantValue,
+} from '../../studio/inputs/picker/stored.ts'
+import { skusOf, strangers, withSku } from '../../studio/inputs/sku-picker/skus.ts'
+
+const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
+const variant = {
+  id: 'gid://shopify/ProductVariant/1',
+  title: '12 cans',
+  sku: 'LEM-12',
+  availableForSale: false,
+  price: usd('39'),
+  image: { url: 'https://cdn.example/12.png' },
+}
+const ofLemon = { ...variant, product: { id: 'gid://shopify/Product/1', title: 'Lemon' } }
+const choice = (title: string, detail = ''): Choice => ({
+  value: title,
+  title,
+  detail,
+  image: null,
+  isSoldOut: false,
+})
+
+describe('what can be picked', () => {
+  test('says its price, or from where to where', () => {
+    const range = (least: string, most: string) =>
+      priceText({ minVariantPrice: usd(least), maxVariantPrice: usd(most) })
+    expect(range('4.5', '4.5')).toBe('$4.50')
+    expect(range('4.5', '1039')).toBe('$4.50 – $1,039.00')
+  })
+
+  test('STU-13 a product says whether it is sold by subscription, and whether it can be had', () => {
+    const product = {
+      id: 'gid://shopify/Product/1',
+      title: 'Lemon',
+      availableForSale: false,
+      featuredImage: null,
+      priceRange: { minVariantPrice: usd('4.5'), maxVariantPrice: usd('4.5') },
+      sellingPlanGroups: { nodes: [{ name: 'Subscribe & save' }] },
+    }
+    expect(productChoice(product)).toEqual({
+      value: 'gid://shopify/Product/1',
+      title: 'Lemon',
+      detail: '$4.50 · by subscription',
+      image: null,
+      isSoldOut: true,
+    })
+  })
+
+  test('STU-14 a variant says which product’s, unless it is the only one', () => {
+    expect(variantChoice(ofLemon)).toMatchObject({ title: 'Lemon – 12 cans', detail: '$39.00 · LEM-12' })
+    expect(variantChoice({ ...ofLemon, title: 'Default Title', sku: null })).toMatchObject({
+      title: 'Lemon',
+      detail: '$39.00',
+    })
+  })
+
+  test('by SKU leaves out what has none', () => {
+    const choices = skuChoices([variant, { ...variant, sku: null }, { ...variant, sku: '' }])
+    expect(choices).toMatchObject([{ value: 'LEM-12', title: '12 cans', isSoldOut: true }])
+  })
+
+  test('is found by every word, whatever their case, accents and order', () => {
+    const choices = [choice('Café Lemon', '$4.50 · LEM-4'), choice('Lemon tub'), choice('Peach')]
+    const found = (search: string) => matching(choices, search).map(({ title }) => title)
+    expect(found('')).toEqual(['Café Lemon', 'Lemon tub', 'Peach'])
+    expect(found('LEMON cafe')).toEqual(['Café Lemon'])
+    expect(found('lem-4')).toEqual(['Café Lemon'])
+    expect(found('  lemon ')).toEqual(['Café Lemon', 'Lemon tub'])
+    expect(found('lemon peach')).toEqual([])
+  })
+})
+
+describe('what is stored of it', () => {
+  test('STU-13 a product: id, title and picture; a subscription: id and title', () => {
+    const picked = {
+      ...choice('Lemon'),
+      value: 'gid://shopify/Product/1',
+      image: 'https://cdn.example/l.png',
+    }
+    expect(productValue(picked)).toEqual({
+      id: 'gid://shopify/Product/1',
+      title: 'Lemon',
+      image: 'https://cdn.example/l.png',
+    })
+    expect(productValue({ ...picked, image: null })).not.toHaveProperty('image')
+    expect(subscriptionValue(picked)).toEqual({ id: 'gid://shopify/Product/1', title: 'Lemon' })
+    expect(storedProduct(productValue(picked))).toMatchObject({ title: 'Lemon', image: picked.image })
+  })
+
+  test('STU-14 a variant: id and both titles', () => {
+    const stored = variantValue(ofLemon)
+    expect(stored).toEqual({ id: variant.id, productTitle: 'Lemon', variantTitle: '12 cans' })
+    expect(storedVariant(stored)).toMatchObject({ value: variant.id, title: 'Lemon – 12 cans' })
+  })
+
+  test.each([undefined, null, {}, { id: '' }, { id: '  ' }, { id: 7 }, 'x'])(
+    '%j is nothing picked',
+    (value) => {
+      expect(storedProduct(value)).toBeNull()
+      expect(storedVariant(value)).toBeNull()
+    },
+  )
+
+  test('what has an id alone is told by it', () => {
+    expect(storedProduct({ id: 'gid://shopify/Product/1' })).toMatchObject({
+      title: 'gid://shopify/Product/1',
+    })
+    expect(storedVariant({ id: 'x', variantTitle: '12 cans' })).toMatchObject({ title: '12 cans' })
+  })
+})
+
+describe('variants by SKU', () => {
+  const variants = [choice('A'), choice('B'), choice('C')]
+
+  test('are read whatever else is in the list', () => {
+    expect(skusOf([{ sku: 'A' }, { sku: 'A' }, { sku: ' ' }, {}, null, 'B'])).toEqual(['A'])
+    expect(skusOf(undefined)).toEqual([])
+  })
+
+  test('are added in the product’s order and taken out, and what is none of them stays until it is taken out', () => {
+    const skus = (stored: { sku: string }[]) => stored.map(({ sku }) => sku)
+    expect(skus(withSku(['C'], 'A', true, variants))).toEqual(['A', 'C'])
+    expect(skus(withSku(['OLD', 'C'], 'B', true, variants))).toEqual(['B', 'C', 'OLD'])
+    expect(skus(withSku(['OLD', 'C'], 'OLD', false, variants))).toEqual(['C'])
+    expect(skus(withSku(['A'], 'A', true, variants))).toEqual(['A'])
+    expect(withSku([], 'A', true, variants)).toEqual([{ _key: 'A', _type: 'sku', sku: 'A' }])
+    expect(strangers(['OLD', 'C'], variants)).toEqual(['OLD'])
+  })
+})

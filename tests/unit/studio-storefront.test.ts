@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { VariantWithProduct } from '../../studio/storefront/documents.ts'
+import {
+  productQuestion,
+  productsQuestion,
+  variantQuestion,
+  variantsQuestion,
+} from '../../studio/storefront/documents.ts'
+import { createStorefront } from '../../studio/storefront/storefront.ts'
+
+const schemaFile = 'node_modules/@shopify/hydrogen-react/storefront.schema.json'
+const introspection = z.custom<IntrospectionQuery>(
+  (json) => typeof json === 'object' && json !== null && '__schema' in json,
+)
+
+const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
+const variant = (number: number, sku: string | null) => ({
+  id: `gid://shopify/ProductVariant/${number}`,
+  title: `Pack ${number}`,
+  sku,
+  availableForSale: true,
+  price: usd('4.5'),
+  image: null,
+})
+const product = {
+  id: 'gid://shopify/Product/1',
+  title: 'Lemon',
+  availableForSale: true,
+  featuredImage: { url: 'https://cdn.example/lemon.png' },
+  priceRange: { minVariantPrice: usd('4.5'), maxVariantPrice: usd('39') },
+  sellingPlanGroups: { nodes: [] },
+  variants: { nodes: [variant(11, 'LEM-4'), variant(12, null)] },
+}
+
+const answering = (...answers: (object | number)[]) => {
+  const send = vi.fn<typeof fetch>(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer)
+  })
+  let time = 0
+  const storefront = createStorefront({
+    url: 'https://lull.example/api/2026-04/graphql.json',
+    token: 'public',
+    fetch: send,
+    now: () => time,
+  })
+  return { storefront, send, wait: (ms: number) => (time += ms) }
+}
+
+describe('what the studio asks of the commerce service', () => {
+  const schema = buildClientSchema(introspection.parse(JSON.parse(readFileSync(schemaFile, 'utf8'))))
+
+  test.each(Object.entries({ productsQuestion, variantsQuestion, productQuestion, variantQuestion }))(
+    'STU-13, STU-14 %s is a document of its schema',
+    (_, { document }) => {
+      expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([])
+    },
+  )
+
+  test('STU-13, STU-14 is the first 250, with pictures of their size', () => {
+    expect(productsQuestion.document).toMatch(/products\(first: 250\b[^{]*\{[^}]*maxWidth: 250/s)
+    expect(variantsQuestion.document).toMatch(
+      /products\(first: 250\b.*variants\(first: 250\).*maxWidth: 150/s,
+    )
+  })
+})
+
+describe('its answers', () => {
+  test('are listed, with whether there is more, and asked for with the public token', async () => {
+    const { storefront, send } = answering({
+      data: { products: { nodes: [product], pageInfo: { hasNextPage: true } } },
+    })
+    expect(await storefront.products('lem')).toMatchObject({ items: [{ title: 'Lemon' }], hasMore: true })
+    const [, request] = send.mock.calls[0] ?? []
+    expect(request?.headers).toMatchObject({ 'X-Shopify-Storefront-Access-Token': 'public' })
+    expect(JSON.parse(String(request?.body)).variables).toEqual({ search: 'lem' })
+  })
+
+  test('STU-14 list variants with their product', async () => {
+    const { storefront } = answering({
+      data: { products: { nodes: [product], pageInfo: { hasNextPage: false } } },
+    })
+    const { items } = await storefront.variants('')
+    expect(items.map(({ title, product: { title: of } }: VariantWithProduct) => `${of} ${title}`)).toEqual([
+      'Lemon Pack 11',
+      'Lemon Pack 12',
+    ])
+  })
+
+  test('CAT-13 are found by an id of either form, and not asked for by what is none', async () => {
+    const { storefront, send } = answering({ data: { product: null } })
+    expect(await storefront.product(btoa('gid://shopify/Product/1'))).toBeNull()
+    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body)).variables).toEqual({
+      id: 'gid://shopify/Product/1',
+    })
+    expect(await storefront.product('lemon.png')).toBeNull()
+    expect(await storefront.variant('gid://shopify/Product/1')).toBeNull()
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('are shared while they are fresh, and failures are not', async () => {
+    const { storefront, send, wait } = answering(500, { data: { product } })
+    await expect(storefront.product(product.id)).rejects.toThrow('status 500')
+    await Promise.all([storefront.product(product.id), storefront.product(product.id)])
+    expect(send).toHaveBeenCalledTimes(2)
+    wait(61_000)
+    await storefront.product(product.id)
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  test.each([
+    ['a status', 403, 'status 403'],
+    ['errors', { errors: [{ message: 'Throttled' }], data: null }, 'Throttled'],
+    ['something else', { data: { product: { id: 7 } } }, 'expected'],
+    ['no JSON object', [], 'expected'],
+  ])('STU-15 fail with a reason when the service answers %s', async (_, answer, reason) => {
+    const { storefront } = answering(answer)
+    await expect(storefront.product(product.id)).rejects.toThrow(reason)
+  })
+})
