@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import finishedPages from './scripts/build/finished-pages.ts'
 import { envSchema } from './src/config/env.ts'
 import sleepingIslands from './src/directives/integration.ts'
 
@@ -32,7 +33,7 @@ export default defineConfig({
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   env: { schema: envSchema },
-  integrations: [react(), sleepingIslands()],
+  integrations: [react(), sleepingIslands(), finishedPages()],
   server: { port: 4321 },
   vite: {
     plugins: [smallGraphqlInBrowsers()],

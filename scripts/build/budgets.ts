@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { matchPath } from '../../src/config/routes.ts'
-import { type Page, pagesOf, tagsOf } from './pages.ts'
+import { tagsOf } from './html.ts'
+import { type Page, pagesOf } from './pages.ts'
 
 const KIB = 1024
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readHostRules } from '../host/rules.ts'
-import { pagesOf, tagsOf } from './pages.ts'
+import { tagsOf } from './html.ts'
+import { pagesOf } from './pages.ts'
 
 interface LinkReport {
   links: number
@@ -17,22 +18,20 @@ function decoded(text: string): string | null {
   }
 }
 
+const linking = new Set(['a', 'link', 'script', 'img', 'source', 'form', 'astro-island'])
+
 /** Checks that every address of the site's own that a page names is answered: pages, files, and anchors on pages. */
 export async function checkLinks(directory: string, siteOrigin: string): Promise<LinkReport> {
   const rules = await readHostRules(directory)
   const anchors = new Map<string, Set<string>>()
   const wanted = new Map<string, string>()
   for (const { path, html } of pagesOf(directory)) {
-    anchors.set(path, new Set([...html.matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => id)))
-    for (const { attributes } of tagsOf(html, [
-      'a',
-      'link',
-      'script',
-      'img',
-      'source',
-      'form',
-      'astro-island',
-    ])) {
+    const places = new Set<string>()
+    anchors.set(path, places)
+    for (const { name: element, attributes } of tagsOf(html, 'all')) {
+      const place = attributes.get('id') ?? (element === 'a' ? attributes.get('name') : undefined)
+      if (place !== undefined) places.add(place)
+      if (!linking.has(element)) continue
       for (const name of ['href', 'src', 'action', 'component-url', 'renderer-url']) {
         const address = attributes.get(name)
         if (address === undefined || address === '') continue

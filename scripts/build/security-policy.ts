@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Environment } from '../../src/config/env.ts'
-import { tagsOf } from './pages.ts'
+import type { Tag } from './html.ts'
 
 /** Script types that browsers run, or obey; the others are data to them. */
 const activeTypes = new Set([
@@ -23,19 +23,24 @@ function hashOf(script: string): string {
   return hash
 }
 
-/** The policy's names ('sha256-…') of the inline scripts in a page. */
-export function inlineScriptHashes(html: string): string[] {
-  return tagsOf(html, ['script'])
+/** The policy's names ('sha256-…') of the inline scripts among a page's tags. */
+export function inlineScriptHashes(tags: readonly Tag[]): string[] {
+  return tags
+    .filter(({ name }) => name === 'script')
     .filter(({ attributes }) => !attributes.has('src') && activeTypes.has(attributes.get('type') ?? ''))
     .map(({ content }) => hashOf(content))
 }
 
-/** The origins that a page's pictures and films come from, apart from its own. */
-export function mediaOrigins(html: string): string[] {
+/** The origins that pictures and films among a page's tags come from, apart from its own. */
+export function mediaOrigins(tags: readonly Tag[]): string[] {
   const origins = new Set<string>()
-  for (const [, addresses = ''] of html.matchAll(/\s(?:src|srcset|poster)="([^"]*https?:[^"]*)"/g)) {
-    for (const [, origin] of addresses.matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
-      if (origin !== undefined) origins.add(origin)
+  for (const { name, attributes } of tags) {
+    if (name === 'script' || name === 'astro-island') continue
+    for (const attribute of ['src', 'srcset', 'poster']) {
+      const addresses = attributes.get(attribute) ?? ''
+      for (const [, origin] of addresses.matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
+        if (origin !== undefined) origins.add(origin)
+      }
     }
   }
   return [...origins]

@@ -13,14 +13,12 @@ import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { pathOf } from '../../src/config/routes.ts'
 import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
 import { keepEarlierFiles } from './earlier-releases.ts'
+import { type Allowances, allowedElements, gatherAllowances } from './finish-page.ts'
+import { ALLOWANCES_VARIABLE, readAllowances } from './finished-pages.ts'
 import { headerRules, headersFile, MAXIMUM_LINE, redirectLines } from './host-rules.ts'
-import { pagesOf } from './pages.ts'
-import {
-  contentSecurityPolicy,
-  inlineScriptHashes,
-  mediaOrigins,
-  studioSecurityPolicy,
-} from './security-policy.ts'
+import { tagsOf } from './html.ts'
+import { pageFilesOf, pagesOf, pathOfFile } from './pages.ts'
+import { contentSecurityPolicy, inlineScriptHashes, studioSecurityPolicy } from './security-policy.ts'
 import { addStudioFiles } from './studio.ts'
 
 export interface BuildOptions {
@@ -49,21 +47,15 @@ export class BuildFailed extends Error {
 function studioPolicy(directory: string, environment: Environment): string | null {
   const file = `${directory}${pathOf('admin', {})}/index.html`
   if (!existsSync(file)) return null
-  return studioSecurityPolicy(environment, new Set(inlineScriptHashes(readFileSync(file, 'utf8'))))
+  const hashes = inlineScriptHashes(tagsOf(readFileSync(file, 'utf8'), ['script']))
+  return studioSecurityPolicy(environment, new Set(hashes))
 }
 
-/** Writes what a static host needs to know beside the pages. */
-function writeHostRules(directory: string, environment: Environment): number {
-  const scriptHashes = new Set<string>()
-  const media = new Set<string>()
-  const paths: string[] = []
-  for (const { path, html } of pagesOf(directory)) {
-    paths.push(path)
-    for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
-    for (const origin of mediaOrigins(html)) media.add(origin)
-  }
+/** Writes what a static host needs to know beside the pages; answers how many pages there are. */
+function writeHostRules(directory: string, environment: Environment, allowances: Allowances): number {
+  const paths = pageFilesOf(directory).map(pathOfFile)
   const policies = {
-    shop: contentSecurityPolicy(environment, { scriptHashes, mediaOrigins: media }),
+    shop: contentSecurityPolicy(environment, allowances),
     studio: studioPolicy(directory, environment),
   }
   writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policies, paths)))
@@ -95,7 +87,9 @@ function replaceFolder(folder: string, next: string): void {
 export function addStudio(studio: string, outDir: string, variables: ProcessEnvironment): void {
   const folder = resolve(projectRoot, outDir)
   addStudioFiles(studio, folder)
-  writeHostRules(folder, readEnvironment(variables))
+  const allowances: Allowances = { scriptHashes: new Set(), mediaOrigins: new Set() }
+  for (const { html } of pagesOf(folder)) gatherAllowances(tagsOf(html, allowedElements), allowances)
+  writeHostRules(folder, readEnvironment(variables), allowances)
 }
 
 /**
@@ -117,13 +111,15 @@ export async function buildSite({
   requireReplaceable(folder, outDir)
   const next = `${projectRoot}.local/build/${basename(folder)}`
   rmSync(next, { recursive: true, force: true })
+  const allowancesFile = `${next}.allowances.json`
+  rmSync(allowancesFile, { force: true })
   const { code, output: said } = await runNode([...nodeParameters, tools.astro, 'build', '--outDir', next], {
-    environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+    environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [ALLOWANCES_VARIABLE]: allowancesFile },
     output,
   })
   if (code !== 0) throw new BuildFailed(`The site could not be built.${said === '' ? '' : `\n${said}`}`)
   if (studio !== null) addStudioFiles(studio, next)
-  const pages = writeHostRules(next, environment)
+  const pages = writeHostRules(next, environment, readAllowances(allowancesFile))
   const keptFiles = keepEarlierFiles({
     earlier: folder,
     next,

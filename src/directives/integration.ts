@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { nameModulesOfSite } from './modules.ts'
 
 /**
  * `client:intent`: an island's React stays asleep until somebody shows that they mean it (see `intent.ts`). Its value
@@ -16,7 +15,6 @@ export default function sleepingIslands(): AstroIntegration {
           entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)),
         })
       },
-      'astro:build:done': ({ dir }) => nameModulesOfSite(fileURLToPath(dir)),
     },
   }
 }

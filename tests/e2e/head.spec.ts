@@ -1,4 +1,4 @@
-import { tagsOf } from '../../scripts/build/pages.ts'
+import { tagsOf } from '../../scripts/build/html.ts'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
 
 /** What a page says of itself, by the names it says it under. */

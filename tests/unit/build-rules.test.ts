@@ -11,8 +11,9 @@ import {
   MAXIMUM_RULES,
   redirectLines,
 } from '../../scripts/build/host-rules.ts'
+import { tagsOf } from '../../scripts/build/html.ts'
 import { checkLinks } from '../../scripts/build/links.ts'
-import { pathOfFile, tagsOf } from '../../scripts/build/pages.ts'
+import { pathOfFile } from '../../scripts/build/pages.ts'
 import { findSecrets } from '../../scripts/build/secrets.ts'
 import {
   contentSecurityPolicy,
@@ -73,10 +74,10 @@ describe('reading built pages', () => {
 
 describe('the security policy', () => {
   it('names inline scripts that run, and no others', () => {
-    const hashes = inlineScriptHashes(
+    const html =
       '<script>alert(1)</script><script type="module">x</script><script src="/a.js"></script>' +
-        '<script type="application/ld+json">{}</script>',
-    )
+      '<script type="application/ld+json">{}</script>'
+    const hashes = inlineScriptHashes(tagsOf(html, ['script']))
     // sha256 of "alert(1)", as browsers report it.
     expect(hashes[0]).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
     expect(hashes).toHaveLength(2)
@@ -85,7 +86,7 @@ describe('the security policy', () => {
   it('finds where pictures come from', () => {
     const html =
       '<img src="https://a.example/1.png" srcset="https://a.example/1.png 1x, https://b.example/2.png 2x"><img src="/own.png">'
-    expect(mediaOrigins(html)).toEqual(['https://a.example', 'https://b.example'])
+    expect(mediaOrigins(tagsOf(html, ['img']))).toEqual(['https://a.example', 'https://b.example'])
   })
 
   it('lets pages run their own scripts and ask the configured services alone', () => {

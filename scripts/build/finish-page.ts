@@ -1,0 +1,72 @@
+import { type Tag, tagsOf } from './html.ts'
+import type { Modules } from './modules.ts'
+import { inlineScriptHashes, mediaOrigins } from './security-policy.ts'
+
+/** What a host has to allow the pages of a site. */
+export interface Allowances {
+  /** 'sha256-…', quotes included, of each inline script. */
+  scriptHashes: Set<string>
+  /** Where pictures and films come from, the site itself apart. */
+  mediaOrigins: Set<string>
+}
+
+/** The elements that have to be allowed something. */
+export const allowedElements = ['script', 'img', 'source', 'video', 'audio'] as const
+
+/** Adds what a page with these tags has to be allowed. */
+export function gatherAllowances(tags: readonly Tag[], allowances: Allowances): void {
+  for (const hash of inlineScriptHashes(tags)) allowances.scriptHashes.add(hash)
+  for (const origin of mediaOrigins(tags)) allowances.mediaOrigins.add(origin)
+}
+
+/** What stands in a tag's place. */
+interface Change {
+  tag: Tag
+  text: string
+}
+
+const isModuleScript = ({ name, attributes }: Tag) =>
+  name === 'script' && attributes.get('type') === 'module' && attributes.has('src')
+const isSleepingIsland = ({ name, attributes }: Tag) =>
+  name === 'astro-island' && attributes.get('client') === 'intent'
+
+/** Names on a sleeping island the modules it will need, so that a browser can fetch them without reading any. */
+function namedModules(html: string, island: Tag, modules: Modules): Change {
+  const entries = ['renderer-url', 'component-url'].flatMap((name) => island.attributes.get(name) ?? [])
+  const named = ` data-modules="${modules.closure(entries).join(' ')}">`
+  return { tag: island, text: html.slice(island.start, island.end - 1) + named }
+}
+
+/**
+ * Lets a page's own scripts wait until it is painted (no page needs one to be read): `FirstPaint.astro` begins them.
+ * What they import is named beside them, so that nothing is fetched in a row of round trips.
+ */
+function lateScripts(scripts: readonly Tag[], modules: Modules): readonly Change[] {
+  const entries = scripts.map(({ attributes }) => attributes.get('src') ?? '')
+  const imported = modules.closure(entries).filter((path) => !entries.includes(path))
+  const named = imported.length === 0 ? '' : ` data-modules="${imported.join(' ')}"`
+  return scripts.map((tag, index) => ({
+    tag,
+    text: `<script type="late" data-src="${entries[index]}"${index === 0 ? named : ''}>`,
+  }))
+}
+
+function changed(html: string, changes: readonly Change[]): string {
+  let text = ''
+  let from = 0
+  for (const change of changes.toSorted((a, b) => a.tag.start - b.tag.start)) {
+    text += html.slice(from, change.tag.start) + change.text
+    from = change.tag.end
+  }
+  return text + html.slice(from)
+}
+
+/** A rendered page as it is served; what it has to be allowed is added to `allowances`. Reads the page once. */
+export function finishPage(html: string, modules: Modules, allowances: Allowances): string {
+  const tags = tagsOf(html, ['astro-island', ...allowedElements])
+  gatherAllowances(tags, allowances)
+  return changed(html, [
+    ...lateScripts(tags.filter(isModuleScript), modules),
+    ...tags.filter(isSleepingIsland).map((island) => namedModules(html, island, modules)),
+  ])
+}

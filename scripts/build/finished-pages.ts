@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { z } from 'zod'
+import { type Allowances, finishPage } from './finish-page.ts'
+import { Modules } from './modules.ts'
+
+/** Names the file that a build leaves its pages' allowances in, for whoever started it. */
+export const ALLOWANCES_VARIABLE = 'BUILD_ALLOWANCES_FILE'
+
+const allowancesSchema = z.object({ scriptHashes: z.array(z.string()), mediaOrigins: z.array(z.string()) })
+
+/** @throws Error when the build left no such file. */
+export function readAllowances(file: string): Allowances {
+  const { scriptHashes, mediaOrigins } = allowancesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return { scriptHashes: new Set(scriptHashes), mediaOrigins: new Set(mediaOrigins) }
+}
+
+function reader(directory: URL): (path: string) => string | null {
+  return (path) => {
+    try {
+      return readFileSync(fileURLToPath(new URL(`.${path}`, directory)), 'utf8')
+    } catch {
+      // Not of this site.
+      return null
+    }
+  }
+}
+
+/**
+ * Finishes every page as it is rendered, before it is written (see `finish-page.ts`): a large site's pages are too many
+ * to be read again for each thing that is to be known of them.
+ */
+export default function finishedPages(): AstroIntegration {
+  const allowances: Allowances = { scriptHashes: new Set(), mediaOrigins: new Set() }
+  let modules = new Modules(() => null)
+  return {
+    name: 'finished-pages',
+    hooks: {
+      'astro:config:done': ({ config, buildOutput }) => {
+        modules = new Modules(reader(buildOutput === 'static' ? config.outDir : config.build.client))
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((renderer) => ({
+          ...renderer,
+          async render(request, options) {
+            const rendered = await renderer.render(request, options)
+            const { response, ...rest } = rendered instanceof Response ? { response: rendered } : rendered
+            if (!response.headers.get('content-type')?.startsWith('text/html')) return rendered
+            const html = finishPage(await response.text(), modules, allowances)
+            return { ...rest, response: new Response(html, response) }
+          },
+        }))
+      },
+      'astro:build:done': () => {
+        const { [ALLOWANCES_VARIABLE]: file } = process.env
+        if (file === undefined) return
+        const { scriptHashes, mediaOrigins } = allowances
+        const found = { scriptHashes: [...scriptHashes], mediaOrigins: [...mediaOrigins] }
+        writeFileSync(file, JSON.stringify(found))
+      },
+    },
+  }
+}

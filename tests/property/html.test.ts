@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { SAXParser } from 'parse5-sax-parser'
+import { expect, test } from 'vitest'
+import { tagsOf } from '../../scripts/build/html.ts'
+
+const names = ['script', 'style', 'img', 'a', 'link', 'astro-island', 'textarea', 'p']
+
+/** The same tags as a maintained parser of HTML sees them. */
+function expectedTags(html: string) {
+  const tags: { name: string; attributes: Record<string, string>; content: string }[] = []
+  let texts: { content: string } | null = null
+  const parser = new SAXParser({ sourceCodeLocationInfo: false })
+  parser.on('startTag', ({ tagName, attrs }) => {
+    texts = null
+    if (!names.includes(tagName)) return
+    const tag = {
+      name: tagName,
+      attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
+      content: '',
+    }
+    tags.push(tag)
+    if (['script', 'style'].includes(tagName)) texts = tag
+  })
+  parser.on('text', ({ text }) => {
+    if (texts !== null) texts.content += text
+  })
+  parser.on('endTag', () => {
+    texts = null
+  })
+  parser.end(html)
+  return tags
+}
+
+const foundTags = (html: string) =>
+  tagsOf(html, names).map(({ name, attributes, content }) => ({
+    name,
+    attributes: Object.fromEntries(attributes),
+    content: ['script', 'style'].includes(name) ? content : '',
+  }))
+
+/** Pieces that pages are made of, and those that trip whoever reads HTML by patterns. */
+const pieces = [
+  ...[
+    '<img',
+    '<a',
+    '<A',
+    '<script',
+    '<SCRIPT',
+    '<style',
+    '<astro-island',
+    '<textarea',
+    '<title',
+    '<link',
+    '<p',
+  ],
+  ...['</a', '</script', '</SCRIPT', '</style', '</textarea', '</title', '</p', '</', '<', '>', '/>', '/'],
+  ...['<!--', '-->', '--!>', '<!-->', '<!--->', '<!', '<?', '<!doctype html>', '--', '-', '!'],
+  ...[
+    ' ',
+    '\n',
+    '\t',
+    '=',
+    '"',
+    "'",
+    ' href="/a?b=1&amp;c"',
+    " alt='a > b'",
+    ' src=/x.png',
+    ' hidden',
+    ' HREF=x',
+  ],
+  ...[
+    ' data-x="<img src=y>"',
+    ' =',
+    ' a==b',
+    '"<script>"',
+    '&amp;',
+    '&quot',
+    '&#39;',
+    '&notit;',
+    'text',
+    'é',
+    '0',
+  ],
+  ...['<script>let a = "<img>"</script>', '<style>a > b {}</style>'],
+]
+
+test('tags of any text are those a maintained parser finds', () => {
+  const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(texts, (html) => {
+      expect(foundTags(html)).toEqual(expectedTags(html))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('where a tag stands is said exactly', () => {
+  const html = '<!-- <img> --><p>a</p><img src="/a.png" alt="a > b"><script>x</script>'
+  const [image, script] = tagsOf(html, ['img', 'script'])
+  expect(html.slice(image?.start, image?.end)).toBe('<img src="/a.png" alt="a > b">')
+  expect(html.slice(script?.start, script?.end)).toBe('<script>')
+})
+
+test('what stands in for scripts is read as well', () => {
+  expect(tagsOf('<noscript><a href="/shop">Shop</a></noscript>', ['a'])).toHaveLength(1)
+})
