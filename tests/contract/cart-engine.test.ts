@@ -39,6 +39,9 @@ async function until<Result>(what: () => Result, holds: (result: Result) => bool
   throw new Error(`Never came to be: ${JSON.stringify(what())}`)
 }
 
+/** What is sent twice, as browsers do by themselves where a connection used before is cut. */
+const doubled = new Set<string>()
+
 function openTab(area = new Map<string, string>()) {
   const requests: Array<{ operation: string; bytes: number }> = []
   const clients = createCommerceClients({
@@ -48,9 +51,10 @@ function openTab(area = new Map<string, string>()) {
     retry: { attempts: 4, initialDelayMs: 2, timeoutMs: 800 },
     onVersionMismatch: (message) => said.push(message),
     fetch: async (input, init) => {
+      const operation = /"operationName":"(\w+)"/.exec(String(init?.body))?.[1] ?? ''
+      if (doubled.delete(operation)) await (await fetch(input, init)).arrayBuffer()
       const response = await fetch(input, init)
       const body = await response.arrayBuffer()
-      const operation = /"operationName":"(\w+)"/.exec(String(init?.body))?.[1] ?? ''
       requests.push({ operation, bytes: body.byteLength })
       return new Response(body, response)
     },
@@ -220,6 +224,35 @@ describe('faults', () => {
     expect(await quantities(tab.id())).toEqual([2])
     expect(tab.view().count).toBe(2)
   })
+
+  test.each([null, ...faults])(
+    'NET-02 what is sent twice on its way is added once, also after %j',
+    async (fault) => {
+      const tab = await readyTab()
+      doubled.add('cartLinesAdd')
+      if (fault !== null) await shop.fault({ operation: 'cartLinesUpdate', fault })
+      expect(await tab.engine.add(add(ids.lemonFour, 2))).toBe(true)
+      await expect.poll(() => quantities(tab.id())).toEqual([2])
+      const { count } = await tab.settled()
+      expect(count).toBe(2)
+    },
+  )
+
+  test.each(['cartLinesUpdate', 'cartLinesRemove', 'cartCreate'])(
+    'NET-02 a %s sent twice on its way comes to the same',
+    async (operation) => {
+      doubled.add(operation)
+      const tab = await readyTab()
+      await tab.engine.add(add(ids.lemonFour, 2))
+      await tab.engine.add(add(ids.low))
+      tab.engine.setQuantity(tab.view().lines[0]?.key ?? '', 5)
+      tab.engine.setQuantity(tab.view().lines[1]?.key ?? '', 0)
+      await expect.poll(() => quantities(tab.id())).toEqual([5])
+      await tab.settled()
+      expect(doubled.size).toBe(0)
+      expect(tab.said).toEqual([])
+    },
+  )
 
   test.each(faults)('CART-27 changing a line comes right after %j', async (fault) => {
     const tab = await readyTab()

@@ -11,6 +11,8 @@ export type Fate =
   | { kind: 'dropped before'; ms: number }
   /** Done, and the answer lost. */
   | { kind: 'dropped after'; ms: number }
+  /** Sent twice by what carries it: the second answer is the one that comes, or none does. */
+  | { kind: 'doubled' | 'doubled and dropped'; ms: number }
   /** The client gives up after `ms`; the service does it `late` ms after that. */
   | { kind: 'late'; ms: number; late: number }
   | { kind: 'failing before'; ms: number }
@@ -135,6 +137,13 @@ export class CartService {
       case 'dropped before':
         return failed('network')
       case 'dropped after':
+        work()
+        return failed('network')
+      case 'doubled':
+        work()
+        return work()
+      case 'doubled and dropped':
+        work()
         work()
         return failed('network')
       case 'late':

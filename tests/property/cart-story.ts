@@ -52,6 +52,8 @@ export const passing: fc.Arbitrary<Fate> = fc.oneof(
     arbitrary: fateOf(
       'dropped before',
       'dropped after',
+      'doubled',
+      'doubled and dropped',
       'failing before',
       'failing after',
       'malformed',

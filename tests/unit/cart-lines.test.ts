@@ -66,6 +66,30 @@ describe('adding', () => {
     expect(service.mutations.length).toBeLessThanOrEqual(2)
   })
 
+  test('NET-02 an addition doubled on its way is set back before it shows, and what the stock then says is not said', async () => {
+    const { tab, time, service, world } = await openBrowser({ [SKY]: 3 })
+    service.fates = [{ kind: 'doubled', ms: 20 }]
+    expect(await Promise.all([tab.engine.add(request(SKY, 2)), time.pass(1000)])).toEqual([true, undefined])
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+    expect(service.mutations).toEqual(['add', 'update'])
+    expect(Math.max(...tab.views.map(({ count }) => count))).toBe(2)
+    expect(world.said).toEqual([])
+  })
+
+  test('NET-02 a doubled addition is set back by the next page when this one is gone', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [{ kind: 'doubled', ms: 20 }]
+    void tab.engine.add(request(SKY, 2))
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    const next = world.open()
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+    expect(next.view().count).toBe(2)
+  })
+
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
     'CART-28 %d is nothing to add',
     async (quantity) => {

@@ -1,10 +1,11 @@
 import type { RequestError } from '#commerce/result.ts'
 import type { Clock } from '#commerce/retry.ts'
 import { LOST_ANSWER_GRACE_MS, MAXIMUM_SENDINGS } from '#config/limits.ts'
-import type { CartAnswer, CartApi, Remark } from './cart.api.ts'
+import type { CartApi, Remark } from './cart.api.ts'
 import { type Cart, linesByKey } from './cart.ts'
 import { happened, type Intention, plan, type Step } from './intentions.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { setBack } from './set-back.ts'
 import type { Settled } from './settled.ts'
 import { inWords, lineGone, notAdded, notChanged, notRemoved, plain } from './texts.ts'
 
@@ -27,6 +28,8 @@ export interface CourierOptions {
   readonly clock: Clock
   /** Journals an intention's new state; the other answers say why it must not be sent now. */
   readonly note: (intention: Intention) => 'noted' | 'taken' | 'later'
+  /** Whether another tab has sent something about this line and not heard yet. */
+  readonly isSentElsewhere: (key: string) => boolean
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
@@ -71,7 +74,7 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
  * reading nobody else changes the cart.
  */
 export async function deliver(intention: Intention, options: CourierOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, clock, note, report } = options
+  const { api, settled, lifecycle, clock, note, isSentElsewhere, report } = options
   let current = intention
   let sendings = 0
   /** What the service objected to when it last answered no cart. */
@@ -103,10 +106,15 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
         lifecycle.gone()
         continue
       }
-      settled.accept(found.cart)
-      if (current.sent !== null) {
-        const now = settled.cart() ?? found.cart
-        if (happened(current, now)) return { kind: 'done', remark: cutShort(current, now) }
+      if (current.sent === null) settled.accept(found.cart)
+      else if (happened(current, found.cart)) {
+        const rights = isSentElsewhere(current.key) ? null : await setBack(current, found.cart, options)
+        if (rights?.kind === 'waiting') return rights
+        const now = rights?.kind === 'set back' ? rights.cart : found.cart
+        settled.accept(now)
+        return { kind: 'done', remark: cutShort(current, now) }
+      } else {
+        settled.accept(found.cart)
         const rest = current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
         if (underWay && rest > 0) {
           await new Promise<void>((resolve) => void clock.after(rest, resolve))
@@ -151,36 +159,35 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
       underWay = false
       continue
     }
-    settled.accept(answer.cart)
     if (objection !== null) {
+      settled.accept(answer.cart)
       const isLineGone = step.kind !== 'add' && !lineIds(answer.cart).has(step.lineId)
       current = { ...current, sent: null }
       if (isLineGone && sendings < MAXIMUM_SENDINGS) continue
       return fail(inWords(objection, current.title, quantityIn(answer.cart, current.key)), objection.message)
     }
-    return await settle(answer, step, target)
+    return await settle(answer.cart, answer.warnings)
   }
 
-  /** The service did it: whether as asked, and whether an earlier sending has come in late and doubled it. */
-  async function settle(answer: Answered, step: Step, target: number): Promise<Delivery> {
-    let now = quantityIn(answer.cart, current.key)
-    const line = linesByKey(answer.cart).get(current.key)
-    if (step.kind === 'add' && sendings > 1 && line !== undefined && now > target && answer.cart !== null) {
-      const corrected = await api.updateLine(answer.cart.id, line.id, target)
-      if (corrected.ok && corrected.cart !== null) {
-        settled.accept(corrected.cart)
-        now = quantityIn(corrected.cart, current.key)
-      }
+  /** The service did it: as asked, cut short by the stock, or doubled on its way, which is set right first. */
+  async function settle(answered: Cart, warnings: readonly Remark[]): Promise<Delivery> {
+    // Where no lock holds other tabs off, one of them may have added to the line at the same time: that is no doubling.
+    const isShared = isSentElsewhere(current.key) || settled.follow()
+    const rights = isShared ? null : await setBack(current, answered, options)
+    if (rights?.kind === 'waiting') return rights
+    if (rights?.kind === 'set back') {
+      settled.accept(rights.cart)
+      return { kind: 'done', remark: null }
     }
-    const warning = answer.warnings[0]
+    settled.accept(answered)
+    const warning = warnings[0]
     if (warning === undefined) return { kind: 'done', remark: null }
+    const now = quantityIn(answered, current.key)
     const remark = inWords(warning, current.title, now)
     return current.kind === 'add' && now === 0
       ? fail(remark, plain(warning.message))
       : { kind: 'done', remark }
   }
 }
-
-type Answered = Extract<CartAnswer, { ok: true }>
 
 const lineIds = (cart: Cart) => new Set(cart.lines.nodes.map(({ id }) => id))

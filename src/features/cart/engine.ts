@@ -206,6 +206,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     lifecycle,
     clock,
     report,
+    isSentElsewhere: journal.isSentElsewhere,
     note(intention: Intention) {
       takeStock()
       if (!own.some(({ id }) => id === intention.id)) return 'taken' as const
