@@ -1,29 +1,11 @@
 import { Card, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { type InputProps, useClient } from 'sanity'
-import { CONTENT_API_VERSION } from '#config/limits.ts'
+import type { InputProps } from 'sanity'
+import { usePage } from '../asking/use-page.ts'
 import { categoryOf, publicPath } from './public-path.ts'
 
-/** The slug of a category, once known; null until then, and where it cannot be found. */
-function useCategorySlug(id: string | null): string | null {
-  const client = useClient({ apiVersion: CONTENT_API_VERSION })
-  const [found, setFound] = useState<{ id: string; slug: string | null } | null>(null)
-  useEffect(() => {
-    if (id === null) return
-    const asked = new AbortController()
-    client
-      .fetch<string | null>('*[_id == $id][0].slug.current', { id }, { signal: asked.signal })
-      .then((slug) => setFound({ id, slug }))
-      .catch((error: unknown) => {
-        if (!asked.signal.aborted) console.error('The address of this document is not known:', error)
-      })
-    return () => asked.abort()
-  }, [client, id])
-  return found !== null && found.id === id ? found.slug : null
-}
-
 function Address({ document, siteOrigin }: { document: unknown; siteOrigin: string }) {
-  const path = publicPath(document, useCategorySlug(categoryOf(document)))
+  const category = usePage(categoryOf(document))
+  const path = publicPath(document, category.state === 'answered' ? (category.answer?.slug ?? null) : null)
   if (path === null) return null
   const address = `${siteOrigin}${path}`
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linkTarget } from '../../studio/inputs/link/link-target.ts'
 import {
   type Choice,
   matching,
@@ -15,6 +16,7 @@ import {
   variantValue,
 } from '../../studio/inputs/picker/stored.ts'
 import { skusOf, strangers, withSku } from '../../studio/inputs/sku-picker/skus.ts'
+import { quotesInOrder, referredIds } from '../../studio/inputs/testimonials/quotes.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 const variant = {
@@ -139,5 +141,72 @@ describe('variants by SKU', () => {
     expect(skus(withSku(['A'], 'A', true, variants))).toEqual(['A'])
     expect(withSku([], 'A', true, variants)).toEqual([{ _key: 'A', _type: 'sku', sku: 'A' }])
     expect(strangers(['OLD', 'C'], variants)).toEqual(['OLD'])
+  })
+})
+
+describe('where a link leads', () => {
+  const to = (link: unknown, page: Parameters<typeof linkTarget>[1] = null) => linkTarget(link, page)
+  const page = (type: string, slug: string | null, category: string | null = null) => ({
+    _type: type,
+    slug,
+    category,
+  })
+  const reference = { page: { _ref: 'one' } }
+
+  test('RTE-33 a page leads to its address, once it is published and has one', () => {
+    expect(to(reference, page('product', 'lemon', 'water'))).toEqual({
+      text: 'Leads to /shop/water/lemon',
+      isDead: false,
+    })
+    expect(to(reference, page('labResults', null))?.text).toBe('Leads to /labresults')
+    expect(to(reference, page('product', 'lemon'))).toMatchObject({ isDead: true })
+    expect(to(reference, page('siteMeta', null))).toMatchObject({ isDead: true })
+    expect(to(reference, null)?.text).toContain('not published yet')
+  })
+
+  test.each([
+    ['/shop/water?sort=new#top', 'Leads to /shop/water?sort=new#top', false],
+    [' /press ', 'Leads to /press', false],
+    ['https://elsewhere.example/a', 'Leads to https://elsewhere.example/a, in a new tab', false],
+    ['//elsewhere.example/a', 'Leads to https://elsewhere.example/a, in a new tab', false],
+    ['mailto:hello@lull.example', 'Writes an email to hello@lull.example', false],
+    ['tel:+15550100', 'Calls +15550100', false],
+    ['/a/b/c/d/e', 'Leads to /a/b/c/d/e, and the shop has no such page.', true],
+    ['javascript:alert(1)', 'This address cannot be followed.', true],
+    ['http://', 'This address cannot be followed.', true],
+  ])('RTE-41 %s: %s', (url, text, isDead) => {
+    expect(to({ url })).toEqual({ text, isDead })
+  })
+
+  test('RTE-41 an address of the shop opens in a new tab when asked to', () => {
+    expect(to({ url: '/press', external: true })?.text).toBe('Leads to /press, in a new tab')
+  })
+
+  test.each([undefined, null, {}, { url: '' }, { url: ' ' }, { page: {} }])(
+    'nothing is said of %j',
+    (link) => {
+      expect(to(link)).toBeNull()
+    },
+  )
+})
+
+describe('STU-16 what testimonials say', () => {
+  test('comes in the order of the list, each once, and says of those that are not there that they say nothing', () => {
+    const ids = referredIds([{ _ref: 'b' }, { _ref: 'a' }, { _ref: 'b' }, {}, { _ref: 'gone' }])
+    expect(ids).toEqual(['b', 'a', 'gone'])
+    const found = [
+      { _id: 'a', attribution: 'Ann', quote: ['So', null, 'calm.'] },
+      { _id: 'b', attribution: null, quote: [] },
+    ]
+    expect(quotesInOrder(ids, found)).toEqual([
+      { id: 'b', text: null, attribution: null },
+      { id: 'a', text: 'So calm.', attribution: 'Ann' },
+      { id: 'gone', text: null, attribution: null },
+    ])
+  })
+
+  test('lists of other things have nobody', () => {
+    expect(referredIds(undefined)).toEqual([])
+    expect(referredIds('x')).toEqual([])
   })
 })

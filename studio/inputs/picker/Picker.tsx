@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ObjectInputProps } from 'sanity'
-import type { Asked } from '../../storefront/StorefrontProvider.tsx'
+import type { Asked } from '../../asking/use-asked.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
 import { Chooser, type ListChoices } from './Chooser.tsx'
 import type { Choice } from './choice.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type Path, useFormValue } from 'sanity'
-import { type Asked, useAsked, useStorefront } from '../../storefront/StorefrontProvider.tsx'
+import { type Asked, useAsked } from '../../asking/use-asked.ts'
+import { useStorefront } from '../../storefront/StorefrontProvider.tsx'
 import { type Choice, skuChoices } from '../picker/choice.ts'
 import { pickedId } from '../picker/stored.ts'
 

@@ -1,6 +1,7 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { documentKinds } from '#config/documents.ts'
+import { LinkInput } from '../../inputs/link/LinkInput.tsx'
 import { followableUrl, linkExternal, linkLeadsSomewhere, linkUrl } from '../../validation/link.ts'
 import { flagField, textField } from '../fields/texts.ts'
 
@@ -13,6 +14,7 @@ export const link = defineType({
   title: 'Link',
   type: 'object',
   icon: LinkIcon,
+  components: { input: LinkInput },
   fields: [
     textField({
       name: 'title',

@@ -1,6 +1,6 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { defineField, defineType } from 'sanity'
-import { referencesField } from '../fields/references.ts'
+import { testimonialsField } from '../fields/references.ts'
 
 /** DOC-17. */
 export const testimonialsPage = defineType({
@@ -9,14 +9,11 @@ export const testimonialsPage = defineType({
   type: 'document',
   icon: CommentIcon,
   fields: [
-    referencesField(
-      {
-        name: 'testimonials',
-        title: 'Testimonials',
-        description: 'In this order. Empty: the page says that there are none yet.',
-      },
-      'testimonial',
-    ),
+    testimonialsField({
+      name: 'testimonials',
+      title: 'Testimonials',
+      description: 'In this order. Empty: the page says that there are none yet.',
+    }),
     defineField({
       name: 'colors',
       title: 'Colors',

@@ -1,5 +1,5 @@
 import { homePress, homeProducts, homeTestimonials } from '../../../validation/documents.ts'
-import { referenceField, referencesField } from '../../fields/references.ts'
+import { referenceField, referencesField, testimonialsField } from '../../fields/references.ts'
 import { paragraphField, textField } from '../../fields/texts.ts'
 
 const group = 'shelves'
@@ -73,14 +73,13 @@ export const wordsFields = [
     'press',
     homePress,
   ),
-  referencesField(
+  testimonialsField(
     {
       name: 'testimonials',
       title: 'Testimonials',
       description: 'In this order, at most 8. Empty: the section is left out.',
       group: 'words',
     },
-    'testimonial',
     homeTestimonials,
   ),
   textField({
