@@ -9,7 +9,12 @@ import { addressTable, untilStopped } from './terminal.ts'
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
   await requireFreePorts({ site: startPorts.site })
-  const running = await startServices({ names: services, ports: startPorts, directory: '.local/start' })
+  const running = await startServices({
+    names: services,
+    ports: startPorts,
+    directory: '.local/start',
+    variables,
+  })
   await untilStopped(running, async (stopped) => {
     console.log(addressTable(variables, { site: `http://localhost:${startPorts.site}`, services }))
     // `--ignore-lock` keeps it in the foreground: Astro detaches it when it believes that no person is watching.

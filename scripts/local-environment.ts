@@ -3,12 +3,19 @@ import { parseEnv } from 'node:util'
 import { buildId } from './build-id.ts'
 import { projectRoot } from './process.ts'
 
-export const serviceNames = ['content', 'commerce', 'recommendations'] as const
+export const serviceNames = ['content', 'commerce', 'recommendations', 'mail', 'backend'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 export type Ports = Readonly<Record<ServiceName | 'site', number>>
 
-export const startPorts: Ports = { content: 3333, commerce: 3334, recommendations: 3335, site: 4321 }
+export const startPorts: Ports = {
+  content: 3333,
+  commerce: 3334,
+  recommendations: 3335,
+  mail: 3336,
+  site: 4321,
+  backend: 4322,
+}
 /** `TEST_PORTS_FROM` moves the tests' ports elsewhere, where two checkouts are tested at once. */
 const { TEST_PORTS_FROM: firstTestPort = '13333' } = process.env
 const portAfter = (steps: number) => Number.parseInt(firstTestPort, 10) + steps
@@ -18,6 +25,8 @@ export const testPorts: Ports = {
   commerce: portAfter(1),
   recommendations: portAfter(2),
   site: portAfter(3),
+  mail: portAfter(5),
+  backend: portAfter(6),
 }
 
 /** Each local service's address variable first; the rest belongs to the same service and goes with it. */
@@ -37,6 +46,15 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
     PUBLIC_RECOMMENDATIONS_URL: `http://localhost:${ports.recommendations}`,
     PUBLIC_RECOMMENDATIONS_KEY: 'local-recommendations-key',
   },
+  mail: {
+    EMAIL_MARKETING_URL: `http://localhost:${ports.mail}`,
+    EMAIL_MARKETING_KEY: 'local-email-marketing-key',
+    PUBLIC_EMAIL_MARKETING_ID: 'LOCAL1',
+    PUBLIC_EMAIL_MARKETING_API_HOST: `http://localhost:${ports.mail}`,
+  },
+  backend: {
+    PUBLIC_BACKEND_URL: `http://localhost:${ports.backend}/api/graphql`,
+  },
 })
 
 /** What any one of these being set says: this service is somewhere else, do not start the local one. */
@@ -44,6 +62,8 @@ const elsewhere: Readonly<Record<ServiceName, readonly string[]>> = {
   content: ['PUBLIC_SANITY_API_HOST', 'PUBLIC_SANITY_PROJECT_ID'],
   commerce: ['PUBLIC_STOREFRONT_API_URL'],
   recommendations: ['PUBLIC_RECOMMENDATIONS_URL'],
+  mail: ['EMAIL_MARKETING_URL', 'PUBLIC_EMAIL_MARKETING_ID'],
+  backend: ['PUBLIC_BACKEND_URL'],
 }
 
 const isSet = (value: string | undefined) => value !== undefined && value !== ''

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ports, ServiceName } from './local-environment.ts'
-import { isPortTaken, projectRoot } from './process.ts'
+import { type Environment, isPortTaken, projectRoot } from './process.ts'
 import { generateSample } from './sample/generate.ts'
 
 const READY_WITHIN_MS = 60_000
@@ -20,6 +20,10 @@ export interface ServiceOptions {
   directory: string
   /** Whether `sample/` in it has been filled already, with something else than the sample shop. */
   isSampleThere?: boolean
+  /** The site's configuration, which its backend shares. */
+  variables?: Environment
+  /** Origins beside the site's own whose pages may send forms to the backend. */
+  otherOrigins?: readonly string[]
 }
 
 export interface RunningServices {
@@ -37,7 +41,22 @@ interface Service {
   ended: Promise<string>
 }
 
-function launch(name: ServiceName, { ports, directory }: ServiceOptions): Service {
+/** What only one service is told. */
+function ownParameters(name: ServiceName, { ports, otherOrigins = [] }: ServiceOptions): readonly string[] {
+  switch (name) {
+    case 'recommendations':
+      return ['--commerce-url', `http://localhost:${ports.commerce}`]
+    case 'backend':
+      return otherOrigins.flatMap((origin) => ['--origin', origin])
+    case 'content':
+    case 'commerce':
+    case 'mail':
+      return []
+  }
+}
+
+function launch(name: ServiceName, options: ServiceOptions): Service {
+  const { ports, directory, variables = {} } = options
   const logFile = `${directory}/logs/${name}.log`
   const child = spawn(
     process.execPath,
@@ -49,9 +68,13 @@ function launch(name: ServiceName, { ports, directory }: ServiceOptions): Servic
       ...['--port', String(ports[name])],
       ...['--state', `${directory}/${name}`],
       ...['--sample', `${directory}/sample`],
-      ...(name === 'recommendations' ? ['--commerce-url', `http://localhost:${ports.commerce}`] : []),
+      ...ownParameters(name, options),
     ],
-    { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: name === 'backend' ? { ...process.env, ...variables } : process.env,
+    },
   )
   const log = createWriteStream(logFile)
   const lastLines: string[] = []

@@ -28,7 +28,12 @@ try {
   await requireFreePorts({ site: startPorts.site })
   if (services.length > 0)
     console.log(`Starting ${services.join(', ')} … The first time, the sample shop is drawn: half a minute.`)
-  const running = await startServices({ names: services, ports: startPorts, directory: '.local/start' })
+  const running = await startServices({
+    names: services,
+    ports: startPorts,
+    directory: '.local/start',
+    variables,
+  })
   await untilStopped(running, async () => {
     console.log('Building the site …')
     const studio = builtStudio(variables)

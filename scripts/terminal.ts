@@ -30,6 +30,8 @@ export function addressTable(
     PUBLIC_SANITY_API_HOST: content = `https://${project}.api.sanity.io`,
     PUBLIC_STOREFRONT_API_URL: commerce = '',
     PUBLIC_RECOMMENDATIONS_URL: recommendations = '',
+    EMAIL_MARKETING_URL: mail = 'nowhere: what is sent waits in the outbox',
+    PUBLIC_BACKEND_URL: backend = '',
     PUBLIC_SITE_VARIANT: variant = 'scrubbed',
   } = variables
   return table([
@@ -40,6 +42,8 @@ export function addressTable(
     ['  content', content, `${where('content')}, dataset ${dataset}`],
     ['  commerce', commerce, where('commerce')],
     ['  recommendations', recommendations, where('recommendations')],
+    ['  backend', backend, where('backend')],
+    ['  mail', mail, `${where('mail')}, shows what was sent`],
   ])
 }
 

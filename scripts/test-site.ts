@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { buildSite } from './build/site.ts'
 import { buildStudio } from './build/studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
-import { localEnvironment, type Ports, testPorts } from './local-environment.ts'
+import { localEnvironment, type Ports, serviceNames, testPorts } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
 import { type RunningServices, startServices } from './services.ts'
 
@@ -29,13 +29,15 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
 
 /** The local services on the tests' ports with the sample shop as it comes, whatever an earlier run has left. */
 export function startTestServices(): Promise<RunningServices> {
-  for (const service of ['content', 'commerce', 'recommendations']) {
+  for (const service of serviceNames) {
     rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
   }
   return startServices({
-    names: ['content', 'commerce', 'recommendations'],
+    names: serviceNames,
     ports: testPorts,
     directory: testDirectory,
+    variables: testVariables(testSites[0]),
+    otherOrigins: testSites.map(({ port }) => `http://localhost:${port}`),
   })
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Environment } from '../../src/config/env.ts'
+import { EMAIL_MARKETING_API_HOST } from '../../src/config/services.ts'
 import type { Tag } from './html.ts'
 
 /** Script types that browsers run, or obey; the others are data to them. */
@@ -58,6 +59,12 @@ function tagManagerSources({ PUBLIC_TAG_MANAGER_ID: id }: Environment) {
   return { script: ['https://*.googletagmanager.com'], connect: analytics, image: analytics }
 }
 
+/** Where browsers say who has signed up (TRK-10). */
+function emailMarketing(environment: Environment): readonly string[] {
+  const { PUBLIC_EMAIL_MARKETING_ID: id, PUBLIC_EMAIL_MARKETING_API_HOST: host } = environment
+  return id === undefined ? [] : originOf(host ?? EMAIL_MARKETING_API_HOST)
+}
+
 /**
  * The Content-Security-Policy of every page: scripts are the site's own files and the given inline ones, nothing else;
  * requests go to the configured services alone. One policy for all pages, because a client-side navigation stays under
@@ -73,6 +80,7 @@ export function contentSecurityPolicy(
     ...commerce,
     ...originOf(environment.PUBLIC_RECOMMENDATIONS_URL),
     ...originOf(environment.PUBLIC_BACKEND_URL),
+    ...emailMarketing(environment),
     ...originOf(environment.PUBLIC_ERROR_REPORTING_DSN),
     ...tagManager.connect,
   ]

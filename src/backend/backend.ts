@@ -1,13 +1,26 @@
 import { type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql'
 import { z } from 'zod'
 import type { RequestClient } from '#commerce/clients.ts'
+import { GRAPHQL_BODY_MAXIMUM_BYTES } from '#config/limits.ts'
+import { BodyTooLarge, readBody } from './body.ts'
+import type { Intake } from './intake.ts'
 import { createProductResolvers } from './products.ts'
 import { backendSchema } from './schema.ts'
+import { createSignUpResolver } from './sign-up.ts'
+
+/** Who asks: what a request itself cannot tell. */
+export interface Connection {
+  /** The network address, for limits on how often it may send something. */
+  address: string
+}
+
+/** Nobody is limited in this process. */
+const IN_PROCESS: Connection = { address: 'in-process' }
 
 /** The shop's own backend: a request in, a response out, wherever it runs. */
 export interface Backend {
   /** Answers a GraphQL request (POST, JSON). Never rejects. */
-  handle(request: Request): Promise<Response>
+  handle(request: Request, connection?: Connection): Promise<Response>
 }
 
 const graphqlRequest = z.object({
@@ -29,13 +42,36 @@ function parseQuery(query: string) {
   }
 }
 
-/** The backend on the commerce service's storefront client (CAT-16, CAT-17). */
-export function createBackend({ storefront }: { storefront: RequestClient }): Backend {
-  const rootValue = createProductResolvers(storefront)
+async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBody(request, GRAPHQL_BODY_MAXIMUM_BYTES))
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export interface BackendParts {
+  /** The commerce service's storefront client (CAT-16, CAT-17). */
+  storefront: RequestClient
+  /** Where sign-ups come in; left out where only the catalogue is asked for. */
+  intake?: Intake
+}
+
+/** The backend's GraphQL: products out of the commerce service, sign-ups into the outbox. */
+export function createBackend({ storefront, intake }: BackendParts): Backend {
+  const products = createProductResolvers(storefront)
   return {
-    async handle(request) {
+    async handle(request, connection = IN_PROCESS) {
       if (request.method !== 'POST') return refuse(405, 'Only POST is understood')
-      const body: unknown = await request.json().catch(() => null)
+      const rootValue = { ...products, signup: createSignUpResolver(intake ?? null, connection) }
+      let body: unknown
+      try {
+        body = await readJson(request)
+      } catch (error) {
+        if (error instanceof BodyTooLarge) return refuse(413, error.message)
+        return refuse(400, 'The body cannot be read')
+      }
       const parsed = graphqlRequest.safeParse(body)
       if (!parsed.success) return refuse(400, 'The body is not a GraphQL request in JSON')
       const { query, variables, operationName } = parsed.data

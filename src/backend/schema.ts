@@ -10,6 +10,18 @@ export const backendSchema = buildSchema(/* GraphQL */ `
     subscriptions(count: Int! = ${BACKEND_PAGE_DEFAULT}, cursor: String, query: String): ProductPage!
   }
 
+  type Mutation {
+    "Puts an email address on a list. Answered once it can no longer be lost (FORM-07)."
+    signup(email: String!, listId: ID!, properties: Properties): SignUpAnswer!
+  }
+
+  "An object of texts, numbers, true and false."
+  scalar Properties
+
+  type SignUpAnswer {
+    email: String!
+  }
+
   type ProductPage {
     nodes: [Product!]!
     pageInfo: PageInfo!

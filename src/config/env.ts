@@ -79,6 +79,8 @@ export const environmentSchema = z.object({
   PUBLIC_TAG_MANAGER_ID: optional(text),
   PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(text),
   PUBLIC_EMAIL_MARKETING_ID: optional(text),
+  /** Unset: the email-marketing service's own cloud. */
+  PUBLIC_EMAIL_MARKETING_API_HOST: optional(origin),
   PUBLIC_ERROR_REPORTING_DSN: optional(address),
   SANITY_STUDIO_PREVIEW_URL_LOCAL: optional(address),
   SANITY_STUDIO_PREVIEW_URLS: optional(addressesByDataset),
@@ -149,6 +151,7 @@ export const envSchema = {
   PUBLIC_TAG_MANAGER_ID: envField.string({ ...publicText, optional: true }),
   PUBLIC_ANALYTICS_MEASUREMENT_ID: envField.string({ ...publicText, optional: true }),
   PUBLIC_EMAIL_MARKETING_ID: envField.string({ ...publicText, optional: true }),
+  PUBLIC_EMAIL_MARKETING_API_HOST: envField.string({ ...publicText, optional: true, url: true }),
   PUBLIC_ERROR_REPORTING_DSN: envField.string({ ...publicText, optional: true, url: true }),
   SANITY_STUDIO_PREVIEW_URL_LOCAL: envField.string({ ...secretText, url: true }),
   SANITY_STUDIO_PREVIEW_URLS: envField.string(secretText),

@@ -180,6 +180,25 @@ export const DROPDOWN_PAGE = 10
 /** FORM-18. */
 export const TEXTAREA_ROWS = 5
 
+// Forms: what the own backend takes (ours; characters, bytes)
+
+export const EMAIL_MAXIMUM = 254
+export const FORM_TEXT_MAXIMUM = 1000
+export const FORM_TEXTAREA_MAXIMUM = 10_000
+export const FORM_FILE_MAXIMUM_BYTES = 5_242_880
+/** All of a form's answers and files together. */
+export const FORM_BODY_MAXIMUM_BYTES = 8_388_608
+export const GRAPHQL_BODY_MAXIMUM_BYTES = 262_144
+export const SIGN_UP_PROPERTIES_MAXIMUM = 20
+/** From one address, in one minute: sign-ups and answers to forms together. */
+export const SENDINGS_PER_ADDRESS = 30
+export const SENDINGS_WINDOW_MS = 60_000
+/** How long a form's definition is used without asking for it again. */
+export const FORM_DEFINITION_LIFETIME_MS = 15_000
+/** What was taken in is passed on again after this long, doubled each time, up to the longest. */
+export const OUTBOX_RETRY_MS = 1000
+export const OUTBOX_RETRY_LONGEST_MS = 300_000
+
 // Sky (SKY-03, SKY-05..07)
 
 export const SKY_COLUMNS = 6

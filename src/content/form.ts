@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { formFieldTypes } from '#config/forms.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'
 import { unlessExcluded } from './projections.ts'
 
 // Who is notified stays with the service: people's addresses have no place in what pages are made from.
-const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.current,
+const formProjection = `_id, "formId": select(length(id) > 0 => id, slug.current), title, "slug": slug.current,
   fields[]{label, name, required, type, options[]{key, value}, accept}, submitValue, successMessage`
 
 export const formListQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
@@ -13,9 +14,6 @@ export const formListQuery = `*[_type == "form" && _id > $after && ${unlessExclu
 
 export const formBySlugQuery = `*[_type == "form" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${formProjection}}`
-
-/** FORM-15. */
-const formFieldTypes = ['text', 'textarea', 'email', 'file', 'url', 'select'] as const
 
 /** DOC-35's defaults. */
 const ACCEPT = 'image/*'
@@ -35,10 +33,14 @@ const formField = (fields: Fields) =>
     accept: fields.text.transform((value) => value ?? ACCEPT),
   })
 
+/** Who is told that a form was sent. Asked by the backend alone. */
+export const formRecipientsQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
+  | order(_id asc) [0...${CONTENT_PAGE}] {_id, notificationRecipients[]{name, email}}`
+
 const schema = (fields: Fields) =>
   z.object({
     id: z.string(),
-    /** The end of the address that answers are sent to (FORM-11); the document's own id where the editor set none. */
+    /** The end of the address that answers are sent to (FORM-11); its slug where the editor set none. */
     formId: fields.requiredText,
     title: fields.requiredText,
     slug: fields.slug,
@@ -56,4 +58,21 @@ export const formKind: CollectionKind<Form> = {
   slugQuery: formBySlugQuery,
   schema,
   slugOf: (form) => form.slug,
+}
+
+const recipientsSchema = (fields: Fields) =>
+  z.object({
+    id: z.string(),
+    notificationRecipients: fields.listOf(z.object({ name: fields.text, email: fields.requiredText })),
+  })
+
+/** Whom a contact form's answers go to (DOC-35); for the backend, never for pages. */
+export type FormRecipients = z.infer<ReturnType<typeof recipientsSchema>>
+
+export const formRecipientsKind: CollectionKind<FormRecipients> = {
+  type: 'form',
+  listQuery: formRecipientsQuery,
+  slugQuery: null,
+  schema: recipientsSchema,
+  slugOf: null,
 }

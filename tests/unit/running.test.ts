@@ -10,7 +10,7 @@ import { environmentSchema, readEnvironment } from '../../src/config/env.ts'
 describe('the local environment', () => {
   it('needs no configuration and is complete', () => {
     const { variables, services } = localEnvironment(startPorts, {})
-    expect(services).toEqual(['content', 'commerce', 'recommendations'])
+    expect(services).toEqual(['content', 'commerce', 'recommendations', 'mail', 'backend'])
     expect(() => readEnvironment(variables)).not.toThrow()
   })
 
@@ -20,7 +20,7 @@ describe('the local environment', () => {
       PUBLIC_STOREFRONT_API_URL: 'https://other.myshopify.com/api/2026-04/graphql.json',
       PUBLIC_SUPPORT_EMAIL: '',
     })
-    expect(services).toEqual(['content', 'recommendations'])
+    expect(services).toEqual(['content', 'recommendations', 'mail', 'backend'])
     expect(variables).toMatchObject({ PUBLIC_SITE_NAME: 'Other', PUBLIC_SUPPORT_EMAIL: 'hello@lull.example' })
     expect(variables).not.toHaveProperty('PUBLIC_STOREFRONT_API_TOKEN')
     expect(() => readEnvironment(variables)).toThrow('PUBLIC_STOREFRONT_API_TOKEN is missing')

@@ -10,15 +10,16 @@ export interface LocalServerOptions {
   port: number
   /** The interface to listen on; this machine only unless said otherwise. */
   host?: string
-  /** `any`: every origin, without cookies. `credentials`: the asking origin, with cookies. */
-  cors: 'any' | 'credentials'
+  /** `any`: every origin, without cookies. `credentials`: the asking origin, with cookies. `own`: `handle` sees to it. */
+  cors: 'any' | 'credentials' | 'own'
   /** Answer headers that scripts of other origins may read. */
   exposedHeaders?: readonly string[]
   /** The longest body read, in bytes; longer ones are answered 413. */
   maximumBody: number | ((method: string, pathname: string) => number)
   /** Answers a refusal the server itself makes (400, 413, 500) in the service's own shape. */
   refuse?: (status: number, message: string) => Response
-  handle: (request: Request) => Response | Promise<Response>
+  /** `address` is the asker's, on the network. */
+  handle: (request: Request, address: string) => Response | Promise<Response>
 }
 
 export interface LocalServer {
@@ -83,7 +84,7 @@ async function toRequest(message: IncomingMessage, options: LocalServerOptions):
 
 function corsHeaders(message: IncomingMessage, options: LocalServerOptions): Record<string, string> {
   const { origin } = message.headers
-  if (origin === undefined) return {}
+  if (origin === undefined || options.cors === 'own') return {}
   const exposed = options.exposedHeaders ?? []
   return {
     'access-control-allow-origin': options.cors === 'any' ? '*' : origin,
@@ -154,15 +155,15 @@ async function send(answered: Response, message: IncomingMessage, response: Serv
 }
 
 async function answer(message: IncomingMessage, options: LocalServerOptions): Promise<Response> {
-  if (message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined) {
-    return preflight(message)
-  }
+  const isPreflight =
+    message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined
+  if (isPreflight && options.cors !== 'own') return preflight(message)
   const refuse = options.refuse ?? plainRefusal
   try {
     const request = await toRequest(message, options)
     if (new URL(request.url).pathname === '/__health')
       return Response.json({ service: options.name, ready: true })
-    return await options.handle(request)
+    return await options.handle(request, message.socket.remoteAddress ?? '')
   } catch (error) {
     if (error instanceof DroppedConnection) throw error
     if (error instanceof Refusal) return refuse(error.status, error.message)

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { FaultPlan, withFault } from '../shared/faults.ts'
+import { startServer } from '../shared/server.ts'
+import { type Arrival, messageRequest, profileRequest, subscriptionJob } from './api.ts'
+import { openArrivals } from './arrivals.ts'
+import { arrivalsPage } from './page.ts'
+
+export interface MailServiceOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Keeps what arrived. */
+  stateDir: string
+  /** The one private key there is. */
+  key: string
+}
+
+const MAXIMUM_BODY = 16 * 1024 * 1024
+
+/** In the real one's shape. */
+const refuse = (status: number, code: string, detail: string) =>
+  Response.json(
+    { errors: [{ status, code, title: code.replaceAll('_', ' '), detail }] },
+    { status, headers: { 'content-type': 'application/vnd.api+json' } },
+  )
+
+const accepted = () => new Response(null, { status: 202 })
+
+interface Call {
+  operation: string
+  /** Whether it is a server's, which has to prove itself. */
+  isPrivate: boolean
+  read(body: unknown, url: URL): readonly ArrivalOf[]
+}
+
+/** Without what every arrival has. */
+type ArrivalOf = Arrival extends infer One ? (One extends Arrival ? Omit<One, 'key' | 'at'> : never) : never
+
+const calls: Readonly<Record<string, Call>> = {
+  '/api/profile-subscription-bulk-create-jobs': {
+    operation: 'subscribe',
+    isPrivate: true,
+    read(body) {
+      const { attributes, relationships } = subscriptionJob.parse(body).data
+      return attributes.profiles.data.map(({ attributes: { email, properties = {} } }) => ({
+        kind: 'subscription' as const,
+        email,
+        listId: relationships.list.data.id,
+        properties,
+      }))
+    },
+  },
+  '/api/messages': {
+    operation: 'messages',
+    isPrivate: true,
+    read: (body) => [{ kind: 'message' as const, ...messageRequest.parse(body).data.attributes }],
+  },
+  '/client/profiles': {
+    operation: 'identify',
+    isPrivate: false,
+    read(body, url) {
+      const companyId = z.string().min(1).parse(url.searchParams.get('company_id'))
+      return [
+        { kind: 'profile' as const, email: profileRequest.parse(body).data.attributes.email, companyId },
+      ]
+    },
+  },
+}
+
+/**
+ * The local email-marketing service: lists to be joined, letters to be sent, browsers to be told apart. `/` shows all
+ * that arrived, `/arrived` lists it (and `DELETE` forgets it), `/__faults` takes orders (operations `subscribe`,
+ * `messages`, `identify`). The same `idempotency-key` again is answered as before and done once. Throws when its state
+ * cannot be read or the port is taken.
+ */
+export async function startMailService({
+  port,
+  stateDir,
+  key,
+}: MailServiceOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const faults = new FaultPlan()
+  const arrivals = await openArrivals(stateDir)
+
+  async function take(request: Request, url: URL, call: Call): Promise<Response> {
+    if (call.isPrivate && request.headers.get('authorization') !== `Klaviyo-API-Key ${key}`) {
+      return refuse(401, 'not_authenticated', 'Missing or invalid private key.')
+    }
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(request.headers.get('revision') ?? '')) {
+      return refuse(400, 'invalid', 'The header revision must name an API revision.')
+    }
+    let read: readonly ArrivalOf[]
+    try {
+      read = call.read(JSON.parse(await request.text()), url)
+    } catch (error) {
+      const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+      return refuse(400, 'invalid', reason)
+    }
+    const name = request.headers.get('idempotency-key')
+    const at = new Date().toISOString()
+    for (const [index, one] of read.entries()) {
+      await arrivals.take({ ...one, key: name === null ? null : `${name}:${index}`, at })
+    }
+    return accepted()
+  }
+
+  function attachment(index: number, at: number): Response {
+    const one = arrivals.list()[index]
+    const file = one?.kind === 'message' ? one.attachments[at] : undefined
+    if (file === undefined) return refuse(404, 'not_found', 'There is no such file.')
+    return new Response(Buffer.from(file.content, 'base64'), {
+      headers: { 'content-type': file.type, 'content-disposition': 'attachment' },
+    })
+  }
+
+  const server = await startServer({
+    name: 'mail',
+    port,
+    cors: 'any',
+    maximumBody: MAXIMUM_BODY,
+    refuse: (status, message) => refuse(status, 'invalid', message),
+    async handle(request) {
+      const url = new URL(request.url)
+      if (url.pathname === '/__faults') return faults.handle(request)
+      if (url.pathname === '/arrived') {
+        if (request.method === 'DELETE') await arrivals.clear()
+        return Response.json(arrivals.list())
+      }
+      const file = /^\/arrived\/(\d+)\/(\d+)$/.exec(url.pathname)
+      if (file !== null) return attachment(Number(file[1]), Number(file[2]))
+      if (url.pathname === '/') {
+        return new Response(arrivalsPage(arrivals.list()), {
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        })
+      }
+      const call = calls[url.pathname]
+      if (call === undefined) return refuse(404, 'not_found', 'There is nothing here.')
+      if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Only POST is understood.')
+      return withFault(faults.take(call.operation), () => take(request, url, call))
+    },
+  })
+  return { url: server.url, close: server.close }
+}

@@ -1,0 +1,47 @@
+interface AnswerPage {
+  status: number
+  title: string
+  /** Paragraphs. */
+  lines: readonly string[]
+  /** Where a link leads back to. */
+  back: string
+  siteName: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const style = `body{margin:0;min-height:100svh;display:grid;place-items:center;text-align:center;color:#14213d;
+font:400 1.125rem/1.45 ui-sans-serif,system-ui,sans-serif;
+background:linear-gradient(180deg,#a2b0ff 0%,#c9c6fb 26%,#f7c8d9 64%,#fde3cf 100%)}
+main{padding:2rem 1.25rem;max-width:34rem;overflow-wrap:anywhere}
+h1{margin:0 0 1rem;font-size:clamp(2.5rem,1.5rem + 5vw,4.5rem);line-height:1;letter-spacing:-.045em}
+p{margin:0 0 1rem}
+a{display:inline-flex;align-items:center;min-height:3.5rem;margin-top:1rem;padding:0 1.875rem;border-radius:99px;
+background:#14213d;color:#fff;font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid #14213d;outline-offset:3px}`
+
+/** What a browser without scripts is answered after sending a form: a page of its own, with the way back. */
+export function answerPage({ status, title, lines, back, siteName }: AnswerPage): Response {
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title><style>${style}</style></head>
+<body><main><h1>${escaped(title)}</h1>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}
+<a href="${escaped(back)}">Back to ${escaped(siteName)}</a></main></body></html>`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
