@@ -1,5 +1,6 @@
 import { type RequestError, requestError } from '#commerce/result.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
+import { EMAIL_MARKETING_REVISION } from '#config/services.ts'
 import type { OutboxItem, SignUpItem, SubmissionItem } from './outbox-item.ts'
 
 /** The email-marketing service, as far as the backend tells it things. */
@@ -8,8 +9,6 @@ export interface MailService {
   pass(item: OutboxItem): Promise<RequestError | null>
 }
 
-/** Its API is versioned by dates. */
-const REVISION = '2026-01-15'
 const JSON_API = 'application/vnd.api+json'
 
 const sourceOf = ({ source }: SignUpItem['properties']) => (typeof source === 'string' ? source : 'site')
@@ -79,7 +78,7 @@ export function createMailService({ url, key }: { url: string; key: string }): M
           method: 'POST',
           headers: {
             authorization: `Klaviyo-API-Key ${key}`,
-            revision: REVISION,
+            revision: EMAIL_MARKETING_REVISION,
             accept: JSON_API,
             'content-type': JSON_API,
             'idempotency-key': item.id,

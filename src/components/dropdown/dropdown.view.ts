@@ -1,0 +1,123 @@
+import { collapsed, type DropdownChoice, type DropdownState, isReadOnly, press, toggle } from './dropdown.ts'
+
+const byId = (id: string) => document.getElementById(id)
+
+/** A select's options without the empty one, which only stands for "nothing yet". */
+const realOptions = (select: HTMLSelectElement) => [...select.options].filter(({ value }) => value !== '')
+
+function choiceOf(select: HTMLSelectElement): DropdownChoice {
+  const options = realOptions(select)
+  const selected = options.findIndex((option) => option.selected)
+  return { options: options.map(({ label }) => label), selected: selected < 0 ? null : selected }
+}
+
+/** An element with these attributes. */
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Record<string, string>) {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  return made
+}
+
+function optionElement(listId: string, label: string, index: number): HTMLLIElement {
+  const item = element('li', { id: `${listId}-${index}`, role: 'option', 'data-index': String(index) })
+  item.textContent = label
+  return item
+}
+
+/**
+ * Puts a field and a list of its own in front of a select (FORM-27..32), which stays in the form, hidden, and holds the
+ * value: without scripts it is the dropdown. The select's label and description go over to the field; `change` is
+ * dispatched on the select, as if it had been used itself.
+ */
+function enhance(select: HTMLSelectElement): void {
+  const fieldId = `${select.id}-field`
+  const listId = `${select.id}-list`
+  const label = select.labels?.[0] ?? null
+  const field = element('button', {
+    type: 'button',
+    id: fieldId,
+    class: 'dropdown-field',
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': 'false',
+    'aria-controls': listId,
+    'data-dropdown-field': select.id,
+  })
+  const list = element('ul', {
+    id: listId,
+    class: 'dropdown-list',
+    role: 'listbox',
+    tabindex: '-1',
+    hidden: '',
+  })
+  if (label !== null) {
+    label.id ||= `${select.id}-label`
+    label.htmlFor = fieldId
+    field.setAttribute('aria-labelledby', label.id)
+    list.setAttribute('aria-labelledby', label.id)
+  }
+  if (select.required) field.setAttribute('aria-required', 'true')
+  list.append(...choiceOf(select).options.map((text, index) => optionElement(listId, text, index)))
+
+  let state: DropdownState = collapsed
+
+  const draw = () => {
+    const choice = choiceOf(select)
+    field.textContent = choice.options[choice.selected ?? -1] ?? select.options[0]?.label ?? ''
+    field.toggleAttribute('data-empty', choice.selected === null)
+    field.setAttribute('aria-expanded', String(state.isExpanded))
+    if (isReadOnly(choice)) field.setAttribute('aria-readonly', 'true')
+    else field.removeAttribute('aria-readonly')
+    list.hidden = !state.isExpanded
+    for (const [index, item] of [...list.children].entries()) {
+      item.setAttribute('aria-selected', String(index === choice.selected))
+      item.toggleAttribute('data-active', index === state.active)
+    }
+    const active = state.active === null ? null : byId(`${listId}-${state.active}`)
+    if (active === null) field.removeAttribute('aria-activedescendant')
+    else field.setAttribute('aria-activedescendant', active.id)
+    active?.scrollIntoView({ block: 'nearest' })
+  }
+  const show = (next: DropdownState) => {
+    state = next
+    draw()
+  }
+  const choose = (index: number | null) => {
+    const option = index === null ? undefined : realOptions(select)[index]
+    if (option === undefined || option.selected) return
+    option.selected = true
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  field.addEventListener('click', () => show(toggle(state, choiceOf(select))))
+  field.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = press(state, event.key, choiceOf(select))
+    if (!step.isHandled) return
+    event.preventDefault()
+    choose(step.chosen)
+    show(step.state)
+  })
+  field.addEventListener('blur', () => show(collapsed))
+  // The focus stays in the field, so that it is not lost by what is clicked in the list.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+    if (item === null) return
+    choose(Number(item.dataset.index))
+    show(collapsed)
+  })
+  select.form?.addEventListener('reset', () => queueMicrotask(draw))
+
+  select.hidden = true
+  select.after(field, list)
+  draw()
+}
+
+/** Turns the selects marked `data-dropdown` within `root` into dropdowns, each once. */
+export function enhanceDropdowns(root: ParentNode): void {
+  for (const select of root.querySelectorAll<HTMLSelectElement>('select[data-dropdown]')) {
+    if (byId(`${select.id}-field`) === null) enhance(select)
+  }
+}

@@ -1,0 +1,61 @@
+import { signUpTexts } from './sign-up.ts'
+
+/** The last resort, in plain words and without anything that would have to load. */
+function tellOfFailure(form: HTMLFormElement): void {
+  const place = form.querySelector<HTMLElement>('[data-form-failure]')
+  if (place === null) return
+  place.textContent = signUpTexts.failed
+  place.hidden = false
+}
+
+const loaders = {
+  signUp: () => import('./sign-up.view.ts'),
+  contact: () => import('./contact-form.view.ts'),
+}
+
+const formOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLFormElement>('form[data-form]') : null
+
+/** Its code loads when somebody first turns to a form, so that it is there before it is needed. */
+async function adopt(form: HTMLFormElement): Promise<void> {
+  if (form.dataset.form === 'contact') (await loaders.contact()).adoptContactForm(form)
+  else (await loaders.signUp()).adoptSignUp(form)
+}
+
+async function submit(form: HTMLFormElement): Promise<void> {
+  if (form.dataset.form === 'contact') await (await loaders.contact()).submitContactForm(form)
+  else await (await loaders.signUp()).submitSignUp(form)
+}
+
+/** From here on the forms of this page say themselves what is wrong. */
+function takeOverValidation(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) form.noValidate = true
+}
+
+let isStarted = false
+
+/**
+ * Forms of all pages: plain forms that any browser can send, taken over by a few listeners here. What they do is
+ * loaded when somebody turns to one. Runs once, however many forms ask for it.
+ */
+export function startForms(): void {
+  if (isStarted) return
+  isStarted = true
+  document.addEventListener('focusin', ({ target }) => {
+    const form = formOf(target)
+    // A later try, at the latest that of sending it, may succeed.
+    if (form !== null) adopt(form).catch(() => {})
+  })
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = formOf(event.target)
+      if (form === null) return
+      event.preventDefault()
+      submit(form).catch(() => tellOfFailure(form))
+    },
+    { capture: true },
+  )
+  document.addEventListener('astro:page-load', takeOverValidation)
+  takeOverValidation()
+}
