@@ -22,7 +22,7 @@ const routesToCome: ReadonlySet<string> = new Set<RouteKind>([
 ])
 
 /** Their address is shaped like other documents' whose pages are there. */
-const typesToCome: ReadonlySet<string> = new Set<DocumentType>(['form'])
+const typesToCome: ReadonlySet<string> = new Set<DocumentType>([])
 
 /** Whether addresses of `kind` have a page. */
 export function hasPage(kind: RouteKind): boolean {
