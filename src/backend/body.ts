@@ -18,7 +18,8 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
     if (done || value === undefined) break
     length += value.length
     if (length > most) {
-      await reader?.cancel()
+      // Not cancelled: a body made of a form goes on being written, and complains that nobody listens.
+      reader?.releaseLock()
       throw tooLarge()
     }
     parts.push(value)

@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Arrival, arrival } from '../../scripts/local/mail/api.ts'
+import { startMailService } from '../../scripts/local/mail/service.ts'
+import type { Fault } from '../../scripts/local/shared/faults.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+import { type ConnectedBackend, connectBackend } from '../../src/features/forms/connect-backend.ts'
+import { contentWorld, temporaryFolder, writeSample } from './content-setup.ts'
+
+export const siteOrigin = 'https://lull.example'
+export const MAIL_KEY = 'a-key'
+
+const field = (
+  name: string,
+  type: string,
+  required: boolean,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({
+  _type: 'formField',
+  _key: name,
+  label: `Your ${name}`,
+  name,
+  type,
+  required,
+  ...more,
+})
+
+const form = (slug: string, more: Readonly<Record<string, unknown>>) => ({
+  _id: `form-${slug}`,
+  _type: 'form',
+  title: 'Write to us',
+  slug: { _type: 'slug', current: slug },
+  ...more,
+})
+
+/** A form of every kind of field, one that names nobody, and three lists' worth of settings. */
+export const formDocuments = [
+  form('write', {
+    id: 'write',
+    notificationRecipients: [{ _type: 'recipient', _key: 'r', name: 'Robin', email: 'robin@lull.example' }],
+    fields: [
+      field('name', 'text', true),
+      field('email', 'email', true),
+      field('link', 'url', false),
+      field('message', 'textarea', false),
+      field('topic', 'select', false, {
+        options: ['order', 'cloud'].map((value) => ({
+          _type: 'selectOption',
+          _key: value,
+          key: value,
+          value,
+        })),
+      }),
+      field('picture', 'file', false, { accept: 'image/*' }),
+    ],
+    successMessage: 'It has <left>.',
+  }),
+  form('nobody', { fields: [field('name', 'text', true)] }),
+  form('leaf', { cbd: true, fields: [field('name', 'text', true)] }),
+  { _id: 'klaviyo', _type: 'klaviyo', listId: 'LETTER' },
+  { _id: 'sign-up-a', _type: 'signUp', title: 'A', slug: { current: 'a' }, listId: 'PAGE1' },
+]
+
+/** The environment of a backend beside these services. */
+export const backendVariables = (services: { content: string; mail: string }): Record<string, string> => ({
+  PUBLIC_SITE_URL: siteOrigin,
+  PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+  PUBLIC_SANITY_PROJECT_ID: 'lull',
+  PUBLIC_SANITY_API_HOST: services.content,
+  PUBLIC_STOREFRONT_API_URL: 'http://localhost:1/api/2026-04/graphql.json',
+  PUBLIC_STOREFRONT_API_TOKEN: 'unused',
+  EMAIL_MARKETING_URL: services.mail,
+  EMAIL_MARKETING_KEY: MAIL_KEY,
+})
+
+export const readArrivals = async (url: string): Promise<readonly Arrival[]> =>
+  z.array(arrival).parse(await (await fetch(`${url}/arrived`)).json())
+
+export async function orderFault(url: string, operation: string, fault: Fault, times = 1): Promise<void> {
+  const response = await fetch(`${url}/__faults`, {
+    method: 'POST',
+    body: JSON.stringify({ operation, times, fault }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+export interface FormsWorld {
+  backend: ConnectedBackend
+  mailUrl: string
+  outboxDirectory: string
+  /** What the backend complained of. */
+  reports: string[]
+  stopContent(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The backend in this process, beside a content and an email-marketing service of its own. */
+export async function formsWorld(): Promise<FormsWorld> {
+  const directory = await temporaryFolder()
+  const sampleDir = await writeSample(join(directory, 'sample'), formDocuments)
+  const content = await contentWorld({ sampleDir })
+  const mail = await startMailService({ port: 0, stateDir: join(directory, 'mail'), key: MAIL_KEY })
+  const reports: string[] = []
+  const outboxDirectory = join(directory, 'outbox')
+  const backend = await connectBackend({
+    environment: readEnvironment(backendVariables({ content: content.url, mail: mail.url })),
+    outboxDirectory,
+    report: (error) => reports.push(error instanceof Error ? error.message : String(error)),
+  })
+  return {
+    backend,
+    mailUrl: mail.url,
+    outboxDirectory,
+    reports,
+    stopContent: content.close,
+    async close() {
+      await backend.stop()
+      await mail.close()
+      await content.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

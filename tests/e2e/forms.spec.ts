@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { backendUrl, expectArrived, newEmail } from './mail.ts'
+
+const newsletter = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
+const emailOf = (page: Page) => newsletter(page).getByRole('textbox', { name: 'Email address' })
+const buttonOf = (page: Page) => newsletter(page).getByRole('button')
+
+/** Opens a page and waits until its forms are taken over; before that, the browser's own checks and sending work. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(newsletter(page)).toHaveJSProperty('noValidate', true)
+}
+
+/** The tag manager's queue, as far as it tells of sign-ups. */
+const leads = (page: Page) =>
+  page.evaluate(() => {
+    const layer: unknown = Reflect.get(window, 'dataLayer')
+    return Array.isArray(layer) ? layer.filter((entry) => entry?.event === 'Lead').length : 0
+  })
+
+test.describe('signing up', () => {
+  test('FORM-01 FORM-04 FORM-07 TRK-09 TRK-10 says what it is doing, is done, and arrives with the settings’ list', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await page.evaluate(() => {
+      document.addEventListener('sign-up:success', (event) => {
+        Reflect.set(window, 'emitted', event instanceof CustomEvent ? event.detail : null)
+      })
+    })
+    const email = newEmail()
+    await expect(buttonOf(page)).toHaveText('sign up')
+    await emailOf(page).fill(`  ${email}`)
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url() === `${backendUrl}/api/graphql` && request.method() === 'POST') calls += 1
+    })
+    await emailOf(page).press('Enter')
+    await expect(buttonOf(page)).toHaveText('sending')
+    await expect(newsletter(page).getByRole('status')).toHaveText('Signing you up.')
+    // Ignored while one is under way.
+    await buttonOf(page).click({ force: true })
+    await expect(buttonOf(page)).toHaveText('ttyl!')
+    await expectAccessible(page)
+    await expect(emailOf(page)).toHaveValue('')
+    await expect(buttonOf(page)).toHaveText('sign up')
+    expect(await page.evaluate(() => Reflect.get(window, 'emitted'))).toEqual({ email })
+    expect(calls).toBe(1)
+    expect(await leads(page)).toBe(1)
+    const arrived = await expectArrived(email, ['subscription', 'profile'])
+    expect(arrived.find(({ kind }) => kind === 'subscription')).toMatchObject({
+      listId: 'LULLLETTER',
+      properties: { source: 'footer' },
+    })
+  })
+
+  test('FORM-02 FORM-03 FORM-05 FORM-06 says beneath the field what is wrong, and sends nothing', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/')
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().startsWith(backendUrl)) calls += 1
+    })
+    await buttonOf(page).click()
+    await expect(emailOf(page)).toHaveAccessibleDescription('This field is required.')
+    await expect(emailOf(page)).toBeFocused()
+    await expect(buttonOf(page)).toHaveText('sign up')
+
+    // Lazy: nothing is said while somebody is still typing.
+    await emailOf(page).pressSequentially('june@slow')
+    await expect(emailOf(page)).not.toHaveAttribute('aria-invalid')
+    await emailOf(page).press('Tab')
+    await expect(emailOf(page)).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expectAccessible(page)
+    await emailOf(page).press('End')
+    await emailOf(page).pressSequentially('mail.example')
+    await expect(emailOf(page)).not.toHaveAttribute('aria-invalid')
+
+    await context.setOffline(true)
+    await emailOf(page).press('Enter')
+    await expect(buttonOf(page)).toHaveText('oops')
+    await expect(emailOf(page)).toHaveAccessibleDescription(/offline/)
+    await expect(emailOf(page)).toBeFocused()
+    await expectAccessible(page)
+    await expect(buttonOf(page)).toHaveText('sign up', { timeout: 7000 })
+    await emailOf(page).press('Enter')
+    await expect(buttonOf(page)).toHaveText('oops')
+    await emailOf(page).press('End')
+    await emailOf(page).pressSequentially('s')
+    await expect(buttonOf(page)).toHaveText('sign up')
+    await expect(emailOf(page)).not.toHaveAttribute('aria-invalid')
+    expect(calls).toBe(0)
+  })
+
+  test('FORM-05 a call that fails is reported, and the form still shows sent', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/)
+    const reports: string[] = []
+    page.on('console', (message) => {
+      if (message.text().startsWith('[report]')) reports.push(message.text())
+    })
+    await page.route(`${backendUrl}/**`, (route) => route.abort('connectionrefused'))
+    await open(page, '/')
+    await emailOf(page).fill(newEmail())
+    await buttonOf(page).click()
+    await expect(buttonOf(page)).toHaveText('ttyl!')
+    expect(reports.join()).toContain('The sign-up was not taken')
+    expect(await leads(page)).toBe(0)
+  })
+
+  test('FORM-01 goes on over a change of page, and every page has a form of its own', async ({ page }) => {
+    await open(page, '/')
+    const section = page.getByRole('main').getByRole('form', { name: 'Sign up' })
+    const email = newEmail()
+    await section.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await section.getByRole('button').click()
+    await expect(section.getByRole('button')).toHaveText('ttyl!')
+    await expectArrived(email, ['subscription', 'profile'])
+    await page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: 'Shop' })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.waitForURL(/\/shop\//)
+    const again = newEmail()
+    await emailOf(page).fill(again)
+    await buttonOf(page).click()
+    await expect(buttonOf(page)).toHaveText('ttyl!')
+    await expectArrived(again, ['subscription', 'profile'])
+  })
+})
+
+const contact = (page: Page) => page.getByRole('form', { name: 'Write to us' })
+const field = (page: Page, name: RegExp | string) => contact(page).getByLabel(name)
+const picture = Buffer.from('R0lGODdhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
+/** Everything a form asks for but the topic. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await field(page, 'Your name').fill('June')
+  await field(page, 'Your email').fill(email)
+  await field(page, 'Tell us').fill('A cloud\nlike a duck.')
+}
+
+test.describe('writing to us', () => {
+  test('FORM-14 FORM-19 FORM-20 FORM-31 says beneath each field what is missing, and goes to the first', async ({
+    page,
+  }) => {
+    await open(page, '/write-to-us')
+    await expectAccessible(page)
+    await expect(field(page, 'Tell us')).toHaveAttribute('rows', '5')
+    await expect(contact(page).getByText('No file selected')).toBeVisible()
+    await expect(field(page, /^A picture/)).toHaveAttribute('accept', 'image/*')
+    await contact(page).getByRole('button', { name: 'Send it off' }).click()
+    await expect(field(page, 'Your name')).toBeFocused()
+    for (const name of ['Your name', 'Your email', 'Tell us']) {
+      await expect(field(page, name)).toHaveAccessibleDescription('This field is required.')
+    }
+    const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })
+    await expect(topic).toHaveAccessibleDescription('Please choose an option.')
+    await expect(field(page, /^Where can/)).not.toHaveAttribute('aria-invalid')
+    await expectAccessible(page)
+
+    await field(page, 'Your email').fill('june@')
+    await field(page, 'Your email').blur()
+    await field(page, /^Where can/).fill('slow mail')
+    await field(page, /^Where can/).blur()
+    await field(page, /^A picture/).setInputFiles({
+      name: 'a.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('a'),
+    })
+    await expect(field(page, 'Your email')).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect(field(page, /^Where can/)).toHaveAccessibleDescription('Please enter a valid URL.')
+    await expect(field(page, /^A picture/)).toHaveAccessibleDescription(/another kind/)
+    await expect(contact(page).getByText('a.txt')).toBeVisible()
+    // A fault is gone as soon as it is mended.
+    await field(page, 'Your email').fill('june@slow.example')
+    await expect(field(page, 'Your email')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('FORM-09..13 FORM-27..30 is filled in by keyboard, sent once, and answered in the editor’s words', async ({
+    page,
+  }) => {
+    await open(page, '/write-to-us')
+    const email = newEmail()
+    await fillIn(page, email)
+    const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })
+    const options = page.getByRole('option')
+    await topic.focus()
+    for (const key of ['ArrowDown', 'Enter', ' ']) {
+      await topic.press(key)
+      await expect(topic).toHaveAttribute('aria-expanded', 'true')
+      await topic.press('Escape')
+      await expect(topic).toHaveAttribute('aria-expanded', 'false')
+    }
+    await topic.click()
+    await expect(options).toHaveCount(4)
+    await expectAccessible(page)
+    await topic.press('PageDown')
+    await topic.press('ArrowUp')
+    await topic.press('Enter')
+    await expect(topic).toHaveText('wholesale')
+    await topic.click()
+    await page.getByRole('option', { name: 'a cloud I saw' }).click()
+    await expect(topic).toHaveText('a cloud I saw')
+    await expect(topic).toBeFocused()
+    await topic.press('Enter')
+    await topic.press('Tab')
+    await expect(options.first()).toBeHidden()
+
+    await field(page, /^A picture/).setInputFiles({
+      name: 'duck.gif',
+      mimeType: 'image/gif',
+      buffer: picture,
+    })
+    await expect(contact(page).getByText('duck.gif')).toBeVisible()
+    let sent = 0
+    await page.route(`${backendUrl}/api/forms/write-to-us`, async (route) => {
+      sent += 1
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await field(page, 'Your name').press('Enter')
+    await expect(contact(page).getByRole('button', { name: 'Send it off' })).toBeDisabled()
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form[data-form="contact"]')?.requestSubmit(),
+    )
+    const done = page.getByText('It has left. Thank you, and lie down.')
+    await expect(done).toBeVisible()
+    await expect(done).toBeFocused()
+    await expect(contact(page)).toBeHidden()
+    await expectAccessible(page)
+    expect(sent).toBe(1)
+    const [letter] = await expectArrived(email, ['message'])
+    expect(letter).toMatchObject({
+      to: [{ name: 'Robin', email: 'robin@lull.example' }],
+      subject: 'Write to us',
+      attachments: [{ name: 'duck.gif', type: 'image/gif', content: picture.toString('base64') }],
+    })
+    expect(letter?.kind === 'message' ? letter.text : '').toContain('Tell us\nA cloud\nlike a duck.')
+
+    await page.getByRole('button', { name: 'Write another' }).click()
+    await expect(field(page, 'Your name')).toBeFocused()
+    await expect(field(page, 'Your name')).toHaveValue('')
+    await expect(contact(page).getByText('No file selected')).toBeVisible()
+    await expect(topic).toHaveText('Choose one')
+  })
+
+  test('FORM-10 FORM-13 a failure is shown and keeps what was written; the same again is sent once', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/)
+    await open(page, '/write-to-us')
+    const email = newEmail()
+    await fillIn(page, email)
+    const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })
+    await topic.click()
+    await page.getByRole('option', { name: 'an order' }).click()
+    // The answer is lost after the work was done.
+    await page.route(
+      `${backendUrl}/api/forms/write-to-us`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    const send = contact(page).getByRole('button', { name: 'Send it off' })
+    await send.click()
+    const alert = contact(page).getByRole('alert')
+    await expect(alert).toHaveText('Something went wrong. Please try again later.')
+    await expect(alert).toBeInViewport()
+    await expect(send).toBeEnabled()
+    await expect(send).toBeFocused()
+    await expect(field(page, 'Your name')).toHaveValue('June')
+    await expectAccessible(page)
+    await send.click()
+    await expect(page.getByText('It has left.')).toBeVisible()
+    await expectArrived(email, ['message'])
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.waitForURL('/')
+    await page.goBack()
+    await expect(contact(page)).toBeVisible()
+    await expect(page.getByText('It has left.')).toBeHidden()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('FORM-07 FORM-11 forms are sent by the browser itself and answered with a page', async ({ page }) => {
+    await page.goto('/write-to-us')
+    const email = newEmail()
+    await fillIn(page, email)
+    await contact(page).getByRole('combobox', { name: 'What is it about?' }).selectOption('an order')
+    await field(page, /^A picture/).setInputFiles({
+      name: 'duck.gif',
+      mimeType: 'image/gif',
+      buffer: picture,
+    })
+    await contact(page).getByRole('button', { name: 'Send it off' }).click()
+    await expect(page.getByText('It has left. Thank you, and lie down.')).toBeVisible()
+    await expectArrived(email, ['message'])
+
+    await page.getByRole('link', { name: 'Back to Lull' }).click()
+    const joining = newEmail()
+    await emailOf(page).fill(joining)
+    await buttonOf(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you.')
+    await expectArrived(joining, ['subscription'])
+  })
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type Arrival, arrival } from '../../scripts/local/mail/api.ts'
+import { testPorts } from '../../scripts/local-environment.ts'
+import { expect } from './fixtures.ts'
+
+export const mailUrl = `http://localhost:${testPorts.mail}`
+export const backendUrl = `http://localhost:${testPorts.backend}`
+
+/** What has arrived at the email-marketing service and speaks of this address. */
+async function arrivalsOf(email: string): Promise<Arrival[]> {
+  const all = z.array(arrival).parse(await (await fetch(`${mailUrl}/arrived`)).json())
+  return all.filter((one) => (one.kind === 'message' ? one.reply_to : one.email) === email)
+}
+
+/** Waits until as many things of these kinds have arrived for an address; answers all of them. */
+export async function expectArrived(email: string, kinds: readonly Arrival['kind'][]): Promise<Arrival[]> {
+  await expect
+    .poll(async () => (await arrivalsOf(email)).map(({ kind }) => kind).toSorted())
+    .toEqual([...kinds].toSorted())
+  return arrivalsOf(email)
+}
+
+let made = 0
+/** An address nobody else uses in these tests. */
+export function newEmail(): string {
+  made += 1
+  return `napper-${process.pid}-${Date.now()}-${made}@lull.example`
+}
