@@ -6,7 +6,7 @@ import type { CollectionKind } from './kind.ts'
 import { unlessExcluded } from './projections.ts'
 
 // Who is notified stays with the service: people's addresses have no place in what pages are made from.
-const formProjection = `_id, "formId": select(length(id) > 0 => id, slug.current), title, "slug": slug.current,
+const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.current,
   fields[]{label, name, required, type, options[]{key, value}, accept}, submitValue, successMessage`
 
 export const formListQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
@@ -40,7 +40,7 @@ export const formRecipientsQuery = `*[_type == "form" && _id > $after && ${unles
 const schema = (fields: Fields) =>
   z.object({
     id: z.string(),
-    /** The end of the address that answers are sent to (FORM-11); its slug where the editor set none. */
+    /** The end of the address that answers are sent to (FORM-11); the document's own id where the editor set none. */
     formId: fields.requiredText,
     title: fields.requiredText,
     slug: fields.slug,

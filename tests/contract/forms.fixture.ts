@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Arrival, arrival } from '../../scripts/local/mail/api.ts'
 import { startMailService } from '../../scripts/local/mail/service.ts'
-import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { type ConnectedBackend, connectBackend } from '../../src/features/forms/connect-backend.ts'
 import { contentWorld, temporaryFolder, writeSample } from './content-setup.ts'
@@ -56,8 +55,8 @@ export const formDocuments = [
     ],
     successMessage: 'It has <left>.',
   }),
-  form('nobody', { fields: [field('name', 'text', true)] }),
-  form('leaf', { cbd: true, fields: [field('name', 'text', true)] }),
+  form('nobody', { id: 'nobody', fields: [field('name', 'text', true)] }),
+  form('leaf', { id: 'leaf', cbd: true, fields: [field('name', 'text', true)] }),
   { _id: 'klaviyo', _type: 'klaviyo', listId: 'LETTER' },
   { _id: 'sign-up-a', _type: 'signUp', title: 'A', slug: { current: 'a' }, listId: 'PAGE1' },
 ]
@@ -76,14 +75,6 @@ export const backendVariables = (services: { content: string; mail: string }): R
 
 export const readArrivals = async (url: string): Promise<readonly Arrival[]> =>
   z.array(arrival).parse(await (await fetch(`${url}/arrived`)).json())
-
-export async function orderFault(url: string, operation: string, fault: Fault, times = 1): Promise<void> {
-  const response = await fetch(`${url}/__faults`, {
-    method: 'POST',
-    body: JSON.stringify({ operation, times, fault }),
-  })
-  if (!response.ok) throw new Error(await response.text())
-}
 
 export interface FormsWorld {
   backend: ConnectedBackend

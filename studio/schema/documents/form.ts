@@ -22,11 +22,15 @@ export const form = defineType({
       'A title is required.',
     ),
     slugField({ type: 'form', missing: 'A slug is required.' }),
-    textField({ name: 'id', title: 'Id', description: 'What the form is sent as. Empty: its slug.' }),
+    textField({
+      name: 'id',
+      title: 'Id',
+      description: 'What the form is sent as. Empty: the document’s own id.',
+    }),
     defineField({
       name: 'notificationRecipients',
       title: 'Recipients',
-      description: 'Who is told when it has been sent. Empty: nobody is.',
+      description: 'Who is told when it has been sent. Empty: the shop’s own address.',
       type: 'array',
       of: [
         defineArrayMember({
