@@ -62,7 +62,16 @@ function openTab(area = new Map<string, string>()) {
   const said: string[] = []
   const announced: string[] = []
   const reports: string[] = []
-  let view: CartView = { lines: [], count: 0, subtotal: null, updating: false, status: 'asleep' }
+  let view: CartView = {
+    lines: [],
+    token: null,
+    attributes: [],
+    discountCodes: [],
+    count: 0,
+    subtotal: null,
+    updating: false,
+    status: 'asleep',
+  }
   let made = 0
   const storage = createEntryStorage({
     prefix: 'cart:',

@@ -1,5 +1,5 @@
 import { requestError } from '#commerce/result.ts'
-import type { CartAnswer, CartApi, Remark } from '#features/cart/cart.api.ts'
+import type { CartAnswer, CartApi, LineUpdate, Remark } from '#features/cart/cart.api.ts'
 import type { Cart, CartLine } from '#features/cart/cart.ts'
 import { lineKey } from '#features/cart/cart.ts'
 import type { Time } from './time.ts'
@@ -35,6 +35,8 @@ interface Line {
 interface StoredCart {
   id: string
   lines: Line[]
+  attributes: Record<string, string>
+  codes: string[]
   changes: number
 }
 
@@ -64,30 +66,15 @@ export class CartService {
     return {
       create: () => call('create', () => this.#create()),
       read: (id) => call('read', () => this.#answer(this.carts.get(id))),
-      addLine: (id, line) =>
+      addLines: (id, lines) =>
         call('add', () =>
           this.#change(id, (cart) => {
-            const plan = line.sellingPlanId ?? null
-            const there = cart.lines.find((l) => l.variantId === line.merchandiseId && l.planId === plan)
-            if (there !== undefined)
-              there.quantity = this.#inStock(there.variantId, there.quantity + line.quantity)
-            else {
-              const quantity = this.#inStock(line.merchandiseId, line.quantity)
-              const id = `line-${this.#nextId++}`
-              if (quantity > 0) cart.lines.push({ id, variantId: line.merchandiseId, planId: plan, quantity })
-            }
+            for (const line of lines) this.#add(cart, line)
             return null
           }),
         ),
-      updateLine: (id, lineId, quantity) =>
-        call('update', () =>
-          this.#change(id, (cart) => {
-            const line = cart.lines.find((l) => l.id === lineId)
-            if (line === undefined) return 'The merchandise line does not exist.'
-            line.quantity = this.#inStock(line.variantId, quantity)
-            return null
-          }),
-        ),
+      updateLines: (id, updates) =>
+        call('update', () => this.#change(id, (cart) => this.#update(cart, updates))),
       removeLine: (id, lineId) =>
         call('remove', () =>
           this.#change(id, (cart) => {
@@ -96,7 +83,57 @@ export class CartService {
             return null
           }),
         ),
+      setAttributes: (id, attributes) =>
+        call('attributes', () =>
+          this.#change(id, (cart) => {
+            cart.attributes = Object.fromEntries(attributes.map(({ key, value }) => [key, value]))
+            return null
+          }),
+        ),
+      setCodes: (id, codes) =>
+        call('codes', () =>
+          this.#change(id, (cart) => {
+            cart.codes = [...codes]
+            return null
+          }),
+        ),
     }
+  }
+
+  #add(cart: StoredCart, { merchandiseId, quantity, sellingPlanId }: Adding) {
+    const planId = sellingPlanId ?? null
+    const there = cart.lines.find((l) => l.variantId === merchandiseId && l.planId === planId)
+    if (there !== undefined) {
+      there.quantity = this.#inStock(merchandiseId, there.quantity + quantity)
+      return
+    }
+    const granted = this.#inStock(merchandiseId, quantity)
+    const id = `line-${this.#nextId++}`
+    if (granted > 0) cart.lines.push({ id, variantId: merchandiseId, planId, quantity: granted })
+  }
+
+  /** All or nothing; lines that become the same become one, at the place of the first. */
+  #update(cart: StoredCart, updates: readonly LineUpdate[]): string | null {
+    if (updates.some(({ id }) => !cart.lines.some((l) => l.id === id))) {
+      return 'The merchandise line does not exist.'
+    }
+    const lines: Line[] = []
+    for (const line of cart.lines) {
+      const update = updates.find(({ id }) => id === line.id)
+      const quantity = update?.quantity ?? line.quantity
+      const variantId = update?.merchandiseId ?? line.variantId
+      const same = lines.find((l) => l.variantId === variantId && l.planId === line.planId)
+      if (same !== undefined) same.quantity += quantity
+      else if (quantity > 0) lines.push({ ...line, variantId, quantity })
+    }
+    cart.lines = lines.map((l) => ({ ...l, quantity: this.#inStock(l.variantId, l.quantity) }))
+    return null
+  }
+
+  /** What a cart has besides its lines. */
+  extras(cartId: string | null): { attributes: Record<string, string>; codes: readonly string[] } {
+    const cart = cartId === null ? undefined : this.carts.get(cartId)
+    return { attributes: { ...cart?.attributes }, codes: cart?.codes ?? [] }
   }
 
   /** Quantities by line key, as the service has them. */
@@ -172,7 +209,13 @@ export class CartService {
   }
 
   #create(): Answered {
-    const cart = { id: `gid://shopify/Cart/c${this.#nextId++}?key=k`, lines: [], changes: 0 }
+    const cart = {
+      id: `gid://shopify/Cart/c${this.#nextId++}?key=k`,
+      lines: [],
+      attributes: {},
+      codes: [],
+      changes: 0,
+    }
     this.carts.set(cart.id, cart)
     return this.#answer(cart)
   }
@@ -214,8 +257,8 @@ export class CartService {
       checkoutUrl: 'https://checkout.example/c?key=1',
       updatedAt: new Date(this.#time.now()).toISOString(),
       cost: { totalAmount: this.#money(`${cart.id}${state}`) },
-      attributes: [],
-      discountCodes: [],
+      attributes: Object.entries(cart.attributes).map(([key, value]) => ({ key, value })),
+      discountCodes: cart.codes.map((code) => ({ code, applicable: true })),
       lines: { nodes: cart.lines.map((line) => this.#toLine(line)) },
     }
   }
@@ -244,10 +287,11 @@ export class CartService {
         quantityAvailable: null,
         image: null,
         selectedOptions: [],
-        product: { id: `product of ${variantId}`, title: variantId, productType: 'Powders' },
+        product: { id: `product of ${variantId}`, title: variantId, productType: 'Powders', tags: [] },
       },
     }
   }
 }
 
+type Adding = Parameters<CartApi['addLines']>[1][number]
 type Answered = Extract<CartAnswer, { ok: true }>

@@ -10,6 +10,9 @@ const PLAN = 'gid://shopify/SellingPlan/1'
 export type Action =
   | { kind: 'add'; tab: number; variant: number; plan: boolean; quantity: number }
   | { kind: 'set'; tab: number; line: number; quantity: number }
+  | { kind: 'swap'; tab: number; line: number; variant: number }
+  | { kind: 'attribute'; tab: number; name: number; value: string | null }
+  | { kind: 'code'; tab: number; codes: string[] }
   | { kind: 'wait'; ms: number }
   | { kind: 'hide' | 'leave' | 'crash' | 'return'; tab: number }
   | { kind: 'open' }
@@ -31,6 +34,26 @@ export const setting: fc.Arbitrary<Action> = fc.record({
   line: fc.nat(3),
   quantity: fc.nat(5),
 })
+export const swapping: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('swap' as const),
+  tab,
+  line: fc.nat(3),
+  variant: fc.nat(2),
+})
+/** What changes of the cart as a whole. */
+export const noting: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    kind: fc.constant('attribute' as const),
+    tab,
+    name: fc.nat(2),
+    value: fc.option(fc.constantFrom('a', 'b')),
+  }),
+  fc.record({
+    kind: fc.constant('code' as const),
+    tab,
+    codes: fc.subarray(['CALM', 'COOL']),
+  }),
+)
 export const waiting: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('wait' as const),
   ms: fc.integer({ min: 1, max: 3000 }),
@@ -88,6 +111,8 @@ export interface Story {
   readonly added: Added[]
   /** What every line's quantity is to be, if each intention is done in order. */
   readonly wanted: Map<string, number>
+  /** The same for the cart's attributes and codes, by the tab's own word that it did them. */
+  readonly noted: { attributes: Map<string, string | null>; codes: readonly string[] | null }
 }
 
 /** Acts a story out in a browser with `tabs` tabs, lets every fault pass, and answers when nothing moves any more. */
@@ -95,7 +120,14 @@ export async function act(tabs: number, actions: readonly Action[], fates: reado
   const time = new Time()
   const service = new CartService(time)
   const world = new CartWorld(time, service)
-  const story: Story = { world, service, time, added: [], wanted: new Map() }
+  const story: Story = {
+    world,
+    service,
+    time,
+    added: [],
+    wanted: new Map(),
+    noted: { attributes: new Map(), codes: null },
+  }
   service.fates = [...fates]
   for (let opened = 0; opened < tabs; opened += 1) world.open()
   for (const action of actions) {
@@ -147,6 +179,33 @@ async function perform(action: Action, story: Story): Promise<void> {
       if (tab === undefined || line === undefined) return
       tab.engine.setQuantity(line.key, action.quantity)
       wanted.set(line.key, action.quantity)
+      return
+    }
+    case 'swap': {
+      const tab = pick(action.tab)
+      const lines = tab?.view().lines ?? []
+      const line = lines[action.line % Math.max(lines.length, 1)]
+      const variantId = VARIANTS[action.variant] ?? 'gid://shopify/ProductVariant/3'
+      if (tab === undefined || line === undefined || line.variantId === variantId) return
+      const toKey = lineKey(variantId, line.sellingPlanId)
+      wanted.set(toKey, (lines.find(({ key }) => key === toKey)?.quantity ?? 0) + line.quantity)
+      wanted.set(line.key, 0)
+      tab.engine.chooseVariant(line.key, variantId, { variantTitle: null, image: null })
+      return
+    }
+    case 'attribute': {
+      const tab = pick(action.tab)
+      // Without a cart it is refused at once.
+      if (tab === undefined || tab.view().token === null) return
+      story.noted.attributes.set(`note-${action.name}`, action.value)
+      void tab.engine.setAttributes({ [`note-${action.name}`]: action.value })
+      return
+    }
+    case 'code': {
+      const tab = pick(action.tab)
+      if (tab === undefined || tab.view().token === null) return
+      story.noted.codes = action.codes
+      void tab.engine.setCodes(action.codes, { failureText: 'The code was not taken.' })
       return
     }
     default: {

@@ -8,9 +8,11 @@ import {
   anyFate,
   going,
   hiding,
+  noting,
   passing,
   type Story,
   setting,
+  swapping,
   waiting,
 } from './cart-story.ts'
 
@@ -34,6 +36,9 @@ function expectConverged({ world, service }: Story) {
     expect(Object.fromEntries(view.lines.map(({ key, quantity }) => [key, quantity]))).toEqual(truth)
     expect(view.updating).toBe(false)
     expect(view.lines.every(({ pending, lineId }) => !pending && lineId !== null)).toBe(true)
+    const { attributes, codes } = service.extras(world.cartId())
+    expect(Object.fromEntries(view.attributes.map(({ key, value }) => [key, value]))).toEqual(attributes)
+    expect(view.discountCodes.map(({ code }) => code)).toEqual(codes)
     expect(view.count).toBe(Object.values(truth).reduce((sum, quantity) => sum + quantity, 0))
   }
   expect(world.stored('journal')).toBeNull()
@@ -54,7 +59,7 @@ describe('the cart under faults', () => {
       await fc.assert(
         fc.asyncProperty(
           TABS,
-          actions(adding, setting, waiting, hiding, going),
+          actions(adding, setting, swapping, noting, waiting, hiding, going),
           fates(anyFate),
           async (tabs, acts, faults) => {
             const story = await act(tabs, acts, faults)
@@ -105,15 +110,23 @@ describe('the cart under faults', () => {
     'CART-22..27 in one tab, what a shopper last wanted of each line is what the cart holds',
     async () => {
       await fc.assert(
-        fc.asyncProperty(actions(adding, setting, waiting, hiding), fates(passing), async (acts, faults) => {
-          const story = await act(1, acts, faults)
-          expectConverged(story)
-          const { world, service, wanted } = story
-          // A change that failed has been said, and its line shows what it was before: nothing to compare with.
-          if (!nothingFailed(story)) return
-          const truth = service.quantities(world.cartId())
-          for (const [key, quantity] of wanted) expect(truth[key] ?? 0, key).toBe(quantity)
-        }),
+        fc.asyncProperty(
+          actions(adding, setting, swapping, noting, waiting, hiding),
+          fates(passing),
+          async (acts, faults) => {
+            const story = await act(1, acts, faults)
+            expectConverged(story)
+            const { world, service, wanted } = story
+            // A change that failed has been said, and its line shows what it was before: nothing to compare with.
+            if (!nothingFailed(story)) return
+            const truth = service.quantities(world.cartId())
+            for (const [key, quantity] of wanted) expect(truth[key] ?? 0, key).toBe(quantity)
+            const { attributes, codes } = service.extras(world.cartId())
+            for (const [key, value] of story.noted.attributes)
+              expect(attributes[key] ?? null, key).toBe(value)
+            expect(codes).toEqual(story.noted.codes ?? [])
+          },
+        ),
         { numRuns },
       )
     },

@@ -10,7 +10,9 @@ import {
   maximumOf,
   wholeQuantity,
 } from '#features/cart/cart.ts'
-import { coalesce, happened, type Intention, nextReady, plan, project } from '#features/cart/intentions.ts'
+import { coalesce, type Intention, type LineIntention, nextReady } from '#features/cart/intentions.ts'
+import { happened, plan } from '#features/cart/plan.ts'
+import { project } from '#features/cart/projection.ts'
 import { shown } from '#features/cart/shown.ts'
 import { GENERIC_ISSUE, inWords, plain, updated } from '#features/cart/texts.ts'
 
@@ -37,7 +39,7 @@ const line = (variantId: string, quantity: number, more: Partial<CartLine> = {})
     quantityAvailable: 5,
     image: null,
     selectedOptions: [],
-    product: { id: 'gid://shopify/Product/1', title: 'Sky', productType: 'Powders' },
+    product: { id: 'gid://shopify/Product/1', title: 'Sky', productType: 'Powders', tags: [] },
   },
   ...more,
 })
@@ -85,11 +87,10 @@ describe('lines', () => {
     const gift = line('v', 1, { id: 'other', attributes: [{ key: 'a', value: 'b' }] })
     const keys = [...linesByKey(cart(line('v', 2), gift)).keys()]
     expect(keys).toEqual([lineKey('v', null), `${lineKey('v', null)}|other`])
-    const second: Intention = { ...set(keys[1] ?? '', 4) }
+    const second: LineIntention = { ...set(keys[1] ?? '', 4) }
     expect(plan(second, cart(line('v', 2), gift))).toMatchObject({
       kind: 'update',
-      lineId: 'other',
-      quantity: 4,
+      updates: [{ id: 'other', quantity: 4 }],
     })
   })
 
@@ -145,8 +146,8 @@ const shared = (key: string, quantity: number) => ({
   quantity,
   sent: null,
 })
-const set = (key: string, quantity: number): Intention => ({ ...shared(key, quantity), kind: 'set' })
-const add = (variantId: string, quantity: number): Intention => ({
+const set = (key: string, quantity: number): LineIntention => ({ ...shared(key, quantity), kind: 'set' })
+const add = (variantId: string, quantity: number): LineIntention => ({
   ...shared(lineKey(variantId, null), quantity),
   kind: 'add',
   variantId,
@@ -156,7 +157,7 @@ const add = (variantId: string, quantity: number): Intention => ({
 })
 
 const quantityArb = fc.integer({ min: 0, max: 9 })
-const intentionArb: fc.Arbitrary<Intention> = fc.oneof(
+const intentionArb: fc.Arbitrary<LineIntention> = fc.oneof(
   fc
     .tuple(fc.constantFrom('v', 'w'), quantityArb)
     .map(([variant, quantity]) => set(lineKey(variant, null), quantity)),
@@ -192,7 +193,11 @@ describe('intentions', () => {
   test('CART-22..24 CART-26 each becomes the one request that does it', () => {
     const settled = cart(line('v', 2))
     expect(plan(add('w', 1), settled)).toMatchObject({ kind: 'add', base: 0, target: 1 })
-    expect(plan(add('v', 1), settled)).toMatchObject({ kind: 'update', quantity: 3, base: 2 })
+    expect(plan(add('v', 1), settled)).toMatchObject({
+      kind: 'update',
+      updates: [{ id: 'line of v', quantity: 3 }],
+      base: 2,
+    })
     expect(plan(set('v|', 0), settled)).toMatchObject({ kind: 'remove' })
     expect(plan(set('v|', 2), settled)).toMatchObject({ kind: 'nothing' })
     expect(plan(set('w|', 0), settled)).toMatchObject({ kind: 'nothing' })
@@ -200,7 +205,7 @@ describe('intentions', () => {
   })
 
   test('NET-02 a lost addition counts as done once its line has moved at all; a setting only by its result', () => {
-    const sent = (intention: Intention, base: number, target: number): Intention => ({
+    const sent = (intention: LineIntention, base: number, target: number): LineIntention => ({
       ...intention,
       sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
     })

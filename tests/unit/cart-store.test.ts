@@ -84,10 +84,13 @@ describe('idle', () => {
 describe('the store', () => {
   const stored = (text: string | null) => vi.stubGlobal('localStorage', { getItem: () => text })
 
+  const outcome = { kind: 'done' as const, warnings: [] }
   const verbs = {
     add: vi.fn(async () => true),
     setQuantity: vi.fn(),
     removeLine: vi.fn(),
+    setAttributes: vi.fn(async () => outcome),
+    setCodes: vi.fn(async () => outcome),
     checkout: vi.fn(async () => {}),
   }
 
@@ -130,12 +133,16 @@ describe('the store', () => {
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
     store.setQuantity('v|', 2)
     store.removeLine('v|')
+    expect(await store.setCartAttributes({ a: '1' })).toEqual(outcome)
+    expect(await store.setDiscountCodes(['CALM'], { failureText: 'No.' })).toEqual(outcome)
     await store.checkout()
     await vi.advanceTimersByTimeAsync(5000)
     expect(start).toHaveBeenCalledOnce()
     expect(verbs.setQuantity).toHaveBeenCalledExactlyOnceWith('v|', 2)
     expect(verbs.removeLine).toHaveBeenCalledExactlyOnceWith('v|')
     expect(verbs.checkout).toHaveBeenCalledOnce()
+    expect(verbs.setAttributes).toHaveBeenCalledExactlyOnceWith({ a: '1' }, undefined)
+    expect(verbs.setCodes).toHaveBeenCalledExactlyOnceWith(['CALM'], { failureText: 'No.' })
   })
 
   test('ERR-08 an engine that cannot be loaded is said, and tried again by the next verb', async () => {
@@ -148,6 +155,8 @@ describe('the store', () => {
     const store = await import('#features/cart/cart.store.ts')
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(false)
     expect(store.$cartError.get()).toContain('could not be loaded')
+    expect(await store.setDiscountCodes([])).toMatchObject({ kind: 'failed', userErrors: [] })
+    expect(await store.setCartAttributes({})).toMatchObject({ kind: 'failed', userErrors: [] })
     fails = false
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
     expect(store.$cartError.get()).toBeNull()

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { RequestClient } from '#commerce/clients.ts'
 import { type RequestError, requestError } from '#commerce/result.ts'
 import {
+  cartAttributesUpdateMutation,
   cartCreateMutation,
+  cartDiscountCodesUpdateMutation,
   cartLinesAddMutation,
   cartLinesRemoveMutation,
   cartLinesUpdateMutation,
@@ -26,20 +28,37 @@ export type CartAnswer =
     }
   | { readonly ok: false; readonly error: RequestError }
 
-interface NewLine {
+export interface NewLine {
   readonly merchandiseId: string
   readonly quantity: number
   readonly sellingPlanId?: string
-  readonly attributes?: Array<{ key: string; value: string }>
+  readonly attributes?: KeyValue[]
 }
 
-/** The cart's calls (CART-11..16). None throws. */
+/** A line's new state: `merchandiseId` puts another variant in its place; quantity 0 removes it. */
+export interface LineUpdate {
+  readonly id: string
+  readonly quantity: number
+  readonly merchandiseId?: string
+  readonly sellingPlanId?: string
+}
+
+export interface KeyValue {
+  readonly key: string
+  readonly value: string
+}
+
+/** The cart's calls (CART-11..17, DISC-15). None throws. */
 export interface CartApi {
   create(): Promise<CartAnswer>
   read(cartId: string): Promise<CartAnswer>
-  addLine(cartId: string, line: NewLine): Promise<CartAnswer>
-  updateLine(cartId: string, lineId: string, quantity: number): Promise<CartAnswer>
+  addLines(cartId: string, lines: readonly NewLine[]): Promise<CartAnswer>
+  updateLines(cartId: string, updates: readonly LineUpdate[]): Promise<CartAnswer>
   removeLine(cartId: string, lineId: string): Promise<CartAnswer>
+  /** The whole wanted set: what is not in it is gone. */
+  setAttributes(cartId: string, attributes: readonly KeyValue[]): Promise<CartAnswer>
+  /** The whole wanted list. */
+  setCodes(cartId: string, codes: readonly string[]): Promise<CartAnswer>
 }
 
 const remarks = z.array(z.object({ code: z.nullish(z.string()), message: z.string() }))
@@ -68,6 +87,7 @@ function toAnswer(operation: string, found: unknown): CartAnswer {
 /** The cart's calls over the cart client. Mutations outlive the page that sent them. */
 export function createCartApi(client: RequestClient): CartApi {
   const keepalive = true
+  const resent = { keepalive, idempotent: true }
   return {
     async create() {
       const result = await client.request(cartCreateMutation, { input: {} }, { keepalive })
@@ -80,20 +100,31 @@ export function createCartApi(client: RequestClient): CartApi {
       if (!parsed.success) return malformed('cart')
       return { ok: true, cart: parsed.data, userErrors: [], warnings: [] }
     },
-    async addLine(cartId, line) {
-      const result = await client.request(cartLinesAddMutation, { cartId, lines: [line] }, { keepalive })
+    async addLines(cartId, added) {
+      const variables = { cartId, lines: [...added] }
+      const result = await client.request(cartLinesAddMutation, variables, { keepalive })
       return result.ok ? toAnswer('cartLinesAdd', result.data.cartLinesAdd) : result
     },
-    // Setting and removing name the result, not the step: sending them again after a lost answer changes nothing.
-    async updateLine(cartId, id, quantity) {
-      const variables = { cartId, lines: [{ id, quantity }] }
-      const result = await client.request(cartLinesUpdateMutation, variables, { keepalive, idempotent: true })
+    // All others name the result, not the step: sending them again after a lost answer changes nothing.
+    async updateLines(cartId, updates) {
+      const variables = { cartId, lines: [...updates] }
+      const result = await client.request(cartLinesUpdateMutation, variables, resent)
       return result.ok ? toAnswer('cartLinesUpdate', result.data.cartLinesUpdate) : result
     },
     async removeLine(cartId, lineId) {
       const variables = { cartId, lineIds: [lineId] }
-      const result = await client.request(cartLinesRemoveMutation, variables, { keepalive, idempotent: true })
+      const result = await client.request(cartLinesRemoveMutation, variables, resent)
       return result.ok ? toAnswer('cartLinesRemove', result.data.cartLinesRemove) : result
+    },
+    async setAttributes(cartId, wanted) {
+      const variables = { cartId, attributes: [...wanted] }
+      const result = await client.request(cartAttributesUpdateMutation, variables, resent)
+      return result.ok ? toAnswer('cartAttributesUpdate', result.data.cartAttributesUpdate) : result
+    },
+    async setCodes(cartId, codes) {
+      const variables = { cartId, discountCodes: [...codes] }
+      const result = await client.request(cartDiscountCodesUpdateMutation, variables, resent)
+      return result.ok ? toAnswer('cartDiscountCodesUpdate', result.data.cartDiscountCodesUpdate) : result
     },
   }
 }

@@ -83,6 +83,8 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     add: (request) => engine.add(request),
     setQuantity: (key, quantity) => engine.setQuantity(key, quantity),
     removeLine: (key) => engine.setQuantity(key, 0),
+    setAttributes: (changes, options) => engine.setAttributes(changes, options),
+    setCodes: (codes, options) => engine.setCodes(codes, options),
     async checkout() {
       if (checkingOut.get()) return
       checkingOut.set(true)

@@ -36,7 +36,7 @@ const cartFields = graphql(`
             quantityAvailable
             image { transformedSrc: url(transform: { maxWidth: 200 }) }
             selectedOptions { name value }
-            product { id title productType }
+            product { id title productType tags }
           }
         }
       }
@@ -103,6 +103,34 @@ export const cartLinesRemoveMutation = graphql(
   `
     mutation cartLinesRemove($cartId: ID!, $lineIds: [ID!]!) {
       cartLinesRemove(cartId: $cartId, lineIds: $lineIds) {
+        cart { ...CartFields }
+        userErrors { code field message }
+        warnings { code message target }
+      }
+    }
+  `,
+  [cartFields],
+)
+
+/** CART-17. */
+export const cartAttributesUpdateMutation = graphql(
+  `
+    mutation cartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
+      cartAttributesUpdate(cartId: $cartId, attributes: $attributes) {
+        cart { ...CartFields }
+        userErrors { code field message }
+        warnings { code message target }
+      }
+    }
+  `,
+  [cartFields],
+)
+
+/** DISC-15. */
+export const cartDiscountCodesUpdateMutation = graphql(
+  `
+    mutation cartDiscountCodesUpdate($cartId: ID!, $discountCodes: [String!]!) {
+      cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) {
         cart { ...CartFields }
         userErrors { code field message }
         warnings { code message target }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { CART_IDLE_MS } from '#config/limits.ts'
-import type { AddRequest, CartVerbs, CartView } from './cart.view.ts'
+import type { AddRequest, CartVerbs, CartView, ChangeOptions, ChangeOutcome } from './cart.view.ts'
 import { whenIdle } from './idle.ts'
 
 /**
@@ -8,7 +8,16 @@ import { whenIdle } from './idle.ts'
  * called. What a shopper does before the engine is there waits for it in order.
  */
 
-const asleep: CartView = { lines: [], count: 0, subtotal: null, updating: false, status: 'asleep' }
+const asleep: CartView = {
+  lines: [],
+  token: null,
+  attributes: [],
+  discountCodes: [],
+  count: 0,
+  subtotal: null,
+  updating: false,
+  status: 'asleep',
+}
 
 // The first value is the server's, so that islands hydrate with what was rendered; the stored count comes after it.
 const cart = atom(asleep)
@@ -37,6 +46,8 @@ function storedCount(): number {
 const count = storedCount()
 if (count > 0) cart.set({ ...asleep, count })
 
+const NOT_LOADED = 'The cart could not be loaded. Please check your connection and try again.'
+
 let loading: Promise<CartVerbs> | null = null
 
 /** Loads the engine once; a failed load is tried again by the next verb. */
@@ -48,7 +59,7 @@ function engine(): Promise<CartVerbs> {
     })
     .catch((error: unknown) => {
       loading = null
-      cartError.set('The cart could not be loaded. Please check your connection and try again.')
+      cartError.set(NOT_LOADED)
       throw error
     })
   return loading
@@ -94,6 +105,35 @@ export function removeLine(key: string): void {
     (verbs) => verbs.removeLine(key),
     () => {},
   )
+}
+
+const unloaded: ChangeOutcome = { kind: 'failed', text: NOT_LOADED, userErrors: [] }
+
+/**
+ * Sets the cart's attributes, or drops those that are null; all others are kept (CART-17). Without a cart it fails at
+ * once: nobody's cart is made for it.
+ */
+export async function setCartAttributes(
+  changes: Readonly<Record<string, string | null>>,
+  options?: ChangeOptions,
+): Promise<ChangeOutcome> {
+  try {
+    return await (await engine()).setAttributes(changes, options)
+  } catch {
+    return unloaded
+  }
+}
+
+/** Replaces the cart's discount codes (DISC-12, DISC-15). Without a cart it fails at once. */
+export async function setDiscountCodes(
+  codes: readonly string[],
+  options?: ChangeOptions,
+): Promise<ChangeOutcome> {
+  try {
+    return await (await engine()).setCodes(codes, options)
+  } catch {
+    return unloaded
+  }
 }
 
 /** Goes to the hosted checkout once every change has settled (CHK-01..05). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { compareMoney, type Money } from '#commerce/money.ts'
 import { mostForSale } from '#commerce/variants.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
 
 /**
  * The cart as the commerce service answers it. One schema reads both its answers and what storage kept of them: it is
@@ -24,7 +25,12 @@ const merchandise = z.object({
   quantityAvailable: z.nullable(z.int()),
   image: z.nullable(z.object({ transformedSrc: z.string() })),
   selectedOptions: z.array(nameValue),
-  product: z.object({ id: z.string(), title: z.string(), productType: z.string() }),
+  product: z.object({
+    id: z.string(),
+    title: z.string(),
+    productType: z.string(),
+    tags: z.array(z.string()),
+  }),
 })
 
 const cartLine = z.object({
@@ -86,9 +92,13 @@ export function maximumOf({ quantity, merchandise }: CartLine): number {
   return merchandise.availableForSale ? mostForSale(merchandise.quantityAvailable) : quantity
 }
 
-/** How many things a cart holds: the sum of quantities (CART-31). */
+/** Given along with what was bought (PROMO-01): hidden, not counted, and the shop's own to change (CART-36, CART-37). */
+export const isPromotional = ({ merchandise }: CartLine) =>
+  merchandise.product.tags.some((tag) => tag.toLowerCase() === PROMOTIONAL_TAG)
+
+/** How many things a cart holds: the sum of quantities, promotional ones left out (CART-31, CART-36). */
 export function countOf(cart: Cart): number {
-  return cart.lines.nodes.reduce((sum, { quantity }) => sum + quantity, 0)
+  return cart.lines.nodes.reduce((sum, line) => sum + (isPromotional(line) ? 0 : line.quantity), 0)
 }
 
 /** A whole quantity from 0 to the fallback's 9999, whatever was asked for; null for what is no quantity at all. */
@@ -104,6 +114,15 @@ export function compareAtOf(line: CartLine): Money | null {
   const { totalAmount, subtotalAmount, compareAtAmountPerQuantity } = line.cost
   const candidates = [line.quantity === 1 ? compareAtAmountPerQuantity : null, subtotalAmount]
   return candidates.find((money) => money !== null && (compareMoney(money, totalAmount) ?? 0) > 0) ?? null
+}
+
+/** What one of several would cost without discounts, when the server says that is more than it costs now. */
+export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
+  const { amountPerQuantity, compareAtAmountPerQuantity } = cost
+  if (quantity === 1 || compareAtAmountPerQuantity === null) return null
+  return (compareMoney(compareAtAmountPerQuantity, amountPerQuantity) ?? 0) > 0
+    ? compareAtAmountPerQuantity
+    : null
 }
 
 /** Whether `answer` is an older state of the same cart than `settled` (CART-27). */

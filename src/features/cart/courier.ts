@@ -3,17 +3,26 @@ import type { Clock } from '#commerce/retry.ts'
 import { LOST_ANSWER_GRACE_MS, MAXIMUM_SENDINGS } from '#config/limits.ts'
 import type { CartApi, Remark } from './cart.api.ts'
 import { type Cart, linesByKey } from './cart.ts'
-import { happened, type Intention, plan, type Step } from './intentions.ts'
+import { type LineIntention, resultKey } from './intentions.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { happened, plan, type Step } from './plan.ts'
 import { setBack } from './set-back.ts'
 import type { Settled } from './settled.ts'
 import { inWords, lineGone, notAdded, notChanged, notRemoved, plain } from './texts.ts'
 
 export type Delivery =
   /** The service has done it; `remark` says what it did otherwise than asked. */
-  | { readonly kind: 'done'; readonly remark: string | null }
-  /** It will not be done. `text` says so to the shopper; null when that has been said already. */
-  | { readonly kind: 'failed'; readonly text: string | null }
+  | { readonly kind: 'done'; readonly remark: string | null; readonly warnings: readonly Remark[] }
+  /**
+   * It will not be done. `text` says so to the shopper; null when that has been said already, or is not for them.
+   * `reason` is the service's own, in plain words.
+   */
+  | {
+      readonly kind: 'failed'
+      readonly text: string | null
+      readonly reason?: string
+      readonly userErrors?: readonly Remark[]
+    }
   /** The service cannot be reached: it stays in the journal. */
   | { readonly kind: 'waiting'; readonly error: RequestError }
   /** Another tab sees to it now. */
@@ -27,13 +36,13 @@ export interface CourierOptions {
   readonly lifecycle: Lifecycle
   readonly clock: Clock
   /** Journals an intention's new state; the other answers say why it must not be sent now. */
-  readonly note: (intention: Intention) => 'noted' | 'taken' | 'later'
+  readonly note: (intention: LineIntention) => 'noted' | 'taken' | 'later'
   /** Whether another tab has sent something about this line and not heard yet. */
   readonly isSentElsewhere: (key: string) => boolean
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
-const failureText = (intention: Intention) =>
+const failureText = (intention: LineIntention) =>
   intention.kind === 'add'
     ? notAdded(intention.title)
     : intention.quantity === 0
@@ -43,8 +52,9 @@ const failureText = (intention: Intention) =>
 const quantityIn = (cart: Cart | null, key: string) => linesByKey(cart).get(key)?.quantity ?? 0
 
 /** What the lost answer would have warned of: less than wanted is in the cart. */
-function cutShort({ key, title, sent }: Intention, cart: Cart): string | null {
-  const now = quantityIn(cart, key)
+function cutShort(intention: LineIntention, cart: Cart): string | null {
+  const { title, sent } = intention
+  const now = quantityIn(cart, resultKey(intention))
   const warning = { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: '' }
   return sent !== null && now < sent.target ? inWords(warning, title, now) : null
 }
@@ -54,15 +64,16 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
   switch (step.kind) {
     case 'add': {
       const { variantId, quantity, sellingPlanId, attributes } = step.addition
-      return api.addLine(cartId, {
+      const line = {
         merchandiseId: variantId,
         quantity,
         ...(sellingPlanId === null ? {} : { sellingPlanId }),
         ...(attributes.length === 0 ? {} : { attributes }),
-      })
+      }
+      return api.addLines(cartId, [line])
     }
     case 'update':
-      return api.updateLine(cartId, step.lineId, step.quantity)
+      return api.updateLines(cartId, step.updates)
     case 'remove':
       return api.removeLine(cartId, step.lineId)
   }
@@ -73,9 +84,9 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
  * intention sent again only if it did not happen (NET-02). Runs under the cart's lock, so that between sending and
  * reading nobody else changes the cart.
  */
-export async function deliver(intention: Intention, options: CourierOptions): Promise<Delivery> {
+export async function deliver(intention: LineIntention, options: CourierOptions): Promise<Delivery> {
   const { api, settled, lifecycle, clock, note, isSentElsewhere, report } = options
-  let current = intention
+  let current: LineIntention = intention
   let sendings = 0
   /** What the service objected to when it last answered no cart. */
   let objection: Remark | null = null
@@ -90,11 +101,11 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
   for (;;) {
     const cartId = settled.id()
     if (cartId === null) {
-      if (current.kind === 'set') return { kind: 'failed', text: lineGone(current.title) }
+      if (current.kind !== 'add') return { kind: 'failed', text: lineGone(current.title) }
       if (!(await lifecycle.createWhileAdding())) return { kind: 'failed', text: null }
       continue
     }
-    if (current.kind === 'set' && current.cartId !== null && current.cartId !== cartId) {
+    if (current.kind !== 'add' && current.cartId !== null && current.cartId !== cartId) {
       return { kind: 'failed', text: lineGone(current.title) }
     }
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
@@ -112,7 +123,7 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
         if (rights?.kind === 'waiting') return rights
         const now = rights?.kind === 'set back' ? rights.cart : found.cart
         settled.accept(now)
-        return { kind: 'done', remark: cutShort(current, now) }
+        return { kind: 'done', remark: cutShort(current, now), warnings: [] }
       } else {
         settled.accept(found.cart)
         const rest = current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
@@ -123,7 +134,7 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
         current = { ...current, sent: null }
         if (objection !== null) {
           return fail(
-            inWords(objection, current.title, quantityIn(found.cart, current.key)),
+            inWords(objection, current.title, quantityIn(found.cart, resultKey(current))),
             objection.message,
           )
         }
@@ -132,7 +143,7 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
     }
 
     const { base, target, ...step } = plan(current, settled.cart())
-    if (step.kind === 'nothing') return { kind: 'done', remark: null }
+    if (step.kind === 'nothing') return { kind: 'done', remark: null, warnings: [] }
     if (step.kind === 'gone') return { kind: 'failed', text: lineGone(current.title) }
 
     current = { ...current, sent: { at: clock.now(), cartId, base, target } }
@@ -161,7 +172,8 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
     }
     if (objection !== null) {
       settled.accept(answer.cart)
-      const isLineGone = step.kind !== 'add' && !lineIds(answer.cart).has(step.lineId)
+      const lineId = step.kind === 'add' ? null : step.kind === 'remove' ? step.lineId : step.updates[0].id
+      const isLineGone = lineId !== null && !answer.cart.lines.nodes.some(({ id }) => id === lineId)
       current = { ...current, sent: null }
       if (isLineGone && sendings < MAXIMUM_SENDINGS) continue
       return fail(inWords(objection, current.title, quantityIn(answer.cart, current.key)), objection.message)
@@ -177,17 +189,15 @@ export async function deliver(intention: Intention, options: CourierOptions): Pr
     if (rights?.kind === 'waiting') return rights
     if (rights?.kind === 'set back') {
       settled.accept(rights.cart)
-      return { kind: 'done', remark: null }
+      return { kind: 'done', remark: null, warnings: [] }
     }
     settled.accept(answered)
     const warning = warnings[0]
-    if (warning === undefined) return { kind: 'done', remark: null }
-    const now = quantityIn(answered, current.key)
+    if (warning === undefined) return { kind: 'done', remark: null, warnings }
+    const now = quantityIn(answered, resultKey(current))
     const remark = inWords(warning, current.title, now)
     return current.kind === 'add' && now === 0
       ? fail(remark, plain(warning.message))
-      : { kind: 'done', remark }
+      : { kind: 'done', remark, warnings }
   }
 }
-
-const lineIds = (cart: Cart) => new Set(cart.lines.nodes.map(({ id }) => id))

@@ -1,7 +1,9 @@
 import type { CartApi } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 import { send } from './courier.ts'
-import { type Intention, plan } from './intentions.ts'
+import { type Intention, isOfCart } from './intentions.ts'
+import { plan } from './plan.ts'
+import { sendWhole } from './whole.ts'
 
 export interface DepartureOptions {
   readonly api: CartApi
@@ -21,6 +23,11 @@ export function depart(own: readonly Intention[], cart: Cart, options: Departure
     const isFirst = !seen.has(intention.key)
     seen.add(intention.key)
     if (!isFirst || intention.sent !== null || options.isSentElsewhere(intention.key)) return intention
+    if (isOfCart(intention)) {
+      if (intention.cartId !== cart.id) return intention
+      void sendWhole(options.api, cart, intention)
+      return { ...intention, sent: { at: options.now(), cartId: cart.id, base: 0, target: 0 } }
+    }
     const { base, target, ...step } = plan(intention, cart)
     if (step.kind === 'nothing' || step.kind === 'gone') return intention
     void send(options.api, cart.id, step)

@@ -6,17 +6,29 @@ import {
   QUEUE_RETRY_LONGEST_MS,
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
-import { countOf, lineKey, wholeQuantity } from './cart.ts'
+import { countOf } from './cart.ts'
+import type { CartView, ChangeOutcome } from './cart.view.ts'
 import { type Delivery, deliver } from './courier.ts'
 import { depart } from './departure.ts'
 import type { CartEngine, CartEngineOptions } from './engine.types.ts'
-import { coalesce, type Intention, nextReady } from './intentions.ts'
+import { createHeld } from './held.ts'
+import { coalesce, type Intention, isOfCart, isQuiet, nextReady, resultKey } from './intentions.ts'
 import { createJournal } from './journal.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createSettled } from './settled.ts'
 import { shown } from './shown.ts'
-import { CART_LOST } from './texts.ts'
+import { CART_LOST, GENERIC_ISSUE } from './texts.ts'
+import { createVerbs } from './verbs.ts'
 import { createVoice } from './voice.ts'
+import { deliverWhole } from './whole.ts'
+
+/** What whoever waits for it learns. */
+function outcomeOf(delivery: Exclude<Delivery, { kind: 'later' | 'waiting' }>): ChangeOutcome {
+  if (delivery.kind === 'done') return { kind: 'done', warnings: delivery.warnings }
+  if (delivery.kind === 'taken') return { kind: 'waiting' }
+  const { text, reason, userErrors = [] } = delivery
+  return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors }
+}
 
 type Task = { kind: 'start' } | { kind: 'read' } | { kind: 'create' } | { kind: 'deliver'; id: string }
 
@@ -29,10 +41,10 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const settled = createSettled(storage)
   const tab = newId()
   const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
+  const held = createHeld(journal)
   const voice = createVoice(options)
   const lifecycle = createLifecycle({ ...options, settled, onLost: () => voice.fail(CART_LOST) })
 
-  let own: readonly Intention[] = []
   let tasks: Task[] = [{ kind: 'start' }]
   let running = false
   /** The intention being delivered: later ones never merge into it. */
@@ -46,40 +58,35 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   let cancelReading = () => {}
   let failures = 0
   let shownCount: number | null = null
-  const waiters = new Map<string, Array<(happened: boolean) => void>>()
   const idleWaiters: Array<() => void> = []
 
-  /** What another tab has taken over is in good hands: whoever waits for it here need not any longer. */
-  const hold = (list: readonly Intention[]) => {
-    const held = new Set(list.map(({ id }) => id))
-    own = list
-    for (const id of waiters.keys()) if (!held.has(id)) answer(id, true)
-  }
-  const setOwn = (list: readonly Intention[]) => hold(journal.save(own, list))
-  const takeStock = () => hold(journal.claim(own))
   const keepCount = (count: number) => {
     if (count !== shownCount) storage.write('count', count)
     shownCount = count
   }
 
+  const viewed = (state: Pick<CartView, 'updating' | 'status'>) =>
+    shown(settled.cart(), held.list(), voice.errors, state)
+
   function render() {
-    const changing = own.length > 0 && paused === null
+    const own = held.list()
+    const waiting = own.some((intention) => !isQuiet(intention))
+    const changing = waiting && paused === null
     const reading = tasks.length > 0
-    const hasCart = settled.cart() !== null || own.length > 0
+    const hasCart = settled.cart() !== null || waiting
     const status = paused !== null && !hasCart ? 'failed' : hasCart || isStarted ? 'ready' : 'loading'
-    const updating = changing || (reading && paused === null)
-    const view = shown(settled.cart(), own, voice.errors, { updating, status })
+    const view = viewed({ updating: changing || (reading && paused === null), status })
     // Before the first answer nothing is known that the last page's count does not know better.
     if (status === 'ready') keepCount(view.count)
     publish(status === 'ready' ? view : { ...view, count: storage.read('count', z.int()) ?? 0 })
-    voice.status(changing ? 'under way' : own.length > 0 ? 'waiting' : 'none', view)
+    voice.status(changing ? 'under way' : waiting ? 'waiting' : 'none', view)
   }
 
   function nextTask(): Task | null {
     if (paused !== null) return null
     const task = tasks[0]
     if (task !== undefined) return task
-    const ready = nextReady(own, clock.now(), hurry)
+    const ready = nextReady(held.list(), clock.now(), hurry)
     return ready === null ? null : { kind: 'deliver', id: ready.id }
   }
 
@@ -100,29 +107,34 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     running = false
     if (settled.follow()) render()
     cancelTimer()
-    if (own.length > 0 && paused === null) {
+    const left = held.list().length
+    if (left > 0 && paused === null) {
       cancelTimer = clock.after(LINE_UPDATE_DEBOUNCE_MS, () => void run())
       return
     }
-    if (own.length === 0) hurry = false
+    if (left === 0) hurry = false
     for (const resolve of idleWaiters.splice(0)) resolve()
   }
 
   async function perform(task: Task) {
     settled.follow()
-    takeStock()
+    held.takeStock()
     if (task.kind === 'deliver') {
+      const own = held.list()
       // Whatever may have happened already is looked into before the cart is changed again.
       const intention = own.find(({ sent }) => sent !== null) ?? own.find(({ id }) => id === task.id)
       if (intention === undefined) return
       busy = intention.id
       try {
-        conclude(intention, await deliver(intention, courier))
+        const delivery = isOfCart(intention)
+          ? await deliverWhole(intention, { ...courier, now: clock.now })
+          : await deliver(intention, courier)
+        conclude(intention, delivery)
       } finally {
         busy = null
       }
       // CART-08; who adds has made their own by now.
-      if (settled.id() === null && intention.kind === 'set') tasks.push({ kind: 'create' })
+      if (settled.id() === null && intention.kind !== 'add') tasks.push({ kind: 'create' })
       return
     }
     if (task.kind === 'create') await lifecycle.create()
@@ -137,7 +149,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     if (outcome === 'unreachable') pause()
     else reached()
     // Whoever is adding makes their own, and is told (CART-19).
-    if (outcome === 'gone' && !own.some(({ kind }) => kind === 'add')) tasks.push({ kind: 'create' })
+    if (outcome === 'gone' && !held.list().some(({ kind }) => kind === 'add')) tasks.push({ kind: 'create' })
     return outcome !== 'unreachable'
   }
 
@@ -148,20 +160,19 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       return
     }
     if (delivery.kind === 'later') return
-    answer(intention.id, delivery.kind !== 'failed')
-    setOwn(own.filter(({ id }) => id !== intention.id))
-    if (delivery.kind === 'failed') failures += 1
-    const text =
-      delivery.kind === 'done' ? delivery.remark : delivery.kind === 'failed' ? delivery.text : null
-    if (text !== null) voice.fail(text, intention.key)
-    if (delivery.kind !== 'failed') reached()
+    held.answer(intention.id, outcomeOf(delivery))
+    held.set(held.list().filter(({ id }) => id !== intention.id))
+    if (delivery.kind === 'failed') {
+      if (!isQuiet(intention)) failures += 1
+      if (delivery.text !== null) voice.fail(delivery.text, intention.key)
+    } else {
+      if (delivery.kind === 'done' && delivery.remark !== null) {
+        voice.fail(delivery.remark, resultKey(intention))
+      }
+      reached()
+    }
     // Before whoever waits for the outcome looks.
     render()
-  }
-
-  const answer = (id: string, happened: boolean) => {
-    for (const resolve of waiters.get(id) ?? []) resolve(happened)
-    waiters.delete(id)
   }
 
   function reached() {
@@ -171,10 +182,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   /** Stops the queue until the service may be back: after a while, with the connection, or when the shopper acts. */
   function pause() {
-    if (failuresInARow === 0) voice.unreachable(own.length > 0)
+    const own = held.list()
+    if (failuresInARow === 0) voice.unreachable(own.some((intention) => !isQuiet(intention)))
     paused = clock.after(Math.min(QUEUE_RETRY_MS * 2 ** failuresInARow, QUEUE_RETRY_LONGEST_MS), resume)
     failuresInARow += 1
-    for (const { id } of own) answer(id, true)
+    for (const { id } of own) held.answer(id, { kind: 'waiting' })
     for (const resolve of idleWaiters.splice(0)) resolve()
   }
 
@@ -182,19 +194,19 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     if (paused !== null) {
       paused()
       paused = null
-      setOwn(own)
+      held.set(held.list())
       // Touched again, so that other tabs know somebody still sees to them.
-      setOwn(own.map((intention) => ({ ...intention, touched: clock.now() })))
+      held.set(held.list().map((intention) => ({ ...intention, touched: clock.now() })))
     }
     render()
     void run()
   }
 
   function intend(next: Intention): Intention {
-    setOwn(own)
-    const { list, stands } = coalesce(own, next, busy)
-    setOwn(list)
-    voice.moveOn(next.key)
+    held.set(held.list())
+    const { list, stands } = coalesce(held.list(), next, busy)
+    held.set(list)
+    if (!isQuiet(next)) voice.moveOn(next.key)
     cancelTimer()
     resume()
     return stands
@@ -208,60 +220,34 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     report,
     isSentElsewhere: journal.isSentElsewhere,
     note(intention: Intention) {
-      takeStock()
+      held.takeStock()
+      const own = held.list()
       if (!own.some(({ id }) => id === intention.id)) return 'taken' as const
       const isUnclear = own.some(
         ({ id, key, sent }) => id !== intention.id && key === intention.key && sent !== null,
       )
       if (isUnclear) return 'later' as const
-      setOwn(own.map((other) => (other.id === intention.id ? intention : other)))
+      held.set(own.map((other) => (other.id === intention.id ? intention : other)))
       return 'noted' as const
     },
   }
 
-  const newIntention = (key: string, title: string, quantity: number) => ({
-    id: newId(),
-    owner: tab,
-    touched: clock.now(),
-    cartId: settled.id(),
-    key,
-    title,
-    quantity,
-    sent: null,
-  })
-
   storage.onChange('revision', () => {
     if (!running && settled.follow()) render()
   })
-  own = journal.claim([])
   render()
   void run()
 
   return {
-    add({ variantId, sellingPlanId = null, quantity, attributes = [], display }) {
-      const whole = wholeQuantity(quantity)
-      if (whole === null || whole < 1) return Promise.resolve(false)
-      const stands = intend({
-        ...newIntention(lineKey(variantId, sellingPlanId), display.title, whole),
-        kind: 'add',
-        variantId,
-        sellingPlanId,
-        attributes: attributes.map(({ key, value }) => ({ key, value })),
-        display: { ...display },
-      })
-      return new Promise((resolve) => {
-        waiters.set(stands.id, [...(waiters.get(stands.id) ?? []), resolve])
-      })
-    },
-    setQuantity(key, quantity) {
-      const line = shown(settled.cart(), own, voice.errors, { updating: false, status: 'ready' }).lines.find(
-        (other) => other.key === key,
-      )
-      const whole = wholeQuantity(quantity)
-      if (line === undefined || whole === null) return
-      const wanted = Math.min(whole, line.maximum)
-      if (wanted !== line.quantity) intend({ ...newIntention(key, line.title, wanted), kind: 'set' })
-    },
+    ...createVerbs({
+      newId,
+      now: clock.now,
+      tab,
+      cartId: settled.id,
+      lines: () => viewed({ updating: false, status: 'ready' }).lines,
+      intend,
+      outcomeOf: held.outcomeOf,
+    }),
     async settle() {
       const before = failures
       hurry = true
@@ -282,9 +268,10 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     leaving() {
       const cart = settled.cart()
-      setOwn(own)
       const { isSentElsewhere } = journal
-      own = journal.release(cart === null ? own : depart(own, cart, { api, now: clock.now, isSentElsewhere }))
+      held.release((own) =>
+        cart === null ? own : depart(own, cart, { api, now: clock.now, isSentElsewhere }),
+      )
     },
     returned() {
       if (!tasks.some(({ kind }) => kind !== 'create')) {

@@ -1,8 +1,9 @@
 import type { Clock } from '#commerce/retry.ts'
 import type { EntryStorage } from '#features/session/entry-storage.ts'
 import type { CartApi } from './cart.api.ts'
-import type { AddRequest, CartView } from './cart.view.ts'
+import type { CartView } from './cart.view.ts'
 import type { Notice } from './lifecycle.ts'
+import type { ShopperVerbs } from './verbs.ts'
 
 /** Everything the engine needs from outside, so that tests can be its browser, its network and its time. */
 export interface CartEngineOptions {
@@ -26,11 +27,7 @@ export interface CartEngineOptions {
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
 }
 
-export interface CartEngine {
-  /** CART-24, additive. True once settled or safely kept, false when it failed, which has then been said. */
-  add(request: AddRequest): Promise<boolean>
-  /** CART-24, setting; 0 removes (CART-26). Keys and quantities that make no sense are ignored. */
-  setQuantity(key: string, quantity: number): void
+export interface CartEngine extends ShopperVerbs {
   /** Sends what is waiting now, and resolves when nothing is under way: whether every change has settled well. */
   settle(): Promise<'settled' | 'failed' | 'unreachable'>
   /** The settled cart's id, checkout address and count; null without a cart. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { LINE_UPDATE_DEBOUNCE_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { type Cart, type CartLine, linesByKey } from './cart.ts'
 
 /**
  * What a shopper wants done and the commerce service has not acknowledged yet. Intentions are kept in the journal, so
@@ -26,54 +25,116 @@ const shared = {
   touched: z.number(),
   /** The cart it was meant for; null when there was none yet. */
   cartId: z.nullable(text),
+  /** What it changes: a line's key, or one of the two below. */
   key: text,
-  title: text,
-  quantity: count,
   /** Set while it is being sent, and after an answer was lost. */
   sent: z.nullable(sent),
 }
 
+const ofLine = { ...shared, title: text, quantity: count }
+
+/** No line has such keys: variants and plans have ids. */
+export const ATTRIBUTES_KEY = 'attributes'
+export const CODES_KEY = 'discount codes'
+
+/** What a page knows of a line, until the server's own words arrive. */
+const display = z.object({
+  title: text,
+  variantTitle: z.nullable(text),
+  planName: z.nullable(text),
+  image: z.nullable(text),
+})
+
 const addition = z.object({
-  ...shared,
+  ...ofLine,
   kind: z.literal('add'),
   variantId: text,
   sellingPlanId: z.nullable(text),
   attributes: z.array(z.object({ key: text, value: text })),
-  display: z.object({
-    title: text,
-    variantTitle: z.nullable(text),
-    planName: z.nullable(text),
-    image: z.nullable(text),
-  }),
+  display,
 })
 
 /** Quantity 0 removes (CART-26). */
-const setting = z.object({ ...shared, kind: z.literal('set') })
+const setting = z.object({ ...ofLine, kind: z.literal('set') })
 
-export const intentionSchema = z.discriminatedUnion('kind', [addition, setting])
+/** Another variant in a line's place (CART-43), with the line's quantity and plan; joins the line that is it already. */
+const swap = z.object({
+  ...ofLine,
+  kind: z.literal('swap'),
+  toKey: text,
+  variantId: text,
+  sellingPlanId: z.nullable(text),
+  display,
+})
+
+const failureText = z.nullable(text)
+
+/** CART-17: what changes of the cart's attributes; null drops one. All others are kept. */
+const attributing = z.object({
+  ...shared,
+  kind: z.literal('attributes'),
+  changes: z.record(text, z.nullable(text)),
+  /** What the shopper is told when it fails; null keeps it from them altogether. */
+  failureText,
+})
+
+/** DISC-15: the whole list. */
+const coding = z.object({ ...shared, kind: z.literal('codes'), codes: z.array(text), failureText })
+
+export const intentionSchema = z.discriminatedUnion('kind', [addition, setting, swap, attributing, coding])
 
 export type Intention = z.infer<typeof intentionSchema>
-type Addition = z.infer<typeof addition>
+export type Addition = z.infer<typeof addition>
+export type Swap = z.infer<typeof swap>
+export type CartIntention = z.infer<typeof attributing> | z.infer<typeof coding>
+export type LineIntention = Exclude<Intention, CartIntention>
 
-const MOST = QUANTITY_FALLBACK
+export const isOfCart = (intention: Intention): intention is CartIntention =>
+  intention.kind === 'attributes' || intention.kind === 'codes'
+
+/** The line it leaves behind: the one it changes, or the one it makes of that. */
+export const resultKey = (intention: Intention) =>
+  intention.kind === 'swap' ? intention.toKey : intention.key
+
+/** Every line it touches: what touches the same is done in order. */
+const keysOf = (intention: Intention) => [intention.key, resultKey(intention)]
+const touches = (keys: readonly string[], intention: Intention) =>
+  keysOf(intention).some((key) => keys.includes(key))
+
+/** Kept from the shopper: what the shop notes on the cart for itself. */
+export const isQuiet = (intention: Intention) => isOfCart(intention) && intention.failureText === null
+
+/** `next` merged into `last`, an earlier intention still waiting; null when they have to be done one after the other. */
+function merged(last: Intention, next: Intention): Intention | null {
+  const { touched } = next
+  // Another variant may join two lines: what comes after it has to see what it made of them.
+  if (last.cartId !== next.cartId || last.key !== next.key) return null
+  if (last.kind === 'add' && next.kind === 'add') {
+    return { ...last, quantity: Math.min(last.quantity + next.quantity, QUANTITY_FALLBACK), touched }
+  }
+  if (last.kind === 'set' && next.kind === 'set') return { ...last, quantity: next.quantity, touched }
+  if (last.kind === 'attributes' && next.kind === 'attributes') {
+    const failureText = next.failureText ?? last.failureText
+    return { ...last, changes: { ...last.changes, ...next.changes }, failureText, touched }
+  }
+  if (last.kind === 'codes' && next.kind === 'codes') return { ...next, id: last.id }
+  return null
+}
 
 /**
- * `list` with `next` after it; where the line's last intention is of the same kind and still waiting, the two become
- * one, so that a burst of clicks is one change. What has been sent, or is `busy` being delivered, is never touched. `stands` is the intention that now
- * stands for `next`.
+ * `list` with `next` after it; where the last intention about the same is still waiting and can be merged with it, the
+ * two become one, so that a burst of clicks is one change. What has been sent, or is `busy` being delivered, is never
+ * touched. `stands` is the intention that now stands for `next`.
  */
 export function coalesce(
   list: readonly Intention[],
   next: Intention,
   busy: string | null,
 ): { list: readonly Intention[]; stands: Intention } {
-  const last = list.findLast((intention) => intention.key === next.key)
-  const isFree = last !== undefined && last.sent === null && last.id !== busy
-  if (!isFree || last.kind !== next.kind || last.cartId !== next.cartId) {
-    return { list: [...list, next], stands: next }
-  }
-  const quantity = next.kind === 'add' ? Math.min(last.quantity + next.quantity, MOST) : next.quantity
-  const stands = { ...last, quantity, touched: next.touched }
+  const keys = keysOf(next)
+  const last = list.findLast((intention) => touches(keys, intention))
+  const stands = last === undefined || last.sent !== null || last.id === busy ? null : merged(last, next)
+  if (stands === null) return { list: [...list, next], stands: next }
   return { list: list.map((intention) => (intention === last ? stands : intention)), stands }
 }
 
@@ -82,80 +143,16 @@ export function coalesce(
  * something of the same line waits behind it, or there is a `hurry`.
  */
 export function nextReady(list: readonly Intention[], now: number, hurry: boolean): Intention | null {
-  const seen = new Set<string>()
-  for (const intention of list) {
-    const { key, kind, quantity, touched } = intention
-    if (seen.has(key)) continue
-    seen.add(key)
-    const canWait = kind === 'set' && quantity > 0 && now - touched < LINE_UPDATE_DEBOUNCE_MS
-    if (!canWait || hurry || list.findLast((other) => other.key === key) !== intention) return intention
+  const seen: string[] = []
+  for (const [index, intention] of list.entries()) {
+    const keys = keysOf(intention)
+    const isBehind = touches(seen, intention)
+    seen.push(...keys)
+    if (isBehind) continue
+    const { kind, touched } = intention
+    const canWait = kind === 'set' && intention.quantity > 0 && now - touched < LINE_UPDATE_DEBOUNCE_MS
+    if (!canWait || hurry) return intention
+    if (list.slice(index + 1).some((other) => touches(keys, other))) return intention
   }
   return null
-}
-
-export interface Projected {
-  readonly key: string
-  readonly line: CartLine | null
-  readonly addition: Addition | null
-  readonly quantity: number
-  readonly pending: boolean
-}
-
-/** The cart a shopper sees: the settled one with the intentions on top, line by line (CART-27). */
-export function project(settled: Cart | null, intentions: readonly Intention[]): Projected[] {
-  const projected = new Map<string, Projected>()
-  for (const [key, line] of linesByKey(settled)) {
-    projected.set(key, { key, line, addition: null, quantity: line.quantity, pending: false })
-  }
-  for (const intention of intentions) {
-    const now = projected.get(intention.key)
-    if (intention.kind === 'add') {
-      const quantity = Math.min((now?.quantity ?? 0) + intention.quantity, MOST)
-      const line = now?.line ?? null
-      projected.set(intention.key, { key: intention.key, line, addition: intention, quantity, pending: true })
-    } else if (now !== undefined) {
-      projected.set(intention.key, { ...now, quantity: intention.quantity, pending: true })
-    }
-  }
-  return [...projected.values()].filter(({ quantity }) => quantity > 0)
-}
-
-/** The one request that does an intention, given the settled cart. */
-export type Step =
-  | { readonly kind: 'add'; readonly addition: Addition }
-  | { readonly kind: 'update'; readonly lineId: string; readonly quantity: number }
-  | { readonly kind: 'remove'; readonly lineId: string }
-  /** It is so already. */
-  | { readonly kind: 'nothing' }
-  /** The line to change is not in the cart any more. */
-  | { readonly kind: 'gone' }
-
-/**
- * CART-22..24, 26: what is not in the cart adds a line, 0 removes, anything else updates the line; adding to a line sends
- * its new quantity, so that sending it twice adds it once.
- */
-export function plan(intention: Intention, settled: Cart | null): Step & { base: number; target: number } {
-  const line = linesByKey(settled).get(intention.key)
-  const base = line?.quantity ?? 0
-  if (intention.kind === 'add') {
-    const target = Math.min(base + intention.quantity, MOST)
-    if (line === undefined) return { kind: 'add', addition: intention, base, target }
-    return { kind: 'update', lineId: line.id, quantity: target, base, target }
-  }
-  const target = intention.quantity
-  if (line === undefined) return { kind: target === 0 ? 'nothing' : 'gone', base, target }
-  if (target === 0) return { kind: 'remove', lineId: line.id, base, target }
-  return { kind: target === base ? 'nothing' : 'update', lineId: line.id, quantity: target, base, target }
-}
-
-/**
- * Whether a sending whose answer was lost took effect, by the cart as it is now. Adding counts as done once the line
- * moved at all (stock may have cut it short): nothing is ever added twice. Setting can safely be done again, so only its
- * very result counts.
- */
-export function happened(intention: Intention, cart: Cart): boolean {
-  if (intention.sent === null || intention.sent.cartId !== cart.id) return false
-  const now = linesByKey(cart).get(intention.key)?.quantity ?? 0
-  const { base, target } = intention.sent
-  return intention.kind === 'add' ? now !== base : now === target
 }

@@ -34,7 +34,7 @@ export async function setBack(added: Intention, cart: Cart, options: SetBackOpti
     if (line === undefined || line.quantity <= sent.target) {
       return tried === 0 ? { kind: 'as asked' } : { kind: 'set back', cart: now }
     }
-    const answer = await api.updateLine(now.id, line.id, sent.target)
+    const answer = await api.updateLines(now.id, [{ id: line.id, quantity: sent.target }])
     error = answer.ok ? null : answer.error
     if (error?.isRetryable === true) return { kind: 'waiting', error }
     if (answer.ok && answer.cart !== null) now = answer.cart

@@ -14,6 +14,8 @@ export const CREATION_ISSUE =
 export const GENERIC_ISSUE = 'Something went wrong with this product. Please try again.'
 
 export const CART_LOST = 'Your earlier cart has ended, and what was in it is gone. We made you a new one.'
+/** What was to change belonged to a cart that is no more. */
+export const CART_GONE = 'Your earlier cart has ended.'
 export const UNREACHABLE =
   'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
 export const UNREADABLE = 'We can’t reach your cart right now. We’ll keep trying.'

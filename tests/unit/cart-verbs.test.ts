@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { canBeGift, hasGiftCard, hasSubscription } from '#features/cart/gift-order.ts'
+import { UNREACHABLE } from '#features/cart/texts.ts'
+import { DUSK, MONTHLY, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+
+const sky = `${SKY}|`
+const dusk = `${DUSK}|`
+const display = { variantTitle: '12', image: '/dusk.png' }
+
+async function openWith(...variants: string[]) {
+  const browser = await openBrowser()
+  for (const variant of variants) void browser.tab.engine.add(request(variant, 2))
+  await browser.time.pass(2000)
+  browser.service.mutations.length = 0
+  return browser
+}
+
+describe('another variant in a line’s place', () => {
+  test('CART-43 shows at once where the line is, without moving it, and then as the server has it', async () => {
+    const { tab, time, service, world } = await openWith(SKY, 'gid://shopify/ProductVariant/9')
+    tab.engine.chooseVariant(sky, DUSK, display)
+    expect(tab.view().lines[0]).toMatchObject({
+      key: dusk,
+      variantId: DUSK,
+      variantTitle: '12',
+      image: '/dusk.png',
+      quantity: 2,
+      pending: true,
+    })
+    await time.pass(1000)
+    expect(service.mutations).toEqual(['update'])
+    expect(Object.entries(service.quantities(world.cartId()))[0]).toEqual([dusk, 2])
+    expect(tab.view().lines[0]).toMatchObject({ key: dusk, pending: false })
+  })
+
+  test('CART-43 CART-22 joins the line that is the same already, in one request', async () => {
+    const { tab, time, service, world } = await openWith(SKY, DUSK)
+    tab.engine.chooseVariant(dusk, SKY, display)
+    expect(tab.view().lines.map(({ key, quantity }) => [key, quantity])).toEqual([[sky, 4]])
+    await time.pass(1000)
+    expect(service.mutations).toEqual(['update'])
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+  })
+
+  test('CART-43 a quantity set right before or after goes along', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    tab.engine.setQuantity(sky, 5)
+    tab.engine.chooseVariant(sky, DUSK, display)
+    tab.engine.setQuantity(dusk, 6)
+    await time.pass(2000)
+    expect(service.quantities(world.cartId())).toEqual({ [dusk]: 6 })
+  })
+
+  test('CART-43 keeps the plan', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    void tab.engine.add(request(SKY, 1, { sellingPlanId: MONTHLY }))
+    await time.pass(1000)
+    tab.engine.chooseVariant(`${SKY}|${MONTHLY}`, DUSK, display)
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [`${DUSK}|${MONTHLY}`]: 1 })
+  })
+
+  test('CART-43 ERR-06 one that is refused leaves the line as it was, and says so there', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    service.fates = [{ kind: 'user error', ms: 5 }]
+    tab.engine.chooseVariant(sky, DUSK, display)
+    await time.pass(3000)
+    expect(tab.view().lines).toMatchObject([{ key: sky, quantity: 2, pending: false, error: 'Refused.' }])
+    expect(world.said).toEqual(['Refused.'])
+  })
+
+  test('CART-43 the same variant, and lines that are not there, are no change', async () => {
+    const { tab, time, service } = await openWith(SKY)
+    tab.engine.chooseVariant(sky, SKY, display)
+    tab.engine.chooseVariant(dusk, SKY, display)
+    await time.pass(1000)
+    expect(service.mutations).toEqual([])
+  })
+})
+
+describe('the cart as a whole', () => {
+  test('CART-17 attributes are set and dropped, all others are kept, and those asked for together go together', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    await Promise.all([tab.engine.setAttributes({ a: '1', b: '2' }), time.pass(500)])
+    service.mutations.length = 0
+    const both = [tab.engine.setAttributes({ b: null }), tab.engine.setAttributes({ c: '3' })]
+    expect(tab.view().attributes).toEqual([
+      { key: 'a', value: '1' },
+      { key: 'c', value: '3' },
+    ])
+    await time.pass(1000)
+    expect(await Promise.all(both)).toEqual([
+      { kind: 'done', warnings: [] },
+      { kind: 'done', warnings: [] },
+    ])
+    expect(service.extras(world.cartId()).attributes).toEqual({ a: '1', c: '3' })
+    expect(service.mutations.length).toBeLessThanOrEqual(2)
+  })
+
+  test('DISC-15 codes replace the list; those that are there already are not sent', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    await Promise.all([tab.engine.setCodes(['CALM']), time.pass(500)])
+    expect(tab.view().discountCodes).toEqual([{ code: 'CALM', applicable: true }])
+    await Promise.all([tab.engine.setCodes(['calm']), time.pass(500)])
+    expect(service.mutations).toEqual(['codes'])
+    await Promise.all([tab.engine.setCodes([]), time.pass(500)])
+    expect(service.extras(world.cartId()).codes).toEqual([])
+  })
+
+  test('DISC-12 CART-47 without a cart nothing is asked, and no cart is made for it', async () => {
+    const { world, time, service } = newBrowser()
+    service.fates = Array.from({ length: 4 }, () => ({ kind: 'failing before' as const, ms: 5 }))
+    const tab = world.open()
+    await time.pass(20_000)
+    service.mutations.length = 0
+    expect(await tab.engine.setAttributes({ a: '1' })).toMatchObject({ kind: 'failed', userErrors: [] })
+    expect(await tab.engine.setCodes(['CALM'])).toMatchObject({ kind: 'failed', userErrors: [] })
+    expect(service.mutations).toEqual([])
+  })
+
+  test('ERR-04 what fails of the shop’s own notes is reported, and kept from the shopper', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    service.fates = [{ kind: 'user error', ms: 5 }]
+    tab.announcements.length = 0
+    const [outcome] = await Promise.all([tab.engine.setAttributes({ a: '1' }), time.pass(3000)])
+    expect(outcome).toEqual({
+      kind: 'failed',
+      text: 'Refused.',
+      userErrors: [{ code: 'INVALID', message: 'Refused.' }],
+    })
+    expect(world.reports).toEqual(['Failed to update cart attributes'])
+    expect(world.said).toEqual([])
+    expect(tab.announcements).toEqual([])
+    expect(tab.view().attributes).toEqual([])
+  })
+
+  test('ERR-05 what fails for the shopper is said in the caller’s words', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    service.fates = [{ kind: 'user error', ms: 5 }]
+    const failureText = 'We couldn’t use that code.'
+    const [outcome] = await Promise.all([tab.engine.setCodes(['CALM'], { failureText }), time.pass(3000)])
+    expect(outcome.kind).toBe('failed')
+    expect(world.reports).toEqual(['Failed to apply discount code'])
+    expect(world.said).toEqual([failureText])
+  })
+
+  test('CART-27 offline they wait, and are sent when the connection is back', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    const asked = tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
+    await time.pass(100)
+    expect(await asked).toEqual({ kind: 'waiting' })
+    expect(tab.alertText()).toBe(UNREACHABLE)
+    expect(tab.view().attributes).toEqual([{ key: 'giftText', value: 'Hi' }])
+    tab.engine.returned()
+    await time.pass(5000)
+    expect(service.extras(world.cartId()).attributes).toEqual({ giftText: 'Hi' })
+    expect(tab.alertText()).toBeNull()
+  })
+
+  test('CART-27 they survive the page that asked for them', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    void tab.engine.setAttributes({ giftText: 'Hi' })
+    void tab.engine.setCodes(['CALM'])
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(1000)
+    world.open()
+    await time.pass(3000)
+    expect(service.extras(world.cartId())).toEqual({ attributes: { giftText: 'Hi' }, codes: ['CALM'] })
+  })
+})
+
+describe('what a cart can be', () => {
+  const kind = (productType: string | null, recurring = false) => ({ productType, recurring })
+  test.each([
+    ['empty', [], false, false, false],
+    ['of things', [kind('Powders'), kind(null)], false, false, true],
+    ['with a gift card', [kind('Powders'), kind('Gift Card')], true, false, false],
+    ['with a subscription', [kind('Powders', true)], false, true, false],
+  ])('CART-33 CART-34 CART-35 %s', (_, lines, giftCard, subscription, gift) => {
+    expect([hasGiftCard(lines), hasSubscription(lines), canBeGift(lines)]).toEqual([
+      giftCard,
+      subscription,
+      gift,
+    ])
+  })
+})
