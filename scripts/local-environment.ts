@@ -29,6 +29,9 @@ export const testPorts: Ports = {
   backend: portAfter(6),
 }
 
+/** Where the tests' shop reports errors to: there is nothing, and the browser tests answer in its place. */
+export const testErrorService = 'https://test@errors.invalid/1'
+
 /** Each local service's address variable first; the rest belongs to the same service and goes with it. */
 const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<Record<string, string>>>> => ({
   content: {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { buildSite } from './build/site.ts'
 import { buildStudio } from './build/studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
-import { localEnvironment, type Ports, serviceNames, testPorts } from './local-environment.ts'
+import { localEnvironment, type Ports, serviceNames, testErrorService, testPorts } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
 import { type RunningServices, startServices } from './services.ts'
 
@@ -24,7 +24,7 @@ export const folderOf = ({ variant }: TestSite) => `${testDirectory}/site-${vari
  */
 export function testVariables(site: TestSite, ports: Ports = testPorts): Environment {
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
-  return { ...variables, PUBLIC_BUILD_ID: 'test-release' }
+  return { ...variables, PUBLIC_BUILD_ID: 'test-release', PUBLIC_ERROR_REPORTING_DSN: testErrorService }
 }
 
 /** The local services on the tests' ports with the sample shop as it comes, whatever an earlier run has left. */

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
-import { testPorts } from '../../scripts/local-environment.ts'
+import { testErrorService, testPorts } from '../../scripts/local-environment.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
+export const contentUrl = `http://localhost:${testPorts.content}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 
 /** What the browser complained about on any of a context's pages. */
@@ -135,6 +136,21 @@ export class Shop {
 /** A picture of one grey point: pages know their pictures' sizes, so they look laid out as with the real ones. */
 const greyPoint = Buffer.from('R0lGODdhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
+/** What the pages told the error-reporting service, which no test reaches. */
+class ErrorReports {
+  readonly texts: string[] = []
+
+  async answerFor(context: BrowserContext): Promise<void> {
+    await context.route(
+      ({ host }) => host === new URL(testErrorService).host,
+      (route) => {
+        this.texts.push(route.request().postData() ?? '')
+        return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} })
+      },
+    )
+  }
+}
+
 interface Options {
   /** Whether pictures come from the services, which take their time to make them; only where pictures matter. */
   realPictures: boolean
@@ -142,6 +158,7 @@ interface Options {
 
 interface Fixtures {
   complaints: Complaints
+  errorReports: ErrorReports
   faults: Faults
   shop: Shop
 }
@@ -163,6 +180,14 @@ export const test = base.extend<Fixtures & Options>({
       complaints.watch(context)
       await use(complaints)
       expect(complaints.unexpected(), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  errorReports: [
+    async ({ context }, use) => {
+      const reports = new ErrorReports()
+      await reports.answerFor(context)
+      await use(reports)
     },
     { auto: true },
   ],

@@ -21,6 +21,40 @@ test('CHR-13 CHR-16 on a wide window the menu shows the list with a submenu besi
   await expect(items.first()).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('CHR-15 CHR-16 resting on a product for 200 ms tints the submenu, leaving gives its own colour back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+  const menu = menuOf(page)
+  const panel = menu.locator('[data-submenu-panel]:visible')
+  const tint = () => panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint').trim())
+  const products = panel.getByRole('list').getByRole('link')
+  await expect(products.nth(1)).toBeVisible()
+  const own = await tint()
+  await products.nth(0).hover()
+  await expect.poll(tint).not.toBe(own)
+  const hovered = await tint()
+  await products.nth(3).hover()
+  await expect.poll(tint).not.toBe(hovered)
+  await panel.getByRole('heading').first().hover()
+  await expect.poll(tint).toBe(own)
+  // Keyboards tint too, and at once.
+  await products.nth(0).focus()
+  await expect.poll(tint).toBe(hovered)
+
+  // Passing over it quickly changes nothing.
+  await menu.getByRole('button', { name: 'Close menu' }).focus()
+  await expect.poll(tint).toBe(own)
+  await page.clock.install()
+  await products.nth(2).hover()
+  await page.clock.runFor(150)
+  await panel.getByRole('heading').first().hover()
+  await page.clock.runFor(150)
+  expect(await tint()).toBe(own)
+})
+
 test('CHR-17 CHR-18 on a phone a submenu replaces the list, and the arrow leads back to its item', async ({
   page,
 }) => {

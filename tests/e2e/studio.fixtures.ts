@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createClient, type SanityClient } from '@sanity/client'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { testPorts } from '../../scripts/local-environment.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, contentUrl, expect } from './fixtures.ts'
 
 export type Role = keyof typeof localTokens
 
 const PROJECT = 'lull'
-export const contentUrl = `http://localhost:${testPorts.content}`
 
 /** The content service, with somebody's rights; Node reaches it without the project in the host's name. */
 export const contentClient = (role: Role = 'administrator'): SanityClient =>

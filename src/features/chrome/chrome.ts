@@ -4,6 +4,7 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
 import { $announcement, $cart, startCart } from '#features/cart/cart.store.ts'
 import { report } from '#features/reporting/report.ts'
+import { startReporting } from '#features/reporting/reporting.browser.ts'
 import { startCards } from './cards.ts'
 import { startDialogs } from './dialogs.ts'
 import { startHeader } from './header.ts'
@@ -38,6 +39,7 @@ function tellOfFailedIslands(): void {
  * its parts persist over page changes. It never writes inside an island.
  */
 export function startChrome(): void {
+  startReporting()
   const toasts = part('toasts')
   const spinner = part('spinner')
   const announcement = part('announcement')

@@ -1,0 +1,48 @@
+import { contentUrl, expect, test } from './fixtures.ts'
+
+const query = encodeURIComponent(`{
+  "menus": *[_id == "menus"][0]{productMenu, primaryMenu, secondaryMenu, legalPageMenu},
+  "texts": *[_id == "siteFooter"][0]{disclaimer, fdaDisclaimer, copyright, newsletterText},
+  "social": *[_id == "socialMedia"][0].links[]{name, url},
+}`)
+
+interface Written {
+  menus: Record<
+    'productMenu' | 'primaryMenu' | 'secondaryMenu' | 'legalPageMenu',
+    { title: string; links: Array<{ title: string; cbd: boolean }> }
+  >
+  texts: Record<'disclaimer' | 'fdaDisclaimer' | 'copyright' | 'newsletterText', string>
+  social: Array<{ name: string; url: string }>
+}
+
+test('CHR-19 CHR-20 CHR-21 CHR-35 the footer shows all that the editors wrote for it', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get(`${contentUrl}/v2026-03-01/data/query/production?query=${query}`)
+  const { menus, texts, social }: Written = (await answer.json()).result
+  await page.goto('/shop')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, menu] of [
+    ['Shop', menus.productMenu],
+    ['About', menus.primaryMenu],
+    ['Contact', menus.secondaryMenu],
+    ['Legal', menus.legalPageMenu],
+  ] as const) {
+    const links = footer.getByRole('navigation', { name, exact: true }).getByRole('link')
+    const shown = (await links.allTextContents()).map((text) => text.trim())
+    // What is flagged cbd shows on the full site alone.
+    const expected = menu.links.filter(({ cbd }) => !cbd).map(({ title }) => title)
+    expect(expected.length).toBeGreaterThan(2)
+    expect(shown.filter((title) => !social.some((link) => link.name === title))).toEqual(expected)
+  }
+  expect(social.length).toBeGreaterThan(0)
+  for (const { name, url } of social) {
+    const link = footer.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', url)
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  for (const text of [texts.disclaimer, texts.fdaDisclaimer, texts.copyright]) {
+    await expect(footer).toContainText(text)
+  }
+})

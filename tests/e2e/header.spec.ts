@@ -1,0 +1,138 @@
+import { contentUrl, expect, test } from './fixtures.ts'
+
+const menusQuery = encodeURIComponent('*[_id == "menus"][0]{loginLink}')
+
+test('CHR-06 CHR-08 CHR-09 CHR-10 OPEN-04 the header’s controls, on wide windows and on small ones', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Home' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Shop' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Subscribe & save' })).toHaveAttribute(
+    'href',
+    '/shop/buy-now/subscribe',
+  )
+
+  // What the editors have set is where it leads.
+  const answer = await request.get(`${contentUrl}/v2026-03-01/data/query/production?query=${menusQuery}`)
+  const { result } = await answer.json()
+  const login = bar.getByRole('link', { name: result.loginLink.title })
+  await expect(login).toBeVisible()
+  await expect(login).toHaveAttribute('href', result.loginLink.url)
+
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Shop' })).toBeHidden()
+  await expect(login).toBeHidden()
+  // On small windows it is in the menu.
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Shop' })
+  await expect(menu.getByRole('link', { name: result.loginLink.title })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Subscribe & save', exact: true })).toBeVisible()
+})
+
+test('CHR-11 the badge stops at 99, the button’s name says the count', async ({ page, shop }) => {
+  await shop.goToProduct()
+  await shop.add()
+  await shop.closeCart()
+  await expect(shop.cartButton).toHaveText(/\D1$/)
+  let factor = 99
+  await page.route(/graphql\.json$/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replaceAll(/"quantity":\d+/g, `"quantity":${factor}`) })
+  })
+  await page.reload()
+  await expect(shop.cartButton).toHaveAccessibleName('Cart, 99 items')
+  factor = 1234
+  await page.reload()
+  await expect(shop.cartButton).toHaveAccessibleName('Cart, 1234 items')
+  await expect(shop.cartButton).toHaveText(/\D99$/)
+})
+
+test('RTE-37 an anchor is scrolled to below the header, on the same page and on a new one', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const distance = (selector: string) =>
+    page.evaluate((found) => {
+      const header = document.querySelector('header')
+      const top = document.querySelector(found)?.getBoundingClientRect().top ?? Number.NaN
+      return Math.round(top - (header?.offsetHeight ?? 0))
+    }, selector)
+  const follow = async (href: string) => {
+    await page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to, textContent: 'to the shelf' })
+      document.querySelector('main')?.prepend(link)
+      link.click()
+    }, href)
+  }
+  await page.goto('/')
+  await follow('/shop#shelf-zero-proof')
+  await page.waitForURL('**/shop#shelf-zero-proof')
+  await expect.poll(() => distance('#shelf-zero-proof')).toBeLessThan(60)
+  expect(await distance('#shelf-zero-proof')).toBeGreaterThanOrEqual(0)
+  await follow('#shelf-recess-mood')
+  await page.waitForURL('**/shop#shelf-recess-mood')
+  await expect.poll(() => distance('#shelf-recess-mood')).toBeLessThan(60)
+  expect(await distance('#shelf-recess-mood')).toBeGreaterThanOrEqual(0)
+  await page.goto('/shop#shelf-realitywear')
+  await expect.poll(() => distance('#shelf-realitywear')).toBeLessThan(60)
+  expect(await distance('#shelf-realitywear')).toBeGreaterThanOrEqual(0)
+})
+
+test('RTE-37 a new page is scrolled to its top smoothly', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/shop')
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 1500)
+  // The scripts are there.
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    document.addEventListener('astro:after-swap', () => {
+      addEventListener('scroll', () => seen.push(Math.round(window.scrollY)))
+    })
+    document.querySelector<HTMLElement>('[data-home-link]')?.click()
+  })
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(Array.isArray(seen) && seen.filter((y) => y > 0 && y < 800).length).toBeGreaterThan(0)
+})
+
+for (const [name, connection] of Object.entries({
+  'save-data': { saveData: true, effectiveType: '4g' },
+  '2g': { saveData: false, effectiveType: 'slow-2g' },
+  '4g': { saveData: false, effectiveType: '4g' },
+})) {
+  test(`NET-07 links and islands are ${name === '4g' ? 'prefetched on 4g' : `not prefetched on ${name}`}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((given) => {
+      Object.defineProperty(navigator, 'connection', { get: () => given })
+    }, connection)
+    const ahead: string[] = []
+    page.on('request', (request) => {
+      if (request.headers()['sec-purpose'] === 'prefetch') ahead.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/shop/sparkling-water')
+    await page.getByRole('banner').getByRole('link', { name: 'Subscribe & save' }).hover()
+    if (name === '4g') {
+      await expect.poll(() => ahead.some((path) => path.endsWith('.js'))).toBe(true)
+      await expect.poll(() => ahead).toContain('/shop/buy-now/subscribe')
+    } else {
+      // NET-07's idle time is over, and hovering's own delay.
+      await page.waitForTimeout(3000)
+      expect(ahead).toEqual([])
+      await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
+    }
+  })
+}
