@@ -2,7 +2,13 @@ import { rmSync } from 'node:fs'
 import { buildSite } from './build/site.ts'
 import { buildStudio } from './build/studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
-import { localEnvironment, type Ports, serviceNames, testErrorService, testPorts } from './local-environment.ts'
+import {
+  localEnvironment,
+  type Ports,
+  serviceNames,
+  testErrorService,
+  testPorts,
+} from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
 import { type RunningServices, startServices } from './services.ts'
 
