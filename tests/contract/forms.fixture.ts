@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Arrival, arrival } from '../../scripts/local/mail/api.ts'
 import { startMailService } from '../../scripts/local/mail/service.ts'
+import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { type ConnectedBackend, connectBackend } from '../../src/features/forms/connect-backend.ts'
 import { contentWorld, temporaryFolder, writeSample } from './content-setup.ts'
@@ -112,4 +113,11 @@ export async function formsWorld(): Promise<FormsWorld> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+export async function orderFault(url: string, operation: string, fault: Fault, times = 1): Promise<void> {
+  const response = await fetch(`${url}/__faults`, {
+    method: 'POST',
+    body: JSON.stringify({ operation, times, fault }),
+  })
+  if (!response.ok) throw new Error(await response.text())
 }

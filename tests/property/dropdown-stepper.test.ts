@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  collapsed,
+  type DropdownChoice,
+  type DropdownState,
+  expand,
+  isReadOnly,
+  press,
+  toggle,
+} from '#components/dropdown/dropdown.ts'
+import { clampToRange, readAmount } from '#components/stepper/stepper.ts'
+
+const choices = fc.array(fc.string({ maxLength: 5 }), { maxLength: 30 }).chain((options) =>
+  fc.record({
+    options: fc.constant(options),
+    selected: options.length === 0 ? fc.constant(null) : fc.option(fc.nat(options.length - 1), { nil: null }),
+  }),
+)
+const keys = fc.oneof(
+  fc.constantFrom(
+    'ArrowDown',
+    'ArrowUp',
+    'PageDown',
+    'PageUp',
+    'Home',
+    'End',
+    'Enter',
+    ' ',
+    'Escape',
+    'Tab',
+    'Shift',
+  ),
+  fc.string({ minLength: 1, maxLength: 1 }),
+)
+
+/** What the keys lead to, with each choice made taking effect. */
+function walk(choice: DropdownChoice, pressed: readonly string[], from: DropdownState = collapsed) {
+  return pressed.reduce<{ choice: DropdownChoice; state: DropdownState }>(
+    (now, key) => {
+      const { state, chosen } = press(now.state, key, now.choice)
+      return { state, choice: chosen === null ? now.choice : { ...now.choice, selected: chosen } }
+    },
+    { choice, state: from },
+  )
+}
+
+describe('a dropdown', () => {
+  test('FORM-27 whatever is pressed, it is collapsed, or expanded at one of its options', () => {
+    fc.assert(
+      fc.property(choices, fc.array(keys, { maxLength: 40 }), (start, pressed) => {
+        const { state, choice } = walk(start, pressed)
+        if (!state.isExpanded) expect(state).toEqual(collapsed)
+        else expect(choice.options[state.active ?? -1]).toBeDefined()
+        expect(choice.selected === null || choice.selected < choice.options.length).toBe(true)
+      }),
+    )
+  })
+
+  test('FORM-28 opens by click, arrow down, enter and space alone, at what is chosen or first', () => {
+    fc.assert(
+      fc.property(choices, keys, (choice, key) => {
+        fc.pre(!isReadOnly(choice))
+        const open = { isExpanded: true, active: choice.selected ?? 0 }
+        expect(toggle(collapsed, choice)).toEqual(open)
+        const opens = ['ArrowDown', 'Enter', ' '].includes(key)
+        expect(press(collapsed, key, choice)).toEqual({
+          state: opens ? open : collapsed,
+          chosen: null,
+          isHandled: opens,
+        })
+      }),
+    )
+  })
+
+  test('FORM-29 escape closes and chooses nothing; enter and space close and choose where they are', () => {
+    fc.assert(
+      fc.property(choices, fc.array(keys), (start, pressed) => {
+        fc.pre(!isReadOnly(start))
+        const { state, choice } = walk(start, pressed, expand(start))
+        fc.pre(state.isExpanded)
+        expect(press(state, 'Escape', choice)).toEqual({ state: collapsed, chosen: null, isHandled: true })
+        for (const key of ['Enter', ' ']) {
+          expect(press(state, key, choice)).toEqual({
+            state: collapsed,
+            chosen: state.active,
+            isHandled: true,
+          })
+        }
+        expect(toggle(state, choice)).toEqual(collapsed)
+      }),
+    )
+  })
+
+  test('FORM-30 page down and page up go ten options, and no further than the ends', () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        fc.pre(!isReadOnly(choice))
+        const last = choice.options.length - 1
+        for (let active = 0; active <= last; active += 1) {
+          const at = { isExpanded: true, active }
+          expect(press(at, 'PageDown', choice).state.active).toBe(Math.min(active + 10, last))
+          expect(press(at, 'PageUp', choice).state.active).toBe(Math.max(active - 10, 0))
+        }
+      }),
+    )
+  })
+
+  test('FORM-32 with nothing to choose, or nothing else, it does not open', () => {
+    const readOnly = fc.oneof(
+      fc.constant({ options: [], selected: null }),
+      fc.string().map((only) => ({ options: [only], selected: 0 })),
+    )
+    fc.assert(
+      fc.property(readOnly, fc.array(keys), (choice, pressed) => {
+        expect(walk(choice, pressed)).toEqual({ choice, state: collapsed })
+        expect(toggle(collapsed, choice)).toEqual(collapsed)
+      }),
+    )
+    expect(isReadOnly({ options: ['one'], selected: null })).toBe(false)
+    expect(isReadOnly({ options: ['one', 'two'], selected: 0 })).toBe(false)
+  })
+
+  test('a letter goes to the next option that begins with it, round and round', () => {
+    const choice = { options: ['apple', 'Ash', 'birch', 'alder'], selected: null }
+    let state: DropdownState = { isExpanded: true, active: 0 }
+    const seen = ['a', 'a', 'A', 'x', 'b'].map((key) => {
+      state = press(state, key, choice).state
+      return state.active
+    })
+    expect(seen).toEqual([1, 3, 0, 0, 2])
+  })
+})
+
+const bound = fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: undefined })
+const ranges = fc
+  .record({ minimum: bound, maximum: bound })
+  .filter(({ minimum, maximum }) => (minimum ?? -Infinity) <= (maximum ?? Infinity))
+  .map(({ minimum, maximum }) => ({
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  }))
+const amounts = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+
+describe('a stepper', () => {
+  test('FORM-21 FORM-22 what is settled is a whole number within the range, and settling it again changes nothing', () => {
+    fc.assert(
+      fc.property(amounts, ranges, (amount, range) => {
+        const settled = clampToRange(amount, range)
+        expect(Number.isInteger(settled)).toBe(true)
+        expect(settled).toBeGreaterThanOrEqual(range.minimum ?? -Infinity)
+        expect(settled).toBeLessThanOrEqual(range.maximum ?? Infinity)
+        expect(clampToRange(settled, range)).toBe(settled)
+      }),
+    )
+  })
+
+  test('FORM-21 settling keeps the order of amounts, and leaves whole numbers of the range as they are', () => {
+    fc.assert(
+      fc.property(amounts, amounts, ranges, (a, b, range) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
+        expect(clampToRange(less, range)).toBeLessThanOrEqual(clampToRange(more, range))
+      }),
+    )
+    fc.assert(fc.property(fc.integer({ min: -1e6, max: 1e6 }), (whole) => clampToRange(whole, {}) === whole))
+  })
+
+  test('FORM-22 amounts are rounded to multiples of other precisions, without dust', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000, max: 10_000 }),
+        fc.constantFrom(0.1, 0.25, 0.5, 5),
+        (times, precision) => {
+          const exact = Number((times * precision).toFixed(10))
+          expect(clampToRange(exact + precision / 10, { precision })).toBe(exact)
+        },
+      ),
+    )
+  })
+
+  test('FORM-23 any text is a value of the range, and what is no number is what 0 is', () => {
+    fc.assert(
+      fc.property(fc.string(), ranges, (text, range) => {
+        const value = readAmount(text, range)
+        expect(Number.isNaN(value)).toBe(false)
+        if (Number.isNaN(Number(text))) expect(value).toBe(clampToRange(0, range))
+      }),
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sendForm } from '#features/forms/contact-form.api.ts'
+import { $contactForm, createContactForm, resetContactForm } from '#features/forms/contact-form.store.ts'
+import type { SendResult } from '#features/forms/contact-form.ts'
+
+afterEach(() => {
+  resetContactForm()
+  vi.unstubAllGlobals()
+})
+
+const failed: SendResult = { ok: false, error: new Error('no'), faults: {} }
+
+describe('a contact form', () => {
+  test('FORM-09 goes from idle to submitting to submitted, and a second submit is ignored', async () => {
+    const form = createContactForm()
+    const { promise, resolve } = Promise.withResolvers<SendResult>()
+    const sending = { id: 'write', successMessage: 'Thanks.', send: vi.fn(() => promise), report: vi.fn() }
+    expect(form.$status.get()).toBe('idle')
+    const first = form.submit(sending)
+    expect(form.$status.get()).toBe('submitting')
+    expect(await form.submit(sending)).toBeNull()
+    resolve({ ok: true })
+    expect(await first).toEqual({ ok: true })
+    expect(form.$status.get()).toBe('submitted')
+    expect(sending.send).toHaveBeenCalledTimes(1)
+    expect(sending.report).not.toHaveBeenCalled()
+  })
+
+  test('FORM-10 the page’s state is empty, then submitted with id and message, and can be reset', async () => {
+    expect($contactForm.get()).toEqual({ isSubmitted: false, id: null, submissionMessage: null })
+    const sending = {
+      id: 'write',
+      successMessage: 'Thanks.',
+      send: async () => ({ ok: true }) as const,
+      report: vi.fn(),
+    }
+    await createContactForm().submit(sending)
+    expect($contactForm.get()).toEqual({ isSubmitted: true, id: 'write', submissionMessage: 'Thanks.' })
+    resetContactForm()
+    expect($contactForm.get()).toEqual({ isSubmitted: false, id: null, submissionMessage: null })
+  })
+
+  test('FORM-09 FORM-13 a failure is reported, leaves the page’s state empty, and may be tried again', async () => {
+    const form = createContactForm()
+    const report = vi.fn()
+    await form.submit({ id: 'write', successMessage: 'Thanks.', send: async () => failed, report })
+    expect(form.$status.get()).toBe('error')
+    expect(report).toHaveBeenCalledExactlyOnceWith(failed.error)
+    expect($contactForm.get().isSubmitted).toBe(false)
+    await form.submit({ id: 'write', successMessage: 'Thanks.', send: async () => ({ ok: true }), report })
+    expect(form.$status.get()).toBe('submitted')
+  })
+})
+
+describe('sending a form', () => {
+  const answer = (response: Response | Error) =>
+    vi.stubGlobal('fetch', async () => {
+      if (response instanceof Error) throw response
+      return response
+    })
+  const send = () => sendForm('https://lull.example/api/forms/write', new FormData())
+
+  test('FORM-11 any answer that is OK means taken, whatever it says', async () => {
+    for (const response of [new Response('not json'), new Response(null, { status: 204 })]) {
+      answer(response)
+      expect(await send()).toEqual({ ok: true })
+    }
+  })
+
+  test('FORM-11 FORM-19 any other is a failure, with the words for fields if there are some', async () => {
+    answer(Response.json({ faults: { email: 'Please enter a valid email address.' } }, { status: 422 }))
+    expect(await send()).toMatchObject({
+      ok: false,
+      faults: { email: 'Please enter a valid email address.' },
+    })
+    for (const response of [
+      new Response('<html>', { status: 422 }),
+      Response.json({ faults: 'all' }, { status: 422 }),
+      new Response('', { status: 503 }),
+      new TypeError('Failed to fetch'),
+    ]) {
+      answer(response)
+      expect(await send()).toMatchObject({ ok: false, error: expect.any(Error), faults: {} })
+    }
+  })
+})
