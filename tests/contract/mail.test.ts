@@ -97,6 +97,13 @@ describe('the email-marketing service', () => {
     service = await start()
     expect((await post(jobs, job('june@slow.example'), again)).status).toBe(202)
     expect(await readArrivals(service.url)).toHaveLength(1)
+    await post(jobs, job('july@slow.example'))
+    await service.close()
+    service = await start()
+    expect(await readArrivals(service.url)).toMatchObject([
+      { email: 'june@slow.example' },
+      { email: 'july@slow.example' },
+    ])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Arrival, arrival } from './api.ts'
 
@@ -11,9 +11,12 @@ export interface Arrivals {
   clear(): Promise<void>
 }
 
-function readLines(text: string): Arrival[] {
+async function readArrivals(file: string): Promise<Arrival[]> {
+  if (!existsSync(file)) return []
+  const text = await readFile(file, 'utf8')
   // The last line may have been cut off by the end of the process; it was not acknowledged.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole !== text) await truncate(file, Buffer.byteLength(whole))
   return whole
     .split('\n')
     .filter((line) => line !== '')
@@ -24,7 +27,7 @@ function readLines(text: string): Arrival[] {
 export async function openArrivals(directory: string): Promise<Arrivals> {
   await mkdir(directory, { recursive: true })
   const file = join(directory, 'arrived.ndjson')
-  let all = existsSync(file) ? readLines(await readFile(file, 'utf8')) : []
+  let all = await readArrivals(file)
   // One after the other, so that two of the same key never pass side by side.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
