@@ -28,7 +28,7 @@ export default defineConfig({
   ...(site ? { site } : {}),
   output: 'static',
   trailingSlash: 'never',
-  build: { format: 'file', assets: '_astro' },
+  build: { format: 'file', assets: '_astro', concurrency: 8 },
   // HTML of every page is one request away from being needed: on hover, focus or touch, never on save-data or 2g (NET-07).
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },

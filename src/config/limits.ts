@@ -151,6 +151,9 @@ export const VARIANT_PICKER_IMAGE_PX = 150
 
 // Galleries and widgets
 
+/** On a product's page: of a longer shelf those that stand around it. */
+export const FLAVOURS_BESIDE = 24
+
 /** WID-07, WID-08: with more pictures than fit, the last place leads to this slide, counted from 0. */
 export const GALLERY_THUMBNAILS = 5
 export const GALLERY_MORE_SLIDE = 4

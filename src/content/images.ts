@@ -70,10 +70,21 @@ function shownArea(image: ContentImage, ratio: number | null): Rectangle {
 
 const isLength = (value: number) => Number.isFinite(value) && value >= 1
 
+const addresses = new WeakMap<ContentImage, string | null>()
+
+/** The picture's address, well formed; null for one that is none. Each is read once, though it is built on often. */
+function addressOf(image: ContentImage): string | null {
+  const known = addresses.get(image)
+  if (known !== undefined) return known
+  const url = URL.parse(image.url)
+  const address = url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
+  addresses.set(image, address)
+  return address
+}
+
 /** Why no address can be made for the picture, null when it can. */
 function faultOf(image: ContentImage, lengths: readonly number[]): string | null {
-  const url = URL.parse(image.url)
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+  if (addressOf(image) === null) {
     return `has the address ${JSON.stringify(image.url)}`
   }
   if (!isLength(image.width) || !isLength(image.height)) {
@@ -84,15 +95,20 @@ function faultOf(image: ContentImage, lengths: readonly number[]): string | null
 }
 
 function transformed(image: ContentImage, area: Rectangle, parameters: Record<string, string>): string {
-  const url = new URL(image.url)
   const isWhole = area.width === image.width && area.height === image.height
-  if (!isWhole) url.searchParams.set('rect', `${area.left},${area.top},${area.width},${area.height}`)
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  if (!image.noCompression) {
-    url.searchParams.set('auto', 'format')
-    url.searchParams.set('q', String(IMAGE_QUALITY))
+  const all = {
+    ...(isWhole ? {} : { rect: `${area.left},${area.top},${area.width},${area.height}` }),
+    ...parameters,
+    ...(image.noCompression ? {} : { auto: 'format', q: String(IMAGE_QUALITY) }),
   }
-  // Commas are legal in a query, and addresses stand in the page many times over.
+  const address = addressOf(image) ?? image.url
+  // Addresses stand in the page many times over, so they are kept short: commas are legal in a query.
+  if (!/[?#]/.test(address)) {
+    const query = Object.entries(all).map(([name, value]) => `${name}=${value}`)
+    return `${address}?${query.join('&')}`
+  }
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
   return url.href.replaceAll('%2C', ',')
 }
 

@@ -39,7 +39,7 @@ interface World {
 }
 
 function parts({ documents, products = [], subscriptions = [], promotional = [] }: World) {
-  const { content, reports } = contentOf(documents)
+  const { content, reports, asked: queries } = contentOf(documents)
   const errors: unknown[] = []
   const asked: string[] = []
   const shopParts: ShopParts = {
@@ -57,7 +57,7 @@ function parts({ documents, products = [], subscriptions = [], promotional = [] 
     report: (problem) => void reports.push(problem),
     reportError: (error) => void errors.push(error),
   }
-  return { shopParts, reports, errors, asked }
+  return { shopParts, reports, errors, asked, queries }
 }
 
 const load = async (world: World) =>
@@ -187,6 +187,18 @@ describe('loading the shop', () => {
       'subscriptions Subscription AND NOT tag:Subscription',
       'products tag:promotional',
     ])
+  })
+
+  test('CAT-18 each service is asked once for each kind, however many documents there are', async () => {
+    const requestsFor = async (count: number) => {
+      const products = Array.from({ length: count }, (_, index) => product(`p${index}`, index))
+      const { shopParts, asked, queries } = parts({ documents: [home, category('water'), ...products] })
+      await loadShop(shopParts)
+      return [asked.length, queries.length, new Set(queries).size]
+    }
+    const [few, many] = [await requestsFor(2), await requestsFor(200)]
+    expect(many).toEqual(few)
+    expect(few[1]).toBe(few[2])
   })
 
   test('CAT-19 bad documents of several kinds stop it with one error, reported first', async () => {

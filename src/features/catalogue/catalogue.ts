@@ -14,6 +14,8 @@ export interface Catalogue {
   /** By title. */
   readonly categories: readonly Category[]
   productById(id: string): Product | null
+  /** By the address of its page. */
+  productByPath(path: string): Product | null
   /** Ids in order, those that do not show left out. */
   productsById(ids: readonly string[]): readonly Product[]
   categoryById(id: string): Category | null
@@ -65,6 +67,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   }
   const products = parts.products.map((document) => joinProduct(document, joining))
   const productsById = byId(products)
+  const productsByPath = new Map(products.map((product) => [product.path, product]))
   const ownProducts = Map.groupBy(products, (product) => product.category.id)
   const categories = parts.categories
     .map((document) => toCategory(document, productsById, ownProducts.get(document.id) ?? []))
@@ -75,6 +78,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     products,
     categories,
     productById: (id) => productsById.get(id) ?? null,
+    productByPath: (path) => productsByPath.get(path) ?? null,
     productsById: (ids) => ids.flatMap((id) => productsById.get(id) ?? []),
     categoryById: (id) => categoriesById.get(id) ?? null,
     categoryBySlug: (slug) => categoriesBySlug.get(slug) ?? null,

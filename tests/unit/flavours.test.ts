@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { FLAVOURS_BESIDE } from '#config/limits.ts'
+import { createCatalogue } from '#features/catalogue/catalogue.ts'
+import { flavoursBeside } from '#sections/product/flavours.ts'
+import { category, contentOf, product, ref } from './content.fixture.ts'
+
+/** A shelf of that many flavours, and one product without an hour. */
+async function shelfOf(count: number) {
+  const names = Array.from({ length: count }, (_, index) => `flavour-${String(index).padStart(3, '0')}`)
+  const { content } = contentOf([
+    category('water', { products: [...names, 'glass'].map((name) => ref(`product-${name}`)) }),
+    ...names.map((name, index) => product(name, index + 1, { hour: '6:40 pm' })),
+    product('glass', count + 1),
+  ])
+  const catalogue = createCatalogue({
+    products: await content.products.all(),
+    categories: await content.categories.all(),
+    ingredients: [],
+    commerceProducts: [],
+    subscriptions: [],
+    report: () => {},
+  })
+  const shelf = catalogue.categoryBySlug('water')?.products ?? []
+  return (slug: string) => {
+    const found = catalogue.productByPath(`/shop/water/${slug}`)
+    if (found === null) throw new Error(`There is no ${slug}`)
+    return flavoursBeside(found, shelf).map((one) => one.slug)
+  }
+}
+
+test('a flavour stands among all of its shelf, in the shelf’s order', async () => {
+  const beside = await shelfOf(3)
+  expect(beside('flavour-001')).toEqual(['flavour-000', 'flavour-001', 'flavour-002'])
+  expect(beside('glass')).toEqual([])
+})
+
+test('of a long shelf those around it are shown, so that pages stay light', async () => {
+  const beside = await shelfOf(100)
+  for (const [slug, first] of [
+    ['flavour-000', 0],
+    ['flavour-050', 50 - FLAVOURS_BESIDE / 2],
+    ['flavour-099', 100 - FLAVOURS_BESIDE],
+  ] as const) {
+    const found = beside(slug)
+    expect(found).toHaveLength(FLAVOURS_BESIDE)
+    expect(found).toContain(slug)
+    expect(found[0]).toBe(`flavour-${String(first).padStart(3, '0')}`)
+  }
+})
