@@ -3,7 +3,10 @@ import { keptMarkup } from '#components/kept.ts'
 
 test('what is the same on every page is rendered once, until what it is made from is another', async () => {
   let rendered = 0
-  const render = async () => `<p>${(rendered += 1)}</p>`
+  const render = async () => {
+    rendered += 1
+    return `<p>${rendered}</p>`
+  }
   const shop = {}
   const both = await Promise.all([keptMarkup(shop, 'a', render), keptMarkup(shop, 'a', render)])
   expect(both).toEqual(['<p>1</p>', '<p>1</p>'])
