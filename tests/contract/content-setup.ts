@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { type ClientConfig, ClientError, createClient, type SanityClient } from '@sanity/client'
 import sharp from 'sharp'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
@@ -58,6 +58,7 @@ export async function contentWorld(options: {
   sampleDir?: string
   stateDir?: string
   datasets?: string[]
+  origins?: string[]
   webhooks?: WebhookInput[]
 }): Promise<ContentWorld> {
   const stateDir = options.stateDir ?? (await temporaryFolder())
@@ -90,6 +91,51 @@ export async function contentWorld(options: {
     close: async () => {
       await service.close()
       if (options.stateDir === undefined) await rm(stateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The refusal some work ends in. Throws when it ends in anything else. */
+export async function failureOf(work: Promise<unknown>): Promise<ClientError> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ClientError) return error
+  throw new Error(`Expected the service to refuse, got ${String(error)}`)
+}
+
+/** A service with two drafts, a picture, a reference to it, and a document on no public path. */
+export async function smallWorld(): Promise<ContentWorld> {
+  const folder = await writeSample(
+    await temporaryFolder(),
+    [
+      {
+        _id: 'ginger',
+        _type: 'ingredient',
+        title: 'Ginger',
+        image: { _type: 'image', _sanityAsset: 'image@file://./images/ginger.png', alt: 'Ginger' },
+      },
+      {
+        _id: 'peach',
+        _type: 'product',
+        title: 'Peach Ginger',
+        slug: { _type: 'slug', current: 'peach-ginger' },
+        ingredients: [{ _type: 'reference', _ref: 'ginger' }],
+      },
+      { _id: 'drafts.peach', _type: 'product', title: 'Peach, new', slug: { current: 'peach-ginger' } },
+      { _id: 'drafts.mint', _type: 'product', title: 'Mint', slug: { current: 'mint' } },
+      { _id: 'hidden.note', _type: 'note', title: 'Not on a public path' },
+    ],
+    { 'ginger.png': await samplePicture(300, 200, '#E8B23A') },
+  )
+  const world = await contentWorld({ sampleDir: folder })
+  const { close } = world
+  return {
+    ...world,
+    close: async () => {
+      await close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

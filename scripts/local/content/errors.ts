@@ -72,3 +72,11 @@ export function badAction(status: number, description: string, index: number, ty
     error: { type: 'actionError', description, items: [{ error: { type, description }, index }] },
   })
 }
+
+/** Releases of many documents at once are a plan's extra; a project without them may have none, and is told so. */
+export const noReleases = () => {
+  const description = 'This project has no content releases: at most 0 are allowed'
+  return new Refusal(403, description, {
+    error: { type: 'releaseLimitExceededError', limit: 0, description },
+  })
+}

@@ -12,8 +12,8 @@ export interface ImportOptions {
   assets: AssetStore
   /** Begins the addresses of imported assets. */
   baseUrl: string
-  /** The folder `file://./…` addresses are relative to, and none may leave. */
-  folder: string
+  /** The folder `file://./…` addresses are relative to, and none may leave; null where there are no files. */
+  folder: string | null
   author: string
   /** Documents that are there already: replaced, kept, or a reason to refuse everything. */
   existing: 'replace' | 'keep' | 'refuse'
@@ -36,7 +36,8 @@ function readLines(text: string): JsonObject[] {
   })
 }
 
-function assetFile(address: string, folder: string): string {
+function assetFile(address: string, folder: string | null): string {
+  if (folder === null) throw refuse(400, `The asset "${address}" has to be uploaded before the import`)
   const named = address.startsWith('file:///') ? fileURLToPath(address) : address.replace(/^file:\/\//, '')
   if (!address.startsWith('file://')) {
     throw refuse(400, `The asset "${address}" is not a file of the import (file://./…)`)

@@ -15,7 +15,7 @@ export function isTrustedOrigin(origin: string, configured: readonly string[]): 
 
 /**
  * Whether a request from a page is refused: it brings somebody's token or session, or changes something, and comes from
- * an origin nobody configured. What is public may be read from anywhere.
+ * an origin nobody configured. What is public is answered, though no script of such an origin may read it (CORS).
  */
 export function isForeign(request: Request, configured: readonly string[]): boolean {
   const origin = request.headers.get('origin')

@@ -8,6 +8,7 @@ import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
 import { refuse } from './errors.ts'
 import { importFolder } from './import.ts'
+import { isTrustedOrigin } from './origins.ts'
 import { Presence } from './presence.ts'
 import { type ContentService, route } from './router.ts'
 import { actionRoutes } from './routes/actions.ts'
@@ -15,6 +16,7 @@ import { assetRoutes } from './routes/assets.ts'
 import { authRoutes } from './routes/auth.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { historyRoutes } from './routes/history.ts'
+import { importRoutes } from './routes/import.ts'
 import { listenRoutes } from './routes/listen.ts'
 import { mutateRoutes } from './routes/mutate.ts'
 import { projectRoutes } from './routes/project.ts'
@@ -100,6 +102,7 @@ export async function startContentService(
     ...queryRoutes,
     ...documentRoutes,
     ...mutateRoutes,
+    ...importRoutes,
     ...actionRoutes,
     ...listenRoutes(),
     ...historyRoutes,
@@ -130,8 +133,9 @@ export async function startContentService(
   const server = await startServer({
     name: 'content',
     port,
-    cors: 'credentials',
-    maximumBody: (_method, pathname) => (pathname.includes('/assets/') ? UPLOAD_LIMIT : BODY_LIMIT),
+    cors: (origin) => isTrustedOrigin(origin, service.origins),
+    maximumBody: (_method, pathname) =>
+      /\/assets\/|\/data\/import\//.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT,
     refuse: (status, message) => Response.json(refuse(status, message).body, { status }),
     handle: (request) =>
       new URL(request.url).pathname === '/__faults'

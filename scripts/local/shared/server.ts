@@ -10,8 +10,11 @@ export interface LocalServerOptions {
   port: number
   /** The interface to listen on; this machine only unless said otherwise. */
   host?: string
-  /** `any`: every origin, without cookies. `credentials`: the asking origin, with cookies. `own`: `handle` sees to it. */
-  cors: 'any' | 'credentials' | 'own'
+  /**
+   * `any`: every origin, without cookies. `own`: `handle` sees to it. Else which origins' scripts may read answers, with
+   * cookies.
+   */
+  cors: 'any' | 'own' | ((origin: string) => boolean)
   /** Answer headers that scripts of other origins may read. */
   exposedHeaders?: readonly string[]
   /** The longest body read, in bytes; longer ones are answered 413. */
@@ -86,14 +89,22 @@ function corsHeaders(message: IncomingMessage, options: LocalServerOptions): Rec
   const { origin } = message.headers
   if (origin === undefined || options.cors === 'own') return {}
   const exposed = options.exposedHeaders ?? []
+  if (typeof options.cors === 'function' && !options.cors(origin)) return { vary: 'Origin' }
   return {
-    'access-control-allow-origin': options.cors === 'any' ? '*' : origin,
-    ...(options.cors === 'credentials' ? { 'access-control-allow-credentials': 'true', vary: 'Origin' } : {}),
+    ...(options.cors === 'any'
+      ? { 'access-control-allow-origin': '*' }
+      : {
+          'access-control-allow-origin': origin,
+          'access-control-allow-credentials': 'true',
+          vary: 'Origin',
+        }),
     ...(exposed.length === 0 ? {} : { 'access-control-expose-headers': exposed.join(', ') }),
   }
 }
 
-function preflight(message: IncomingMessage): Response {
+function preflight(message: IncomingMessage, { cors, refuse = plainRefusal }: LocalServerOptions): Response {
+  const { origin = '' } = message.headers
+  if (typeof cors === 'function' && !cors(origin)) return refuse(403, `CORS Origin not allowed: ${origin}`)
   return new Response(null, {
     status: 204,
     headers: {
@@ -157,7 +168,7 @@ async function send(answered: Response, message: IncomingMessage, response: Serv
 async function answer(message: IncomingMessage, options: LocalServerOptions): Promise<Response> {
   const isPreflight =
     message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined
-  if (isPreflight && options.cors !== 'own') return preflight(message)
+  if (isPreflight && options.cors !== 'own') return preflight(message, options)
   const refuse = options.refuse ?? plainRefusal
   try {
     const request = await toRequest(message, options)

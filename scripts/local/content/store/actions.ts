@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badAction, refuse } from '../errors.ts'
+import { badAction, noReleases, refuse } from '../errors.ts'
 import { applyStep, type Stamp } from './apply.ts'
 import { draftId, isObject, type JsonObject, type StoredDocument } from './documents.ts'
 import { type MutationInput, patchSchema, readMutations, toSteps } from './mutations.ts'
@@ -42,7 +42,7 @@ const actionSchema = z.discriminatedUnion('actionType', [
 ])
 export type Action = z.infer<typeof actionSchema>
 
-/** The actions of a request, one or a list. Throws a 400 refusal naming the first that is none. */
+/** The actions of a request, one or a list. Throws a 400 refusal naming the first that is none, 403 for releases. */
 export function readActions(input: unknown): Action[] {
   const list = Array.isArray(input) ? input : [input]
   if (list.length === 0) throw refuse(400, 'The body needs at least one action')
@@ -50,6 +50,7 @@ export function readActions(input: unknown): Action[] {
     const result = actionSchema.safeParse(one)
     if (result.success) return result.data
     const named = isObject(one) && typeof one.actionType === 'string' ? one.actionType : 'without a type'
+    if (named.startsWith('sanity.action.release.')) throw noReleases()
     const reason = z.prettifyError(result.error).replaceAll('\n', ' ')
     throw badAction(400, `Action ${index} (${named}) cannot be done: ${reason}`, index)
   })

@@ -1,0 +1,37 @@
+import { requireWriter } from '../access.ts'
+import { refuse } from '../errors.ts'
+import { importNdjson } from '../import.ts'
+import { type Call, datasetOf, type Route } from '../router.ts'
+
+/** What is done with documents that are there already, by the name the importing tools give it. */
+const operations = { create: 'refuse', createOrReplace: 'replace', createIfNotExists: 'keep' } as const
+const isOperation = (name: string): name is keyof typeof operations => Object.hasOwn(operations, name)
+
+/** Documents, one a line, all of them or none; their assets have been uploaded before. */
+async function importDocuments(call: Call): Promise<Response> {
+  const dataset = datasetOf(call)
+  const author = requireWriter(call.user, 'create')
+  const operation = call.url.searchParams.get('operation') ?? 'create'
+  if (!isOperation(operation)) {
+    throw refuse(400, `"operation" must be one of ${Object.keys(operations).join(', ')}, not "${operation}"`)
+  }
+  const { documents } = await importNdjson(await call.request.text(), {
+    dataset,
+    assets: call.service.assets,
+    baseUrl: call.service.publicUrl,
+    folder: null,
+    author: author.id,
+    existing: operations[operation],
+  })
+  return Response.json({ documentCount: documents })
+}
+
+export const importRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/data/import/:dataset',
+    versioned: true,
+    operation: 'import',
+    handle: importDocuments,
+  },
+]

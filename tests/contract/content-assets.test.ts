@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localTokens } from '../../scripts/local/content/accounts.ts'
+import { type ContentWorld, samplePicture, smallWorld } from './content-setup.ts'
+
+let world: ContentWorld
+beforeAll(async () => {
+  world = await smallWorld()
+})
+afterAll(() => world.close())
+
+describe('assets', () => {
+  test('OBJ-05 an imported picture is an asset with size, placeholder, palette and blur hash', async () => {
+    const asset: unknown = await world.client().fetch('*[_id == "ginger"][0].image.asset->')
+    expect(asset).toMatchObject({
+      _type: 'sanity.imageAsset',
+      extension: 'png',
+      mimeType: 'image/png',
+      originalFilename: 'ginger.png',
+      metadata: {
+        dimensions: { width: 300, height: 200, aspectRatio: 1.5 },
+        hasAlpha: true,
+        isOpaque: false,
+        lqip: expect.stringMatching(/^data:image\/png;base64,/),
+        blurHash: expect.stringMatching(/^.{20,}$/),
+        palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+      },
+    })
+  })
+
+  test('an uploaded picture is answered as stored, and again transformed', async () => {
+    const client = world.client()
+    const bytes = await samplePicture(400, 300, '#5A7FD0')
+    const asset = await client.assets.upload('image', bytes, { filename: 'dusk.png' })
+    expect(asset._id).toMatch(/^image-[0-9a-f]{40}-400x300-png$/)
+    const plain = await fetch(asset.url)
+    expect(Buffer.from(await plain.arrayBuffer()).equals(bytes)).toBe(true)
+    const small = await fetch(`${asset.url}?w=100&auto=format`, { headers: { accept: 'image/avif,*/*' } })
+    expect(small.headers.get('content-type')).toBe('image/avif')
+    expect(small.headers.get('cache-control')).toContain('immutable')
+    const cut = await fetch(
+      `${asset.url}?rect=0,0,200,200&w=50&h=80&fit=crop&crop=focalpoint&fp-x=0.2&fp-y=0.1&fm=png`,
+    )
+    const { default: sharp } = await import('sharp')
+    expect(await sharp(Buffer.from(await cut.arrayBuffer())).metadata()).toMatchObject({
+      width: 50,
+      height: 80,
+    })
+    const twice = await client.assets.upload('image', bytes, { filename: 'other.png' })
+    expect(twice._id).toBe(asset._id)
+  })
+
+  test('a file is uploaded and downloaded under its own name', async () => {
+    const asset = await world.client().assets.upload('file', Buffer.from('%PDF-1.4 test'), {
+      filename: 'lab result.pdf',
+      contentType: 'application/pdf',
+    })
+    const answer = await fetch(`${asset.url}?dl=`)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lab result.pdf"')
+    expect(await answer.text()).toBe('%PDF-1.4 test')
+  })
+
+  test('a picture is turned, mirrored and changed in look as asked', async () => {
+    const { default: sharp } = await import('sharp')
+    const url: string = await world.client().fetch('*[_id == "ginger"][0].image.asset->url')
+    const pixels = async (parameters: string) => {
+      const answer = await fetch(`${url}?${parameters}&fm=png`)
+      expect(answer.status).toBe(200)
+      return sharp(Buffer.from(await answer.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    }
+    const corner = ({ data }: { data: Buffer }, at: number) => [...data.subarray(at, at + 4)]
+    expect((await pixels('w=60&or=90')).info).toMatchObject({ width: 40, height: 60 })
+    const plain = await pixels('w=60')
+    const last = plain.data.length - 4
+    expect(corner(plain, 0)).toEqual([232, 178, 58, 255])
+    expect(corner(plain, last)[3]).toBeLessThan(8)
+    expect(corner(await pixels('w=60&flip=hv'), 0)[3]).toBeLessThan(8)
+    const [red = 255, , blue = 0] = corner(await pixels('w=60&invert=true'), 0)
+    expect([red < 30, blue > 190]).toEqual([true, true])
+  })
+
+  test('a part of a file is answered to whoever asks for a part', async () => {
+    const asset = await world.client().assets.upload('file', Buffer.from('0123456789'), { filename: 'a.txt' })
+    const part = async (range: string) => {
+      const answer = await fetch(asset.url, { headers: { range } })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234'])
+    expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789'])
+    expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+    expect(await part('bytes=20-')).toEqual([416, 'bytes */10', ''])
+  })
+
+  test.each([
+    ['no picture', () => Promise.resolve(Buffer.from('hello'))],
+    ['a picture cut short', async () => (await samplePicture(300, 300, '#123456')).subarray(0, 200)],
+    ['nothing', () => Promise.resolve(Buffer.alloc(0))],
+  ])('an upload of %s is refused as 400', async (_name, bytes) => {
+    const answer = await world.ask('/assets/images/production', {
+      method: 'POST',
+      token: localTokens.editor,
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(await bytes()),
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  test('an upload of more than 50 MB is refused before it is read, and the service goes on', async () => {
+    const answer = await world.ask('/assets/images/production', {
+      method: 'POST',
+      token: localTokens.editor,
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(51 * 1024 * 1024),
+    })
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 413,
+      body: { statusCode: 413, error: 'Payload Too Large' },
+    })
+    expect((await fetch(`${world.url}/__health`)).status).toBe(200)
+  })
+
+  test.each([
+    ['/images/lull/production/nothing.png', 404],
+    ['/images/lull/production/..%2f..%2faccounts.json', 404],
+    [`/images/lull/production/${'a'.repeat(40)}-1x1.png?w=10`, 404],
+    [`/images/other/production/${'a'.repeat(40)}-1x1.png`, 404],
+    [`/images/lull/nowhere/${'a'.repeat(40)}-1x1.png`, 404],
+  ])('%s is not there', async (path, status) => {
+    expect((await fetch(`${world.url}${path}`)).status).toBe(status)
+  })
+
+  test.each([
+    'w=0',
+    'w=abc',
+    'h=99999',
+    'fit=wide',
+    'rect=1,2,3',
+    'fp-x=2&fit=crop&crop=focalpoint&w=9&h=9',
+    'bg=red',
+    'fm=bmp',
+    'q=101',
+    'dpr=9',
+    'flip=x',
+    'or=45',
+    'blur=-1',
+  ])('the picture parameter %s is refused as 400', async (parameters) => {
+    const url: string = await world.client().fetch('*[_id == "ginger"][0].image.asset->url')
+    const answer = await fetch(`${url}?${parameters}${parameters.startsWith('w=') ? '' : '&w=20'}`)
+    expect(answer.status).toBe(400)
+  })
+})
