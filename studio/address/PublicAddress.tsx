@@ -11,8 +11,8 @@ function Address({ document, siteOrigin }: { document: unknown; siteOrigin: stri
   return (
     <Card padding={3} radius={2} tone="primary">
       <Text size={1}>
-        On the shop:{' '}
-        <a href={address} target="_blank" rel="noreferrer">
+        On the shop: {/* "ignore": a form that opens gives its first field the focus, and this is none. */}
+        <a href={address} target="_blank" rel="noopener ignore">
           {address}
         </a>
       </Text>

@@ -82,6 +82,7 @@ export function Chooser({ element, label, list, onPick, isReadOnly, isEager }: C
         icon={SearchIcon}
         fontSize={1}
         openButton={!isReadOnly}
+        openOnFocus={!isReadOnly}
         readOnly={isReadOnly}
         autoFocus={isEager}
         loading={asked.state === 'asking'}
