@@ -52,7 +52,7 @@ describe('the address', () => {
   )
 })
 
-function leave(cart: CartEngine) {
+function leave(cart: CartEngine, rebuildPromotions: () => Promise<void> = async () => {}) {
   const went: string[] = []
   const said: string[] = []
   const reports: string[] = []
@@ -60,6 +60,7 @@ function leave(cart: CartEngine) {
     cart,
     limitText: 'Too many.',
     parameters: () => ({ non_cbd: 'true', measurement_id: null }),
+    rebuildPromotions,
     navigate: (address) => went.push(address),
     fail: (text) => said.push(text),
     report: (error) => reports.push(error.message),

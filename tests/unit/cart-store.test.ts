@@ -89,6 +89,7 @@ describe('the store', () => {
     add: vi.fn(async () => true),
     setQuantity: vi.fn(),
     removeLine: vi.fn(),
+    chooseVariant: vi.fn(),
     setAttributes: vi.fn(async () => outcome),
     setCodes: vi.fn(async () => outcome),
     checkout: vi.fn(async () => {}),
@@ -133,6 +134,7 @@ describe('the store', () => {
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
     store.setQuantity('v|', 2)
     store.removeLine('v|')
+    store.chooseVariant('v|', 'w', { variantTitle: '12', image: null })
     expect(await store.setCartAttributes({ a: '1' })).toEqual(outcome)
     expect(await store.setDiscountCodes(['CALM'], { failureText: 'No.' })).toEqual(outcome)
     await store.checkout()
@@ -140,6 +142,10 @@ describe('the store', () => {
     expect(start).toHaveBeenCalledOnce()
     expect(verbs.setQuantity).toHaveBeenCalledExactlyOnceWith('v|', 2)
     expect(verbs.removeLine).toHaveBeenCalledExactlyOnceWith('v|')
+    expect(verbs.chooseVariant).toHaveBeenCalledExactlyOnceWith('v|', 'w', {
+      variantTitle: '12',
+      image: null,
+    })
     expect(verbs.checkout).toHaveBeenCalledOnce()
     expect(verbs.setAttributes).toHaveBeenCalledExactlyOnceWith({ a: '1' }, undefined)
     expect(verbs.setCodes).toHaveBeenCalledExactlyOnceWith(['CALM'], { failureText: 'No.' })

@@ -6,13 +6,16 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS } from '#config/limits.ts'
 import { supportEmail } from '#config/site.ts'
 import { leaveForCheckout } from '#features/checkout/leave.ts'
+import { rebuildPromotions as rebuild } from '#features/promotions/rebuild.ts'
 import { report } from '#features/reporting/report.ts'
 import { browserClients } from '#features/session/browser-clients.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
+import { loadSharedData } from '#features/shared-data/load.ts'
 import { createCartApi } from './cart.api.ts'
 import type { CartVerbs, CartView } from './cart.view.ts'
 import { createCartEngine } from './engine.ts'
 import { limitReached } from './limit.ts'
+import { promotionalCart } from './promotional-lines.ts'
 import { createTabLock } from './tab-lock.ts'
 
 /** The store's own sides of what it shows. */
@@ -39,8 +42,9 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
 
   // Absent outside secure contexts, whatever its type says.
   const locks = 'locks' in navigator ? navigator.locks : undefined
+  const api = createCartApi(browserClients().cart)
   const engine = createCartEngine({
-    api: createCartApi(browserClients().cart),
+    api,
     storage,
     clock: systemClock,
     exclusively: createTabLock({
@@ -60,6 +64,11 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     report,
     emit: (event) => void document.dispatchEvent(new CustomEvent(event)),
   })
+
+  const rebuildPromotions = async () => {
+    const { promotions } = await loadSharedData()
+    await engine.whileLocked((current, accept) => rebuild(promotionalCart(current, api, accept), promotions))
+  }
 
   let stopWork = () => {}
   const stay = () => {
@@ -83,6 +92,7 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     add: (request) => engine.add(request),
     setQuantity: (key, quantity) => engine.setQuantity(key, quantity),
     removeLine: (key) => engine.setQuantity(key, 0),
+    chooseVariant: (key, variantId, display) => engine.chooseVariant(key, variantId, display),
     setAttributes: (changes, options) => engine.setAttributes(changes, options),
     setCodes: (codes, options) => engine.setCodes(codes, options),
     async checkout() {
@@ -96,6 +106,7 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
           measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
           non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,
         }),
+        rebuildPromotions,
         navigate: (address) => location.assign(address),
         fail(text) {
           cartError.set(text)

@@ -1,6 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { CART_IDLE_MS } from '#config/limits.ts'
-import type { AddRequest, CartVerbs, CartView, ChangeOptions, ChangeOutcome } from './cart.view.ts'
+import type {
+  AddRequest,
+  CartVerbs,
+  CartView,
+  ChangeOptions,
+  ChangeOutcome,
+  VariantDisplay,
+} from './cart.view.ts'
 import { whenIdle } from './idle.ts'
 
 /**
@@ -95,6 +102,14 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
 export function setQuantity(key: string, quantity: number): void {
   void engine().then(
     (verbs) => verbs.setQuantity(key, quantity),
+    () => {},
+  )
+}
+
+/** Puts another variant in a line's place (CART-43), shown and sent at once; joins the line that is the same already. */
+export function chooseVariant(key: string, variantId: string, display: VariantDisplay): void {
+  void engine().then(
+    (verbs) => verbs.chooseVariant(key, variantId, display),
     () => {},
   )
 }

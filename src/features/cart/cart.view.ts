@@ -62,12 +62,15 @@ export interface CartView {
 }
 
 /** What a page knows about what it adds, shown until the server's own words arrive. */
-export interface LineDisplay {
+interface LineDisplay {
   readonly title: string
   readonly variantTitle: string | null
   readonly planName: string | null
   readonly image: string | null
 }
+
+/** What is known of the variant that is to take a line's place; without an image the line keeps its own. */
+export type VariantDisplay = Pick<LineDisplay, 'variantTitle' | 'image'>
 
 export interface AddRequest {
   readonly variantId: string
@@ -95,6 +98,7 @@ export interface CartVerbs {
   add(request: AddRequest): Promise<boolean>
   setQuantity(key: string, quantity: number): void
   removeLine(key: string): void
+  chooseVariant(key: string, variantId: string, display: VariantDisplay): void
   setAttributes(
     changes: Readonly<Record<string, string | null>>,
     options?: ChangeOptions,

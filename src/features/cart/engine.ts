@@ -262,6 +262,14 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       return { id: cart.id, checkoutUrl: cart.checkoutUrl, count: countOf(cart) }
     },
     leftForCheckout: lifecycle.leftForCheckout,
+    async whileLocked(work) {
+      await exclusively(async () => {
+        settled.follow()
+        const cart = settled.cart()
+        if (cart !== null) await work(cart, settled.accept)
+      })
+      render()
+    },
     hidden() {
       hurry = true
       if (paused === null) void run()

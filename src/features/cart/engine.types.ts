@@ -1,6 +1,7 @@
 import type { Clock } from '#commerce/retry.ts'
 import type { EntryStorage } from '#features/session/entry-storage.ts'
 import type { CartApi } from './cart.api.ts'
+import type { Cart } from './cart.ts'
 import type { CartView } from './cart.view.ts'
 import type { Notice } from './lifecycle.ts'
 import type { ShopperVerbs } from './verbs.ts'
@@ -32,6 +33,11 @@ export interface CartEngine extends ShopperVerbs {
   settle(): Promise<'settled' | 'failed' | 'unreachable'>
   /** The settled cart's id, checkout address and count; null without a cart. */
   checkoutCart(): { id: string; checkoutUrl: string; count: number } | null
+  /**
+   * Does `work` with the cart while nobody else, in any tab, changes it; `accept` takes the answers to what it sends.
+   * Without a cart nothing is done. What `work` throws is thrown on.
+   */
+  whileLocked(work: (cart: Cart, accept: (answer: Cart) => void) => Promise<void>): Promise<void>
   /** Remembers that the shopper went to check this cart out, so that its end is no surprise later. */
   leftForCheckout(cartId: string): void
   /** The page went out of sight: nothing waits any longer. */

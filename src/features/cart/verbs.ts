@@ -1,5 +1,5 @@
 import { lineKey, wholeQuantity } from './cart.ts'
-import type { AddRequest, CartLineView, ChangeOptions, ChangeOutcome, LineDisplay } from './cart.view.ts'
+import type { AddRequest, CartLineView, ChangeOptions, ChangeOutcome, VariantDisplay } from './cart.view.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type Intention } from './intentions.ts'
 
 /** What a shopper, or the shop itself, may want of the cart. */
@@ -9,7 +9,7 @@ export interface ShopperVerbs {
   /** CART-24, setting; 0 removes (CART-26). Keys and quantities that make no sense are ignored. */
   setQuantity(key: string, quantity: number): void
   /** CART-43: another variant in a line's place; unknown keys are ignored. */
-  chooseVariant(key: string, variantId: string, display: Pick<LineDisplay, 'variantTitle' | 'image'>): void
+  chooseVariant(key: string, variantId: string, display: VariantDisplay): void
   /** CART-17: sets attributes, or drops those that are null; all others are kept. */
   setAttributes(
     changes: Readonly<Record<string, string | null>>,

@@ -25,6 +25,8 @@ export interface CheckoutOptions {
   readonly limitText: string
   /** What is known of the session, besides the cart's own token. */
   readonly parameters: () => CheckoutParameters
+  /** Rebuilds what is given along (CHK-02, PROMO-02); checking out goes on whether it can or not. */
+  readonly rebuildPromotions: () => Promise<void>
   readonly navigate: (address: string) => void
   /** Says why the shopper is still here. */
   readonly fail: (text: string) => void
@@ -32,7 +34,7 @@ export interface CheckoutOptions {
 }
 
 /**
- * Takes the shopper to the hosted checkout (CHK-01..03, CHK-05) once every change has settled: what they saw is what
+ * Takes the shopper to the hosted checkout (CHK-01..05) once every change has settled: what they saw is what
  * they pay. A change that fails on the way keeps them here, with the cart as it is. True when the browser is on its way.
  */
 export async function leaveForCheckout(options: CheckoutOptions): Promise<boolean> {
@@ -47,6 +49,11 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<boolea
   } else if (cart.count === 0) fail(CART_EMPTY)
   else if (cart.count >= CART_LIMIT) fail(limitText)
   else {
+    try {
+      await options.rebuildPromotions()
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)), { operation: 'promotions' })
+    }
     try {
       const address = checkoutAddress(cart.checkoutUrl, {
         ...parameters(),

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import { formatMoney } from '#commerce/money.ts'
 import { IslandBoundary } from '#components/islands/IslandBoundary.tsx'
 import { useAwake } from '#components/islands/useAwake.ts'
-import { CART_LIMIT } from '#config/limits.ts'
+import { $cart, $cartError } from '#features/cart/cart.store.ts'
 import { report } from '#features/reporting/report.ts'
 import styles from './CartDrawer.module.css'
 import { CartLine } from './CartLine.tsx'
-import { $cart, $cartError, $checkingOut, checkout } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
-import { limitReached } from './limit.ts'
+import { lineNames } from './same-line.ts'
+import { Totals } from './Totals.tsx'
 
 /** Lines in outline: what stands here until the cart has been read. */
 function Skeleton() {
@@ -25,46 +24,14 @@ function Skeleton() {
   )
 }
 
-function Totals({ supportEmail }: { supportEmail: string }) {
-  const { count, subtotal, updating } = useStore($cart, { ssr: 'initial' })
-  const isLeaving = useStore($checkingOut, { ssr: 'initial' })
-  // CART-31.
-  const isLimited = count >= CART_LIMIT
-  return (
-    <div className={styles.foot}>
-      <p className={styles.total} data-updating={updating ? '' : undefined}>
-        <span>Subtotal</span>
-        <b className="number">{subtotal === null ? '–' : formatMoney(subtotal)}</b>
-      </p>
-      {isLimited && <p className={styles.limit}>{limitReached(supportEmail)}</p>}
-      <button
-        type="button"
-        className="button wide"
-        disabled={isLimited}
-        aria-busy={isLeaving}
-        onClick={() => {
-          if (!isLeaving) void checkout()
-        }}
-      >
-        {isLimited ? 'Limit Reached' : 'Checkout'}
-        {isLeaving && <span className={styles.turning} aria-hidden="true" />}
-      </button>
-    </div>
-  )
-}
-
 function Content({ supportEmail }: { supportEmail: string }) {
   const { lines, status } = useStore($cart, { ssr: 'initial' })
   const error = useStore($cartError, { ssr: 'initial' })
-  const list = useRef<HTMLUListElement>(null)
+  const known = useRef<ReadonlyMap<string, string>>(new Map())
   const isWaiting = lines.length === 0 && (status === 'asleep' || status === 'loading')
 
-  // The focus stays near a line that is removed, where the keyboard was.
-  const leaveLine = (index: number) => {
-    const links = list.current?.querySelectorAll<HTMLElement>('[data-line-title]') ?? []
-    const neighbour = links[index + 1] ?? links[index - 1]
-    neighbour?.focus()
-  }
+  const named = lineNames(lines, known.current)
+  known.current = named.known
 
   return (
     <>
@@ -78,9 +45,9 @@ function Content({ supportEmail }: { supportEmail: string }) {
       ) : (
         <>
           <div className={styles.body}>
-            <ul ref={list} className="plain-list" aria-label="Cart items">
+            <ul className="plain-list" aria-label="Cart items">
               {lines.map((line, index) => (
-                <CartLine key={line.key} line={line} onRemove={() => leaveLine(index)} />
+                <CartLine key={named.names[index]} line={line} />
               ))}
             </ul>
           </div>

@@ -6,7 +6,8 @@ import { loadProductData } from '#features/shared-data/load.ts'
 
 const products = new Map<string, Promise<ProductData | null>>()
 
-function productOf(number: string): Promise<ProductData | null> {
+/** What the shop knows of a commerce product, by the number of its id; asked for once, and again after a failure. */
+export function productOf(number: string): Promise<ProductData | null> {
   const known =
     products.get(number) ??
     loadProductData(number).catch((error: unknown) => {

@@ -1,0 +1,129 @@
+import { type MouseEvent, memo } from 'react'
+import { formatMoney, type Money } from '#commerce/money.ts'
+import { variantLabel } from '#commerce/variants.ts'
+import { Stepper } from '#components/stepper/Stepper.tsx'
+import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MINIMUM } from '#config/limits.ts'
+import { chooseVariant, removeLine, setQuantity } from '#features/cart/cart.store.ts'
+import type { CartLineView } from '#features/cart/cart.view.ts'
+import styles from './CartLine.module.css'
+import { LineOptions } from './LineOptions.tsx'
+import { optionsOf } from './options.ts'
+import { isSameLine } from './same-line.ts'
+import { useProduct } from './useProduct.ts'
+
+function Title({ path, title }: { path: string | null; title: string }) {
+  // Without an address yet it is no link, but can be focused when a neighbour was removed.
+  return path === null ? (
+    <span tabIndex={-1} data-line-title>
+      {title}
+    </span>
+  ) : (
+    <a href={path} data-line-title>
+      {title}
+    </a>
+  )
+}
+
+const RegularPrice = ({ money }: { money: Money }) => (
+  <s className="small">
+    <span className="hidden-visually">Regular price </span>
+    {formatMoney(money)}
+  </s>
+)
+
+function Price({ line }: { line: CartLineView }) {
+  const { price, compareAt, unitPrice, compareAtUnit } = line
+  return (
+    <p className={`${styles.price} number`}>
+      {compareAt !== null && <RegularPrice money={compareAt} />}
+      {price !== null && (
+        <b>
+          <span className="hidden-visually">Price </span>
+          {formatMoney(price)}
+        </b>
+      )}
+      {compareAtUnit !== null && unitPrice !== null && (
+        <span className="small">
+          {formatMoney(unitPrice)} each, <RegularPrice money={compareAtUnit} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The focus stays near a line that is removed, where the keyboard was. */
+function leaveLine({ currentTarget }: MouseEvent<HTMLElement>) {
+  const line = currentTarget.closest('li')
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  neighbour?.querySelector<HTMLElement>('[data-line-title]')?.focus()
+}
+
+/** One line of the cart (CART-43..46). */
+function Line({ line }: { line: CartLineView }) {
+  const { key, productId, variantId, variantTitle, planName, quantity, maximum, image, pending, error } = line
+  const product = useProduct(productId)
+  // The shop's own name for it: the commerce service sells deliveries of a product as another one ("… Subscription").
+  const title = product?.title ?? line.title
+  const labels = [variantTitle, planName].filter((label) => label !== null)
+  const options = product === null ? [] : optionsOf(product, variantId)
+  return (
+    <li className={styles.line} data-pending={pending ? '' : undefined}>
+      <div className={styles.picture}>
+        {image !== null && (
+          <img
+            src={image}
+            width={LINE_IMAGE_WIDTH}
+            height={LINE_IMAGE_WIDTH}
+            alt=""
+            decoding="async"
+            loading="lazy"
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className="title-4">
+          <Title path={product?.path ?? null} title={title} />
+        </h3>
+        {labels.map((label) => (
+          <p key={label} className="small">
+            {label}
+          </p>
+        ))}
+      </div>
+      <Price line={line} />
+      <div className={styles.controls}>
+        <Stepper
+          compact
+          label={`Quantity of ${title}`}
+          fieldLabel="Quantity"
+          value={quantity}
+          minimum={LINE_QUANTITY_MINIMUM}
+          maximum={maximum}
+          onChange={(next) => setQuantity(key, next)}
+        />
+        <LineOptions
+          title={title}
+          options={options}
+          onChoose={(variant) =>
+            chooseVariant(key, variant.id, { variantTitle: variantLabel(variant.title), image: null })
+          }
+        />
+        <button
+          type="button"
+          className={`text-link ${styles.remove}`}
+          aria-label={`Remove ${title}`}
+          onClick={(event) => {
+            leaveLine(event)
+            removeLine(key)
+          }}
+        >
+          Remove
+        </button>
+      </div>
+      {error !== null && <p className={styles.error}>{error}</p>}
+    </li>
+  )
+}
+
+/** A change of one line renders that line alone: a cart can hold 250. */
+export const CartLine = memo(Line, (before, after) => isSameLine(before.line, after.line))

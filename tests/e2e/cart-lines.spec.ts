@@ -1,0 +1,80 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('CART-43 CART-22 another pack size takes the line’s place, keeps the focus, and joins the line that is the same', async ({
+  page,
+  shop,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  const line = shop.line(title).first()
+  const sizes = line.getByRole('group', { name: `Pack Size of ${title}` })
+  const choices = sizes.getByRole('button')
+  await expect(choices.first()).toBeVisible()
+  await expectAccessible(page)
+  const active = sizes.getByRole('button', { pressed: true })
+  const first = (await active.textContent()) ?? ''
+  const other = sizes.getByRole('button', { pressed: false }).first()
+  const second = (await other.textContent()) ?? ''
+  await other.focus()
+  await page.keyboard.press('Enter')
+  await expect(active).toHaveText(second)
+  await shop.settled()
+  await expect(line).toContainText(second)
+  await expect(sizes.getByRole('button', { name: second, exact: true })).toBeFocused()
+  await page.reload()
+  await shop.openCart()
+  await expect(active).toHaveText(second)
+  await shop.closeCart()
+
+  // The first size again, as a line of its own; then both are one.
+  await shop.purchaseKinds.last().check()
+  await shop.add()
+  await expect(shop.lines).toHaveCount(2)
+  await shop.lines.last().getByRole('button', { name: second, exact: true }).click()
+  await expect(shop.lines).toHaveCount(1)
+  await shop.settled()
+  await expect(shop.quantityOf(title)).toHaveValue('2')
+  await shop.expectCount(2)
+  expect(first).not.toBe(second)
+})
+
+test('CART-43 CART-44 a subscription’s line shows its plan, and changes its size within the plan', async ({
+  shop,
+}) => {
+  await shop.goToProduct()
+  await shop.purchaseKinds.first().check()
+  await shop.add()
+  const line = shop.lines.first()
+  const plan = line.getByText(/every|month|week/i).first()
+  await expect(plan).toBeVisible()
+  const words = (await plan.textContent()) ?? ''
+  const sizes = line.getByRole('group', { name: /^Pack Size of / })
+  await sizes.getByRole('button', { pressed: false }).first().click()
+  await shop.settled()
+  await expect(line.getByText(words, { exact: true })).toBeVisible()
+  await expect(shop.lines).toHaveCount(1)
+  await shop.expectCount(1)
+})
+
+test('CART-27 ten clicks on + within a second: the right quantity, in at most three changes', async ({
+  page,
+  shop,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  let changes = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"operationName":"cartLinesUpdate"') === true) changes += 1
+  })
+  const increase = shop.line(title).getByRole('button', { name: 'Increase' })
+  await increase.evaluate(async (button: HTMLElement) => {
+    for (let click = 0; click < 10; click += 1) {
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 90))
+    }
+  })
+  await expect(shop.quantityOf(title)).toHaveValue('11')
+  await shop.settled()
+  await shop.expectCount(11)
+  expect(changes).toBeLessThanOrEqual(3)
+})
