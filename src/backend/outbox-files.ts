@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OUTBOX_ITEMS } from '#config/limits.ts'
 import { type OutboxItem, outboxItem } from './outbox-item.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type OutboxItem, outboxItem } from './outbox-item.ts'
  * was taken in survives the process and the machine.
  */
 export interface OutboxFiles {
-  /** Resolves once the item is on the disk. The same id again changes nothing. */
+  /** Resolves once the item is on the disk. The same id again changes nothing. @throws Error when it is full */
   add(item: OutboxItem): Promise<void>
   /** The ids of what waits, oldest first. */
   waiting(): Promise<readonly string[]>
@@ -41,8 +42,8 @@ async function writeForced(file: string, text: string): Promise<void> {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Opens the outbox in `directory`, which is made where it is missing. */
-export async function openOutboxFiles(directory: string): Promise<OutboxFiles> {
+/** Opens the outbox in `directory`, which is made where it is missing; `most` is how much may wait in it. */
+export async function openOutboxFiles(directory: string, most = OUTBOX_ITEMS): Promise<OutboxFiles> {
   const waitingIn = join(directory, 'waiting')
   const asideIn = join(directory, 'refused')
   await mkdir(waitingIn, { recursive: true, mode: 0o700 })
@@ -53,8 +54,9 @@ export async function openOutboxFiles(directory: string): Promise<OutboxFiles> {
 
   return {
     async add(item) {
-      const known = (await readdir(waitingIn)).some((name) => name.endsWith(`_${item.id}.json`))
-      if (known) return
+      const names = await readdir(waitingIn)
+      if (names.some((name) => name.endsWith(`_${item.id}.json`))) return
+      if (names.length >= most) throw new Error(`The outbox is full: ${names.length} items wait`)
       const name = `${item.at.replaceAll(/[^\dTZ]/g, '')}_${item.id}.json`
       const part = join(waitingIn, `${name}.part`)
       await writeForced(part, JSON.stringify(item))

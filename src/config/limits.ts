@@ -201,6 +201,8 @@ export const FORM_DEFINITION_LIFETIME_MS = 15_000
 /** What was taken in is passed on again after this long, doubled each time, up to the longest. */
 export const OUTBOX_RETRY_MS = 1000
 export const OUTBOX_RETRY_LONGEST_MS = 300_000
+/** With more than this waiting nothing else is taken in: a disk ends somewhere. */
+export const OUTBOX_ITEMS = 10_000
 
 // Sky (SKY-03, SKY-05..07)
 
