@@ -148,7 +148,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 
 test.describe('writing to us', () => {
-  test('FORM-14 FORM-19 FORM-20 FORM-31 says beneath each field what is missing, and goes to the first', async ({
+  test('FORM-14..20 FORM-31 says beneath each field what is missing, and goes to the first', async ({
     page,
   }) => {
     await open(page, '/write-to-us')

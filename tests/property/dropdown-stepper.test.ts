@@ -9,7 +9,7 @@ import {
   press,
   toggle,
 } from '#components/dropdown/dropdown.ts'
-import { clampToRange, readAmount } from '#components/stepper/stepper.ts'
+import { clampToRange, readAmount, stepped } from '#components/stepper/stepper.ts'
 
 const choices = fc.array(fc.string({ maxLength: 5 }), { maxLength: 30 }).chain((options) =>
   fc.record({
@@ -176,6 +176,25 @@ describe('a stepper', () => {
         },
       ),
     )
+  })
+
+  test('FORM-24 FORM-25 a step is one unless told, back is where it was, and at a bound there is none', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1000, max: 1000 }),
+        fc.constantFrom(1, -1),
+        ranges,
+        (value, way, range) => {
+          const start = clampToRange(value, range)
+          const next = stepped(start, way, range)
+          const bound = way === 1 ? range.maximum : range.minimum
+          expect(next).toBe(start === bound ? start : start + way)
+          if (next !== start) expect(stepped(next, -way, range)).toBe(start)
+        },
+      ),
+    )
+    expect(stepped(1, 1, {}, 6)).toBe(7)
+    expect(stepped(4, 1, { maximum: 6 }, 6)).toBe(6)
   })
 
   test('FORM-23 any text is a value of the range, and what is no number is what 0 is', () => {

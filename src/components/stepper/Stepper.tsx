@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { STEPPER_STEP } from '#config/limits.ts'
 import styles from './Stepper.module.css'
-import { clampToRange, readAmount, type StepperRange } from './stepper.ts'
+import { clampToRange, readAmount, type StepperRange, stepped } from './stepper.ts'
 import { useHold } from './useHold.ts'
 
 interface Props extends StepperRange {
@@ -41,8 +41,8 @@ export function Stepper(props: Props) {
   const set = (next: number) => {
     if (next !== value) onChange(next)
   }
-  const stepBy = (change: number) => {
-    const next = clampToRange(value + change, range)
+  const stepBy = (steps: 1 | -1) => {
+    const next = stepped(value, steps, range, step)
     setDraft(null)
     set(next)
     return next !== value
@@ -59,8 +59,8 @@ export function Stepper(props: Props) {
   })
   useEffect(() => adopt.current(), [])
 
-  const less = useHold(() => stepBy(-step))
-  const more = useHold(() => stepBy(step))
+  const less = useHold(() => stepBy(-1))
+  const more = useHold(() => stepBy(1))
   const isLeast = minimum !== undefined && value <= minimum
   const isMost = maximum !== undefined && value >= maximum
 

@@ -1,4 +1,4 @@
-import { STEPPER_PRECISION } from '#config/limits.ts'
+import { STEPPER_PRECISION, STEPPER_STEP } from '#config/limits.ts'
 
 /** What a stepper may hold. Unbounded unless told (FORM-21). */
 export interface StepperRange {
@@ -15,6 +15,11 @@ export function clampToRange(value: number, range: StepperRange): number {
   // Through a decimal text: 0.1 times 3 is not 0.3.
   const rounded = Number((Math.round(known / precision) * precision).toFixed(10))
   return Math.max(minimum, Math.min(rounded, maximum))
+}
+
+/** The value some steps up, or down for fewer than none; the same one at a bound (FORM-24, FORM-25). */
+export function stepped(value: number, steps: number, range: StepperRange, step = STEPPER_STEP): number {
+  return clampToRange(value + steps * step, range)
 }
 
 /** A typed text as a value of the range; what is no number counts as 0 (FORM-23). */
