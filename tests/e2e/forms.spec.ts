@@ -221,9 +221,10 @@ test.describe('writing to us', () => {
     })
     await expect(contact(page).getByText('duck.gif')).toBeVisible()
     let sent = 0
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route(`${backendUrl}/api/forms/write-to-us`, async (route) => {
       sent += 1
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await held
       await route.continue()
     })
     await field(page, 'Your name').press('Enter')
@@ -231,6 +232,7 @@ test.describe('writing to us', () => {
     await page.evaluate(() =>
       document.querySelector<HTMLFormElement>('form[data-form="contact"]')?.requestSubmit(),
     )
+    letGo()
     const done = page.getByText('It has left. Thank you, and lie down.')
     await expect(done).toBeVisible()
     await expect(done).toBeFocused()

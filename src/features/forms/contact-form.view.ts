@@ -99,7 +99,8 @@ export function adoptContactForm(form: HTMLFormElement): ContactFormStore {
 /** Sends a contact form, or says what is missing (FORM-09..20). */
 export async function submitContactForm(form: HTMLFormElement): Promise<void> {
   const store = adoptContactForm(form)
-  if (store.$status.get() === 'submitting') return
+  // A form that is being sent, or was and has given way to what is said about it.
+  if (store.$status.get() === 'submitting' || form.hidden) return
   showFailure(form, null)
   if (showFaults(form, faultOf)) return
   const answers = new FormData(form)
