@@ -13,13 +13,14 @@ import {
 /** Blocks as `richTextProjection` answers them, told apart only by their `_type`. */
 export const rawBlocks = z.array(z.looseObject({ _type: z.string(), _key: z.string().nullish() })).nullish()
 
-const rawBlock = z.object({
+/** A block as `richTextProjection` answers it. */
+export const rawBlock = z.object({
   style: z.string().nullish(),
   listItem: z.string().nullish(),
   level: z.number().nullish(),
-  children: z.array(
-    z.object({ _type: z.string(), text: z.string().nullish(), marks: z.array(z.string()).nullish() }),
-  ),
+  children: z
+    .array(z.object({ _type: z.string(), text: z.string().nullish(), marks: z.array(z.string()).nullish() }))
+    .nullish(),
   markDefs: z.array(rawMark).nullish(),
 })
 
@@ -36,7 +37,7 @@ function linksOf(block: z.infer<typeof rawBlock>, context: LinkContext): Readonl
 
 function spansOf(block: z.infer<typeof rawBlock>, context: LinkContext): readonly RichTextSpan[] {
   const links = linksOf(block, context)
-  return block.children.flatMap(({ _type, text, marks }) => {
+  return (block.children ?? []).flatMap(({ _type, text, marks }) => {
     if (_type !== 'span') context.report(`rich text holds a ${_type}, which is not shown`)
     if (_type !== 'span' || !text) return []
     const link = (marks ?? []).map((mark) => links.get(mark)).find((found) => found)
