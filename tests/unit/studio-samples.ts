@@ -1,6 +1,6 @@
 /** Documents with no more in them than the rules ask for, by type; what is not named here may be all empty. */
 const reference = { _type: 'reference', _ref: 'other' }
-const slug = (current: string) => ({ _type: 'slug', current })
+export const slug = (current: string) => ({ _type: 'slug', current })
 const color = { _type: 'color', hex: '#14213D' }
 export const picture = { _type: 'image', asset: { _type: 'reference', _ref: 'image-0a1b2c-10x10-png' } }
 export const words = [
@@ -12,6 +12,9 @@ export const words = [
     children: [{ _type: 'span', _key: 's', text: 'Yes.', marks: [] }],
   },
 ]
+
+/** A field with a bad value, and what editors are told of it, as "path: message". */
+export type Case = readonly [row: string, type: string, path: string, value: unknown, ...refusals: string[]]
 
 export type Barest = Readonly<Record<string, unknown>>
 

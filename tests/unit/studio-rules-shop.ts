@@ -1,0 +1,156 @@
+import { type Case, items, picture, references, slug } from './studio-samples.ts'
+
+const link = (fields: Readonly<Record<string, unknown>>) => ({ _type: 'link', ...fields })
+const page = { _type: 'reference', _ref: 'page-shipping' }
+const video = { _type: 'hostedVideo', playbackId: 'abc' }
+const filler = (count: number) => 'x'.repeat(count)
+
+/** The specification's editor rules of parts, pages, products, home and the window: what is refused, and in which words. */
+export const shopRules: readonly Case[] = [
+  [
+    'VAL-01',
+    'menus',
+    'loginLink',
+    link({ page, url: '/shop' }),
+    "loginLink.url: Unset URL (page's URL will be determined automatically)",
+  ],
+  [
+    'VAL-02',
+    'menus',
+    'loginLink',
+    link({ page, external: true }),
+    'loginLink.external: Page does not exist outside of the site',
+  ],
+  [
+    'VAL-03',
+    'menus',
+    'loginLink',
+    link({ url: 'javascript:alert(1)' }),
+    'loginLink.url: Please enter an address like /shop, https://…, mailto:… or tel:….',
+  ],
+  [
+    'VAL-04',
+    'productCategory',
+    'introMedia',
+    { _type: 'media', caption: 'Sky' },
+    'introMedia: An image or video is required',
+  ],
+  [
+    'VAL-05',
+    'productCategory',
+    'introMedia',
+    { _type: 'media', image: picture, video },
+    'introMedia: Image and video are mutually exclusive',
+  ],
+  [
+    'VAL-06',
+    'product',
+    'relatedSocialMedia',
+    { posts: items(5, 'socialPost', { image: picture }) },
+    "relatedSocialMedia.posts: Can't have more than 4 social posts",
+  ],
+  ['VAL-07', 'page', 'title', undefined, 'title: A title is required.'],
+  ['VAL-07', 'page', 'title', '   ', 'title: A title is required.'],
+  ['VAL-08', 'page', 'slug', undefined, 'slug: A slug is required.', 'slug.current: Required'],
+  ['VAL-09', 'page', 'slug', slug(filler(97)), "slug: A slug can't be longer than 96 characters"],
+  ['VAL-09', 'page', 'slug', slug('a/b'), 'slug: A slug may have letters, digits and hyphens only.'],
+  ['VAL-09', 'page', 'slug', slug('press'), 'slug: Another page of the shop has this address already.'],
+  ['VAL-09', 'page', 'slug', slug('taken'), 'slug: Another document has this slug already.'],
+  ['VAL-10', 'product', 'title', undefined, 'title: Please provide a product title'],
+  ['VAL-11', 'product', 'slug', undefined, 'slug: Please provide a product slug', 'slug.current: Required'],
+  ['VAL-12', 'product', 'category', undefined, 'category: Please specify a product category'],
+  [
+    'VAL-13',
+    'product',
+    'shopify.product',
+    { title: 'Lemon mint' },
+    'shopify.product: Please select a product',
+  ],
+  [
+    'VAL-13',
+    'product',
+    'shopify',
+    undefined,
+    'shopify: Please select a product',
+    'shopify.product: Please select a product',
+    'shopify.subscription: Please select a subscription product',
+  ],
+  [
+    'VAL-14',
+    'product',
+    'shopify.isSubscription',
+    true,
+    'shopify.subscription: Please select a subscription product',
+  ],
+  [
+    'VAL-14',
+    'product',
+    'shopify.isSubscription',
+    undefined,
+    'shopify.subscription: Please select a subscription product',
+  ],
+  [
+    'VAL-15',
+    'product',
+    'thumb',
+    undefined,
+    'thumb: A thumbnail image is required',
+    'thumb.image: A thumbnail image is required',
+  ],
+  [
+    'VAL-15',
+    'product',
+    'thumb.image',
+    { _type: 'image', alt: 'A can' },
+    'thumb.image: A thumbnail image is required',
+  ],
+  [
+    'VAL-16',
+    'product',
+    'thumb.hovers',
+    items(7, 'image', { asset: picture.asset }),
+    "thumb.hovers: A thumbnail can't have more than 6 hover images",
+  ],
+  [
+    'VAL-17',
+    'product',
+    'ingredients',
+    references(5),
+    "ingredients: A product can't have more than 4 highlighted ingredients",
+  ],
+  ['VAL-18', 'product', 'colors.backgroundColors', [], 'colors: Please choose 1 to 4 background colors'],
+  [
+    'VAL-18',
+    'product',
+    'colors.backgroundColors',
+    items(5, 'color', { hex: '#FFFFFF' }),
+    'colors: Please choose 1 to 4 background colors',
+  ],
+  ...['featuredSampler', 'featuredZeroproof', 'moodWaterProducts', 'moodPowderProducts', 'featuredWater'].map(
+    (list) =>
+      ['VAL-19', 'home', list, references(9), `${list}: Can't feature more than 8 products here`] as const,
+  ),
+  ['VAL-20', 'home', 'featuredPress', references(5), "featuredPress: Can't feature more than 4 press quotes"],
+  ['VAL-21', 'home', 'testimonials', references(9), "testimonials: Can't have more than 8 testimonials"],
+  [
+    'VAL-22',
+    'home',
+    'featuredProductMediaType',
+    undefined,
+    'featuredProductMediaType: Please choose image or video.',
+  ],
+  [
+    'VAL-23',
+    'home',
+    'moodProductCategory',
+    undefined,
+    'moodProductCategory: Please choose the mood category.',
+  ],
+  [
+    'VAL-24',
+    'ingredientsWindow',
+    'ingredients',
+    references(5),
+    "ingredients: A window can't have more than 4 ingredients",
+  ],
+]
