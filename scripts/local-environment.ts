@@ -32,12 +32,16 @@ export const testPorts: Ports = {
 /** Where the tests' shop reports errors to: there is nothing, and the browser tests answer in its place. */
 export const testErrorService = 'https://test@errors.invalid/1'
 
+/** The shop's, and one beside it to try things out in. */
+export const localDatasets = ['production', 'staging'] as const
+
 /** Each local service's address variable first; the rest belongs to the same service and goes with it. */
 const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<Record<string, string>>>> => ({
   content: {
     PUBLIC_SANITY_API_HOST: `http://localhost:${ports.content}`,
     PUBLIC_SANITY_PROJECT_ID: 'lull',
-    PUBLIC_SANITY_DATASET: 'production',
+    PUBLIC_SANITY_DATASET: localDatasets[0],
+    SANITY_STUDIO_DATASETS: localDatasets.join(','),
     SANITY_API_READ_TOKEN: 'local-read-token',
   },
   commerce: {

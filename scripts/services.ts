@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ports, ServiceName } from './local-environment.ts'
+import { localDatasets, type Ports, type ServiceName } from './local-environment.ts'
 import { type Environment, isPortTaken, projectRoot } from './process.ts'
 import { generateSample } from './sample/generate.ts'
 
@@ -49,6 +49,7 @@ function ownParameters(name: ServiceName, { ports, otherOrigins = [] }: ServiceO
     case 'backend':
       return otherOrigins.flatMap((origin) => ['--origin', origin])
     case 'content':
+      return ['--datasets', localDatasets.join(',')]
     case 'commerce':
     case 'mail':
       return []

@@ -9,6 +9,7 @@ import { certificates } from './content/lab-results.ts'
 import { missingPictures } from './references.ts'
 import { catalogueFor, sampleCatalogue } from './shop/catalogue.ts'
 import { multiplied } from './shop/multiplied.ts'
+import { stagingDocuments } from './staging/documents.ts'
 
 /** Written only when it differs, and moved into place whole, so that whoever reads meanwhile sees one or the other. */
 async function writeIfChanged(file: string, body: string): Promise<void> {
@@ -21,7 +22,7 @@ async function writeIfChanged(file: string, body: string): Promise<void> {
 
 /**
  * Writes one shop's data: `commerce.json` for the commerce service, `content.ndjson` (a document a line, in the content
- * service's export format) for the content service. Throws when the catalogue does not fit its schema or a document
+ * service's export format) and `content.staging.ndjson` for the content service's datasets. Throws when the catalogue does not fit its schema or a document
  * names a picture that is not drawn.
  */
 async function writeShop(
@@ -30,7 +31,8 @@ async function writeShop(
   documents: readonly ContentDocument[],
 ): Promise<void> {
   const lines = documents.map(toLine)
-  const missing = missingPictures(catalogue, lines, new Set(Object.keys(pictures)))
+  const stagingLines = stagingDocuments.map(toLine)
+  const missing = missingPictures(catalogue, [...lines, ...stagingLines], new Set(Object.keys(pictures)))
   if (missing.length > 0)
     throw new Error(`The sample shop names pictures nobody drew: ${missing.join(', ')}.`)
   await mkdir(join(directory, 'files'), { recursive: true })
@@ -40,6 +42,7 @@ async function writeShop(
     `${JSON.stringify(catalogueSchema.parse(catalogue), null, 1)}\n`,
   )
   await writeIfChanged(join(directory, 'content.ndjson'), `${lines.join('\n')}\n`)
+  await writeIfChanged(join(directory, 'content.staging.ndjson'), `${stagingLines.join('\n')}\n`)
 }
 
 /**

@@ -1,7 +1,8 @@
-/** Documents with no more in them than the rules ask for, by type; what is not named here may be all empty. */
-const reference = { _type: 'reference', _ref: 'other' }
+import { z } from 'zod'
+import { type ContentDocument, toLine } from '../../scripts/sample/content/document.ts'
+import { barestDocuments } from '../../scripts/sample/staging/documents.ts'
+
 export const slug = (current: string) => ({ _type: 'slug', current })
-const color = { _type: 'color', hex: '#14213D' }
 export const picture = { _type: 'image', asset: { _type: 'reference', _ref: 'image-0a1b2c-10x10-png' } }
 export const words = [
   {
@@ -18,38 +19,22 @@ export type Case = readonly [row: string, type: string, path: string, value: unk
 
 export type Barest = Readonly<Record<string, unknown>>
 
-const home = { featuredProductMediaType: 'image', moodProductCategory: reference }
+const withPicture = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '_sanityAsset' in value
+    ? { ...value, _sanityAsset: undefined, asset: picture.asset }
+    : value
 
-export const barest: Readonly<Record<string, Barest>> = {
-  page: { title: 'Shipping', slug: slug('shipping') },
-  product: {
-    title: 'Lemon mint',
-    slug: slug('lemon-mint'),
-    category: reference,
-    colors: { _type: 'colors', backgroundColors: [{ ...color, _key: 'a' }] },
-    shopify: { isSubscription: false, product: { id: 'gid://shopify/Product/1' } },
-    thumb: { image: picture },
-  },
-  productCategory: { title: 'Sparkling water', slug: slug('sparkling-water') },
-  productCategoryCollection: { introTitle: 'For the evening', slug: slug('evening') },
-  promotionalProduct: { size: '8 cans' },
-  buyNow: { title: 'Subscribe', slug: slug('subscribe') },
-  ingredient: { title: 'Magnesium' },
-  press: { title: 'The Slow Review', quote: 'I drank one and let someone merge.' },
-  signUp: { title: 'Letters', slug: slug('letters') },
-  form: { title: 'Contact', slug: slug('contact-us') },
-  announcementBanner: {
-    contents: [{ _type: 'announcementBannerContent', _key: 'a', text: 'Free shipping' }],
-  },
-  cart: {
-    giftNoteTextPlaceholder: 'Dear',
-    giftingNotice: 'By email',
-    cbdWarning: 'Hemp',
-    shippingNotePowderProducts: 'Apart',
-  },
-  home,
-  homeNonCBD: home,
-}
+/** A document as the studio holds it once its pictures are uploaded. */
+export const uploaded = (document: ContentDocument): { _id: string; _type: string } & Barest =>
+  z.looseObject({ _id: z.string(), _type: z.string() }).parse(JSON.parse(toLine(document), withPicture))
+
+/** The fields of the barest document of each kind. */
+export const barest: Readonly<Record<string, Barest>> = Object.fromEntries(
+  barestDocuments.map((document) => {
+    const { _id, _createdAt, _updatedAt, ...fields } = uploaded(document)
+    return [document._type, fields]
+  }),
+)
 
 /** `document` with `value` at a path like "shopify.product"; undefined takes it away. */
 export function withField(document: Barest, path: string, value: unknown): Barest {

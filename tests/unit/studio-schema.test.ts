@@ -1,10 +1,8 @@
 import type { ObjectSchemaType, SchemaType } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toLine } from '../../scripts/sample/content/document.ts'
-import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
 import { documentKinds } from '../../src/config/documents.ts'
 import { documentTypes } from '../../studio/schema/types.ts'
-import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
+import { openStudio, type StudioWorld } from './studio.fixture.ts'
 import { documentFields, objectFields } from './studio-fields.ts'
 
 let studio: StudioWorld
@@ -166,51 +164,5 @@ describe('the schema', () => {
       decorators: ['strong', 'em', 'underline', 'small', 'large'].map((value) => ({ value })),
       annotations: [{ name: 'link' }, { name: 'productLink' }],
     })
-  })
-})
-
-describe('the sample shop in the studio', () => {
-  const withAssets = (_: string, value: unknown) =>
-    typeof value === 'object' && value !== null && '_sanityAsset' in value
-      ? { ...value, _sanityAsset: undefined, asset: { _type: 'reference', _ref: 'image-0a1b2c-10x10-png' } }
-      : value
-  const documents: Array<{ _id: string; _type: string }> = sampleDocuments.map((document) =>
-    JSON.parse(JSON.stringify(JSON.parse(toLine(document)), withAssets)),
-  )
-
-  test('VAL-01..49 every document passes the studio’s own validation', async () => {
-    const refused: string[] = []
-    for (const document of documents) {
-      const found = await complaints(studio.workspace, document)
-      for (const { level, path, message } of found) {
-        if (level === 'error') refused.push(`${document._id} ${path}: ${message}`)
-      }
-    }
-    expect(refused).toEqual([])
-  })
-
-  test('no document has a field that the studio does not know', () => {
-    const unknown = new Set<string>()
-    const walk = (value: unknown, type: SchemaType | undefined, place: string): void => {
-      if (Array.isArray(value) && type?.jsonType === 'array') {
-        for (const item of value) {
-          const named: unknown =
-            typeof item === 'object' && item !== null && '_type' in item ? item._type : undefined
-          const member = type.of.find(({ name }) => name === named) ?? type.of[0]
-          if (named !== undefined && member?.name !== named) unknown.add(`${place}[]: ${String(named)}`)
-          walk(item, member, `${place}[]`)
-        }
-        return
-      }
-      if (typeof value !== 'object' || value === null || !isObjectType(type) || type.name === 'block') return
-      for (const [name, inner] of Object.entries(value)) {
-        if (name.startsWith('_')) continue
-        const field = type.fields.find((one) => one.name === name)
-        if (field === undefined) unknown.add(`${place}.${name}`)
-        else walk(inner, field.type, `${place}.${name}`)
-      }
-    }
-    for (const document of documents) walk(document, typeNamed(document._type), document._type)
-    expect([...unknown]).toEqual([])
   })
 })

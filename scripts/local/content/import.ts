@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AssetKind, AssetStore } from './assets/asset-store.ts'
 import { refuse } from './errors.ts'
@@ -116,8 +116,7 @@ export async function importNdjson(
   return { documents: documents.length, assets: unique.size }
 }
 
-/** Imports `content.ndjson` of a folder with the files beside it. */
-export async function importFolder(folder: string, options: Omit<ImportOptions, 'folder'>) {
-  const text = await readFile(join(folder, 'content.ndjson'), 'utf8')
-  return importNdjson(text, { ...options, folder })
+/** Imports a file of documents with the files beside it. */
+export async function importFile(file: string, options: Omit<ImportOptions, 'folder'>) {
+  return importNdjson(await readFile(file, 'utf8'), { ...options, folder: dirname(file) })
 }

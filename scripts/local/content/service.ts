@@ -7,7 +7,7 @@ import { startServer } from '../shared/server.ts'
 import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
 import { refuse } from './errors.ts'
-import { importFolder } from './import.ts'
+import { importFile } from './import.ts'
 import { isTrustedOrigin } from './origins.ts'
 import { Presence } from './presence.ts'
 import { type ContentService, route } from './router.ts'
@@ -33,10 +33,12 @@ export interface ContentServiceOptions {
   port: number
   /** Everything the service keeps; a folder of its own. */
   stateDir: string
-  /** With `content.ndjson` and the files it names; imported into the first dataset when that is empty. */
+  /**
+   * With `content.ndjson` and the files it names, imported into the first dataset when that is empty, and
+   * `content.NAME.ndjson` for others.
+   */
   sampleDir?: string | undefined
   projectId?: string
-  /** The first gets the sample. */
   datasets?: readonly string[]
   /** One more token that reads drafts, beside the local users' own. */
   readToken?: string | undefined
@@ -118,15 +120,12 @@ export async function startContentService(
     projectId,
     ...(options.webhookDelays === undefined ? {} : { delays: options.webhookDelays }),
   })
-  const [first] = datasets.values()
-  if (first?.isEmpty && sampleDir !== undefined && (await isThere(join(sampleDir, 'content.ndjson')))) {
-    await importFolder(sampleDir, {
-      dataset: first,
-      assets,
-      baseUrl: url,
-      author: 'p-ada',
-      existing: 'refuse',
-    })
+  for (const [index, dataset] of [...datasets.values()].entries()) {
+    if (!dataset.isEmpty || sampleDir === undefined) continue
+    const file = join(sampleDir, index === 0 ? 'content.ndjson' : `content.${dataset.name}.ndjson`)
+    if (await isThere(file)) {
+      await importFile(file, { dataset, assets, baseUrl: url, author: 'p-ada', existing: 'refuse' })
+    }
   }
   await sender.start(datasets)
   // Last, so that whoever waits for an answer gets one from the whole shop.

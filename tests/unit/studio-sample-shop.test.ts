@@ -1,0 +1,84 @@
+import type { ObjectSchemaType, SchemaType } from 'sanity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
+import { stagingDocuments } from '../../scripts/sample/staging/documents.ts'
+import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
+import { documentFields } from './studio-fields.ts'
+import { barest, uploaded } from './studio-samples.ts'
+
+let studio: StudioWorld
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+
+const isObjectType = (type: SchemaType | undefined): type is ObjectSchemaType => type?.jsonType === 'object'
+const typeNamed = (name: string): ObjectSchemaType => {
+  const type = studio.workspace.schema.get(name)
+  if (!isObjectType(type)) throw new Error(`The schema has no type ${name}.`)
+  return type
+}
+
+describe('the sample shop in the studio', () => {
+  const documents = [...sampleDocuments, ...stagingDocuments].map(uploaded)
+
+  test('VAL-01..49 every document passes the studio’s own validation', async () => {
+    const refused: string[] = []
+    for (const document of documents) {
+      const found = await complaints(studio.workspace, document)
+      for (const { level, path, message } of found) {
+        if (level === 'error') refused.push(`${document._id} ${path}: ${message}`)
+      }
+    }
+    expect(refused).toEqual([])
+  })
+
+  test('no document has a field that the studio does not know', () => {
+    const unknown = new Set<string>()
+    const walk = (value: unknown, type: SchemaType | undefined, place: string): void => {
+      if (Array.isArray(value) && type?.jsonType === 'array') {
+        for (const item of value) {
+          const named: unknown =
+            typeof item === 'object' && item !== null && '_type' in item ? item._type : undefined
+          const member = type.of.find(({ name }) => name === named) ?? type.of[0]
+          if (named !== undefined && member?.name !== named) unknown.add(`${place}[]: ${String(named)}`)
+          walk(item, member, `${place}[]`)
+        }
+        return
+      }
+      if (typeof value !== 'object' || value === null || !isObjectType(type) || type.name === 'block') return
+      for (const [name, inner] of Object.entries(value)) {
+        if (name.startsWith('_')) continue
+        const field = type.fields.find((one) => one.name === name)
+        if (field === undefined) unknown.add(`${place}.${name}`)
+        else walk(inner, field.type, `${place}.${name}`)
+      }
+    }
+    for (const document of documents) walk(document, typeNamed(document._type), document._type)
+    expect([...unknown]).toEqual([])
+  })
+
+  const isFilled = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
+    if (Array.isArray(value))
+      return value.some((item) => isFilled(item, name === undefined ? [] : [name, ...rest]))
+    if (name === undefined) return value !== undefined && value !== null && value !== ''
+    if (typeof value !== 'object' || value === null) return false
+    return isFilled(new Map(Object.entries(value)).get(name.replace('[]', '')), rest)
+  }
+  const namesIn = (document: object) =>
+    Object.keys(document)
+      .filter((name) => !name.startsWith('_'))
+      .toSorted()
+
+  test.each(Object.entries(documentFields))(
+    '%s has a document with all of it, and one with no more than it must have',
+    (rowAndType, all) => {
+      const [, type = ''] = rowAndType.split(' ')
+      const of = documents.filter(({ _type }) => _type === type)
+      expect(
+        of.map((document) => all.filter((field) => !isFilled(document, field.split('.')))),
+      ).toContainEqual([])
+      expect(of.map(namesIn)).toContainEqual(namesIn(barest[type] ?? {}))
+    },
+  )
+})
