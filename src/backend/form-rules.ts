@@ -42,8 +42,8 @@ export const fieldTexts = {
   fileType: 'Please choose a file of another kind.',
 } as const
 
-/** A field that people do not see; what fills it in is no person. */
-export const HONEYPOT_FIELD = 'second-email'
+/** A field that people do not see; what fills it in is no person. Named like nothing that browsers fill in themselves. */
+export const HONEYPOT_FIELD = 'leave-empty'
 /** The names of what a sign-up form sends by itself. */
 export const signUpFields = { email: 'email', listId: 'listId', source: 'source' } as const
 /** Names one sending of a form, so that the same one twice is one. */

@@ -36,6 +36,12 @@ describe('the own backend', () => {
 
   test.each([
     ['what is no JSON', '{'],
+    [
+      'a query without an end',
+      {
+        query: `{ ${Array.from({ length: 400 }, (_, at) => `p${at}: products { nodes { id } }`).join(' ')} }`,
+      },
+    ],
     ['JSON that is no request', { question: 'products' }],
     ['a query that cannot be read', { query: '{ products(' }],
     ['a field that does not exist', { query: '{ products { nodes { cost } } }' }],

@@ -4,7 +4,7 @@ import { signUpTexts } from './sign-up.ts'
 function tellOfFailure(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[data-form-failure]')
   if (place === null) return
-  place.textContent = signUpTexts.failed
+  place.textContent = navigator.onLine ? signUpTexts.failed : signUpTexts.offline
   place.hidden = false
 }
 
