@@ -91,6 +91,13 @@ function Line({ line }: { line: CartLineView }) {
         ))}
       </div>
       <Price line={line} />
+      <LineOptions
+        title={title}
+        options={options}
+        onChoose={(variant) =>
+          chooseVariant(key, variant.id, { variantTitle: variantLabel(variant.title), image: null })
+        }
+      />
       <div className={styles.controls}>
         <Stepper
           compact
@@ -100,13 +107,6 @@ function Line({ line }: { line: CartLineView }) {
           minimum={LINE_QUANTITY_MINIMUM}
           maximum={maximum}
           onChange={(next) => setQuantity(key, next)}
-        />
-        <LineOptions
-          title={title}
-          options={options}
-          onChoose={(variant) =>
-            chooseVariant(key, variant.id, { variantTitle: variantLabel(variant.title), image: null })
-          }
         />
         <button
           type="button"

@@ -1,0 +1,211 @@
+import type { Fault } from '../../scripts/local/shared/faults.ts'
+import { commerceUrl, expect, test } from './fixtures.ts'
+
+// Each fault at each of the cart's calls, in the browser: the cart comes out as the shopper wanted it.
+
+test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource|net::ERR/))
+
+/** What the checkout page lists of free things. */
+const listed = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
+
+/** Faults after which what a shopper wanted can still be done. */
+const passing: Fault[] = [
+  { kind: 'drop', when: 'before' },
+  { kind: 'drop', when: 'after' },
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
+  { kind: 'status', status: 430 },
+  { kind: 'malformed' },
+  { kind: 'delay', ms: 700, when: 'after' },
+  { kind: 'nullCart' },
+  { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
+]
+
+test('CART-27 NET-02 changing a quantity, whatever befalls the request', async ({ shop, faults }) => {
+  test.slow()
+  const title = await shop.goToProduct()
+  await shop.add()
+  const increase = shop.line(title).getByRole('button', { name: 'Increase' })
+  let quantity = 1
+  for (const fault of passing) {
+    await test.step(JSON.stringify(fault), async () => {
+      await faults.order('cartLinesUpdate', fault)
+      await increase.click()
+      quantity += 1
+      await expect(shop.quantityOf(title)).toHaveValue(String(quantity))
+      await expect.poll(() => faults.left()).toBe(0)
+      await shop.settled()
+      await shop.expectCount(quantity)
+    })
+  }
+  await shop.page.reload()
+  await shop.expectCount(quantity)
+})
+
+test('CART-22 CART-23 NET-02 adding and removing, whatever befalls the requests', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  test.slow()
+  const title = await shop.goToProduct()
+  await shop.expectCount(0)
+  for (const fault of passing) {
+    await test.step(JSON.stringify(fault), async () => {
+      await faults.order('cartLinesAdd', fault)
+      await shop.add()
+      await expect(shop.quantityOf(title)).toHaveValue('1')
+      await shop.expectCount(1)
+      await faults.order('cartLinesRemove', fault)
+      await shop
+        .line(title)
+        .getByRole('button', { name: `Remove ${title}` })
+        .click()
+      await expect(shop.lines).toHaveCount(0)
+      await expect.poll(() => faults.left()).toBe(0)
+      await shop.settled()
+      await shop.closeCart()
+    })
+  }
+  await page.reload()
+  await shop.expectCount(0)
+})
+
+test('CART-08 CART-11 CART-13 NET-02 making and reading the cart, whatever befalls the requests', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  // The engine's contract test has the others; a cart of null is what its end looks like.
+  for (const fault of passing.filter(({ kind }) => kind === 'drop' || kind === 'malformed')) {
+    await test.step(JSON.stringify(fault), async () => {
+      await page.evaluate(() => localStorage.clear()).catch(() => {})
+      await faults.order('cartCreate', fault)
+      const title = await shop.goToProduct()
+      await shop.add()
+      await expect(shop.quantityOf(title)).toHaveValue('1')
+      await faults.order('cart', fault)
+      await page.reload()
+      await shop.openCart()
+      await expect.poll(() => faults.left()).toBe(0)
+      await expect(shop.quantityOf(title)).toHaveValue('1')
+      await shop.expectCount(1)
+    })
+  }
+})
+
+test('CART-19 CART-20 adding when the cart has ended: said, and what was added is in the new cart', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await shop.closeCart()
+  // The next change finds the cart gone, and so does the reading that follows.
+  await faults.order('cartLinesUpdate', { kind: 'nullCart' })
+  await faults.order('cart', { kind: 'nullCart' })
+  await faults.order('cartCreate', { kind: 'delay', ms: 1500, when: 'before' })
+  await shop.addButton.click()
+  const toast = page.getByRole('status')
+  await expect(
+    toast.filter({ hasText: 'your cart has expired, setting up a new one for you now...' }),
+  ).toBeVisible()
+  const renewed = toast.filter({ hasText: 'your new cart is all set!' })
+  await expect(renewed).toBeVisible()
+  await expect(shop.quantityOf(title)).toHaveValue('1')
+  await shop.expectCount(1)
+  await expect(renewed).toBeHidden()
+})
+
+test('CART-21 ERR-03 a cart that cannot be made: said until dismissed, and the add stops', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  await faults.order('cartCreate', { kind: 'status', status: 400 }, 9)
+  await shop.goToProduct()
+  await shop.addButton.click()
+  const text = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
+  const toast = page.getByRole('alert').filter({ hasText: text })
+  await expect(toast).toBeVisible()
+  await page.waitForTimeout(3500)
+  await expect(toast).toBeVisible()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toBeHidden()
+  await shop.expectCount(0)
+  await faults.clear()
+  await page.reload()
+  await shop.add()
+  await shop.expectCount(1)
+})
+
+test('CART-27 offline: changes show, are said to be kept, and are sent when the connection is back', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await context.setOffline(true)
+  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await expect(shop.quantityOf(title)).toHaveValue('2')
+  await expect(shop.cart.getByRole('alert')).toHaveText(
+    'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.',
+  )
+  await shop.expectCount(2)
+  await context.setOffline(false)
+  await shop.settled()
+  await expect(shop.cart.getByRole('alert')).toHaveText('')
+  await page.reload()
+  await shop.expectCount(2)
+})
+
+test('CHK-02 PROMO-02 where free things cannot be added, the checkout happens all the same, and it is reported', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  const reports: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('[report]')) reports.push(message.text())
+  })
+  const title = await shop.goToProduct()
+  await shop.add()
+  await faults.order('cartLinesAdd', { kind: 'userError', message: 'Not today.', code: 'INVALID' })
+  await shop.cart.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(/[?&]key=/)
+  await expect(page.locator('body')).toContainText(title)
+  await expect(page.locator('body')).not.toContainText(listed)
+  expect(reports.join()).toContain('Not today.')
+})
+
+test('CHK-02 an addition of free things that is sent twice on its way gives one of each', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  await shop.goToProduct()
+  await shop.add()
+  await faults.order('cartLinesAdd', { kind: 'drop', when: 'after' })
+  await shop.cart.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(/[?&]key=/)
+  await expect(page.getByText('A sticker you did not ask for')).toHaveCount(1)
+  await expect(page.locator('body')).not.toContainText('Quantity 2')
+  expect(await faults.left()).toBe(0)
+})
+
+test('CHK-05 CHK-02 a cart that ended meanwhile cannot be checked out, and the shopper reads why', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await faults.order('cartLinesUpdate', { kind: 'nullCart' }, 9)
+  await faults.order('cart', { kind: 'nullCart' }, 9)
+  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await shop.cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  expect(new URL(page.url()).host).not.toBe(new URL(commerceUrl).host)
+})
