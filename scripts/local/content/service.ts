@@ -8,6 +8,7 @@ import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
 import { refuse } from './errors.ts'
 import { importFile } from './import.ts'
+import { bringsTicket } from './listen/tickets.ts'
 import { isTrustedOrigin } from './origins.ts'
 import { Presence } from './presence.ts'
 import { type ContentService, route } from './router.ts'
@@ -132,7 +133,8 @@ export async function startContentService(
   const server = await startServer({
     name: 'content',
     port,
-    cors: (origin) => isTrustedOrigin(origin, service.origins),
+    cors: (origin, address) =>
+      isTrustedOrigin(origin, service.origins) || (origin === 'null' && bringsTicket(address)),
     maximumBody: (_method, pathname) =>
       /\/assets\/|\/data\/import\//.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT,
     refuse: (status, message) => Response.json(refuse(status, message).body, { status }),

@@ -11,10 +11,10 @@ export interface LocalServerOptions {
   /** The interface to listen on; this machine only unless said otherwise. */
   host?: string
   /**
-   * `any`: every origin, without cookies. `own`: `handle` sees to it. Else which origins' scripts may read answers, with
-   * cookies.
+   * `any`: every origin, without cookies. `own`: `handle` sees to it. Else which origins' scripts may read the answers of
+   * an address (path and query), with cookies.
    */
-  cors: 'any' | 'own' | ((origin: string) => boolean)
+  cors: 'any' | 'own' | ((origin: string, address: string) => boolean)
   /** Answer headers that scripts of other origins may read. */
   exposedHeaders?: readonly string[]
   /** The longest body read, in bytes; longer ones are answered 413. */
@@ -89,7 +89,8 @@ function corsHeaders(message: IncomingMessage, options: LocalServerOptions): Rec
   const { origin } = message.headers
   if (origin === undefined || options.cors === 'own') return {}
   const exposed = options.exposedHeaders ?? []
-  if (typeof options.cors === 'function' && !options.cors(origin)) return { vary: 'Origin' }
+  if (typeof options.cors === 'function' && !options.cors(origin, message.url ?? ''))
+    return { vary: 'Origin' }
   return {
     ...(options.cors === 'any'
       ? { 'access-control-allow-origin': '*' }
@@ -104,7 +105,8 @@ function corsHeaders(message: IncomingMessage, options: LocalServerOptions): Rec
 
 function preflight(message: IncomingMessage, { cors, refuse = plainRefusal }: LocalServerOptions): Response {
   const { origin = '' } = message.headers
-  if (typeof cors === 'function' && !cors(origin)) return refuse(403, `CORS Origin not allowed: ${origin}`)
+  if (typeof cors === 'function' && !cors(origin, message.url ?? ''))
+    return refuse(403, `CORS Origin not allowed: ${origin}`)
   return new Response(null, {
     status: 204,
     headers: {

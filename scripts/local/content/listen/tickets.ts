@@ -4,6 +4,12 @@ import type { User } from '../accounts.ts'
 const HOSTS = 16
 const VALID_MS = 60_000
 
+const PARAMETER = '__ticket'
+
+/** Whether an address is a stream's own: browsers come to it from a redirect, as nobody's origin (`null`). */
+export const bringsTicket = (address: string): boolean =>
+  address.includes('/data/listen/') && address.includes(`${PARAMETER}=`)
+
 /**
  * A browser opens six HTTP/1.1 connections to a host at most and the studio keeps as many event streams open, so that
  * nothing else would get through. Its streams are therefore sent to one of several names of this machine, with a ticket
@@ -23,7 +29,7 @@ export class StreamTickets {
     const target = new URL(url)
     target.hostname = `sse${this.#next}.localhost`
     this.#next = (this.#next + 1) % HOSTS
-    target.searchParams.set('__ticket', ticket)
+    target.searchParams.set(PARAMETER, ticket)
     return target.href
   }
 
