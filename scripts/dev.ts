@@ -1,14 +1,39 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { configuredEnvironment, localEnvironment, startPorts } from './local-environment.ts'
-import { fail, projectRoot, tools } from './process.ts'
+import { pathOf } from '../src/config/routes.ts'
+import { studioEnvironment } from './build/studio.ts'
+import {
+  configuredEnvironment,
+  localEnvironment,
+  STUDIO_DEVELOPMENT_PORT,
+  startPorts,
+} from './local-environment.ts'
+import { type Environment, fail, projectRoot, tools } from './process.ts'
 import { requireFreePorts, startServices } from './services.ts'
 import { addressTable, untilStopped } from './terminal.ts'
 
-// `npm run dev`: the local services and Astro's development server, which reloads what changes.
+/** Runs a development server until it is asked to stop; rejects when it ends by itself. */
+async function develop(
+  name: string,
+  parameters: readonly string[],
+  environment: Environment,
+  stopped: AbortSignal,
+): Promise<void> {
+  const server = spawn(process.execPath, parameters, {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  })
+  const closed = once(server, 'close')
+  stopped.addEventListener('abort', () => server.kill('SIGTERM'))
+  const [code] = await closed
+  if (!stopped.aborted) throw new Error(`The ${name}'s development server ended with code ${code}.`)
+}
+
+// `npm run dev`: the local services, Astro's development server and the studio's, which reload what changes.
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
-  await requireFreePorts({ site: startPorts.site })
+  await requireFreePorts({ site: startPorts.site, studio: STUDIO_DEVELOPMENT_PORT })
   const running = await startServices({
     names: services,
     ports: startPorts,
@@ -16,21 +41,27 @@ try {
     variables,
   })
   await untilStopped(running, async (stopped) => {
-    console.log(addressTable(variables, { site: `http://localhost:${startPorts.site}`, services }))
-    // `--ignore-lock` keeps it in the foreground: Astro detaches it when it believes that no person is watching.
-    const server = spawn(
-      process.execPath,
-      [tools.astro, 'dev', '--ignore-lock', '--port', String(startPorts.site)],
-      {
-        cwd: projectRoot,
-        env: { ...process.env, ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
-        stdio: 'inherit',
-      },
-    )
-    const closed = once(server, 'close')
-    stopped.addEventListener('abort', () => server.kill('SIGTERM'))
-    const [code] = await closed
-    if (!stopped.aborted) throw new Error(`The development server ended with code ${code}.`)
+    const site = `http://localhost:${startPorts.site}`
+    const studio = {
+      url: `http://localhost:${STUDIO_DEVELOPMENT_PORT}${pathOf('admin', {})}`,
+      note: 'for editors',
+    }
+    console.log(addressTable(variables, { site, services, studio }))
+    await Promise.race([
+      // `--ignore-lock` keeps it in the foreground: Astro detaches it when it believes that no person is watching.
+      develop(
+        'shop',
+        [tools.astro, 'dev', '--ignore-lock', '--port', String(startPorts.site)],
+        { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+        stopped,
+      ),
+      develop(
+        'studio',
+        [tools.sanity, 'dev', '--host', 'localhost', '--port', String(STUDIO_DEVELOPMENT_PORT)],
+        studioEnvironment(variables),
+        stopped,
+      ),
+    ])
     return async () => {}
   })
 } catch (error) {

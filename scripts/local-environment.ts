@@ -16,6 +16,8 @@ export const startPorts: Ports = {
   site: 4321,
   backend: 4322,
 }
+/** Where `npm run dev` has the studio; elsewhere it is part of the site. */
+export const STUDIO_DEVELOPMENT_PORT = 4324
 /** `TEST_PORTS_FROM` moves the tests' ports elsewhere, where two checkouts are tested at once. */
 const { TEST_PORTS_FROM: firstTestPort = '13333' } = process.env
 const portAfter = (steps: number) => Number.parseInt(firstTestPort, 10) + steps

@@ -1,3 +1,4 @@
+import { pathOf } from '../src/config/routes.ts'
 import { addStudio, buildSite } from './build/site.ts'
 import { buildStudio, builtStudio } from './build/studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
@@ -15,7 +16,7 @@ async function addMissingStudio(variables: Environment, host: StaticHost): Promi
     addStudio(await buildStudio(variables), SITE, variables)
     await host.reload()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`\nThe studio is there, too: ${host.url}/admin (built in ${seconds} s).`)
+    console.log(`\nThe studio is there, too: ${host.url}${pathOf('admin', {})} (built in ${seconds} s).`)
   } catch (error) {
     console.error(`\nThe shop is up without its studio. ${error instanceof Error ? error.message : error}`)
   }
@@ -40,8 +41,9 @@ try {
     const { pages, seconds } = await buildSite({ variables, outDir: SITE, output: 'inherit', studio })
     const host = await startStaticHost({ directory: projectRoot + SITE, port: startPorts.site })
     console.log(`\n${pages} pages built in ${seconds.toFixed(1)} s.\n`)
-    const studioNote = studio === null ? 'being built, a few seconds more' : 'for editors'
-    console.log(addressTable(variables, { site: host.url, services, studio: studioNote }))
+    const note = studio === null ? 'being built, a few seconds more' : 'for editors'
+    const address = { url: host.url + pathOf('admin', {}), note }
+    console.log(addressTable(variables, { site: host.url, services, studio: address }))
     console.log(
       '\nCtrl-C stops everything. Logs: .local/start/logs. "npm run reset" restores the sample shop.',
     )

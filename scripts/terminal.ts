@@ -1,4 +1,3 @@
-import { pathOf } from '../src/config/routes.ts'
 import type { ServiceName } from './local-environment.ts'
 import type { Environment } from './process.ts'
 import type { RunningServices } from './services.ts'
@@ -21,7 +20,7 @@ export function table(rows: ReadonlyArray<readonly string[]>): string {
 /** What answers where, for people. */
 export function addressTable(
   variables: Environment,
-  running: { site: string; services: readonly ServiceName[]; studio?: string },
+  running: { site: string; services: readonly ServiceName[]; studio: { url: string; note: string } },
 ): string {
   const where = (name: ServiceName) => (running.services.includes(name) ? 'local' : 'configured')
   const {
@@ -36,9 +35,7 @@ export function addressTable(
   } = variables
   return table([
     ['  shop', running.site, `variant ${variant}`],
-    ...(running.studio === undefined
-      ? []
-      : [['  studio', `${running.site}${pathOf('admin', {})}`, running.studio]]),
+    ['  studio', running.studio.url, running.studio.note],
     ['  content', content, `${where('content')}, dataset ${dataset}`],
     ['  commerce', commerce, where('commerce')],
     ['  recommendations', recommendations, where('recommendations')],

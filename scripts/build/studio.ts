@@ -35,6 +35,13 @@ const sources = [
 const variablesOf = (variables: Environment): Record<string, string> =>
   Object.fromEntries(studioVariables.map((name) => [name, variables[name] ?? '']))
 
+/** What the studio's own commands are run with; they report nothing to anybody. */
+export const studioEnvironment = (variables: Environment): Record<string, string> => ({
+  ...variablesOf(variables),
+  DO_NOT_TRACK: '1',
+  NO_UPDATE_NOTIFIER: '1',
+})
+
 function hashOf(variables: Environment): string {
   const hash = createHash('sha256').update(JSON.stringify(variablesOf(variables)))
   const files = globSync(sources, { cwd: projectRoot, withFileTypes: true })
@@ -76,7 +83,7 @@ export async function buildStudio(variables: Environment): Promise<string> {
   const next = `${folder}.${process.pid}`
   mkdirSync(CACHE, { recursive: true })
   const { code, output } = await runNode([tools.sanity, 'build', next, '--yes', '--no-source-maps'], {
-    environment: { ...variablesOf(variables), DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' },
+    environment: studioEnvironment(variables),
     output: 'collect',
   })
   if (code !== 0) throw new Error(`The studio could not be built.\n${output}`)

@@ -1,3 +1,4 @@
+import { contentUrl } from './fixtures.ts'
 import { expect, signIn, test } from './studio.fixtures.ts'
 
 test('STU-01, STU-02, RTE-06 the studio opens below /admin, at any address in it, and again after a reload', async ({
@@ -29,4 +30,22 @@ test('the studio has a policy of its own, and the shop keeps its own', async ({ 
   const shop = await policyOf('/shop')
   expect(shop.find((part) => part.startsWith('connect-src '))).not.toContain('*.localhost')
   expect(shop.find((part) => part.startsWith('img-src '))).not.toContain('blob:')
+})
+
+test('a studio that cannot reach its service says so, and goes on once it can', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|Failed to fetch|Request error/)
+  const service = new URL(contentUrl)
+  let isDown = true
+  await page.route(
+    (url) => url.port === service.port,
+    (route) => (isDown ? route.abort('connectionrefused') : route.fallback()),
+  )
+  await page.goto('/admin')
+  await expect(page.getByText('Network error')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This machine')).toBeVisible()
 })

@@ -21,7 +21,7 @@ import {
   mediaOrigins,
   studioSecurityPolicy,
 } from '../../scripts/build/security-policy.ts'
-import { buildSite } from '../../scripts/build/site.ts'
+import { addStudio, buildSite } from '../../scripts/build/site.ts'
 import { studioPage } from '../../scripts/build/studio-page.ts'
 import { readHostRules } from '../../scripts/host/rules.ts'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
@@ -242,6 +242,31 @@ describe('where a site is built', () => {
       )
     }
     expect(existsSync('src/config/routes.ts')).toBe(true)
+  })
+})
+
+describe('a studio that is built after the site', () => {
+  it('RTE-06 is added to it, with its address and its own policy beside the shop’s', async () => {
+    write({ 'index.html': '<script>shop()</script>', _headers: '' }, 'site')
+    write({ 'index.html': '<script>studio()</script>', 'static/a.js': '1' }, 'studio')
+    const variables = {
+      PUBLIC_SITE_URL: 'https://lull.example',
+      PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+      PUBLIC_SANITY_PROJECT_ID: 'abc',
+      PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
+      PUBLIC_STOREFRONT_API_TOKEN: 'public',
+    }
+    addStudio(join(directory, 'studio'), join(directory, 'site'), variables)
+    expect(existsSync(join(directory, 'site/admin/static/a.js'))).toBe(true)
+    const { headersFor, redirectFor } = await readHostRules(join(directory, 'site'))
+    expect(redirectFor('/admin/production')).toMatchObject({ to: '/admin/index.html', status: 200 })
+    const scripts = (path: string) =>
+      directive(headersFor(path)['Content-Security-Policy'] ?? '', 'script-src')
+    const [shop, studio] = inlineScriptHashes(
+      tagsOf('<script>shop()</script><script>studio()</script>', ['script']),
+    )
+    expect(scripts('/')).toBe(`script-src 'self' ${shop}`)
+    expect(scripts('/admin')).toBe(`script-src 'self' ${studio}`)
   })
 })
 

@@ -185,6 +185,17 @@ describe('the static host', () => {
     expect((await get('/')).status).toBe(200)
   })
 
+  it('takes up what was added to the folder when it is told', async () => {
+    mkdirSync(join(directory, 'admin'))
+    writeFileSync(join(directory, 'admin/index.html'), '<h1>Studio</h1>')
+    writeFileSync(join(directory, '_redirects'), `${files._redirects}/admin/* /admin/index.html 200\n`)
+    expect((await get('/admin/production')).status).toBe(404)
+    await host.reload()
+    expect((await get('/admin')).body).toBe('<h1>Studio</h1>')
+    expect((await get('/admin/production/structure/home;a%3Db')).body).toBe('<h1>Studio</h1>')
+    expect((await get('/shop')).body).toBe('<h1>Shop</h1>')
+  })
+
   it('says when a folder has no site, and when a port is taken', async () => {
     await expect(startStaticHost({ directory: tmpdir(), port: 0 })).rejects.toThrow('no built site')
     await expect(startStaticHost({ directory, port: host.port })).rejects.toThrow(
