@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { z } from 'zod'
 import { type Allowances, finishPage } from './finish-page.ts'
 import { Modules } from './modules.ts'
@@ -27,22 +28,55 @@ function reader(directory: URL): (path: string) => string | null {
   }
 }
 
+/** Any: what is rendered here does not depend on it. */
+const ORIGIN = 'https://site.invalid'
+
+type StaticPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number]
+
+const isDataFile = ({ route }: StaticPath) => route.type === 'endpoint' && route.params.length > 0
+
+/** Writes the files of an endpoint that has many: there are more of them than pages, and each is tiny. */
+async function writeDataFiles(
+  renderer: AstroPrerenderer,
+  paths: readonly StaticPath[],
+  directory: URL,
+): Promise<void> {
+  const folders = new Set<string>()
+  for (const { pathname, route } of paths) {
+    const rendered = await renderer.render(new Request(ORIGIN + encodeURI(pathname)), { routeData: route })
+    const response = rendered instanceof Response ? rendered : rendered.response
+    if (!response.ok) throw new Error(`${pathname} was answered with status ${response.status}`)
+    const file = fileURLToPath(new URL(`.${encodeURI(pathname)}`, directory))
+    const folder = dirname(file)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    writeFileSync(file, await response.bytes())
+  }
+}
+
 /**
  * Finishes every page as it is rendered, before it is written (see `finish-page.ts`): a large site's pages are too many
  * to be read again for each thing that is to be known of them.
  */
 export default function finishedPages(): AstroIntegration {
   const allowances: Allowances = { scriptHashes: new Set(), mediaOrigins: new Set() }
+  let directory = new URL('file:///')
   let modules = new Modules(() => null)
   return {
     name: 'finished-pages',
     hooks: {
       'astro:config:done': ({ config, buildOutput }) => {
-        modules = new Modules(reader(buildOutput === 'static' ? config.outDir : config.build.client))
+        directory = buildOutput === 'static' ? config.outDir : config.build.client
+        modules = new Modules(reader(directory))
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((renderer) => ({
           ...renderer,
+          async getStaticPaths() {
+            const paths = await renderer.getStaticPaths()
+            await writeDataFiles(renderer, paths.filter(isDataFile), directory)
+            return paths.filter((path) => !isDataFile(path))
+          },
           async render(request, options) {
             const rendered = await renderer.render(request, options)
             const { response, ...rest } = rendered instanceof Response ? { response: rendered } : rendered

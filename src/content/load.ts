@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { z } from 'zod'
 import { routeOfType } from '#config/documents.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
@@ -31,14 +32,15 @@ export interface Loading extends LinkContext {
   keep: boolean
 }
 
+/** Documents parsed before whatever else waits gets its turn: a few milliseconds' worth. */
+const PARSED_AT_ONCE = 50
+
 const identified = z.looseObject({ _id: z.string() })
 
-/** Parses what the query answered; every problem of every document comes in one error. */
-function parseAll<Document>(
-  type: string,
-  raw: readonly z.infer<typeof identified>[],
-  schema: z.ZodType<Document>,
-): readonly Document[] {
+type Raw = z.infer<typeof identified>
+
+/** Parses what a query answered: the documents, and every problem of those that are none. */
+function parseSome<Document>(type: string, raw: readonly Raw[], schema: z.ZodType<Document>) {
   const problems: ContentProblem[] = []
   const documents: Document[] = []
   for (const candidate of raw) {
@@ -50,8 +52,13 @@ function parseAll<Document>(
       }
     }
   }
+  return { documents, problems }
+}
+
+function parseOne<Document>(type: string, raw: Raw, schema: z.ZodType<Document>): Document | null {
+  const { documents, problems } = parseSome(type, [raw], schema)
   if (problems.length > 0) throw new ContentError(problems)
-  return documents
+  return documents[0] ?? null
 }
 
 function readAnswer<Schema extends z.ZodType>(
@@ -112,15 +119,22 @@ export function loadCollection<Document extends ContentDocument>(
 
   async function loadAll() {
     const documents: Document[] = []
-    for (let after = ''; ; ) {
-      const answer = await source.fetch(kind.listQuery, { after, excludeCBD })
-      const page = readAnswer(kind.type, z.array(identified), answer)
-      documents.push(...parseAll(kind.type, page, schema))
-      const last = page.at(-1)
-      if (last === undefined || page.length < CONTENT_PAGE) break
-      after = last._id
+    const problems: ContentProblem[] = []
+    const ask = (after: string) => source.fetch(kind.listQuery, { after, excludeCBD })
+    for (let asked: Promise<unknown> | null = ask(''); asked !== null; ) {
+      const page: readonly Raw[] = readAnswer(kind.type, z.array(identified), await asked)
+      const last = page.length < CONTENT_PAGE ? undefined : page.at(-1)
+      // The service answers the next page while this one is parsed: parsing leaves room for what comes in.
+      asked = last === undefined ? null : ask(last._id)
+      asked?.catch(() => {})
+      for (let first = 0; first < page.length; first += PARSED_AT_ONCE) {
+        const found = parseSome(kind.type, page.slice(first, first + PARSED_AT_ONCE), schema)
+        documents.push(...found.documents)
+        problems.push(...found.problems)
+        if (asked !== null) await otherWork()
+      }
     }
-    const problems = addressProblems(kind, documents)
+    if (problems.length === 0) problems.push(...addressProblems(kind, documents))
     if (problems.length > 0) throw new ContentError(problems)
     const { slugOf } = kind
     return {
@@ -134,7 +148,7 @@ export function loadCollection<Document extends ContentDocument>(
   async function askBySlug(slugQuery: string, slug: string): Promise<Document | null> {
     const answer = await source.fetch(slugQuery, { slug, excludeCBD })
     const found = readAnswer(kind.type, identified.nullable(), answer)
-    return found === null ? null : (parseAll(kind.type, [found], schema)[0] ?? null)
+    return found === null ? null : parseOne(kind.type, found, schema)
   }
 
   return {
@@ -156,7 +170,7 @@ export function loadSingleton<Document extends ContentDocument>(
   const get = remembered(keep, async () => {
     const answer = await source.fetch(kind.query, { excludeCBD: context.excludeCBD })
     const found = readAnswer(kind.type, identified.nullable(), answer)
-    return found === null ? null : (parseAll(kind.type, [found], schema)[0] ?? null)
+    return found === null ? null : parseOne(kind.type, found, schema)
   })
   return { get }
 }

@@ -80,8 +80,11 @@ function loadOthers(content: Content): readonly Promise<unknown>[] {
 
 async function loadInSequence({ content, api, report }: ShopParts): Promise<Shop> {
   const gathering = new Gathering()
-  const commerceProducts = await api.products(null)
-  const products = await gathering.take(content.products.all())
+  // The products' two sides come from two services.
+  const [commerceProducts, products] = await Promise.all([
+    api.products(null),
+    gathering.take(content.products.all()),
+  ])
   const categories = await gathering.take(content.categories.all())
   const subscriptions = await api.subscriptions(SUBSCRIPTIONS_SEARCH)
   const featured = await gathering.take(content.featuredProduct.get())
