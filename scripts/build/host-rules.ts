@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Environment } from '../../src/config/env.ts'
-import { pathOf, SUBSCRIBE_PATH } from '../../src/config/routes.ts'
+import { NO_PRODUCT_DATA_PATH, pathOf, productDataPath, SUBSCRIBE_PATH } from '../../src/config/routes.ts'
 
 /** What static hosts accept of either file. */
 export const MAXIMUM_RULES = 100
@@ -85,6 +85,9 @@ export function redirectLines(directory: string): string[] {
   // RTE-28: one page serves every code.
   const discount = pathOf('discountIndex', {})
   if (existsSync(`${directory}${discount}.html`)) lines.push(`${discount}/* ${discount} 200`)
+  // What suggestions ask of a product that this site does not show: nothing there, and nothing wrong.
+  if (existsSync(`${directory}${NO_PRODUCT_DATA_PATH}`))
+    lines.push(`${productDataPath('*').replace(/\*.*/, '*')} ${NO_PRODUCT_DATA_PATH} 200`)
   // RTE-06: the studio finds its own way below its address.
   const admin = pathOf('admin', {})
   if (existsSync(`${directory}${admin}/index.html`)) lines.push(`${admin}/* ${admin}/index.html 200`)

@@ -1,13 +1,8 @@
-import { BEARER_TOKEN_LIFETIME_S } from '#config/limits.ts'
+import { COOKIE_LIFETIME_S } from '#config/limits.ts'
+import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies.ts'
 
 /** The cookie the shopper's bearer token is kept in (NET-03). */
 const COOKIE = 'token'
-
-/** The bits of `document` a cookie needs; tests bring their own. */
-export interface CookieJar {
-  /** Reads like `document.cookie`: every cookie; writes like it: one. */
-  cookie: string
-}
 
 const cacheResets = new Set<() => void | Promise<void>>()
 
@@ -30,18 +25,9 @@ async function resetCaches(): Promise<void> {
 
 /** The shopper's bearer token, or null when signed out. */
 export function readBearerToken(jar: CookieJar): string | null {
-  for (const part of jar.cookie.split(';')) {
-    const [name, ...value] = part.trim().split('=')
-    if (name !== COOKIE) continue
-    try {
-      const token = decodeURIComponent(value.join('='))
-      // Anything else would make an invalid header and fail every request.
-      return /^[\x21-\x7e]+$/.test(token) ? token : null
-    } catch {
-      return null
-    }
-  }
-  return null
+  const token = readCookie(jar, COOKIE)
+  // Anything else would make an invalid header and fail every request.
+  return token !== null && /^[\x21-\x7e]+$/.test(token) ? token : null
 }
 
 /** Keeps the token for 7 days (NET-03) and resets the request caches. */
@@ -49,12 +35,12 @@ export async function logIn(
   token: string,
   { jar, secure }: { jar: CookieJar; secure: boolean },
 ): Promise<void> {
-  jar.cookie = `${COOKIE}=${encodeURIComponent(token)}; Path=/; Max-Age=${BEARER_TOKEN_LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`
+  writeCookie(jar, COOKIE, token, { lifetimeS: COOKIE_LIFETIME_S, secure })
   await resetCaches()
 }
 
 /** Forgets the token and resets the request caches (NET-03). */
 export async function logOut(jar: CookieJar): Promise<void> {
-  jar.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+  removeCookie(jar, COOKIE)
   await resetCaches()
 }

@@ -8,8 +8,6 @@ export const REQUEST_INITIAL_DELAY_MS = 200
 export const REQUEST_TIMEOUT_MS = 10_000
 /** A shopper is not kept waiting longer for a service that asks for patience; ours, beside NET-02's `Retry-After`. */
 export const REQUEST_LONGEST_WAIT_MS = 10_000
-/** NET-03: 7 days. */
-export const BEARER_TOKEN_LIFETIME_S = 604_800
 /** NET-06: the preview server's cache of content queries. */
 export const CONTENT_CACHE_ENTRIES = 100
 /** NET-07. */
@@ -85,8 +83,10 @@ export const SPINNER_LINGER_MS = 500
 
 /** TRK-03: 3 days. */
 export const CAMPAIGN_LIFETIME_MS = 259_200_000
-/** TRK-04: 7 days. */
+/** TRK-04, NET-03: 7 days. */
 export const COOKIE_LIFETIME_S = 604_800
+/** A discount code the cart could not be told of is sent again after this long; ours. */
+export const DISCOUNT_REST_MS = 30_000
 /** TRK-11. */
 export const ANALYTICS_RETRY_MS = 200
 export const ANALYTICS_RETRIES = 10

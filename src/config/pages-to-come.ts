@@ -9,8 +9,6 @@ const routesToCome: ReadonlySet<string> = new Set<RouteKind>([
   'collectionIndex',
   'signUp',
   'signUpIndex',
-  'discount',
-  'discountIndex',
   'preview',
   'previewIndex',
   'labResults',

@@ -68,6 +68,9 @@ export const sharedDataPath = (hash: string) => `/data/shop.${hash}.json`
 /** The data file of one commerce product, by the number at the end of its global id. */
 export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
 
+/** What hosts answer in place of a product's data file that is not there: `null`, so that no browser complains. */
+export const NO_PRODUCT_DATA_PATH = '/data/no-product.json'
+
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /**

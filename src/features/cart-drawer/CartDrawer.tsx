@@ -1,14 +1,40 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { IslandBoundary } from '#components/islands/IslandBoundary.tsx'
 import { useAwake } from '#components/islands/useAwake.ts'
 import { $cart, $cartError } from '#features/cart/cart.store.ts'
+import { $giftEditorOpen } from '#features/gift-note/gift-editor.store.ts'
 import { report } from '#features/reporting/report.ts'
 import styles from './CartDrawer.module.css'
 import { CartLine } from './CartLine.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { lineNames } from './same-line.ts'
 import { Totals } from './Totals.tsx'
+
+// Apart from the cart's own code: they come when there is a cart to speak of.
+const GiftNote = lazy(() =>
+  import('#features/gift-note/GiftNote.tsx').then(({ GiftNote: component }) => ({ default: component })),
+)
+const Suggestions = lazy(() =>
+  import('#features/suggestions/Suggestions.tsx').then(({ Suggestions: component }) => ({
+    default: component,
+  })),
+)
+
+/** Beneath the lines; the cart is whole without any of it. The note's editor has the drawer to itself. */
+function Extras({ isWriting }: { isWriting: boolean }) {
+  const parts = [
+    { name: 'gift note', Part: GiftNote },
+    ...(isWriting ? [] : [{ name: 'suggestions', Part: Suggestions }]),
+  ]
+  return parts.map(({ name, Part }) => (
+    <IslandBoundary key={name} onError={(error) => report(error, { part: name })} fallback={null}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </IslandBoundary>
+  ))
+}
 
 /** Lines in outline: what stands here until the cart has been read. */
 function Skeleton() {
@@ -28,6 +54,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
   const { lines, status } = useStore($cart, { ssr: 'initial' })
   const error = useStore($cartError, { ssr: 'initial' })
   const known = useRef<ReadonlyMap<string, string>>(new Map())
+  const isWriting = useStore($giftEditorOpen, { ssr: 'initial' })
   const isWaiting = lines.length === 0 && (status === 'asleep' || status === 'loading')
 
   const named = lineNames(lines, known.current)
@@ -45,13 +72,14 @@ function Content({ supportEmail }: { supportEmail: string }) {
       ) : (
         <>
           <div className={styles.body}>
-            <ul className="plain-list" aria-label="Cart items">
+            <ul className="plain-list" aria-label="Cart items" hidden={isWriting}>
               {lines.map((line, index) => (
                 <CartLine key={named.names[index]} line={line} />
               ))}
             </ul>
+            <Extras isWriting={isWriting} />
           </div>
-          <Totals supportEmail={supportEmail} />
+          {!isWriting && <Totals supportEmail={supportEmail} />}
         </>
       )}
     </>

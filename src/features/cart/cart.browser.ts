@@ -10,6 +10,8 @@ import { rebuildPromotions as rebuild } from '#features/promotions/rebuild.ts'
 import { report } from '#features/reporting/report.ts'
 import { browserClients } from '#features/session/browser-clients.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
+import { browserSession } from '#features/session/session.browser.ts'
+import { checkoutParametersOf } from '#features/session/told.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
 import { createCartApi } from './cart.api.ts'
 import type { CartVerbs, CartView } from './cart.view.ts'
@@ -70,6 +72,7 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     await engine.whileLocked((current, accept) => rebuild(promotionalCart(current, api, accept), promotions))
   }
 
+  const session = browserSession()
   let stopWork = () => {}
   const stay = () => {
     checkingOut.set(false)
@@ -105,9 +108,13 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
         parameters: () => ({
           measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
           non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,
+          ...checkoutParametersOf(session.read(), session.pendingDiscount()),
         }),
         rebuildPromotions,
-        navigate: (address) => location.assign(address),
+        navigate(address) {
+          session.forgetPendingDiscount()
+          location.assign(address)
+        },
         fail(text) {
           cartError.set(text)
           showToast({ kind: 'error', text, duration: ERROR_TOAST_MS })

@@ -2,24 +2,18 @@ import { FAILED_EVENT } from '#components/islands/wake.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
-import { $announcement, $cart, startCart } from '#features/cart/cart.store.ts'
+import { $announcement, startCart } from '#features/cart/cart.store.ts'
 import { report } from '#features/reporting/report.ts'
 import { startReporting } from '#features/reporting/reporting.browser.ts'
+import { startVisit } from '#features/visit/start.ts'
 import { startCards } from './cards.ts'
+import { startCartTitle } from './cart-title.ts'
 import { startDialogs } from './dialogs.ts'
 import { startHeader } from './header.ts'
 import { startMenu } from './menu.ts'
 import { startNavigation } from './navigation.ts'
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
-
-/** CART-39. */
-function nameCart(): void {
-  const title = part('cart-title')
-  if (title === null) return
-  const { status } = $cart.get()
-  title.textContent = status === 'asleep' || status === 'loading' ? 'Loading' : 'Cart'
-}
 
 function tellOfFailedIslands(): void {
   document.addEventListener(FAILED_EVENT, (event) => {
@@ -50,7 +44,7 @@ export function startChrome(): void {
       announcement.textContent = text
     })
   }
-  $cart.subscribe(nameCart)
+  startCartTitle()
   startDialogs()
   startHeader()
   startMenu()
@@ -58,4 +52,5 @@ export function startChrome(): void {
   startNavigation()
   tellOfFailedIslands()
   startCart()
+  startVisit()
 }

@@ -1,10 +1,10 @@
-import type { ZodMiniType } from 'zod/mini'
+import * as z from 'zod/mini'
 import { productDataPath } from '#config/routes.ts'
 import { type ProductData, productDataSchema } from '#features/catalogue/product-data.ts'
 import { type SharedData, sharedDataSchema } from '#features/catalogue/shared-data.ts'
 
-/** Null when there is no such file. @throws Error when it cannot be had or read. */
-async function fetchData<Data>(address: string, schema: ZodMiniType<Data>): Promise<Data | null> {
+/** Null when there is no such file, or hosts answer `null` in its place. @throws Error when it cannot be had or read. */
+async function fetchData<Data>(address: string, schema: z.ZodMiniType<Data | null>): Promise<Data | null> {
   const response = await fetch(address)
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
@@ -36,5 +36,5 @@ export function loadSharedData(): Promise<SharedData> {
 
 /** What the shop knows of a commerce product, by the number of its id; null when it does not show on this site. */
 export function loadProductData(number: string): Promise<ProductData | null> {
-  return fetchData(productDataPath(number), productDataSchema)
+  return fetchData(productDataPath(number), z.nullable(productDataSchema))
 }

@@ -1,0 +1,32 @@
+import { $cart } from '#features/cart/cart.store.ts'
+import { $giftEditorOpen, closeGiftEditor } from '#features/gift-note/gift-editor.store.ts'
+import { $overlay } from '#features/overlay/overlay.store.ts'
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
+
+function nameDrawer(): void {
+  const isWriting = $giftEditorOpen.get()
+  const { status } = $cart.get()
+  const title = part('cart-title')
+  const isAsleep = status === 'asleep' || status === 'loading'
+  if (title !== null) title.textContent = isWriting ? 'Digital gift note' : isAsleep ? 'Loading' : 'Cart'
+  part('cart-back')?.setAttribute('aria-label', isWriting ? 'Back to cart' : 'Close cart')
+}
+
+/**
+ * The drawer's title and back button (CART-39): the arrow leads from the gift note to the cart, and from the cart to the
+ * page. Closing the drawer closes the note's editor too.
+ */
+export function startCartTitle(): void {
+  $cart.subscribe(nameDrawer)
+  $giftEditorOpen.subscribe(nameDrawer)
+  part('cart-back')?.addEventListener('click', (event) => {
+    if (!$giftEditorOpen.get()) return
+    // Not the overlay's own: that would close the drawer.
+    event.preventDefault()
+    closeGiftEditor()
+  })
+  $overlay.listen((overlay) => {
+    if (overlay !== 'cart') closeGiftEditor()
+  })
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { report } from '#features/reporting/report.ts'
+import { loadSharedData } from '#features/shared-data/load.ts'
+import { GiftEditor } from './GiftEditor.tsx'
+import styles from './GiftNote.module.css'
+import { openGiftEditor } from './gift-editor.store.ts'
+import { $giftNote, removeGiftNote, watchGiftNote } from './gift-note.store.ts'
+
+/** What editors say about notes; nothing while it is not there. */
+function useTexts() {
+  const [texts, setTexts] = useState<{ placeholder: string | null; notice: string | null }>({
+    placeholder: null,
+    notice: null,
+  })
+  useEffect(() => {
+    loadSharedData()
+      .then(({ cart }) => setTexts({ placeholder: cart.giftNoteTextPlaceholder, notice: cart.giftingNotice }))
+      .catch((error: unknown) => report(error, { part: 'gift note' }))
+  }, [])
+  return texts
+}
+
+function GiftIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 11h16v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM3 7.5h18V11H3zM12 7.5V21M12 7.5C10.5 3 6.5 3.2 6.8 5.6 7 7.2 9.5 7.5 12 7.5Zm0 0c1.5-4.5 5.5-4.3 5.2-1.9C17 7.2 14.5 7.5 12 7.5Z" />
+    </svg>
+  )
+}
+
+/** The gift block of the cart (CART-40, GIFT-01..14): an offer, or the note with what can be done about it. */
+export function GiftNote() {
+  const { text, email, state, available, editorIsOpen } = useStore($giftNote, { ssr: 'initial' })
+  const { placeholder, notice } = useTexts()
+  const undo = useRef(() => {})
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(watchGiftNote, [])
+  // Focus goes back to where the editor was opened from.
+  useEffect(() => {
+    if (wasOpen.current && !editorIsOpen) opener.current?.focus()
+    wasOpen.current = editorIsOpen
+  }, [editorIsOpen])
+
+  if (!available) return null
+  if (editorIsOpen) return <GiftEditor note={{ text, email }} placeholder={placeholder} />
+  if (state === 'saved') {
+    return (
+      <section className={styles.block} aria-labelledby="gift-title">
+        <h3 id="gift-title" className={`title-4 ${styles.title}`}>
+          <GiftIcon />A note goes with it
+        </h3>
+        <blockquote className={styles.bubble}>{text}</blockquote>
+        <p className={styles.to}>To {email}</p>
+        {notice !== null && <p className={styles.notice}>{notice}</p>}
+        <div className={styles.actions}>
+          <button ref={opener} type="button" className="text-link" onClick={openGiftEditor}>
+            Change note
+          </button>
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => {
+              undo.current = removeGiftNote()
+            }}
+          >
+            Remove note
+          </button>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.block} aria-labelledby="gift-title">
+      <h3 id="gift-title" className={`title-4 ${styles.title}`}>
+        <GiftIcon />
+        {state === 'removed' ? 'The note is gone' : 'Sending this to someone?'}
+      </h3>
+      <div className={styles.actions}>
+        {state === 'removed' && (
+          <button type="button" className="text-link" onClick={() => undo.current()}>
+            Undo
+          </button>
+        )}
+        <button ref={opener} type="button" className="text-link" onClick={openGiftEditor}>
+          Write a gift note
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
+import { compareMoney } from '#commerce/money.ts'
+import { variantLabel } from '#commerce/variants.ts'
+import { Amount } from '#components/choice/Amount.tsx'
+import { Stepper } from '#components/stepper/Stepper.tsx'
+import { addToCart } from '#features/cart/cart.store.ts'
+import { track } from '#features/tracking/track.ts'
+import styles from './Suggestions.module.css'
+import type { ShownSuggestion } from './suggestions.api.ts'
+import { $suggestions, watchSuggestions } from './suggestions.store.ts'
+import { type SuggestedVariant, suggestionAttributes, variantChosen } from './suggestions.ts'
+
+/** SUG-09. */
+const FIRST_QUANTITY = 1
+
+/** TRK-08. */
+const tracked = (product: ShownSuggestion, variant: SuggestedVariant, position: number) => ({
+  product_id: product.number,
+  variant_id: variant.id,
+  sku: variant.sku,
+  name: product.title,
+  variant: variantLabel(variant.title),
+  price: variant.price,
+  position,
+})
+
+interface CardProps {
+  product: ShownSuggestion
+  source: string
+  /** From 1. */
+  position: number
+}
+
+function Card({ product, source, position }: CardProps) {
+  const { title, path, options, variants, currencyCode } = product
+  const [variant, setVariant] = useState(variants[0])
+  const [quantity, setQuantity] = useState(FIRST_QUANTITY)
+  const id = useId()
+  useEffect(
+    () => track('Suggested Product in Cart Viewed', tracked(product, variants[0], position)),
+    [product, variants, position],
+  )
+
+  const price = { amount: variant.price, currencyCode }
+  const regular = variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode }
+  const isReduced = regular !== null && (compareMoney(regular, price) ?? 0) > 0
+  const image = variant.image ?? product.image
+  const clicked = () => track('Suggested Product in Cart Clicked', tracked(product, variant, position))
+  const add = () => {
+    clicked()
+    setQuantity(FIRST_QUANTITY)
+    void addToCart({
+      variantId: variant.id,
+      quantity,
+      attributes: suggestionAttributes(source),
+      display: { title, variantTitle: variantLabel(variant.title), planName: null, image },
+    })
+  }
+
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>{image !== null && <img src={image} alt="" loading="lazy" />}</div>
+      <div className={styles.words}>
+        <a href={path} className="title-4" onClick={clicked}>
+          {title}
+        </a>
+        <Amount price={price} regular={isReduced ? regular : null} />
+      </div>
+      {options.map(({ name, values }, place) =>
+        values.length < 2 ? null : (
+          <fieldset key={name} className={styles.option}>
+            <legend className="hidden-visually">
+              {name} of {title}
+            </legend>
+            {values.map((value) => (
+              <label key={value} className="option">
+                <input
+                  className={styles.unseen}
+                  type="radio"
+                  name={`${id}-${place}`}
+                  checked={variant.values[place] === value}
+                  onChange={() => setVariant(variantChosen(product, variant, place, value))}
+                />
+                {value}
+              </label>
+            ))}
+          </fieldset>
+        ),
+      )}
+      <div className={styles.buy}>
+        <Stepper
+          compact
+          label={`Quantity of ${title}`}
+          fieldLabel="Quantity"
+          value={Math.min(quantity, variant.maximum)}
+          minimum={FIRST_QUANTITY}
+          maximum={variant.maximum}
+          onChange={setQuantity}
+        />
+        <button type="button" className="button outlined" onClick={add}>
+          Add<span className="hidden-visually"> {title} to cart</span>
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** What goes well with the cart (SUG-01..11). Nothing where there is nothing to suggest. */
+export function Suggestions() {
+  const suggestions = useStore($suggestions, { ssr: 'initial' })
+  useEffect(watchSuggestions, [])
+  if (suggestions === null || suggestions.products.length === 0) return null
+  return (
+    <section className={styles.suggestions} aria-labelledby="suggestions-title">
+      <h3 id="suggestions-title" className="title-4">
+        you'll also love
+      </h3>
+      <ul className="plain-list">
+        {suggestions.products.map((product, index) => (
+          <Card key={product.number} product={product} source={suggestions.source} position={index + 1} />
+        ))}
+      </ul>
+    </section>
+  )
+}

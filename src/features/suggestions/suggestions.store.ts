@@ -1,0 +1,63 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { numericId } from '#commerce/ids.ts'
+import { $cart } from '#features/cart/cart.store.ts'
+import type { CartView } from '#features/cart/cart.view.ts'
+import { report } from '#features/reporting/report.ts'
+import { loadSharedData } from '#features/shared-data/load.ts'
+import { fetchSuggestions, type ShownSuggestion } from './suggestions.api.ts'
+
+export interface Suggestions {
+  /** The data source they came from (SUG-08). */
+  readonly source: string
+  readonly products: readonly ShownSuggestion[]
+}
+
+const suggestions = atom<Suggestions | null>(null)
+
+/** What goes well with the cart; null while nothing is suggested. */
+export const $suggestions: ReadableAtom<Suggestions | null> = suggestions
+
+let underWay: AbortController | null = null
+let askedWith = 0
+
+async function ask({ lines }: CartView): Promise<void> {
+  underWay?.abort()
+  const mine = new AbortController()
+  underWay = mine
+  try {
+    const { recommendationsSource: source } = await loadSharedData()
+    if (source === null) return
+    const products = lines.flatMap(({ productId }) =>
+      productId === null ? [] : (numericId(productId) ?? []),
+    )
+    const variants = lines.flatMap(({ variantId }) => numericId(variantId) ?? [])
+    const found = await fetchSuggestions(source, { products: [...new Set(products)], variants }, mine.signal)
+    // An answer that another question has overtaken is none (stale).
+    if (!mine.signal.aborted) suggestions.set({ source, products: found })
+  } catch (error) {
+    if (mine.signal.aborted) return
+    // The cart is whole without them.
+    suggestions.set(null)
+    report(error, { operation: 'suggestions' })
+  }
+}
+
+function follow(cart: CartView): void {
+  // Lines on their way to the server may still fail: what the cart has is what counts.
+  if (cart.status !== 'ready' || cart.updating || cart.lines.length === askedWith) return
+  askedWith = cart.lines.length
+  if (askedWith > 0) void ask(cart)
+  else {
+    underWay?.abort()
+    suggestions.set(null)
+  }
+}
+
+let isWatching = false
+
+/** Asks anew whenever the number of lines has changed (SUG-06). Runs once, for as long as the page lives. */
+export function watchSuggestions(): void {
+  if (isWatching) return
+  isWatching = true
+  $cart.subscribe(follow)
+}

@@ -1,0 +1,111 @@
+import { atom } from 'nanostores'
+import { numericId } from '#commerce/ids.ts'
+import { showToast } from '#components/toasts/toasts.store.ts'
+import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { $cart, setCartAttributes, setDiscountCodes } from '#features/cart/cart.store.ts'
+import type { CartView } from '#features/cart/cart.view.ts'
+import { hasSubscription } from '#features/cart/gift-order.ts'
+import { isSameCode } from '#features/discounts/discounts.ts'
+import { enteredCode, forgetEntered } from '#features/discounts/entered.ts'
+import { type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
+import { $overlay } from '#features/overlay/overlay.store.ts'
+import { report } from '#features/reporting/report.ts'
+import { browserSession } from '#features/session/session.browser.ts'
+import type { Session } from '#features/session/session.ts'
+import { loadProductData, loadSharedData } from '#features/shared-data/load.ts'
+import { startTracking } from '#features/tracking/start.ts'
+import { track } from '#features/tracking/track.ts'
+import { attributesToAdd } from './visit.ts'
+
+/** CART-47. One cart is told once; a cart that could not be told is with its next change. */
+function tellCart(session: Session): void {
+  let told: string | null = null
+  $cart.subscribe((cart) => {
+    if (cart.status !== 'ready' || cart.updating || cart.token === told) return
+    const attributes = attributesToAdd(session.read(), cart)
+    if (attributes === null) return
+    told = cart.token
+    void setCartAttributes(attributes)
+  })
+}
+
+/** A store of what discounts need of the cart, which changes only when that does. */
+function discountedCart() {
+  const store = atom<DiscountedCart>({ token: null, codes: [], hasSubscription: false })
+  const follow = ({ token, discountCodes, lines, status, updating }: CartView) => {
+    // What is under way may still fail.
+    if (updating || status !== 'ready') return
+    const next = {
+      token,
+      codes: discountCodes.map(({ code }) => code),
+      hasSubscription: hasSubscription(lines),
+    }
+    if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next)
+  }
+  $cart.subscribe(follow)
+  return store
+}
+
+async function startDiscounts(session: Session): Promise<void> {
+  const { discount: settings } = await loadSharedData()
+  keepDiscount({
+    cart: discountedCart(),
+    session,
+    settings,
+    send: (codes) => setDiscountCodes(codes),
+    now: Date.now,
+    after(ms, task) {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+    isAwaited: (code) => isSameCode(enteredCode() ?? '', code),
+    tell: ({ kind, text }) =>
+      void showToast({ kind, text, duration: kind === 'error' ? ERROR_TOAST_MS : SUCCESS_TOAST_MS }),
+    report,
+    changed() {
+      forgetEntered()
+      document.dispatchEvent(new CustomEvent('discount:changed'))
+    },
+  })
+}
+
+/** Where the product's page is; null for one that is not shown, or when that cannot be had. */
+async function addressOf(productId: string | null): Promise<string | null> {
+  const number = productId === null ? null : numericId(productId)
+  if (number === null) return null
+  const data = await loadProductData(number).catch(() => null)
+  return data === null ? null : new URL(data.path, location.origin).href
+}
+
+/** TRK-06: the drawer was opened on a cart that holds something. */
+async function tellOfCart({ lines, token }: CartView, session: Session): Promise<void> {
+  const products = lines.map(async (line) => ({
+    product_id: line.productId === null ? null : numericId(line.productId),
+    variant_id: line.variantId,
+    sku: line.sku,
+    name: line.title,
+    variant: line.variantTitle,
+    price: line.unitPrice?.amount ?? null,
+    quantity: line.quantity,
+    url: await addressOf(line.productId),
+  }))
+  const { googleClientId } = session.read()
+  track('Cart Viewed', { client_id: googleClientId, cart_id: token, products: await Promise.all(products) })
+}
+
+function tellOfCartViews(session: Session): void {
+  $overlay.listen((overlay) => {
+    const cart = $cart.get()
+    if (overlay === 'cart' && cart.lines.length > 0) void tellOfCart(cart, session)
+  })
+}
+
+/** Starts what goes along with a visit, once; `landing` is the address of the page landed on. */
+export function startBrowserVisit(landing: URL): void {
+  const session = browserSession()
+  session.capture(landing)
+  startTracking()
+  tellCart(session)
+  tellOfCartViews(session)
+  startDiscounts(session).catch((error: unknown) => report(error, { part: 'discounts' }))
+}

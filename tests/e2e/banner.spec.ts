@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const banners = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })
+const said = (page: Page) => banners(page).getByRole('listitem').allInnerTexts()
+
+/** An entry as the session keeps it. */
+const entry = (value: unknown, ageMs = 0) => JSON.stringify({ value, timestamp: Date.now() - ageMs })
+
+test('CHR-02 DISC-01 DISC-02 DISC-05 the first banner whose conditions are met shows, and nothing moves for it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) {
+        const { value } = JSON.parse(JSON.stringify(shift))
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + value,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(
+    banners(page).getByRole('link', { name: 'free shipping over $45. gravity not included' }),
+  ).toBeVisible()
+  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
+  await expect(banners(page).getByRole('button', { name: 'Pause announcements' })).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+})
+
+test('DISC-04 on the page landed on, and for as long as the campaign is remembered', async ({ page }) => {
+  await page.goto('/?utm_source=devotion')
+  await expect.poll(() => said(page)).toContain('you came from Devotion. sit anywhere')
+  await page.evaluate(
+    (value) => localStorage.setItem('session:campaign', value),
+    entry({ utm_source: 'devotion' }),
+  )
+  await page.goto('/shop')
+  await expect.poll(() => said(page)).toContain('you came from Devotion. sit anywhere')
+  await page.evaluate(
+    (value) => localStorage.setItem('session:campaign', value),
+    entry({ utm_source: 'devotion' }, 3 * 86_400_000 + 1),
+  )
+  await page.reload()
+  await expect.poll(() => said(page)).not.toContain('you came from Devotion. sit anywhere')
+})
+
+test('DISC-03 DISC-06 a discount’s banner names the code, as text whatever it says; it stands still', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(
+    (value) => localStorage.setItem('session:discount', value),
+    entry('<img src=x onerror=alert(1)>$&'),
+  )
+  await page.reload()
+  await expect
+    .poll(() => said(page))
+    .toEqual(['<img src=x onerror=alert(1)>$& is on. It will be waiting at the checkout'])
+  await expect(banners(page).getByRole('button', { name: 'Pause announcements' })).toBeHidden()
+})
+
+test('CHR-03 CHR-04 what it says is repeated to fill the width, goes round in 90 s, and can be stopped', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2000, height: 700 })
+  await page.goto('/')
+  const track = banners(page).locator('[data-looping] > div')
+  await expect(track).toHaveCSS('animation-duration', '90s')
+  const widths = await track.evaluate((element) => ({
+    window: innerWidth,
+    run: element.firstElementChild?.getBoundingClientRect().width ?? 0,
+    all: element.scrollWidth,
+  }))
+  expect(widths.all).toBeGreaterThanOrEqual(widths.window + widths.run - 1)
+  const pause = banners(page).getByRole('button', { name: 'Pause announcements' })
+  await pause.press('Enter')
+  await expect(pause).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('main').hover()
+  await page.keyboard.press('Shift+Tab')
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+  // Copies are neither read out nor reached.
+  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
+})
+
+test('CHR-04 under reduced motion it stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
+  await expect(banners(page).locator('[data-looping]')).toHaveCount(0)
+})
+
+test('DISC-01 storage that holds garbage, or is blocked, costs nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('session:discount', '{"value":')
+    localStorage.setItem('session:campaign', '[1]')
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
+})
+
+test('RTE-28 a discount’s address leads to the shop with its banner, and nothing of it is left in the history', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.goto('/discount/NAP15?utm_source=letter')
+  await page.waitForURL('/shop')
+  await expect.poll(() => said(page)).toEqual(['NAP15 is on. It will be waiting at the checkout'])
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'discount_code')?.value).toBe('NAP15')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goto('/discount')
+  await page.waitForURL('/shop')
+})

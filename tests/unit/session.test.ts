@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createEntryStorage } from '#features/session/entry-storage.ts'
+import { campaignNames, readLanding } from '#features/session/landing.ts'
+import { createSession } from '#features/session/session.ts'
+import { cartAttributesOf, checkoutParametersOf } from '#features/session/told.ts'
+
+const DAY_MS = 86_400_000
+
+/** A cookie jar as a browser has it: written one by one, read all at once. */
+function jarOf(cookies: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(cookies))
+  return {
+    written: [] as string[],
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      this.written.push(text)
+      const [pair = ''] = text.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      if (text.includes('Max-Age=0')) kept.delete(name)
+      else kept.set(name, value)
+    },
+  }
+}
+
+function visit({
+  cookies = {},
+  entries = {},
+}: {
+  cookies?: Record<string, string>
+  entries?: Record<string, string>
+} = {}) {
+  const map = new Map(Object.entries(entries))
+  const clock = { now: 1_700_000_000_000 }
+  const jar = jarOf(cookies)
+  const session = createSession({
+    storage: createEntryStorage({
+      prefix: 'session:',
+      area: () => ({
+        getItem: (key) => map.get(key) ?? null,
+        setItem: (key, value) => void map.set(key, value),
+        removeItem: (key) => void map.delete(key),
+      }),
+      now: () => clock.now,
+    }),
+    jar,
+    secure: true,
+    measurementId: 'G-LULL1',
+  })
+  const land = (query: string) => session.capture(new URL(`https://lull.example/shop${query}`))
+  return { session, land, jar, map, clock }
+}
+
+describe('what a landing says', () => {
+  test('TRK-02 every tracked parameter is read from the page landed on', () => {
+    const { session, land } = visit()
+    land(
+      `?${campaignNames.map((name) => `${name}=${name}-1`).join('&')}&transaction_id=t1&origin=spring&discount=NAP15&feature_flag=blue&rfsn=12.ab&googleClientId=1.2&googleSessionId=3`,
+    )
+    expect(session.read()).toEqual({
+      campaign: Object.fromEntries(campaignNames.map((name) => [name, `${name}-1`])),
+      affiliate: {},
+      transactionId: 't1',
+      origin: 'spring',
+      discountCode: null,
+      isDiscountFromSettings: false,
+      featureFlag: 'blue',
+      refersionCode: '12.ab',
+      googleClientId: '1.2',
+      googleSessionId: '3',
+    })
+    expect(session.pendingDiscount()).toBe('NAP15')
+  })
+
+  test('TRK-02 the origin is the page first landed on, until a landing names another', () => {
+    const { session, land } = visit()
+    land('?utm_source=a')
+    land('/sparkling-water')
+    expect(session.read().origin).toBe('https://lull.example/shop')
+    land('?origin=podcast')
+    expect(session.read().origin).toBe('podcast')
+  })
+
+  test('TRK-02 a campaign replaces the last one whole; a landing without one leaves it', () => {
+    const { session, land } = visit()
+    land('?utm_source=devotion&utm_term=naps')
+    land('')
+    expect(session.read().campaign).toEqual({ utm_source: 'devotion', utm_term: 'naps' })
+    land('?utm_medium=letter')
+    expect(session.read().campaign).toEqual({ utm_medium: 'letter' })
+  })
+
+  test('TRK-03 it is forgotten after 3 days', () => {
+    const { session, land, clock } = visit()
+    land('?utm_source=devotion&rfsn=1')
+    clock.now += 3 * DAY_MS
+    expect(session.read()).toMatchObject({ campaign: { utm_source: 'devotion' }, refersionCode: '1' })
+    clock.now += 1
+    expect(session.read()).toMatchObject({ campaign: {}, refersionCode: null, origin: null })
+  })
+
+  test('TRK-02 no address, however hostile, breaks it or puts more than plain short text into it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(...campaignNames, 'origin', 'discount', 'rfsn'),
+            fc.string({ unit: 'binary', maxLength: 400 }),
+          ),
+        ),
+        (pairs) => {
+          const address = new URL('https://lull.example/')
+          for (const [name, value] of pairs) address.searchParams.append(name, value)
+          const { campaign, origin, discount, refersionCode } = readLanding(address)
+          for (const value of [...Object.values(campaign ?? {}), origin, discount, refersionCode]) {
+            if (value === null) continue
+            expect(value.length).toBeGreaterThan(0)
+            expect(value.length).toBeLessThanOrEqual(200)
+            expect(value).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+          }
+        },
+      ),
+    )
+  })
+
+  test('TRK-01 storage and cookies that hold garbage count as empty', () => {
+    const { session } = visit({
+      cookies: { _ga: 'GA1.x', _ga_LULL1: '<script>', discount_code: '%E0%A4%A' },
+      entries: { 'session:campaign': '{"value":{"utm_source":7},"timestamp":0}', 'session:origin': '[' },
+    })
+    expect(session.read()).toMatchObject({
+      campaign: {},
+      origin: null,
+      googleClientId: null,
+      googleSessionId: null,
+    })
+    expect(session.pendingDiscount()).toBeNull()
+  })
+
+  test('TRK-01 analytics’ own cookies say who and which visit, unless the address has', () => {
+    const cookies = { _ga: 'GA1.1.111.222', _ga_LULL1: 'GS2.1.s1700000000$o3$g1' }
+    const { session, land } = visit({ cookies })
+    expect(session.read()).toMatchObject({ googleClientId: '111.222', googleSessionId: '1700000000' })
+    land('?googleClientId=9.9')
+    expect(session.read()).toMatchObject({ googleClientId: '9.9', googleSessionId: '1700000000' })
+  })
+})
+
+describe('its discount code', () => {
+  test('DISC-14 TRK-04 waits in a cookie of 7 days, and is the session’s for 3 once accepted', () => {
+    const { session, land, jar, clock } = visit()
+    land('?discount=NAP%2015')
+    expect(jar.written.at(-1)).toBe('discount_code=NAP%2015; Path=/; Max-Age=604800; SameSite=Lax; Secure')
+    session.acceptDiscount('NAP 15', false)
+    expect(session.pendingDiscount()).toBeNull()
+    expect(session.read().discountCode).toBe('NAP 15')
+    clock.now += 3 * DAY_MS + 1
+    expect(session.read().discountCode).toBeNull()
+  })
+
+  test('DISC-13 a refused one is forgotten in both places, another one is left alone', () => {
+    const { session } = visit()
+    session.acceptDiscount('GOOD', false)
+    session.setPendingDiscount('BAD')
+    session.dropDiscount('BAD')
+    expect(session.pendingDiscount()).toBeNull()
+    expect(session.read().discountCode).toBe('GOOD')
+  })
+})
+
+describe('what others are told', () => {
+  test('TRK-05 the cart: known values only, by the names orders are evaluated by', () => {
+    const { session, land } = visit()
+    land('?utm_source=devotion&transaction_id=t1&googleSessionId=3')
+    expect(cartAttributesOf(session.read())).toEqual({
+      'google-sessionID': '3',
+      utm_source: 'devotion',
+      transaction_id: 't1',
+    })
+  })
+
+  test('CHK-03 CHK-04 the checkout: the session’s code, the campaign as it came, the affiliate’s names', () => {
+    const { session, land } = visit()
+    land('?utm_source=devotion&rfsn=12.ab&rfsn_ci=c1&googleClientId=1.2')
+    session.acceptDiscount('NAP15', false)
+    expect(checkoutParametersOf(session.read())).toEqual({
+      client_id: '1.2',
+      session_id: null,
+      origin: 'https://lull.example/shop',
+      discount: 'NAP15',
+      utm_source: 'devotion',
+      rfsn_aid: '12.ab',
+      rfsn_ci: 'c1',
+    })
+  })
+})

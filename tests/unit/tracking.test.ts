@@ -1,0 +1,76 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createAnalytics } from '#features/tracking/analytics.ts'
+import { startTagManager } from '#features/tracking/tag-manager.ts'
+
+const lead = { list_id: 'LETTER' }
+
+describe('pushing events', () => {
+  test('TRK-09 goes to the data layer, with what belongs to the event', async () => {
+    const layer: object[] = []
+    await createAnalytics({ layer: () => layer, wait: async () => {}, warn: vi.fn() })('Lead', lead)
+    expect(layer).toEqual([{ event: 'Lead', list_id: 'LETTER' }])
+  })
+
+  test('TRK-11 TRK-12 a missing data layer is asked for 10 times, 200 ms apart, then there is a warning', async () => {
+    const layer = vi.fn(() => null)
+    const waits: number[] = []
+    const warn = vi.fn()
+    await createAnalytics({ layer, wait: async (ms) => void waits.push(ms), warn })('Lead', lead)
+    expect(waits).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(layer).toHaveBeenCalledTimes(11)
+    expect(warn.mock.calls).toEqual([['Analytics were not initialized']])
+  })
+
+  test('TRK-11 one that comes late gets what waited', async () => {
+    const pushed: object[] = []
+    let asked = 0
+    const layer = () => {
+      asked += 1
+      return asked > 4 ? pushed : null
+    }
+    const warn = vi.fn()
+    await createAnalytics({ layer, wait: async () => {}, warn })('Lead', lead)
+    expect(pushed).toHaveLength(1)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('TRK-11 a data layer that throws costs a warning, nothing else', async () => {
+    const warn = vi.fn()
+    const push = () => {
+      throw new Error('full')
+    }
+    await createAnalytics({ layer: () => ({ push }), wait: async () => {}, warn })('Lead', lead)
+    expect(warn.mock.calls).toEqual([['Analytics did not take Lead: full']])
+  })
+})
+
+describe('the snippet', () => {
+  const page = (dataLayer: unknown[] | null) => ({
+    dataLayer,
+    setDataLayer: vi.fn(),
+    load: vi.fn(),
+    now: () => 5,
+    error: vi.fn(),
+  })
+
+  test('TRK-13 included twice it logs an error, and does not run again', () => {
+    const twice = page([{ 'gtm.start': 1, event: 'gtm.js' }])
+    startTagManager('GTM-ABC', twice)
+    expect(twice.load).not.toHaveBeenCalled()
+    expect(twice.error.mock.calls).toEqual([['The tag manager’s snippet is on this page already']])
+  })
+
+  test('TRK-12 keeps what was pushed before it ran', () => {
+    const early = page([{ event: 'Lead' }])
+    startTagManager('GTM-ABC', early)
+    expect(early.setDataLayer).toHaveBeenCalledWith([{ event: 'Lead' }, { 'gtm.start': 5, event: 'gtm.js' }])
+    expect(early.load).toHaveBeenCalledWith('https://www.googletagmanager.com/gtm.js?id=GTM-ABC')
+  })
+
+  test('TRK-12 an id that is none is said, and nothing is loaded', () => {
+    const wrong = page(null)
+    startTagManager('x"><script>', wrong)
+    expect(wrong.load).not.toHaveBeenCalled()
+    expect(wrong.error).toHaveBeenCalledTimes(1)
+  })
+})
