@@ -59,7 +59,7 @@ export const formDocuments = [
   form('nobody', { id: 'nobody', fields: [field('name', 'text', true)] }),
   form('leaf', { id: 'leaf', cbd: true, fields: [field('name', 'text', true)] }),
   { _id: 'klaviyo', _type: 'klaviyo', listId: 'LETTER' },
-  { _id: 'sign-up-a', _type: 'signUp', title: 'A', slug: { current: 'a' }, listId: 'PAGE1' },
+  { _id: 'sign-up-a', _type: 'signUp', title: 'A', slug: { current: 'a' }, listId: 'PAGE1', cbd: true },
 ]
 
 /** The environment of a backend beside these services. */

@@ -41,7 +41,8 @@ export function createFormSource(
   const forms = loadCollection(formKind, anew)
   const recipients = loadCollection(formRecipientsKind, anew)
   const settings = loadSingleton(klaviyoKind, anew)
-  const signUps = loadCollection(signUpKind, anew)
+  // Lists are the account's, whichever of the site's variants asks.
+  const signUps = loadCollection(signUpKind, { ...anew, excludeCBD: false })
   const timing = { lifetimeMs: FORM_DEFINITION_LIFETIME_MS, now, report }
 
   const definitions = refreshed(async () => {
