@@ -18,7 +18,7 @@ function readRecord(file: string): Record<string, string> {
 }
 
 const hashedFiles = (directory: string) =>
-  globSync(['_astro/**/*', 'data/shop.*', 'admin/static/**/*'], { cwd: directory, withFileTypes: true })
+  globSync(['_astro/**/*', 'data/shop.*'], { cwd: directory, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(directory.length + 1))
 
