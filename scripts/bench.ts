@@ -4,16 +4,18 @@ import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { measureActions } from './bench/actions.ts'
 import { measureBuild } from './bench/builds.ts'
+import { measureContent } from './bench/content.ts'
 import { type Figure, figure, kib } from './bench/figures.ts'
 import { startFront } from './bench/front.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
 import { measurePage } from './bench/page-load.ts'
+import { measureStudio } from './bench/studio.ts'
 import { browserFlags, findBrowser } from './browser.ts'
 import { fail } from './process.ts'
 import { table } from './terminal.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
 
-// `npm run bench [-- pages | builds]`: the numbers to hold, measured, with other shops' beside them.
+// `npm run bench [-- pages | builds | content | studio]`: the numbers to hold, measured, with other shops' beside them.
 
 const KIB = 1024
 const pages = [
@@ -136,15 +138,22 @@ async function benchBuilds(): Promise<boolean> {
   return results.every(Boolean)
 }
 
+const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+  pages: benchPages,
+  builds: benchBuilds,
+  content: async () => print('content service, 10,000 documents', await measureContent()),
+  studio: async () =>
+    print('studio, on the local services', await measureStudio((await findBrowser(console.log)).path)),
+}
+
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [only] = positionals
-  if (only !== undefined && only !== 'pages' && only !== 'builds')
-    throw new Error(`There is no "${only}" to measure: pages, builds`)
-  const areFine = [
-    only === 'builds' ? true : await benchPages(),
-    only === 'pages' ? true : await benchBuilds(),
-  ]
+  const wanted = Object.entries(benches).filter(([name]) => only === undefined || name === only)
+  if (wanted.length === 0)
+    throw new Error(`There is no "${only}" to measure: ${Object.keys(benches).join(', ')}`)
+  const areFine: boolean[] = []
+  for (const [, bench] of wanted) areFine.push(await bench())
   process.exit(areFine.every(Boolean) ? 0 : 1)
 } catch (error) {
   fail(error)

@@ -29,6 +29,8 @@ export interface ServiceOptions {
 export interface RunningServices {
   /** Rejects, with the reason, as soon as one of them ends by itself. Never resolves. */
   failure: Promise<never>
+  /** The process of one that was asked for. Throws for any other. */
+  pidOf(name: ServiceName): number
   /** Ends them all; safe to call more than once. */
   stop(): Promise<void>
 }
@@ -172,5 +174,10 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
     await stop()
     throw error
   }
-  return { failure, stop }
+  const pidOf = (name: ServiceName) => {
+    const pid = services.find((service) => service.name === name)?.child.pid
+    if (pid === undefined) throw new Error(`The ${name} service is not running.`)
+    return pid
+  }
+  return { failure, pidOf, stop }
 }

@@ -1,19 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { buildSite } from '../build/site.ts'
-import { localEnvironment, type Ports } from '../local-environment.ts'
+import { localEnvironment } from '../local-environment.ts'
 import { projectRoot } from '../process.ts'
 import { generateLargeCatalogue, generateSample } from '../sample/generate.ts'
 import { startServices } from '../services.ts'
-
-/** Apart from those of `npm start` and of the tests. */
-const ports: Ports = {
-  content: 23333,
-  commerce: 23334,
-  recommendations: 23335,
-  mail: 23336,
-  site: 24321,
-  backend: 24322,
-}
+import { benchPorts } from './ports.ts'
 
 export interface BuildFigures {
   products: number | 'sample'
@@ -37,10 +28,10 @@ async function prepare(directory: string, products: number | 'sample'): Promise<
 export async function measureBuild(products: number | 'sample'): Promise<BuildFigures> {
   const directory = `.local/bench/${products === 'sample' ? 'sample-shop' : `shop-${products}`}`
   await prepare(projectRoot + directory, products)
-  const { variables } = localEnvironment(ports, {})
+  const { variables } = localEnvironment(benchPorts, {})
   const services = await startServices({
     names: ['content', 'commerce'],
-    ports,
+    ports: benchPorts,
     directory,
     isSampleThere: products !== 'sample',
   })

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createClient, type SanityClient } from '@sanity/client'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { test as base, contentUrl, expect } from './fixtures.ts'
+import { test as base, expect as baseExpect, contentUrl } from './fixtures.ts'
+
+/** The studio is several MiB of scripts: where others share the processor it takes its time. */
+export const expect = baseExpect.configure({ timeout: 45_000 })
+const TEST_TIMEOUT = 240_000
 
 export type Role = keyof typeof localTokens
 
 const PROJECT = 'lull'
 
 /** The content service, with somebody's rights; Node reaches it without the project in the host's name. */
-export const contentClient = (role: Role = 'administrator'): SanityClient =>
+export const contentClient = (role: Role = 'administrator', dataset = 'production'): SanityClient =>
   createClient({
     projectId: PROJECT,
-    dataset: 'production',
+    dataset,
     apiHost: contentUrl,
     useProjectHostname: false,
     apiVersion: '2025-02-19',
@@ -54,6 +58,14 @@ export class Studio {
     ).toBeVisible()
   }
 
+  /** Goes to a place of the studio that is open, as its own links do: without loading it again. */
+  async go(place: string, dataset = 'production'): Promise<void> {
+    await this.page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/admin/${dataset}/${place}`)
+  }
+
   /** Opens a document's form, whether it exists already or not. */
   async openDocument(type: string, id: string, dataset = 'production'): Promise<void> {
     await this.page.goto(`/admin/${dataset}/intent/edit/id=${id};type=${type}/`)
@@ -68,6 +80,23 @@ export class Studio {
   /** A field of the form with its title, description and complaints: "shopify.product". */
   field(path: string): Locator {
     return this.form.getByTestId(`field-${path}`)
+  }
+
+  /** An entry of the desk; where a group and a kind in it have one name, the kind's. */
+  entry(title: string): Locator {
+    return this.page.getByTestId(`pane-item-${title}`).last()
+  }
+
+  get publishButton(): Locator {
+    return this.page.getByTestId('action-publish').last()
+  }
+
+  /** Opens the menu of what else can be done with the document, and answers its entries. */
+  async moreActions(): Promise<Locator> {
+    await this.page.getByTestId('action-menu-button').last().click()
+    const entries = this.page.getByRole('menuitem')
+    await expect(entries.first()).toBeVisible()
+    return entries
   }
 
   /** Shows the fields of a group: "Buying". */
@@ -90,7 +119,8 @@ interface Given {
 }
 
 export const test = base.extend<{ studio: Studio; given: Given }>({
-  studio: async ({ page, complaints }, use) => {
+  studio: async ({ page, complaints }, use, info) => {
+    info.setTimeout(TEST_TIMEOUT)
     complaints.expect(refusedCalls)
     await use(new Studio(page))
   },
@@ -109,5 +139,3 @@ export const test = base.extend<{ studio: Studio; given: Given }>({
     for (const id of ids) for (const one of [`drafts.${id}`, id]) await client.delete(one)
   },
 })
-
-export { expect }

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createClient } from '@sanity/client'
+import { localTokens } from '../local/content/accounts.ts'
+import { projectRoot } from '../process.ts'
+import { startServices } from '../services.ts'
+import { type Figure, figure, median } from './figures.ts'
+import { benchPorts } from './ports.ts'
+
+const DOCUMENTS = 10_000
+const TEXT = 'Sparkling water with a slow finish, for the hour when the light leans in. '.repeat(6)
+
+function documents(): unknown[] {
+  const ingredients = Array.from({ length: 500 }, (_, n) => ({
+    _id: `ingredient-${n}`,
+    _type: 'ingredient',
+    title: `Ingredient ${n}`,
+    longDescription: TEXT,
+  }))
+  const products = Array.from({ length: DOCUMENTS - ingredients.length - 500 }, (_, n) => ({
+    _id: `product-${n}`,
+    _type: 'product',
+    title: `Product ${n}`,
+    slug: { _type: 'slug', current: `product-${n}` },
+    cbd: n % 7 === 0,
+    description: [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: TEXT }] }],
+    ingredients: [1, 2, 3].map((k) => ({
+      _type: 'reference',
+      _ref: `ingredient-${(n * k) % 500}`,
+      _key: `${k}`,
+    })),
+    relatedProducts: { products: [{ _type: 'reference', _ref: `product-${(n + 1) % 9000}`, _key: 'r' }] },
+  }))
+  const categories = Array.from({ length: 500 }, (_, n) => ({
+    _id: `category-${n}`,
+    _type: 'productCategory',
+    title: `Category ${n}`,
+    slug: { _type: 'slug', current: `category-${n}` },
+    products: Array.from({ length: 18 }, (_unused, k) => ({
+      _type: 'reference',
+      _ref: `product-${n * 18 + k}`,
+      _key: `${k}`,
+    })),
+  }))
+  return [...ingredients, ...products, ...categories]
+}
+
+const DIRECTORY = '.local/bench/content-service'
+/** Milliseconds and MiB. */
+const budget = { bySlug: 10, wholeKind: 2000, referring: 50, write: 100, memory: 600 }
+
+const tenths = (value: number) => value.toFixed(1)
+
+/** The resident memory of a process, in MiB. */
+function memoryOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+/** The middle of so many times, in milliseconds, after one that does not count. */
+async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
+  await work()
+  const taken: number[] = []
+  for (let n = 0; n < times; n += 1) {
+    const began = performance.now()
+    await work()
+    taken.push(performance.now() - began)
+  }
+  return median(taken)
+}
+
+/** Times of the local content service over 10,000 documents, as a process of its own, and the memory it takes. */
+export async function measureContent(): Promise<readonly Figure[]> {
+  const folder = projectRoot + DIRECTORY
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(`${folder}/sample`, { recursive: true })
+  const lines = documents().map((one) => `${JSON.stringify(one)}\n`)
+  writeFileSync(`${folder}/sample/content.ndjson`, lines.join(''))
+  const options = {
+    names: ['content'],
+    ports: benchPorts,
+    directory: DIRECTORY,
+    isSampleThere: true,
+  } as const
+  // The first start imports; what is measured is a service that has been there for long.
+  await (await startServices(options)).stop()
+  const began = performance.now()
+  const services = await startServices(options)
+  const started = performance.now() - began
+  const client = createClient({
+    projectId: 'lull',
+    dataset: 'production',
+    apiVersion: '2026-03-01',
+    apiHost: `http://localhost:${benchPorts.content}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: localTokens.editor,
+  })
+  let count = 0
+  const next = () => {
+    count = (count + 7) % 9000
+    return count
+  }
+  try {
+    const bySlug = await timed(200, () =>
+      client.fetch(
+        '*[_type == "product" && slug.current == $slug && !(cbd == true)][0]{..., "ingredients": ingredients[]->, "related": relatedProducts.products[]->{title, slug}}',
+        { slug: `product-${next()}` },
+      ),
+    )
+    const draftBySlug = await timed(100, () =>
+      client.fetch(
+        '*[_type == "product" && slug.current == $slug][0]',
+        { slug: 'product-77' },
+        { perspective: 'drafts' },
+      ),
+    )
+    const products = await timed(5, () =>
+      client.fetch(
+        '*[_type == "product"]{_id, title, slug, description, "ingredients": ingredients[]->{title}, "related": relatedProducts.products[]->title}',
+      ),
+    )
+    const categories = await timed(5, () =>
+      client.fetch(
+        '*[_type == "productCategory"]{title, "products": products[]->{title, slug, "from": ingredients[]->title}}',
+      ),
+    )
+    const referring = await timed(20, () => client.fetch('*[references($id)]{_id}', { id: 'ingredient-7' }))
+    const nested = await timed(3, () =>
+      client.fetch(
+        '*[_type == "ingredient"]{title, "in": count(*[_type == "product" && references(^._id)])}',
+      ),
+    )
+    const patch = await timed(50, () =>
+      client
+        .patch('product-7')
+        .set({ title: `Changed ${next()}` })
+        .commit(),
+    )
+    return [
+      figure('started again, ms', started, null),
+      figure('one product by slug, with references, ms', bySlug, budget.bySlug, tenths),
+      figure('one by slug among drafts, ms', draftBySlug, budget.bySlug, tenths),
+      figure('all 9,000 products with four references each, ms', products, budget.wholeKind),
+      figure('all categories with their products, ms', categories, budget.wholeKind),
+      figure('products of each ingredient, by nested queries, ms', nested, budget.wholeKind),
+      figure('documents that refer to one, ms', referring, budget.referring, tenths),
+      figure('one patch, on disk, ms', patch, budget.write, tenths),
+      figure('memory after all of it, MiB', memoryOf(services.pidOf('content')), budget.memory),
+    ]
+  } finally {
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

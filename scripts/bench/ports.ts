@@ -1,0 +1,11 @@
+import type { Ports } from '../local-environment.ts'
+
+/** Apart from those of `npm start` and of the tests. */
+export const benchPorts: Ports = {
+  content: 23333,
+  commerce: 23334,
+  recommendations: 23335,
+  mail: 23336,
+  site: 24321,
+  backend: 24322,
+}

@@ -1,0 +1,123 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { createClient } from '@sanity/client'
+import { browserFlags } from '../browser.ts'
+import { startStaticHost } from '../host/static-host.ts'
+import { localTokens } from '../local/content/accounts.ts'
+import { testPorts } from '../local-environment.ts'
+import { projectRoot } from '../process.ts'
+import { buildTestSite, buildTestStudio, folderOf, startTestServices, testSites } from '../test-site.ts'
+import { type Figure, figure, median } from './figures.ts'
+
+/** Milliseconds. */
+const budget = { list: 4000, saved: 1500, readable: 1000, seen: 1000 }
+const TIMES = 3
+const POLL_MS = 20
+const ID = 'bench-page'
+
+const open = {
+  projectId: 'lull',
+  dataset: 'staging',
+  apiVersion: '2026-03-01',
+  apiHost: `http://localhost:${testPorts.content}`,
+  useProjectHostname: false,
+  useCdn: false,
+} as const
+const client = createClient({ ...open, token: localTokens.administrator, perspective: 'raw' })
+/** Anybody, who reads what is published. */
+const reader = createClient(open)
+
+/** A browser of its own, with nothing kept from before, in which somebody is signed in. */
+async function signedIn(browser: Browser, origin: string, token: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
+  await context.addInitScript(
+    (value) => localStorage.setItem('__studio_auth_token_lull', JSON.stringify({ token: value })),
+    token,
+  )
+  return context.newPage()
+}
+
+const title = (page: Page) => page.getByTestId('field-title').getByRole('textbox')
+
+/** How long it takes from now on until `isSo`, in milliseconds. */
+async function until(isSo: () => Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - began > 30_000) throw new Error('What was waited for did not come within 30 s.')
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return performance.now() - began
+}
+
+async function coldList(browser: Browser, origin: string): Promise<number> {
+  const page = await signedIn(browser, origin, localTokens.editor)
+  const began = performance.now()
+  await page.goto('/admin/production/structure/group-shop;product', { waitUntil: 'commit' })
+  await page.getByTestId('default-preview').first().waitFor()
+  const taken = performance.now() - began
+  await page.context().close()
+  return taken
+}
+
+interface Edit {
+  saved: number
+  seen: number
+  readable: number
+}
+
+/** One letter typed by the first editor, which the second one looks at; then published. */
+async function edit(first: Page, second: Page, text: string): Promise<Edit> {
+  const wanted = async (id: string, from = client) => (await from.getDocument(id))?.title === text
+  const typed = title(first).fill(text)
+  const [saved, seen] = await Promise.all([
+    until(() => wanted(`drafts.${ID}`)),
+    until(async () => (await title(second).inputValue()) === text),
+    typed,
+  ])
+  const publish = first.getByTestId('action-publish')
+  await first.waitForFunction(
+    () => document.querySelector('[data-testid="action-publish"]')?.matches(':enabled') === true,
+  )
+  const pressed = publish.click()
+  const [readable] = await Promise.all([until(() => wanted(ID, reader)), pressed])
+  return { saved, seen, readable }
+}
+
+/** The studio as editors feel it, on the local services: medians of three. */
+export async function measureStudio(browserPath: string): Promise<readonly Figure[]> {
+  const [site] = testSites
+  const services = await startTestServices()
+  await buildTestSite(site, await buildTestStudio())
+  const host = await startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...browserFlags] })
+  const origin = `http://localhost:${site.port}`
+  try {
+    const lists: number[] = []
+    for (let n = 0; n < TIMES; n += 1) lists.push(await coldList(browser, origin))
+    await client.createOrReplace({
+      _id: ID,
+      _type: 'page',
+      title: 'Bench',
+      slug: { _type: 'slug', current: ID },
+    })
+    const first = await signedIn(browser, origin, localTokens.editor)
+    const second = await signedIn(browser, origin, localTokens.secondEditor)
+    for (const page of [first, second]) {
+      await page.goto(`/admin/staging/structure/page;${ID}`)
+      await title(page).and(page.locator(':not([readonly])')).waitFor()
+    }
+    const edits: Edit[] = []
+    for (let n = 0; n <= TIMES; n += 1) edits.push(await edit(first, second, `Bench ${n}`))
+    // The first one still loads what only editing needs.
+    const of = (what: keyof Edit) => median(edits.slice(1).map((one) => one[what]))
+    return [
+      figure('a document list, cold, ms', median(lists), budget.list),
+      figure('keystroke to draft saved, ms', of('saved'), budget.saved),
+      figure('keystroke to seen by a second editor, ms', of('seen'), budget.seen),
+      figure('publish to readable, ms', of('readable'), budget.readable),
+    ]
+  } finally {
+    await browser.close()
+    await host.close()
+    await services.stop()
+  }
+}
