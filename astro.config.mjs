@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import finishedPages from './scripts/build/finished-pages.ts'
 import { envSchema } from './src/config/env.ts'
 import sleepingIslands from './src/directives/integration.ts'
+import styleguide from './src/directives/styleguide.ts'
 
 /**
  * Shoppers' bundles take the small GraphQL parser and printer (graphql-request is 15.2 KiB gzip with the official
@@ -33,7 +34,7 @@ export default defineConfig({
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   env: { schema: envSchema },
-  integrations: [react(), sleepingIslands(), finishedPages()],
+  integrations: [react(), sleepingIslands(), styleguide(), finishedPages()],
   server: { port: 4321 },
   vite: {
     plugins: [smallGraphqlInBrowsers()],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_CAPS, CONTENT_PAGE } from '#config/limits.ts'
 import { documentPath, productPath } from '#config/routes.ts'
 import type { Fields } from './fields.ts'
 import type { CollectionKind } from './kind.ts'
@@ -27,6 +27,7 @@ const productProjection = `_id, title, "slug": slug.current, cbd, hideFromNaviga
   features{title, list[]{title, text}, cta{${linkProjection}}},
   relatedProductsTitleLink{${linkProjection}},
   relatedProducts{"products": products[]._ref, "featured": featured._ref},
+  relatedSocialMedia{title, posts[]{image{${plainImageProjection}}, "link": {url, "external": true}}},
   lookbook{images[]{${plainImageProjection}}, cta{${linkProjection}}}`
 
 /** A product goes with its category: where that is left out, its address would lead nowhere. */
@@ -114,6 +115,19 @@ const schema = (fields: Fields) =>
         .object({ products: fields.refs, featured: fields.ref })
         .nullish()
         .transform((value) => value ?? { products: [], featured: null }),
+      /** At most 4; a post without a picture has nothing to show. */
+      relatedSocialMedia: z
+        .object({
+          title: fields.text,
+          posts: fields.listOf(z.object({ image: fields.image, link: fields.link })),
+        })
+        .nullish()
+        .transform((value) => ({
+          title: value?.title ?? null,
+          posts: (value?.posts ?? [])
+            .flatMap(({ image, link }) => (image === null ? [] : [{ image, link }]))
+            .slice(0, CONTENT_CAPS.socialPosts),
+        })),
       lookbook: z
         .object({ images: fields.images, cta: fields.link })
         .nullish()

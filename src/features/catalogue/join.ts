@@ -31,8 +31,16 @@ function commerceOf({ id, title, shopify }: ContentProduct, parts: JoinParts) {
 
 /** The product every page uses (CAT-05..07, CAT-13): the document, and what the commerce service sells of it. */
 export function joinProduct(document: ContentProduct, parts: JoinParts): Product {
-  const { shopify, ingredients, relatedProducts, relatedProductsTitleLink, thumb, heroGallery, ...own } =
-    document
+  const {
+    shopify,
+    ingredients,
+    relatedProducts,
+    relatedProductsTitleLink,
+    relatedSocialMedia,
+    thumb,
+    ...rest
+  } = document
+  const { heroGallery, ...own } = rest
   const isShown = (id: string) => id !== document.id && parts.contentProducts.has(id)
   const { featured } = relatedProducts
   return {
@@ -49,6 +57,7 @@ export function joinProduct(document: ContentProduct, parts: JoinParts): Product
       products: relatedProducts.products.filter(isShown),
       featured: featured !== null && isShown(featured) ? featured : null,
     },
+    socialMedia: relatedSocialMedia,
     defaultSku: shopify.defaultSku,
     subscriptionSkus: shopify.subscriptionSkus,
   }

@@ -3,6 +3,7 @@ import type { ContentImage } from '#content/images.ts'
 import type { Ingredient } from '#content/ingredient.ts'
 import type { Link } from '#content/links.ts'
 import type { RichText } from '#content/rich-text.ts'
+import type { HostedVideo } from '#content/videos.ts'
 
 /** A merchandise variant; ids are whole, decoded global ids (CAT-13). */
 export interface Variant {
@@ -38,6 +39,8 @@ export interface CommerceProduct {
 
 export interface Slide {
   image: ContentImage
+  /** Plays in the picture's place. */
+  video: HostedVideo | null
   caption: string | null
 }
 
@@ -88,6 +91,11 @@ export interface Product {
     /** Ids of products that show on this variant of the site, in order. */
     products: readonly string[]
     featured: string | null
+  }
+  /** What people posted about it, 4 at most; empty for none. */
+  socialMedia: {
+    title: string | null
+    posts: ReadonlyArray<{ image: ContentImage; link: Link | null }>
   }
   lookbook: { images: readonly ContentImage[]; cta: Link | null }
   /** Null when the commerce service no longer has it: shown as unavailable. */

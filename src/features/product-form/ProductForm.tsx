@@ -10,7 +10,7 @@ import { openOverlay } from '#features/overlay/overlay.store.ts'
 import { type Choice, FIELD, initialChoice, readChoice, settleChoice } from './choice.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import styles from './ProductForm.module.css'
-import { PurchaseOptions } from './PurchaseOptions.tsx'
+import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
 import { isValueAvailable, offerOf, type ProductFormData, variantAfter, withLive } from './product-form.ts'
 
 function add(data: ProductFormData, { variant, planId, quantity }: Choice): void {
@@ -94,9 +94,13 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
       {data.plans.length > 0 ? (
         <PurchaseOptions data={data} choice={choice} onChoose={(planId) => change({ planId })} />
       ) : (
-        <p className={styles.price}>
-          <Amount price={offer.price} regular={offer.regular} />
-        </p>
+        <div className={styles.single}>
+          <p className={styles.price}>
+            <Amount price={offer.price} regular={offer.regular} />
+            <Badge text={data.once.badge} />
+          </p>
+          <Details texts={data.once.details} />
+        </div>
       )}
       <div className={styles.row}>
         <Stepper

@@ -9,7 +9,8 @@ interface Props {
   onChoose: (planId: string | null) => void
 }
 
-function Details({ texts }: { texts: readonly string[] }) {
+/** What who buys this way is promised. */
+export function Details({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <ul className="plain-list">
@@ -25,7 +26,7 @@ function Details({ texts }: { texts: readonly string[] }) {
   )
 }
 
-const Badge = ({ text }: { text: string | null }) =>
+export const Badge = ({ text }: { text: string | null }) =>
   text === null ? null : <span className={`chip ${styles.badge}`}>{text}</span>
 
 /** Buying in deliveries or once, where there is a choice. */

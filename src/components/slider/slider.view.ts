@@ -1,0 +1,55 @@
+import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
+
+/** How slides move for this shopper: at once where less motion is asked for. */
+export const jumps = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Previous, next and where one is, kept in step with the carousel. */
+function showPlace(slider: HTMLElement, carousel: EmblaCarouselType): void {
+  const controls = slider.querySelector<HTMLElement>('[data-slider-controls]')
+  const previous = slider.querySelector('[data-slider-previous]')
+  const next = slider.querySelector('[data-slider-next]')
+  const status = slider.querySelector('[data-slider-status]')
+  const places = carousel.scrollSnapList().length
+  if (controls !== null) controls.hidden = places < 2
+  // Not `disabled`: a button under somebody's finger would lose the focus at the end.
+  previous?.setAttribute('aria-disabled', String(!carousel.canScrollPrev()))
+  next?.setAttribute('aria-disabled', String(!carousel.canScrollNext()))
+  if (status !== null) status.textContent = `${carousel.selectedScrollSnap() + 1} of ${places}`
+}
+
+/** Takes a list that scrolls over as a carousel: dragging, buttons and arrow keys (WID-12, WID-14). */
+export function driveSlider(slider: HTMLElement): void {
+  const viewport = slider.querySelector<HTMLElement>(':scope > section')
+  if (viewport === null || 'driven' in slider.dataset) return
+  const { scrollLeft } = viewport
+  const track = viewport.firstElementChild
+  const slides = [...(track?.children ?? [])].filter((slide) => slide instanceof HTMLElement)
+  // Somebody may have scrolled it already.
+  const startIndex = Math.max(
+    0,
+    slides.findIndex((slide) => Math.abs(slide.offsetLeft - viewport.offsetLeft) >= Math.abs(scrollLeft) - 1),
+  )
+  slider.dataset.driven = ''
+  viewport.scrollLeft = 0
+  const carousel = EmblaCarousel(viewport, {
+    align: 'start',
+    containScroll: 'trimSnaps',
+    startIndex,
+    direction: getComputedStyle(viewport).direction === 'rtl' ? 'rtl' : 'ltr',
+  })
+  const show = () => showPlace(slider, carousel)
+  for (const event of ['init', 'reInit', 'select'] as const) carousel.on(event, show)
+  show()
+  const go = (direction: 1 | -1) =>
+    direction === 1 ? carousel.scrollNext(jumps()) : carousel.scrollPrev(jumps())
+  slider.querySelector('[data-slider-previous]')?.addEventListener('click', () => go(-1))
+  slider.querySelector('[data-slider-next]')?.addEventListener('click', () => go(1))
+  viewport.addEventListener('keydown', (event) => {
+    if (event.target !== viewport || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    const isForward = (event.key === 'ArrowRight') === (getComputedStyle(viewport).direction !== 'rtl')
+    go(isForward ? 1 : -1)
+  })
+  // A page change takes it away.
+  document.addEventListener('astro:before-swap', () => carousel.destroy(), { once: true })
+}

@@ -1,0 +1,35 @@
+import { VIDEO_IMAGE_ORIGIN, VIDEO_STREAM_ORIGIN } from '#config/services.ts'
+
+/** A video at the video host (OBJ-06). */
+export interface HostedVideo {
+  playbackId: string
+  /** Starts again at its end. */
+  loop: boolean
+  /** "w:h"; null for not known. */
+  aspectRatio: string | null
+}
+
+const DEFAULT_RATIO = 16 / 9
+
+/** Width over height; 16:9 for what does not say, or says something that is no ratio. */
+export function videoRatio({ aspectRatio }: HostedVideo): number {
+  const [, width = '', height = ''] = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/.exec(aspectRatio ?? '') ?? []
+  const ratio = Number(width) / Number(height)
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : DEFAULT_RATIO
+}
+
+/**
+ * What a browser may play, best first: the stream, which adapts to the line, where browsers play it by themselves; the
+ * file elsewhere.
+ */
+export function videoSources({ playbackId }: HostedVideo): ReadonlyArray<{ src: string; type: string }> {
+  const address = `${VIDEO_STREAM_ORIGIN}/${encodeURIComponent(playbackId)}`
+  return [
+    { src: `${address}.m3u8`, type: 'application/vnd.apple.mpegurl' },
+    { src: `${address}/capped-1080p.mp4`, type: 'video/mp4' },
+  ]
+}
+
+/** Its first frame, at most `width` pixels wide. */
+export const videoPoster = ({ playbackId }: HostedVideo, width: number): string =>
+  `${VIDEO_IMAGE_ORIGIN}/${encodeURIComponent(playbackId)}/thumbnail.webp?time=0&width=${Math.round(width)}`
