@@ -1,0 +1,136 @@
+import type { AstroIntegration } from 'astro'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isOddIn } from '#components/frame.ts'
+import { moveElement } from '#components/move-element.ts'
+import { videoPoster, videoRatio, videoSources } from '#content/videos.ts'
+import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/gallery.ts'
+import styleguide from '../../src/directives/styleguide.ts'
+import { category, contentOf, image, pageLink, picture, product } from './content.fixture.ts'
+
+describe('galleries', () => {
+  test.each([
+    [0, { shown: 0, more: 0 }],
+    [1, { shown: 0, more: 0 }],
+    [2, { shown: 2, more: 0 }],
+    [5, { shown: 5, more: 0 }],
+    [6, { shown: 4, more: 2 }],
+    [30, { shown: 4, more: 26 }],
+  ])('WID-07 of %i slides', (slides, expected) => {
+    expect(thumbnailsOf(slides)).toMatchObject(expected)
+  })
+
+  test('WID-08 "More" opens on the fifth slide', () => {
+    expect(thumbnailsOf(9).moreOpensAt).toBe(4)
+  })
+
+  test('WID-06 a tab is called by its caption, or "Image" and its number', () => {
+    expect(slideLabel('One can', 3)).toBe('One can')
+    expect(slideLabel(null, 0)).toBe('Image 1')
+  })
+
+  test('WID-12 three items are paged through, two stand side by side', () => {
+    expect([0, 1, 2, 3, 4].map(isSlider)).toEqual([false, false, false, true, true])
+  })
+
+  test('pictures near to the frame’s shape are cut to it, odd ones shown whole', () => {
+    expect(isOddIn(1, { width: 1000, height: 900 })).toBe(false)
+    expect(isOddIn(1, { width: 300, height: 900 })).toBe(true)
+    expect(isOddIn(1, { width: 4000, height: 300 })).toBe(true)
+    expect(isOddIn(16 / 9, { width: 1600, height: 900 })).toBe(false)
+    expect(isOddIn(1, { width: 0, height: 0 })).toBe(true)
+  })
+})
+
+describe('WID-17 hosted videos', () => {
+  const video = { playbackId: 'abc 1', loop: true, aspectRatio: '4:3' }
+
+  test('OBJ-06 the ratio is read as written, and 16:9 where it says nothing sensible', () => {
+    expect(videoRatio(video)).toBeCloseTo(4 / 3)
+    for (const aspectRatio of [null, '', 'wide', '0:0', '4:0', '16/9']) {
+      expect(videoRatio({ ...video, aspectRatio })).toBeCloseTo(16 / 9)
+    }
+  })
+
+  test('a stream first, then a file; ids cannot lead elsewhere', () => {
+    expect(videoSources(video).map(({ type }) => type)).toEqual([
+      'application/vnd.apple.mpegurl',
+      'video/mp4',
+    ])
+    for (const { src } of videoSources(video)) expect(src).toContain('/abc%201')
+    expect(videoPoster({ ...video, playbackId: '../x?y' }, 640)).toContain('/..%2Fx%3Fy/')
+  })
+})
+
+describe('WID-22 moving an element', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  test('goes to the end of its target', () => {
+    const moved: unknown[] = []
+    vi.stubGlobal('document', {
+      querySelector: () => ({ append: (element: unknown) => moved.push(element) }),
+    })
+    const element: Element = Object.create(null)
+    expect(moveElement(element, '#there')).toBe(true)
+    expect(moved).toEqual([element])
+  })
+
+  test('warns that a missing target was not found', () => {
+    vi.stubGlobal('document', { querySelector: () => null })
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(moveElement(Object.create(null), '#nowhere')).toBe(false)
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/"#nowhere".*was not found/))
+  })
+})
+
+test('the styleguide is a page of the development server, and of no build', () => {
+  const routes = (command: 'dev' | 'build' | 'preview' | 'sync') => {
+    const patterns: string[] = []
+    const setup: AstroIntegration['hooks']['astro:config:setup'] = styleguide().hooks['astro:config:setup']
+    const parameters = { command, injectRoute: ({ pattern }: { pattern: string }) => patterns.push(pattern) }
+    if (setup !== undefined) Reflect.apply(setup, null, [parameters])
+    return patterns
+  }
+  expect(routes('dev')).toEqual(['/styleguide'])
+  for (const command of ['build', 'preview', 'sync'] as const) expect(routes(command)).toEqual([])
+})
+
+test('DOC-04 a product’s social posts, lookbook and slides come with it; posts without a picture are left out', async () => {
+  const { content } = contentOf([
+    picture,
+    category('water'),
+    product('lemon', 1, {
+      relatedSocialMedia: {
+        title: 'Seen by you',
+        posts: [
+          { image: image('a can'), url: 'https://social.example/p/1' },
+          { image: image('two cans') },
+          { url: 'https://social.example/p/3' },
+          ...[4, 5, 6].map((number) => ({ image: image(`post ${number}`) })),
+        ],
+      },
+      lookbook: { images: [image('a sill')], cta: pageLink('category-water', 'More') },
+      heroGallery: [
+        { image: image('pack'), video: { playbackId: 'v1', loop: true, metadata: { aspect_ratio: '9:16' } } },
+        { image: image('sill'), caption: 'A sill' },
+      ],
+    }),
+  ])
+  const [lemon] = await content.products.all()
+  expect(lemon?.relatedSocialMedia.title).toBe('Seen by you')
+  expect(
+    lemon?.relatedSocialMedia.posts.map(({ image: { alt }, link }) => [alt, link?.href ?? null]),
+  ).toEqual([
+    ['a can', 'https://social.example/p/1'],
+    ['two cans', null],
+    ['post 4', null],
+    ['post 5', null],
+  ])
+  expect(lemon?.lookbook).toMatchObject({ images: [{ alt: 'a sill' }], cta: { title: 'More' } })
+  expect(lemon?.heroGallery).toMatchObject([
+    { video: { playbackId: 'v1', loop: true, aspectRatio: '9:16' } },
+    { video: null, caption: 'A sill' },
+  ])
+})
