@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Environment } from '../../src/config/env.ts'
-import { EMAIL_MARKETING_API_HOST } from '../../src/config/services.ts'
+import { EMAIL_MARKETING_API_HOST, VIDEO_ORIGINS, VIDEO_STREAM_ORIGIN } from '../../src/config/services.ts'
 import type { Tag } from './html.ts'
 
 /** Script types that browsers run, or obey; the others are data to them. */
@@ -85,15 +85,17 @@ export function contentSecurityPolicy(
     ...tagManager.connect,
   ]
   const media = [...found.mediaOrigins, ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL)]
+  // A stream's pieces come from other hosts of the video host.
+  const streams = found.mediaOrigins.has(VIDEO_STREAM_ORIGIN) ? [VIDEO_ORIGINS] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...[...found.scriptHashes].toSorted(), ...tagManager.script],
     // Islands, pictures' placeholders and page transitions set styles on elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...media, ...tagManager.image],
-    'media-src': ["'self'", ...media],
+    'media-src': ["'self'", ...media, ...streams],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...services],
+    'connect-src': ["'self'", ...services, ...streams],
     'form-action': ["'self'", ...commerce, ...originOf(environment.PUBLIC_BACKEND_URL)],
     'frame-ancestors': ["'self'"],
     'base-uri': ["'none'"],
