@@ -33,7 +33,7 @@ function setUp({ isOnline = true, answer = null as ReturnType<typeof requestErro
 }
 
 describe('a sign-up form', () => {
-  test('FORM-01 waits a second, sends, shows sent for two, then is done and as it was', async () => {
+  test('FORM-01 TRK-09 TRK-10 waits a second, sends, shows sent for two, then is done and as it was', async () => {
     const { store, send, seen, onSignedUp, onDone } = setUp()
     void store.submit(data)
     expect(store.$state.get().status).toBe('sending')
@@ -42,7 +42,7 @@ describe('a sign-up form', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(send).toHaveBeenCalledExactlyOnceWith({ email: 'june@slow.example', listId: 'LETTER' })
     expect(store.$state.get().status).toBe('sent')
-    expect(onSignedUp).toHaveBeenCalledExactlyOnceWith('june@slow.example')
+    expect(onSignedUp).toHaveBeenCalledExactlyOnceWith({ email: 'june@slow.example', listId: 'LETTER' })
     await vi.advanceTimersByTimeAsync(1999)
     expect(onDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

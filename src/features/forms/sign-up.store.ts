@@ -10,7 +10,7 @@ export interface SignUpParts {
   isOnline: () => boolean
   report: (error: Error) => void
   /** The call was answered: tell whoever counts sign-ups (TRK-09, TRK-10). */
-  onSignedUp: (email: string) => void
+  onSignedUp: (data: SignUpData) => void
   /** FORM-01: shown long enough; the field is to be cleared. */
   onDone: (email: string) => void
 }
@@ -60,9 +60,10 @@ export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: Sig
     if (own !== round) return
     if (listId === null) return fail(signUpTexts.noList)
     if (!isOnline()) return fail(signUpTexts.offline)
-    const error = await send({ email, listId, ...more })
+    const data = { email, listId, ...more }
+    const error = await send(data)
     // FORM-05: whatever went wrong with the call is ours to mend, not the shopper's.
-    if (error === null) onSignedUp(email)
+    if (error === null) onSignedUp(data)
     else report(new Error(`The sign-up was not taken: ${error.message}`))
     if (own !== round) return
     $state.set({ status: 'sent', fault: null })

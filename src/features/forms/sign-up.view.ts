@@ -1,10 +1,11 @@
 import { HONEYPOT_FIELD, signUpFields } from '#backend/form-rules.ts'
 import { report } from '#features/reporting/report.ts'
 import { browserClients } from '#features/session/browser-clients.ts'
+import { track } from '#features/tracking/track.ts'
 import { showFault } from './fault.view.ts'
 import { signUp } from './sign-up.api.ts'
 import { createSignUp, type SignUpStore } from './sign-up.store.ts'
-import { identify, pushLead } from './sign-up.tracking.ts'
+import { identify } from './sign-up.tracking.ts'
 import { signUpAnnouncements, signUpLabels } from './sign-up.ts'
 
 const stores = new WeakMap<HTMLFormElement, SignUpStore>()
@@ -45,9 +46,9 @@ function storeOf(form: HTMLFormElement): SignUpStore {
       textOf(form, HONEYPOT_FIELD) === '' ? signUp(browserClients().default, data) : null,
     isOnline: () => navigator.onLine,
     report: (error) => report(error, { operation: 'signup' }),
-    onSignedUp: (email) => {
+    onSignedUp: ({ email, listId }) => {
       if (textOf(form, HONEYPOT_FIELD) !== '') return
-      pushLead(textOf(form, signUpFields.source))
+      track('Lead', { list_id: listId })
       void identify(email)
     },
     onDone: (email) => {
