@@ -5,18 +5,8 @@ import type { RouteKind } from './routes.ts'
 // page takes its line out; a test compares these lists with what stands in `src/pages`.
 
 const routesToCome: ReadonlySet<string> = new Set<RouteKind>([
-  'productCategoryCollection',
-  'collectionIndex',
-  'signUp',
-  'signUpIndex',
   'preview',
   'previewIndex',
-  'labResults',
-  'press',
-  'testimonials',
-  'whatsInside',
-  'whereToBuy',
-  'wholesale',
 ])
 
 /** Their address is shaped like other documents' whose pages are there. */
