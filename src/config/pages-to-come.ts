@@ -4,10 +4,7 @@ import type { RouteKind } from './routes.ts'
 // Addresses that are settled, and whose pages are still to be built: until then nothing leads there. Whoever builds a
 // page takes its line out; a test compares these lists with what stands in `src/pages`.
 
-const routesToCome: ReadonlySet<string> = new Set<RouteKind>([
-  'preview',
-  'previewIndex',
-])
+const routesToCome: ReadonlySet<string> = new Set<RouteKind>(['preview', 'previewIndex'])
 
 /** Their address is shaped like other documents' whose pages are there. */
 const typesToCome: ReadonlySet<string> = new Set<DocumentType>([])

@@ -1,0 +1,60 @@
+import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
+
+const pages = [
+  { row: 'RTE-25', path: '/whats-inside', says: 'everything in it' },
+  { row: 'RTE-22', path: '/labresults', says: 'LM-0705-26' },
+  { row: 'RTE-23', path: '/press', says: 'once they had got up again' },
+  { row: 'RTE-24', path: '/testimonials', says: 'when they said anything' },
+  { row: 'RTE-26', path: '/where-to-buy', says: 'find one near you' },
+  { row: 'RTE-27', path: '/wholesale', says: '' },
+  { row: 'RTE-17', path: '/shop/collections', says: '' },
+]
+
+for (const { row, path, says } of pages) {
+  test(`${row} ${path}: accessible, nothing wider than a window of 320 px, on both variants`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const origin of ['', fullSiteUrl]) {
+      const response = await page.goto(origin + path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('main')).toContainText(new RegExp(says, 'i'))
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
+      await expect(page.locator('meta[property="og:image"]')).toHaveCount(1)
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+    await expectAccessible(page)
+  })
+}
+
+test('RTE-17 RTE-30 collections and sign-ups list what there is, and each has its page', async ({ page }) => {
+  for (const path of ['/shop/collections', '/sign-up']) {
+    await page.goto(fullSiteUrl + path)
+    const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    const title = (await link.textContent()) ?? ''
+    await link.click()
+    await page.waitForURL((url) => url.pathname.startsWith(`${path}/`))
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    expect(title).not.toBe('')
+    await expectAccessible(page)
+  }
+})
+
+test('RTE-22 DOC-12 a certificate is downloaded under its own name', async ({ page }) => {
+  await page.goto('/labresults')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the certificate of Lemon mint, LM-0705-26' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('DOC-13 the marked part of a text leads where its link does', async ({ page }) => {
+  await page.goto('/where-to-buy')
+  const places = page.getByRole('region', { name: 'Places' })
+  await expect(places.getByRole('link', { name: 'find one near you' })).toHaveAttribute('href', /\S/)
+  await expect(places).not.toContainText('{{')
+})
