@@ -42,6 +42,9 @@ export async function signIn(page: Page, role: Role): Promise<void> {
 /** What the studio tries to ask of its maker's own servers, and its policy refuses where the service is elsewhere. */
 const refusedCalls = /sanity-cdn\.com|api\.sanity\.io\/vX\/intake|Failed to fetch version for package/
 
+/** A page that has not loaded the studio before reads some five MiB of scripts; on a busy machine that takes its time. */
+const FIRST_LOAD_MS = 45_000
+
 /** The studio as an editor finds their way about it. */
 export class Studio {
   readonly page: Page
@@ -55,7 +58,7 @@ export class Studio {
     await this.page.goto(`/admin/${dataset}/${place}`)
     await expect(
       this.page.getByRole('navigation').or(this.page.getByTestId('studio-navbar')).first(),
-    ).toBeVisible()
+    ).toBeVisible({ timeout: FIRST_LOAD_MS })
   }
 
   /** Goes to a place of the studio that is open, as its own links do: without loading it again. */
@@ -69,7 +72,7 @@ export class Studio {
   /** Opens a document's form, whether it exists already or not. */
   async openDocument(type: string, id: string, dataset = 'production'): Promise<void> {
     await this.page.goto(`/admin/${dataset}/intent/edit/id=${id};type=${type}/`)
-    await expect(this.form).toBeVisible()
+    await expect(this.form).toBeVisible({ timeout: FIRST_LOAD_MS })
   }
 
   /** The form of the document that is open; of several the last one. */
