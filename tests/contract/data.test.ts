@@ -271,12 +271,11 @@ describe('variants and services', () => {
   })
 
   test('CAT-19 a refusal is not repeated, and says why', async () => {
-    const before = performance.now()
+    // Only the first request is refused: a second one would be answered.
     const fault = { kind: 'status', status: 403, body: JSON.stringify({ error: 'no access' }) }
     await post(`${content.url}/__faults`, { operation: '*', times: 1, fault })
     const { shop } = await load()
     expect(String(shop)).toMatch(/The content service at \S+ \(dataset production\) gave no answer: /)
-    expect(performance.now() - before).toBeLessThan(2000)
     await fetch(`${content.url}/__faults`, { method: 'DELETE' })
   })
 })

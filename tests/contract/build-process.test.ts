@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startCommerceService } from '../../scripts/local/commerce/service.ts'
+import { startContentService } from '../../scripts/local/content/service.ts'
+import { projectRoot, runNode } from '../../scripts/process.ts'
+import { generateSample } from '../../scripts/sample/generate.ts'
+
+/** Kept between runs: rendering the pictures takes ten seconds. */
+const sampleDir = '.local/test/sample'
+/** A build starts Astro before it asks any service. */
+const BUILD_MS = 120_000
+
+let directory = ''
+let commerce = { url: '', close: async () => {} }
+
+/** Runs `npm run build` into a folder that holds a site; nothing of the machine's own configuration has a part in it. */
+async function build(variables: Readonly<Record<string, string>>) {
+  const out = join(directory, 'site')
+  await rm(out, { recursive: true, force: true })
+  for (const name of ['_headers', 'index.html']) await writeFileIn(out, name, 'as it was')
+  const environment = {
+    PUBLIC_SITE_URL: '',
+    PUBLIC_SUPPORT_EMAIL: '',
+    PUBLIC_SANITY_PROJECT_ID: '',
+    PUBLIC_SANITY_API_HOST: '',
+    PUBLIC_STOREFRONT_API_URL: '',
+    PUBLIC_STOREFRONT_API_TOKEN: '',
+    PUBLIC_BACKEND_URL: '',
+    ...variables,
+  }
+  const outParameter = relative(projectRoot, out)
+  const { code, output } = await runNode(['scripts/build.ts', '--no-studio', '--out', outParameter], {
+    environment,
+  })
+  const left = await Promise.all(['_headers', 'index.html'].map((name) => readFile(join(out, name), 'utf8')))
+  return { code, output, isAsItWas: left.every((text) => text === 'as it was') }
+}
+
+async function writeFileIn(folder: string, name: string, text: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), text)
+}
+
+const configuration = (contentUrl: string) => ({
+  PUBLIC_SITE_URL: 'https://lull.example',
+  PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+  PUBLIC_SANITY_PROJECT_ID: 'lull',
+  PUBLIC_SANITY_API_HOST: contentUrl,
+  PUBLIC_STOREFRONT_API_URL: `${commerce.url}/api/2026-04/graphql.json`,
+  PUBLIC_STOREFRONT_API_TOKEN: 'public',
+})
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'build-'))
+  await generateSample(sampleDir)
+  commerce = await startCommerceService({ port: 0, stateDir: join(directory, 'commerce'), sampleDir })
+}, BUILD_MS)
+
+afterAll(async () => {
+  await commerce.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+describe('a build that cannot succeed fails, says why, and leaves the site as it was', () => {
+  test('ERR-11 without configuration, naming all that is missing', async () => {
+    const { code, output, isAsItWas } = await build({})
+    expect(code).toBe(1)
+    for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_SANITY_PROJECT_ID', 'PUBLIC_STOREFRONT_API_URL'])
+      expect(output).toContain(`${name} is missing`)
+    expect(isAsItWas).toBe(true)
+  })
+
+  test(
+    'CAT-19 with a service that cannot be reached, naming its address',
+    async () => {
+      const { code, output, isAsItWas } = await build(configuration('http://localhost:1'))
+      expect(code).toBe(1)
+      expect(output).toContain(
+        'The content service at http://localhost:1 (dataset production) gave no answer',
+      )
+      expect(isAsItWas).toBe(true)
+    },
+    BUILD_MS,
+  )
+
+  test(
+    'CAT-19 with content that does not parse, naming document, field and reason',
+    async () => {
+      const spoilt = join(directory, 'spoilt')
+      const lines = (await readFile(join(sampleDir, 'content.ndjson'), 'utf8')).split('\n')
+      const changed = lines.map((line) =>
+        line.includes('"_id":"product-lemon-mint"') ? line.replace(/"title":"[^"]*"/, '"title":""') : line,
+      )
+      expect(changed).not.toEqual(lines)
+      await writeFileIn(spoilt, 'content.ndjson', changed.join('\n'))
+      for (const folder of ['images', 'files'])
+        await symlink(resolve(sampleDir, folder), join(spoilt, folder))
+      const content = await startContentService({
+        port: 0,
+        stateDir: join(directory, 'content'),
+        sampleDir: spoilt,
+      })
+      try {
+        const { code, output, isAsItWas } = await build(configuration(content.url))
+        expect(code).toBe(1)
+        expect(output).toContain('product product-lemon-mint: title is empty')
+        expect(isAsItWas).toBe(true)
+      } finally {
+        await content.close()
+      }
+    },
+    BUILD_MS,
+  )
+})
