@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import finishedPages from './scripts/build/finished-pages.ts'
+import { startPorts } from './scripts/local-environment.ts'
 import { envSchema } from './src/config/env.ts'
 import sleepingIslands from './src/directives/integration.ts'
 import styleguide from './src/directives/styleguide.ts'
@@ -29,13 +30,14 @@ export default defineConfig({
   ...(site ? { site } : {}),
   output: 'static',
   trailingSlash: 'never',
+  // While one page is written, others are rendered.
   build: { format: 'file', assets: '_astro', concurrency: 8 },
   // HTML of every page is one request away from being needed: on hover, focus or touch, never on save-data or 2g (NET-07).
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   env: { schema: envSchema },
   integrations: [react(), sleepingIslands(), styleguide(), finishedPages()],
-  server: { port: 4321 },
+  server: { port: startPorts.site },
   vite: {
     plugins: [smallGraphqlInBrowsers()],
     build: {

@@ -40,13 +40,20 @@ function readAddresses(list: string): Record<string, string> | null {
   return addresses
 }
 
+/** What holds where nothing is configured. */
+const defaults = {
+  PUBLIC_SITE_NAME: 'Lull',
+  PUBLIC_SITE_VARIANT: 'scrubbed',
+  PUBLIC_SANITY_DATASET: 'production',
+} as const
+
 /** Every configuration variable of the shop. `.env.example` explains each to whoever sets it. */
 export const environmentSchema = z.object({
   PUBLIC_SITE_URL: required(origin),
-  PUBLIC_SITE_NAME: z.preprocess(unset, text.default('Lull')),
+  PUBLIC_SITE_NAME: z.preprocess(unset, text.default(defaults.PUBLIC_SITE_NAME)),
   PUBLIC_SITE_VARIANT: z.preprocess(
     unset,
-    z.enum(['scrubbed', 'full'], 'must be "scrubbed" or "full"').default('scrubbed'),
+    z.enum(['scrubbed', 'full'], 'must be "scrubbed" or "full"').default(defaults.PUBLIC_SITE_VARIANT),
   ),
   /** The code release (CART-07); whoever runs the build fills it from git when unset. */
   PUBLIC_BUILD_ID: optional(text),
@@ -59,7 +66,7 @@ export const environmentSchema = z.object({
     z
       .string()
       .regex(/^~?[a-z0-9][a-z0-9_-]{0,63}$/, 'is not a dataset name')
-      .default('production'),
+      .default(defaults.PUBLIC_SANITY_DATASET),
   ),
   /** Unset: the content service's own cloud. */
   PUBLIC_SANITY_API_HOST: optional(origin),
@@ -132,12 +139,16 @@ const secretText = { context: 'server', access: 'secret', optional: true } as co
 /** The same variables as Astro's typed environment (`astro:env/client`, `astro:env/server`). */
 export const envSchema = {
   PUBLIC_SITE_URL: envField.string({ ...publicText, url: true }),
-  PUBLIC_SITE_NAME: envField.string({ ...publicText, default: 'Lull' }),
-  PUBLIC_SITE_VARIANT: envField.enum({ ...publicText, values: ['scrubbed', 'full'], default: 'scrubbed' }),
+  PUBLIC_SITE_NAME: envField.string({ ...publicText, default: defaults.PUBLIC_SITE_NAME }),
+  PUBLIC_SITE_VARIANT: envField.enum({
+    ...publicText,
+    values: ['scrubbed', 'full'],
+    default: defaults.PUBLIC_SITE_VARIANT,
+  }),
   PUBLIC_BUILD_ID: envField.string({ ...publicText, min: 1 }),
   PUBLIC_SUPPORT_EMAIL: envField.string(publicText),
   PUBLIC_SANITY_PROJECT_ID: envField.string(publicText),
-  PUBLIC_SANITY_DATASET: envField.string({ ...publicText, default: 'production' }),
+  PUBLIC_SANITY_DATASET: envField.string({ ...publicText, default: defaults.PUBLIC_SANITY_DATASET }),
   PUBLIC_SANITY_API_HOST: envField.string({ ...publicText, optional: true, url: true }),
   SANITY_API_READ_TOKEN: envField.string(secretText),
   PUBLIC_STOREFRONT_API_URL: envField.string({ ...publicText, url: true }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { compareMoney, type Money } from '#commerce/money.ts'
+import { moneySchema } from '#commerce/money-schema.ts'
 import { mostForSale } from '#commerce/variants.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
@@ -8,8 +9,6 @@ import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
  * The cart as the commerce service answers it. One schema reads both its answers and what storage kept of them: it is
  * the boundary, so everything the cart shows or counts with is checked here.
  */
-const money = z.object({ amount: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)), currencyCode: z.string() })
-
 const nameValue = z.object({ name: z.string(), value: z.string() })
 const keyValue = z.object({ key: z.string(), value: z.nullable(z.string()) })
 const quantity = z.int().check(z.minimum(0))
@@ -18,8 +17,8 @@ const merchandise = z.object({
   id: z.string(),
   sku: z.nullable(z.string()),
   title: z.string(),
-  price: money,
-  compareAtPrice: z.nullable(money),
+  price: moneySchema,
+  compareAtPrice: z.nullable(moneySchema),
   availableForSale: z.boolean(),
   /** Null when the shop does not track it; below zero when it sells on. */
   quantityAvailable: z.nullable(z.int()),
@@ -38,10 +37,10 @@ const cartLine = z.object({
   quantity,
   attributes: z.array(keyValue),
   cost: z.object({
-    totalAmount: money,
-    subtotalAmount: money,
-    amountPerQuantity: money,
-    compareAtAmountPerQuantity: z.nullable(money),
+    totalAmount: moneySchema,
+    subtotalAmount: moneySchema,
+    amountPerQuantity: moneySchema,
+    compareAtAmountPerQuantity: z.nullable(moneySchema),
   }),
   sellingPlanAllocation: z.nullable(
     z.object({
@@ -56,7 +55,7 @@ export const cartSchema = z.object({
   checkoutUrl: z.string(),
   /** ISO 8601; tells an older answer from a newer one. */
   updatedAt: z.string(),
-  cost: z.object({ totalAmount: money }),
+  cost: z.object({ totalAmount: moneySchema }),
   attributes: z.array(keyValue),
   discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
   lines: z.object({ nodes: z.array(cartLine) }),

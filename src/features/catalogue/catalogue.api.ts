@@ -2,6 +2,7 @@ import type { TadaDocumentNode } from 'gql.tada'
 import { parse } from 'graphql'
 import { z } from 'zod'
 import type { RequestClient } from '#commerce/clients.ts'
+import { moneySchema } from '#commerce/money-schema.ts'
 import { BACKEND_PAGE_MAXIMUM } from '#config/limits.ts'
 import type { CommerceProduct } from './product.ts'
 
@@ -44,8 +45,6 @@ const getSubscriptions: PageDocument = parse(
   }`,
 )
 
-const money = z.object({ amount: z.string(), currencyCode: z.string() })
-
 const commerceProduct = z.object({
   id: z.string(),
   title: z.string(),
@@ -56,8 +55,8 @@ const commerceProduct = z.object({
       id: z.string(),
       sku: z.string().nullable(),
       title: z.string(),
-      price: money,
-      compareAtPrice: money.nullable(),
+      price: moneySchema,
+      compareAtPrice: z.nullable(moneySchema),
       availableForSale: z.boolean(),
       quantityAvailable: z.int().nullable(),
       selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -72,7 +71,7 @@ const commerceProduct = z.object({
         intervalCount: z.int().min(1),
       }),
       prices: z
-        .array(z.object({ variantId: z.string(), price: money }))
+        .array(z.object({ variantId: z.string(), price: moneySchema }))
         .transform((prices) => Object.fromEntries(prices.map(({ variantId, price }) => [variantId, price]))),
     }),
   ),

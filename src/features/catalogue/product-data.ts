@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { numericId } from '#commerce/ids.ts'
+import { moneySchema } from '#commerce/money-schema.ts'
 import { LINE_IMAGE_WIDTH } from '#config/limits.ts'
 import { imageUrl } from '#content/images.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Product } from './product.ts'
-
-const money = z.object({ amount: z.string(), currencyCode: z.string() })
 
 /**
  * What the cart and suggestions know of a product they only have a commerce id of: one static file a product, at
@@ -26,8 +25,8 @@ export const productDataSchema = z.object({
       id: z.string(),
       sku: z.nullable(z.string()),
       title: z.string(),
-      price: money,
-      compareAt: z.nullable(money),
+      price: moneySchema,
+      compareAt: z.nullable(moneySchema),
       /** As of the build. */
       available: z.boolean(),
       /** One value for each of `options`, in their order. */

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
+import { moneySchema } from '#commerce/money-schema.ts'
 import { report } from '#features/reporting/report.ts'
 import { browserClients } from '#features/session/browser-clients.ts'
 import { liveProductsQuery } from './product-form.documents.ts'
 import type { Live, LiveVariant } from './product-form.ts'
 
-const money = z.object({ amount: z.string().check(z.regex(/^\d+(\.\d+)?$/)), currencyCode: z.string() })
-
 const variant = z.object({
   id: z.string(),
-  price: money,
-  compareAtPrice: z.nullable(money),
+  price: moneySchema,
+  compareAtPrice: z.nullable(moneySchema),
   availableForSale: z.boolean(),
   quantityAvailable: z.nullable(z.int()),
   sellingPlanAllocations: z.object({
     nodes: z.array(
       z.object({
         sellingPlan: z.object({ id: z.string() }),
-        priceAdjustments: z.array(z.object({ price: money })),
+        priceAdjustments: z.array(z.object({ price: moneySchema })),
       }),
     ),
   }),
