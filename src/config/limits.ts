@@ -66,6 +66,8 @@ export const LOST_ANSWER_GRACE_MS = 2000
 /** While the cart cannot be reached: the first wait, doubled each time, up to the longest. */
 export const QUEUE_RETRY_MS = 2000
 export const QUEUE_RETRY_LONGEST_MS = 30_000
+/** How long the way to the hosted checkout may take before the cart can be used again. */
+export const CHECKOUT_LEAVING_MS = 15_000
 /** A journal entry untouched for this long belongs to a page that crashed. */
 export const JOURNAL_STALE_MS = 120_000
 

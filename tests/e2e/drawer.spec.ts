@@ -70,7 +70,9 @@ test('CART-28 FORM-21 what is typed is held to the range, and counts when it is 
   await shop.expectCount(1)
 })
 
-test('CART-31 CART-32 at ten items the checkout says so and is disabled', async ({ shop }) => {
+test('CART-31 CART-32 CART-40 CHK-01 ERR-07 at ten items the checkout says so and is disabled', async ({
+  shop,
+}) => {
   const title = await shop.goToProduct()
   await shop.add()
   await shop.quantityOf(title).fill('10')

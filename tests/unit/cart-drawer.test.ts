@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { CartView } from '#features/cart/cart.view.ts'
+import { leastLoading } from '#features/cart/least-loading.ts'
 import { noticesFor } from '#features/cart-drawer/notices.ts'
 import { optionsOf } from '#features/cart-drawer/options.ts'
 import { isSameLine, lineNames } from '#features/cart-drawer/same-line.ts'
+import { Time } from '../property/time.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
 
 const variant = (id: string, available: boolean, ...values: string[]) => ({
@@ -107,5 +110,39 @@ describe('rendering', () => {
       { key: 'a|', lineId: '3' },
     ]
     expect(new Set(lineNames(both, swapped.known).names).size).toBe(2)
+  })
+})
+
+describe('loading', () => {
+  const view = (status: CartView['status'], count = 0): CartView => ({
+    lines: [],
+    token: null,
+    attributes: [],
+    discountCodes: [],
+    count,
+    subtotal: null,
+    updating: false,
+    status,
+  })
+
+  test('NET-08 once shown stays 200 ms, and then gives way to the latest', async () => {
+    const time = new Time()
+    const shown: string[] = []
+    const pass = leastLoading(time, ({ status, count }) => shown.push(`${status} ${count}`))
+    pass(view('loading'))
+    await time.pass(150)
+    pass(view('ready', 1))
+    pass(view('ready', 2))
+    expect(shown.at(-1)).toBe('loading 2')
+    await time.pass(50)
+    expect(shown.at(-1)).toBe('ready 2')
+    pass(view('ready', 3))
+    expect(shown.at(-1)).toBe('ready 3')
+  })
+
+  test('NET-08 what never loaded is shown at once', () => {
+    const shown: string[] = []
+    leastLoading(new Time(), ({ status }) => shown.push(status))(view('ready'))
+    expect(shown).toEqual(['ready'])
   })
 })

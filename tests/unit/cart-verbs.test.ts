@@ -78,6 +78,28 @@ describe('another variant in a line’s place', () => {
   })
 })
 
+describe('adding to what is there', () => {
+  test.each([
+    ['CART-24 additive adds to it', { quantity: 3 }, 5],
+    ['CART-24 otherwise sets it', { quantity: 3, additive: false }, 3],
+    ['CART-23 otherwise below 1 removes it', { quantity: 0, additive: false }, undefined],
+    ['CART-23 additive below 1 is nothing to add', { quantity: 0 }, 2],
+  ])('CART-18 %s', async (_, more, quantity) => {
+    const { tab, time, service, world } = await openWith(SKY)
+    const added = tab.engine.add(request(SKY, 1, more))
+    await time.pass(1000)
+    expect(await added).toBe(more.quantity > 0 || 'additive' in more)
+    expect(service.quantities(world.cartId())[sky]).toBe(quantity)
+  })
+
+  test('CART-18 CART-22 what is not there is added either way', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    void tab.engine.add(request(DUSK, 2, { additive: false }))
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2, [dusk]: 2 })
+  })
+})
+
 describe('the cart as a whole', () => {
   test('CART-17 attributes are set and dropped, all others are kept, and those asked for together go together', async () => {
     const { tab, time, service, world } = await openWith(SKY)

@@ -46,7 +46,7 @@ test('CART-20 a toast shown again under its id changes in place, with its time b
   expect(texts()).toEqual(['other'])
 })
 
-test('CHR-23 the spinner hides 500 ms after the last work is done', () => {
+test('CHR-23 NET-08 the spinner hides 500 ms after the last work is done', () => {
   const first = startWork()
   const second = startWork()
   expect($busy.get()).toBe(true)

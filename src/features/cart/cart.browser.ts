@@ -3,7 +3,7 @@ import type { WritableAtom } from 'nanostores'
 import { systemClock } from '#commerce/retry.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
-import { ERROR_TOAST_MS } from '#config/limits.ts'
+import { CHECKOUT_LEAVING_MS, ERROR_TOAST_MS } from '#config/limits.ts'
 import { supportEmail } from '#config/site.ts'
 import { leaveForCheckout } from '#features/checkout/leave.ts'
 import { rebuildPromotions as rebuild } from '#features/promotions/rebuild.ts'
@@ -16,6 +16,7 @@ import { loadSharedData } from '#features/shared-data/load.ts'
 import { createCartApi } from './cart.api.ts'
 import type { CartVerbs, CartView } from './cart.view.ts'
 import { createCartEngine } from './engine.ts'
+import { leastLoading } from './least-loading.ts'
 import { limitReached } from './limit.ts'
 import { promotionalCart } from './promotional-lines.ts'
 import { createTabLock } from './tab-lock.ts'
@@ -59,7 +60,7 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     // `randomUUID` is missing outside secure contexts.
     newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
     buildId: PUBLIC_BUILD_ID,
-    publish: (view) => cart.set(view),
+    publish: leastLoading(systemClock, (view) => cart.set(view)),
     announce: (text) => announcement.set(text),
     alert: (text) => cartError.set(text),
     notify: (notice) => void showToast(notice),
@@ -114,6 +115,8 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
         navigate(address) {
           session.forgetPendingDiscount()
           location.assign(address)
+          // A checkout that never comes must not leave the shopper with a button that turns for good.
+          systemClock.after(CHECKOUT_LEAVING_MS, stay)
         },
         fail(text) {
           cartError.set(text)

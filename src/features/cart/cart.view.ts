@@ -76,6 +76,11 @@ export interface AddRequest {
   readonly variantId: string
   readonly sellingPlanId?: string | null
   readonly quantity: number
+  /**
+   * CART-18: whether `quantity` is on top of what the cart holds, as pages and suggestions have it (the default), or what
+   * the line is to hold (CART-24); then below 1 removes a line that is there (CART-23).
+   */
+  readonly additive?: boolean
   readonly attributes?: ReadonlyArray<{ readonly key: string; readonly value: string }>
   readonly display: LineDisplay
 }

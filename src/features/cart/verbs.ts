@@ -4,7 +4,7 @@ import { ATTRIBUTES_KEY, CODES_KEY, type Intention } from './intentions.ts'
 
 /** What a shopper, or the shop itself, may want of the cart. */
 export interface ShopperVerbs {
-  /** CART-24, additive. True once settled or safely kept, false when it failed, which has then been said. */
+  /** CART-18, CART-22..24. True once settled or safely kept, false when it failed, which has then been said. */
   add(request: AddRequest): Promise<boolean>
   /** CART-24, setting; 0 removes (CART-26). Keys and quantities that make no sense are ignored. */
   setQuantity(key: string, quantity: number): void
@@ -47,12 +47,28 @@ export function createVerbs(options: VerbsOptions): ShopperVerbs {
     sent: null,
   })
 
+  /** Null where nothing is to be done. */
+  const set = (line: CartLineView, quantity: number) => {
+    const whole = wholeQuantity(quantity)
+    if (whole === null) return null
+    const wanted = Math.min(whole, line.maximum)
+    if (wanted === line.quantity) return null
+    return intend({ ...fresh(line.key), kind: 'set', title: line.title, quantity: wanted })
+  }
+  const isDone = async (stands: Intention) => (await outcomeOf(stands.id)).kind !== 'failed'
+
   return {
-    async add({ variantId, sellingPlanId = null, quantity, attributes = [], display }) {
+    async add({ variantId, sellingPlanId = null, quantity, additive = true, attributes = [], display }) {
+      const key = lineKey(variantId, sellingPlanId)
+      const line = additive ? undefined : lineOf(key)
+      if (line !== undefined) {
+        const stands = set(line, quantity)
+        return stands === null ? Number.isFinite(quantity) : isDone(stands)
+      }
       const whole = wholeQuantity(quantity)
       if (whole === null || whole < 1) return false
       const stands = intend({
-        ...fresh(lineKey(variantId, sellingPlanId)),
+        ...fresh(key),
         kind: 'add',
         title: display.title,
         quantity: whole,
@@ -61,16 +77,11 @@ export function createVerbs(options: VerbsOptions): ShopperVerbs {
         attributes: attributes.map(({ key, value }) => ({ key, value })),
         display: { ...display },
       })
-      return (await outcomeOf(stands.id)).kind !== 'failed'
+      return isDone(stands)
     },
     setQuantity(key, quantity) {
       const line = lineOf(key)
-      const whole = wholeQuantity(quantity)
-      if (line === undefined || whole === null) return
-      const wanted = Math.min(whole, line.maximum)
-      if (wanted !== line.quantity) {
-        intend({ ...fresh(key), kind: 'set', title: line.title, quantity: wanted })
-      }
+      if (line !== undefined) set(line, quantity)
     },
     chooseVariant(key, variantId, { variantTitle, image }) {
       const line = lineOf(key)

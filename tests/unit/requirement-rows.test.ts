@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Rows that must be shown by a test, group by group: how many there are, or which. */
+const groups: Readonly<Record<string, readonly number[]>> = {
+  CART: Array.from({ length: 47 }, (_, index) => index + 1),
+  PROMO: [1, 2, 3, 4, 5],
+  CHK: [1, 2, 3, 4, 5],
+  ERR: [1, 2, 3, 4, 5, 6, 7, 8, 12],
+  NET: [1, 2, 3, 4, 5, 7, 8],
+}
+
+/** Every row that the name of a test begins with or holds; "CART-13..16" is four of them. */
+function rowsNamed(text: string): Set<string> {
+  const rows = new Set<string>()
+  for (const [, group = '', from = '', to = from] of text.matchAll(/\b([A-Z]+)-(\d\d)(?:\.\.(\d\d))?/g)) {
+    for (let row = Number(from); row <= Number(to); row += 1) {
+      rows.add(`${group}-${String(row).padStart(2, '0')}`)
+    }
+  }
+  return rows
+}
+
+const root = join(import.meta.dirname, '..')
+const tests = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+/** Names, and the rows of tables that names are made from: every text that begins with a row. */
+const names = tests.flatMap((text) => text.match(/(['`"])[A-Z]+-\d\d.*?\1/g) ?? [])
+
+test('reads single rows and ranges', () => {
+  expect([...rowsNamed('CART-27 NET-02..04 something')]).toEqual(['CART-27', 'NET-02', 'NET-03', 'NET-04'])
+})
+
+test.each(Object.entries(groups))('every row of %s has a test that names it', (group, rows) => {
+  const named = rowsNamed(names.join('\n'))
+  const missing = rows
+    .map((row) => `${group}-${String(row).padStart(2, '0')}`)
+    .filter((row) => !named.has(row))
+  expect(missing).toEqual([])
+})
