@@ -6,6 +6,7 @@ const isSameMoney = (a: Money | null, b: Money | null) =>
 
 /** Whether two views of a line show the same: each publishing makes all of them anew. */
 export function isSameLine(before: CartLineView, after: CartLineView): boolean {
+  if (before === after) return true
   const { price, unitPrice, compareAt, compareAtUnit, ...facts } = before
   const others: Readonly<Record<string, unknown>> = { ...after }
   return (

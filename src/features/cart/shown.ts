@@ -1,7 +1,7 @@
 import { cartToken } from '#commerce/ids.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import { LINE_QUANTITY_MINIMUM, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { type Cart, compareAtOf, compareAtUnitOf, maximumOf, planOf } from './cart.ts'
+import { type Cart, type CartLine, compareAtOf, compareAtUnitOf, maximumOf, planOf } from './cart.ts'
 import type { CartLineView, CartView } from './cart.view.ts'
 import type { Intention } from './intentions.ts'
 import { type Projected, project } from './projection.ts'
@@ -34,9 +34,24 @@ function newsView({ key, news, quantity, pending }: Projected, error: string | n
   }
 }
 
+/** Lines that nothing changes look as they did: what shows them can tell by their being the same. */
+const unchanged = new WeakMap<CartLine, CartLineView>()
+
 function lineView(projected: Projected, error: string | null): CartLineView {
-  const { key, line, news, quantity, pending } = projected
+  const { key, line, pending } = projected
   if (line === null) return newsView(projected, error)
+  if (pending || error !== null) return knownView(projected, line, error)
+  const known = unchanged.get(line)
+  const view = known?.key === key ? known : knownView(projected, line, null)
+  unchanged.set(line, view)
+  return view
+}
+
+function knownView(
+  { key, news, quantity, pending }: Projected,
+  line: CartLine,
+  error: string | null,
+): CartLineView {
   const { merchandise } = line
   const plan = planOf(line)
   const view = {
