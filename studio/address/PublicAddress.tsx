@@ -11,8 +11,9 @@ function Address({ document, siteOrigin }: { document: unknown; siteOrigin: stri
   return (
     <Card padding={3} radius={2} tone="primary">
       <Text size={1}>
-        On the shop: {/* "ignore": a form that opens gives its first field the focus, and this is none. */}
-        <a href={address} target="_blank" rel="noopener ignore">
+        On the shop:{' '}
+        {/* biome-ignore lint/security/noBlankTarget: it is our own, and a form that opens gives the first thing without exactly this rel the focus */}
+        <a href={address} target="_blank" rel="ignore">
           {address}
         </a>
       </Text>

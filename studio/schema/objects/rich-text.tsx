@@ -8,15 +8,18 @@ import { textDecorators, textLists, textStyles } from './text-styles.ts'
 const Small = ({ children }: { children: ReactNode }) => <span style={{ fontSize: '0.8em' }}>{children}</span>
 const Large = ({ children }: { children: ReactNode }) => <span style={{ fontSize: '1.3em' }}>{children}</span>
 
-const letter = (text: string) => () => <span style={{ fontWeight: 600 }}>{text}</span>
+/** As tall as the studio's own pictures for bold and italic. */
+const letter = (text: string, size: number) => () => (
+  <span style={{ display: 'block', width: 17, font: `600 ${size}px/17px serif` }}>{text}</span>
+)
 
 /** Those that the studio does not know by itself. */
 function shownAs(decorator: (typeof textDecorators)[number]['value']) {
   switch (decorator) {
     case 'small':
-      return { icon: letter('s'), component: Small }
+      return { icon: letter('S', 11), component: Small }
     case 'large':
-      return { icon: letter('L'), component: Large }
+      return { icon: letter('L', 15), component: Large }
     default:
       return {}
   }
