@@ -47,12 +47,16 @@ export function groundForText(hex: string): string {
 
 const DEFAULT_GROUNDS = ['#C9D1FF', '#F7C8D9'] as const
 
+/** A page's grounds out of an editor's colours, top to bottom; none gives the shop's own. */
+export const groundsOf = (backgrounds: readonly string[]): readonly string[] =>
+  (backgrounds.length > 0 ? backgrounds : DEFAULT_GROUNDS).map(groundForText)
+
 /**
  * The custom properties a page takes its colours from, for a `style` attribute: `--ground-1` (top) to `--ground-4`
  * (bottom). Fewer colours than four repeat the last; none gives the shop's own.
  */
 export function groundStyle(backgrounds: readonly string[]): string {
-  const grounds = (backgrounds.length > 0 ? backgrounds : DEFAULT_GROUNDS).map(groundForText)
+  const grounds = groundsOf(backgrounds)
   return [0, 1, 2, 3]
     .map((index) => `--ground-${index + 1}:${grounds[Math.min(index, grounds.length - 1)]}`)
     .join(';')

@@ -10,7 +10,7 @@ function elementOf({ id, kind, text }: Toast): HTMLElement {
   const dismiss = document.createElement('button')
   dismiss.type = 'button'
   dismiss.textContent = 'ok'
-  dismiss.setAttribute('aria-label', 'Dismiss')
+  dismiss.setAttribute('aria-label', 'Ok, dismiss')
   dismiss.addEventListener('click', () => dismissToast(id))
   toast.append(words, dismiss)
   return toast

@@ -5,13 +5,17 @@ import { showToastsIn } from '#components/toasts/toasts.view.ts'
 import { $announcement, startCart } from '#features/cart/cart.store.ts'
 import { report } from '#features/reporting/report.ts'
 import { startReporting } from '#features/reporting/reporting.browser.ts'
+import { startSkies } from '#features/sky/start-sky.ts'
 import { startVisit } from '#features/visit/start.ts'
+import { startKeys } from '#features/window/keys.ts'
 import { startCards } from './cards.ts'
 import { startCartTitle } from './cart-title.ts'
+import { startConnection } from './connection.ts'
 import { startDialogs } from './dialogs.ts'
 import { startHeader } from './header.ts'
 import { startMenu } from './menu.ts'
 import { startNavigation } from './navigation.ts'
+import { startTints } from './tints.ts'
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
 
@@ -50,6 +54,10 @@ export function startChrome(): void {
   startMenu()
   startCards()
   startNavigation()
+  startKeys()
+  startConnection()
+  startTints()
+  startSkies()
   tellOfFailedIslands()
   startCart()
   startVisit()

@@ -1,5 +1,6 @@
 import { CART_BADGE_CAP, HEADER_UNPIN_PX } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
+import { $scroll, type Scroll } from '#features/window/window.store.ts'
 import { cartName } from './cart-name.ts'
 
 /** Writes the count on every cart button: badge and accessible name (CHR-11). */
@@ -23,10 +24,10 @@ function unpin(next: boolean): void {
 }
 
 /** CHR-12: away when scrolling down beyond 56 px, back when scrolling up. */
-function onScroll(): void {
+function onScroll({ y: scrolled }: Scroll): void {
   // Overscroll at either end is no scrolling.
   const end = document.documentElement.scrollHeight - window.innerHeight
-  const y = Math.min(Math.max(window.scrollY, 0), end)
+  const y = Math.min(Math.max(scrolled, 0), end)
   if (y === lastY) return
   const next = y > lastY && y > HEADER_UNPIN_PX
   lastY = y
@@ -47,7 +48,7 @@ export function startHeader(): void {
   $cart.subscribe(showCount)
   // Before the router's own listener, which would load the page again.
   document.addEventListener('click', onClick, { capture: true })
-  window.addEventListener('scroll', onScroll, { passive: true })
+  $scroll.listen(onScroll)
   document.addEventListener('focusin', ({ target }) => {
     if (isUnpinned && target instanceof Element && target.closest('[data-header]') !== null) unpin(false)
   })

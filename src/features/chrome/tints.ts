@@ -1,0 +1,70 @@
+import { $pageColors, addSectionColors, removeSectionColors } from '#features/window/page-colors.store.ts'
+
+/*
+ * WID-03: a product's card tints the page with the product's colours while it is pointed at or focused, and gives them
+ * back when it is left or has been scrolled out of view: `<article data-tint-section="id" data-tint-colors="#a,#b">`.
+ */
+
+/** Fewer colours than the page has grounds repeat the last. */
+const GROUNDS = [1, 2, 3, 4] as const
+
+let tinting: HTMLElement | null = null
+/** What has grounds of its own around the card: the page, or a section of it. */
+let ground: HTMLElement | null = null
+let leaving: IntersectionObserver | null = null
+
+function giveBack(): void {
+  leaving?.disconnect()
+  leaving = null
+  const id = tinting?.dataset.tintSection
+  tinting = null
+  if (id !== undefined) removeSectionColors(id)
+}
+
+function takeOn(card: HTMLElement): void {
+  const { tintSection: id, tintColors } = card.dataset
+  const colors = tintColors?.split(',').filter((color) => color !== '') ?? []
+  if (id === undefined || colors.length === 0) return
+  tinting = card
+  ground = card.closest<HTMLElement>('[style*="--ground-1"]')
+  leaving = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => !isIntersecting)) giveBack()
+  })
+  leaving.observe(card)
+  addSectionColors(id, colors)
+}
+
+function onTarget(target: EventTarget | null): void {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-tint-section]') : null
+  if (card === tinting) return
+  giveBack()
+  if (card !== null) takeOn(card)
+}
+
+function showColors(colors: readonly string[] | null): void {
+  if (ground === null) return
+  // Its own are in its `style` attribute, which is given back as it was.
+  ground.dataset.ownStyle ??= ground.getAttribute('style') ?? ''
+  ground.setAttribute('style', ground.dataset.ownStyle)
+  if (colors === null) return
+  for (const step of GROUNDS) {
+    ground.style.setProperty(`--ground-${step}`, colors[step - 1] ?? colors.at(-1) ?? null)
+  }
+}
+
+/** Tints the page with the colours of the card that is active; on touch no card is (WID-03, STATE-05). */
+export function startTints(): void {
+  $pageColors.listen(showColors)
+  document.addEventListener(
+    'pointerover',
+    ({ pointerType, target }) => {
+      if (pointerType === 'mouse') onTarget(target)
+    },
+    { passive: true },
+  )
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) onTarget(target)
+  })
+  document.documentElement.addEventListener('pointerleave', giveBack)
+  document.addEventListener('astro:before-swap', giveBack)
+}

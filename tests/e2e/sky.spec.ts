@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const clouds = (page: Page) =>
+  page.getByRole('complementary', { name: 'Sky' }).getByRole('button', { name: 'Dismiss cloud' })
+
+/** Scrolls to a cloud of the resting sky and answers it. */
+async function meetCloud(page: Page) {
+  await expect(clouds(page).first()).toBeAttached()
+  const cloud = clouds(page).nth(1)
+  await cloud.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  return cloud
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+  [2560, 1300],
+] as const) {
+  test(`SKY-01 SKY-05 at ${width} px clouds drift where no words are, none wider than the window`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(clouds(page)).toHaveCount(6)
+    const found = await page.evaluate(() => {
+      const words = [...document.querySelectorAll('main :is(h1, h2, h3, p, a.button)')]
+        .filter((element) => element.closest('[aria-hidden="true"], .hidden-visually') === null)
+        .map((element) => element.getBoundingClientRect())
+      const sky = [...document.querySelectorAll('[data-cloud]')].map((cloud) => cloud.getBoundingClientRect())
+      return {
+        sizes: sky.map((cloud) => [Math.round(cloud.width), Math.round(cloud.height)]),
+        covered: sky.filter((cloud) =>
+          words.some((word) => word.height > 0 && cloud.top < word.bottom - 1 && cloud.bottom > word.top + 1),
+        ).length,
+        isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }
+    })
+    expect(found.covered).toBe(0)
+    expect(found.isWide).toBe(false)
+    for (const [, high = 0] of found.sizes) expect(high).toBeGreaterThanOrEqual(44)
+    const cloud = await meetCloud(page)
+    const before = await cloud.boundingBox()
+    await expect.poll(async () => (await cloud.boundingBox())?.x).not.toBe(before?.x)
+  })
+}
+
+test('SKY-03 SKY-08 popping a cloud starts the game: a count, clouds that come back, an exit', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const cloud = await meetCloud(page)
+  const status = page.getByRole('status').filter({ hasText: 'popped' })
+  await expect(status).toHaveCount(0)
+  await cloud.click({ force: true })
+  await expect(status).toHaveText('1 cloud popped')
+  await expect(clouds(page)).toHaveCount(6)
+  // Now the window is the sky.
+  for (const one of await clouds(page).all()) {
+    const box = await one.boundingBox()
+    expect(box === null || (box.y > -200 && box.y < 800)).toBe(true)
+  }
+  await expectAccessible(page)
+  await clouds(page).first().press('Enter')
+  await expect(status).toHaveText('2 clouds popped')
+  // Whoever plays by keys has the next one under their fingers.
+  await expect(page.locator('[data-cloud]:focus')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Exit cloud game' }).click()
+  await expect(status).toHaveCount(0)
+  await clouds(page).first().press('Enter')
+  await expect(clouds(page)).not.toHaveCount(6)
+  await expect(status).toHaveCount(0)
+
+  // Until the next page.
+  await page
+    .getByRole('contentinfo')
+    .getByRole('navigation', { name: 'Shop' })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.waitForURL(/\/shop\/./)
+  await expect(clouds(page).first()).toBeAttached()
+  await clouds(page).first().press('Enter')
+  await expect(status).toHaveText('1 cloud popped')
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveCount(0)
+})
+
+test('CHR-32 a short page has no sky but three still clouds', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  await page.goto('/privacy')
+  await page.waitForTimeout(3000)
+  await expect(clouds(page)).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Sky' }).locator('img')).toHaveCount(3)
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('clouds hang still, and can be popped for good', async ({ page }) => {
+    await page.goto('/')
+    const cloud = await meetCloud(page)
+    const before = await cloud.boundingBox()
+    await page.waitForTimeout(500)
+    expect(await cloud.boundingBox()).toEqual(before)
+    expect(
+      await page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches('.sky-layer *'),
+            ).length,
+      ),
+    ).toBe(0)
+    await cloud.click()
+    await expect(clouds(page)).toHaveCount(5)
+    await page.waitForTimeout(2500)
+    await expect(clouds(page)).toHaveCount(5)
+  })
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Cloud,
+  dismissCloud,
+  newClouds,
+  restartCloud,
+  returnAfter,
+  type Sky,
+  skyOf,
+} from '#features/sky/sky.ts'
+
+const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+/** Random numbers that a failing run can be repeated with. */
+const chances = fc.infiniteStream(chance).map((stream) => () => stream.next().value ?? 0)
+
+const anySky: fc.Arbitrary<Sky> = fc.record({
+  columns: fc.integer({ min: 1, max: 8 }),
+  rows: fc.integer({ min: 1, max: 8 }),
+  images: fc.integer({ min: 1, max: 9 }),
+  speeds: fc.uniqueArray(fc.integer({ min: 3, max: 12 }), { minLength: 1 }),
+})
+
+const steps = fc.array(fc.record({ kind: fc.constantFrom('dismiss', 'restart'), id: fc.nat({ max: 7 }) }), {
+  maxLength: 60,
+})
+
+const active = (clouds: readonly Cloud[]) => clouds.filter(({ dismissed }) => !dismissed)
+
+function expectApart(clouds: readonly Cloud[], sky: Sky): void {
+  const shown = active(clouds)
+  expect(shown.length).toBeLessThanOrEqual(sky.columns)
+  for (const key of ['column', 'image', 'distance', 'speed'] as const) {
+    expect(new Set(shown.map((cloud) => cloud[key])).size, key).toBe(shown.length)
+  }
+  for (const { column, image, distance, speed } of shown) {
+    expect(column < sky.columns && image < sky.images && distance < sky.rows).toBe(true)
+    expect(sky.speeds).toContain(speed)
+  }
+}
+
+test('SKY-04 no two active clouds ever share column, image, distance or speed, whatever is popped and comes back', () => {
+  fc.assert(
+    fc.property(anySky, steps, fc.nat({ max: 12 }), chances, (sky, story, count, random) => {
+      let clouds = newClouds(count, sky, random)
+      expectApart(clouds, sky)
+      for (const { kind, id } of story) {
+        const before = clouds
+        clouds = kind === 'dismiss' ? dismissCloud(clouds, id) : restartCloud(clouds, id, sky, random)
+        expectApart(clouds, sky)
+        // Only that one cloud changes.
+        for (const [index, cloud] of clouds.entries())
+          if (cloud.id !== id) expect(cloud).toEqual(before[index])
+      }
+    }),
+  )
+})
+
+test('SKY-04 with an unused value of each kind left a dismissed cloud comes back, with none it waits', () => {
+  fc.assert(
+    fc.property(anySky, chances, (sky, random) => {
+      const clouds = newClouds(sky.columns, sky, random)
+      const [first] = clouds
+      const gone = dismissCloud(clouds, 0)
+      expect(active(gone)).toHaveLength(clouds.length - 1)
+      // Its own place at least has been freed.
+      expect(active(restartCloud(gone, 0, sky, random))).toHaveLength(clouds.length)
+      expect(first).toBeDefined()
+      const crowded = { ...sky, images: active(gone).length }
+      if (active(gone).some(({ image }) => image >= crowded.images)) return
+      expect(restartCloud(gone, 0, crowded, random)).toBe(gone)
+    }),
+  )
+})
+
+test('SKY-03 when clouds come back', () => {
+  fc.assert(
+    fc.property(chance, fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (random, least, more) => {
+      expect(returnAfter('sky', () => random)).toBe(120_000)
+      const quick = returnAfter('game', () => random)
+      expect(quick).toBeGreaterThanOrEqual(1000)
+      expect(quick).toBeLessThanOrEqual(2000)
+      const ranged = returnAfter({ least, most: least + more }, () => random)
+      expect(ranged).toBeGreaterThanOrEqual(least)
+      expect(ranged).toBeLessThanOrEqual(least + more)
+    }),
+  )
+})
+
+test('SKY-05 SKY-06 a sky has six columns and rows, its clouds take 3 to 12 seconds a column', () => {
+  const sky = skyOf(8)
+  expect(sky).toMatchObject({ columns: 6, rows: 6 })
+  expect(Math.min(...sky.speeds)).toBe(3)
+  expect(Math.max(...sky.speeds)).toBe(12)
+  expect(new Set(sky.speeds).size).toBe(sky.speeds.length)
+  expect(newClouds(99, sky, Math.random)).toHaveLength(6)
+})

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freeBands } from '#features/sky/bands.ts'
+import { countText, exit, newGame, popped, withCount } from '#features/sky/game.ts'
+import {
+  $clouds,
+  $game,
+  endSky,
+  exitGame,
+  pauseSky,
+  popCloud,
+  setCloudsPopped,
+  startSky,
+} from '#features/sky/sky.store.ts'
+import { hasSky, skyOf } from '#features/sky/sky.ts'
+
+const shown = () => $clouds.get().filter(({ dismissed }) => !dismissed).length
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  pauseSky(false)
+  endSky()
+  vi.useRealTimers()
+})
+
+test('CHR-32 a page has a sky from twice the window’s height, on windows up to 860 px from two and a half times', () => {
+  expect(hasSky(1802, 901)).toBe(true)
+  expect(hasSky(1801, 901)).toBe(false)
+  expect(hasSky(2150, 860)).toBe(true)
+  expect(hasSky(2149, 860)).toBe(false)
+})
+
+test('SKY-08 the game starts with the first popped cloud, counts, and once left stays away', () => {
+  expect(popped(newGame)).toEqual({ started: true, exited: false, cloudsPopped: 1 })
+  expect(popped(popped(newGame)).cloudsPopped).toBe(2)
+  const left = exit(withCount(popped(newGame), 12))
+  expect(left).toEqual({ started: false, exited: true, cloudsPopped: 0 })
+  expect(popped(left)).toBe(left)
+  expect(exit(newGame)).toBe(newGame)
+  expect(withCount(newGame, -3).cloudsPopped).toBe(0)
+  expect([0, 1, 2].map((count) => countText(withCount(newGame, count)))).toEqual([
+    '0 clouds popped',
+    '1 cloud popped',
+    '2 clouds popped',
+  ])
+})
+
+test('SKY-03 in the game a popped cloud is back within two seconds, once it is left after two minutes', () => {
+  startSky(6, skyOf(8), { canMove: true })
+  expect(popCloud(0)).toBe(true)
+  expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })
+  vi.advanceTimersByTime(999)
+  expect(shown()).toBe(5)
+  vi.advanceTimersByTime(1001)
+  expect(shown()).toBe(6)
+  exitGame()
+  popCloud(0)
+  expect($game.get()).toEqual({ started: false, exited: true, cloudsPopped: 0 })
+  vi.advanceTimersByTime(119_999)
+  expect(shown()).toBe(5)
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBe(6)
+})
+
+test('SKY-07 what comes within 50 ms of the last popping is the same gesture; a popped cloud is not popped twice', () => {
+  startSky(6, skyOf(8), { canMove: true })
+  expect(popCloud(0)).toBe(true)
+  vi.advanceTimersByTime(49)
+  expect(popCloud(1)).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(popCloud(0)).toBe(false)
+  expect(popCloud(1)).toBe(true)
+  expect($game.get().cloudsPopped).toBe(2)
+  setCloudsPopped(40)
+  vi.advanceTimersByTime(50)
+  popCloud(2)
+  expect($game.get().cloudsPopped).toBe(41)
+})
+
+test('a page that nobody sees brings no cloud back; the waiting goes on where it was', () => {
+  startSky(6, skyOf(8), { canMove: true })
+  popCloud(0)
+  exitGame()
+  vi.advanceTimersByTime(100)
+  popCloud(1)
+  vi.advanceTimersByTime(60_000)
+  pauseSky(true)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(600_000)
+  expect(shown()).toBe(5)
+  pauseSky(false)
+  vi.advanceTimersByTime(59_999)
+  expect(shown()).toBe(5)
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBe(6)
+})
+
+test('with less motion a popped cloud stays away, and nothing runs', () => {
+  startSky(4, skyOf(8), { canMove: false })
+  popCloud(3)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(600_000)
+  expect(shown()).toBe(3)
+})
+
+test('SKY-04 a cloud with no place left waits for another to go', () => {
+  const narrow = { ...skyOf(2), images: 2 }
+  startSky(6, narrow, { canMove: true })
+  expect(shown()).toBe(2)
+  popCloud(0)
+  vi.advanceTimersByTime(2000)
+  expect(shown()).toBe(2)
+})
+
+test('clouds fly in the free bands of a page: where nothing stands, high enough for a finger, the highest first', () => {
+  const taken = [
+    { top: 500, bottom: 900 },
+    { top: 100, bottom: 300 },
+    { top: 120, bottom: 180 },
+    { top: 930, bottom: 1000 },
+    { top: 2000, bottom: 2100 },
+  ]
+  expect(freeBands(taken, 6)).toEqual([
+    { top: 300, bottom: 500 },
+    { top: 1380, bottom: 1620 },
+  ])
+  expect(freeBands(taken, 1)).toEqual([{ top: 1380, bottom: 1620 }])
+  expect(freeBands([], 6)).toEqual([])
+})
