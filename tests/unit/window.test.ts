@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $pageColors, addSectionColors, removeSectionColors } from '#features/window/page-colors.store.ts'
+import {
+  $pageColors,
+  $sectionColors,
+  addSectionColors,
+  removeSectionColors,
+} from '#features/window/page-colors.store.ts'
 import { debounce, throttle } from '#features/window/timing.ts'
-import { $measures, $online, $scroll, $size, $transitioning } from '#features/window/window.store.ts'
+import { $cursor, $measures, $online, $scroll, $size, $transitioning } from '#features/window/window.store.ts'
 import { isWorthMeasuring } from '#features/window/window.ts'
 
 /** As much of a browser's window as the state is read from. */
@@ -110,6 +115,28 @@ test('STATE-02 STATE-07 scrolling is told at once and every 250 ms, and ends 300
   stop()
 })
 
+test('STATE-03 STATE-07 the cursor is told every 50 ms, and rests 2 s after its last move', () => {
+  class Move extends Event {
+    readonly clientX: number
+    readonly clientY = 7
+    constructor(x: number) {
+      super('mousemove')
+      this.clientX = x
+    }
+  }
+  vi.stubGlobal('MouseEvent', Move)
+  const { told, stop } = values($cursor)
+  for (const x of [1, 2, 3]) page.dispatchEvent(new Move(x))
+  expect(told).toEqual([{ x: 1, y: 7, isMoving: true }])
+  vi.advanceTimersByTime(50)
+  expect(told.at(-1)).toEqual({ x: 3, y: 7, isMoving: true })
+  vi.advanceTimersByTime(1949)
+  expect(told.at(-1)?.isMoving).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(told.at(-1)).toEqual({ x: 3, y: 7, isMoving: false })
+  stop()
+})
+
 test('a store that nobody listens to listens to nothing', () => {
   expect(page.listening).toBe(0)
   const { stop } = values($scroll)
@@ -167,6 +194,7 @@ test('STATE-05 a section’s colours are added only if it has given none, and ta
   addSectionColors('a', ['#aaaaaa'])
   addSectionColors('b', ['#bbbbbb', '#b0b0b0'])
   addSectionColors('a', ['#000000'])
+  expect($sectionColors.get().map(({ id }) => id)).toEqual(['a', 'b'])
   expect($pageColors.get()).toEqual(['#bbbbbb', '#b0b0b0'])
   removeSectionColors('b')
   expect($pageColors.get()).toEqual(['#aaaaaa'])
