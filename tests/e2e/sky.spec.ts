@@ -78,7 +78,7 @@ test('SKY-03 SKY-08 popping a cloud starts the game: a count, clouds that come b
     .getByRole('contentinfo')
     .getByRole('navigation', { name: 'Shop' })
     .getByRole('link')
-    .first()
+    .nth(1)
     .click()
   await page.waitForURL((url) => url.pathname !== '/shop/sparkling-water')
   await expect(clouds(page).first()).toBeAttached()
