@@ -10,11 +10,16 @@ import puff from '../../assets/clouds/puff.svg?url'
 import puffBlush from '../../assets/clouds/puff-blush.svg?url'
 import { freeBands, takenBands } from './bands.ts'
 import { countText, type Game } from './game.ts'
+import styles from './sky.css?inline'
 import { $clouds, $game, endSky, exitGame, pauseSky, popCloud, startSky } from './sky.store.ts'
 import { type Cloud, hasSky, skyOf } from './sky.ts'
 
 const images = [heap, loafBlush, long, puff, heapBlush, loaf, longBlush, puffBlush]
 const sky = skyOf(images.length)
+
+/** With the clouds, not with every page: a sheet that the page links counts before its first paint. */
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
 
 /** How many clouds share a band of the page at most. */
 const CLOUDS_PER_BAND = 2
@@ -119,6 +124,8 @@ export function showSky(layer: HTMLElement): () => void {
       rows.elements[cloud.distance]?.append(button)
     }
   }
+
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
 
   const begin = () => {
     const page = document.documentElement
