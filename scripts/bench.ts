@@ -11,11 +11,12 @@ import { runLighthouse } from './bench/lighthouse.ts'
 import { measurePage } from './bench/page-load.ts'
 import { measureStudio } from './bench/studio.ts'
 import { browserFlags, findBrowser } from './browser.ts'
-import { fail } from './process.ts'
+import { command } from './checks.ts'
+import { fail, tools } from './process.ts'
 import { table } from './terminal.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
 
-// `npm run bench [-- pages | builds | content | studio]`: the numbers to hold, measured, with other shops' beside them.
+// `npm run bench [-- pages | builds | content | studio | cart]`: the numbers to hold, measured, with other shops' beside them.
 
 const KIB = 1024
 const pages = [
@@ -138,12 +139,24 @@ async function benchBuilds(): Promise<boolean> {
   return results.every(Boolean)
 }
 
+/** The cart's stories under faults, twenty times as many as the test command tells. */
+async function benchCart(): Promise<boolean> {
+  const runs = 10_000
+  const stories = command([tools.vitest, 'run', 'tests/property/cart.test.ts'], {
+    CART_PROPERTY_RUNS: String(runs),
+  })
+  const { failed, report } = await stories()
+  if (failed > 0) console.log(report)
+  return print(`the cart under faults, ${runs} stories of each kind`, [figure('kinds that fail', failed, 0)])
+}
+
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   pages: benchPages,
   builds: benchBuilds,
   content: async () => print('content service, 10,000 documents', await measureContent()),
   studio: async () =>
     print('studio, on the local services', await measureStudio((await findBrowser(console.log)).path)),
+  cart: benchCart,
 }
 
 try {
