@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { Environment } from '../../src/config/env.ts'
 import { NO_PRODUCT_DATA_PATH, pathOf, productDataPath, SUBSCRIBE_PATH } from '../../src/config/routes.ts'
 
@@ -76,12 +76,27 @@ export function headerRules(
   return [...fixed, ...pages]
 }
 
+/** The one page in a folder of the site, as its address ends; null where there are several, or none. */
+function onlyPageBelow(directory: string, path: string): string | null {
+  const pages = existsSync(directory + path)
+    ? readdirSync(directory + path).filter((name) => name.endsWith('.html'))
+    : []
+  const [only] = pages
+  return pages.length === 1 && only !== undefined ? encodeURIComponent(only.slice(0, -'.html'.length)) : null
+}
+
 /** The lines of `_redirects`: only what leads to something that this build contains. */
 export function redirectLines(directory: string): string[] {
   const lines: string[] = []
   // RTE-16.
   if (existsSync(`${directory}${SUBSCRIBE_PATH}.html`))
     lines.push(`${pathOf('buyNowIndex', {})} ${SUBSCRIBE_PATH} 301`)
+  // RTE-17, RTE-30: where there is one page there is no list of them.
+  for (const kind of ['collectionIndex', 'signUpIndex'] as const) {
+    const index = pathOf(kind, {})
+    const only = onlyPageBelow(directory, index)
+    if (only !== null && !existsSync(`${directory}${index}.html`)) lines.push(`${index} ${index}/${only} 302`)
+  }
   // RTE-28: one page serves every code.
   const discount = pathOf('discountIndex', {})
   if (existsSync(`${directory}${discount}.html`)) lines.push(`${discount}/* ${discount} 200`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
 
 const newsletter = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
@@ -124,6 +124,25 @@ test.describe('signing up', () => {
     await buttonOf(page).click()
     await expect(buttonOf(page)).toHaveText('ttyl!')
     await expectArrived(again, ['subscription', 'profile'])
+  })
+})
+
+test('RTE-30 FORM-07 a sign-up page has a list of its own, and the bare address leads to the only one', async ({
+  page,
+}) => {
+  await page.goto('/sign-up')
+  await expect(page).toHaveURL('/sign-up/letter')
+  await page.goto(`${fullSiteUrl}/sign-up/leaf-letter`)
+  const form = page.getByRole('main').getByRole('form', { name: 'Sign up' })
+  await expect(form).toHaveJSProperty('noValidate', true)
+  const email = newEmail()
+  await form.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await form.getByRole('button', { name: 'sign up' }).click()
+  await expect(form.getByRole('button')).toHaveText('ttyl!')
+  const arrived = await expectArrived(email, ['subscription', 'profile'])
+  expect(arrived.find(({ kind }) => kind === 'subscription')).toMatchObject({
+    listId: 'LULLLEAF',
+    properties: { source: 'page' },
   })
 })
 

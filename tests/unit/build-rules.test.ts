@@ -225,6 +225,13 @@ describe('_headers and _redirects', () => {
       '/admin/* /admin/index.html 200',
     ])
   })
+
+  it('RTE-17, RTE-30 lead to the one page there is, and to nothing where there is a list', () => {
+    write({ 'sign-up/the letter.html': '' })
+    expect(redirectLines(directory)).toContain('/sign-up /sign-up/the%20letter 302')
+    write({ 'sign-up/leaf.html': '', 'shop/collections/moods.html': '', 'shop/collections.html': '' })
+    expect(redirectLines(directory).filter((line) => /sign-up|collections/.test(line))).toEqual([])
+  })
 })
 
 describe('where a site is built', () => {

@@ -138,8 +138,8 @@ describe('links', () => {
     const shape = (path: string) => path.replaceAll(/\[[^\]]+\]|\{[^}]+\}/g, '{}')
     const built = new Set(
       globSync('src/pages/**/*.astro').map((file) => {
-        // There only in a shop that has one, so that its file cannot be named by the address.
-        const named = file.replace('[...giftCard]', GIFT_CARD_SLUG)
+        // There only in some shops, so that their files cannot be named by the address.
+        const named = file.replace('[...giftCard]', GIFT_CARD_SLUG).replace('[...index]', 'index')
         return shape(named.replace(/^src\/pages/, '').replace(/(\/index)?\.astro$/, '') || '/')
       }),
     )
