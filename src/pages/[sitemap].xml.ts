@@ -11,14 +11,28 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 export const GET: APIRoute = async () => {
   const { catalogue, content } = await currentShop()
-  const [pages, buyNow] = await Promise.all([content.pages.all(), content.buyNow.all()])
+  const [pages, forms, buyNow, collections, signUps] = await Promise.all([
+    content.pages.all(),
+    content.forms.all(),
+    content.buyNow.all(),
+    content.collections.all(),
+    content.signUps.all(),
+  ])
   const paths = [
     pathOf('home', {}),
     pathOf('shop', {}),
     ...catalogue.categories.map(({ path }) => path),
     ...catalogue.products.map(({ path }) => path),
     ...buyNow.map(({ slug }) => pathOf('buyNow', { slug })),
-    ...pages.map(({ slug }) => pathOf('page', { slug })),
+    ...collections.map(({ slug }) => pathOf('productCategoryCollection', { slug })),
+    ...signUps.map(({ slug }) => pathOf('signUp', { slug })),
+    pathOf('labResults', {}),
+    pathOf('press', {}),
+    pathOf('testimonials', {}),
+    pathOf('whatsInside', {}),
+    pathOf('whereToBuy', {}),
+    pathOf('wholesale', {}),
+    ...[...pages, ...forms].map(({ slug }) => pathOf('page', { slug })),
   ]
   const urls = paths.map((path) => `<url><loc>${escapeXml(siteOrigin + path)}</loc></url>`).join('\n')
   return new Response(

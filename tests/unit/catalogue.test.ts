@@ -4,6 +4,7 @@ import { allProductData, productDataSchema } from '#features/catalogue/product-d
 import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
 import { sharedDataSchema } from '#features/catalogue/shared-data.ts'
 import { loadShop, type ShopParts } from '#features/catalogue/shop.ts'
+import { deliveryOffer } from '#sections/catalogue/card.ts'
 import { category, contentOf, pageLink, product, ref, type StoredDocument } from './content.fixture.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
@@ -178,6 +179,46 @@ describe('the catalogue', () => {
   })
 })
 
+describe('cards of pages that sell subscriptions', () => {
+  const plan = (id: string, prices: Record<string, ReturnType<typeof usd>>) => ({
+    id,
+    name: `Every ${id}`,
+    recurringDeliveries: { interval: 'WEEK' as const, intervalCount: 2 },
+    prices,
+  })
+  const variantId = 'gid://shopify/ProductVariant/21'
+  const offered = async (subscription: CommerceProduct) => {
+    const shopify = {
+      product: { id: 'gid://shopify/Product/1' },
+      subscription: { id: 'gid://shopify/Product/2' },
+    }
+    const documents = [category('water'), product('lemon', 1, { shopify })]
+    const { catalogue } = await load({ documents, products: [sold(1)], subscriptions: [subscription] })
+    return catalogue.products.map((found) => deliveryOffer(found, variantId))
+  }
+
+  test('DOC-08 the variant goes to the cart on the first plan that sells it', async () => {
+    const sellingPlans = [plan('month', {}), plan('fortnight', { [variantId]: usd('30.0') })]
+    expect(await offered(sold(2, { sellingPlans }))).toEqual([
+      {
+        variantId,
+        variantTitle: '12 cans',
+        planId: 'fortnight',
+        planName: 'Every fortnight',
+        price: usd('30.0'),
+      },
+    ])
+  })
+
+  test('DOC-08 what no plan sells, or what is sold out, is not offered', async () => {
+    expect(await offered(sold(2, { sellingPlans: [plan('month', {})] }))).toEqual([null])
+    const sellingPlans = [plan('month', { [variantId]: usd('30.0') })]
+    const variants = sold(2).variants.map((variant) => ({ ...variant, availableForSale: false }))
+    expect(await offered(sold(2, { sellingPlans, variants }))).toEqual([null])
+    expect(await offered(sold(3, { sellingPlans }))).toEqual([null])
+  })
+})
+
 describe('loading the shop', () => {
   test('CAT-14, CAT-15, CAT-18 the commerce service is asked in order, with the fixed searches', async () => {
     const { shopParts, asked } = parts({ documents: [home] })
@@ -213,6 +254,17 @@ describe('loading the shop', () => {
       /product product-a: title is missing\n.*\n.*productCategory category-water: slug is missing\n.*press press-1: quote is missing\n.*home home: it is not published/,
     )
     expect(errors).toHaveLength(1)
+  })
+
+  test('RTE-32 a page and a contact form with one slug stop it, and both are named', async () => {
+    const slug = { current: 'contact' }
+    const page = { _id: 'page-contact', _type: 'page', title: 'Contact', slug }
+    const form = { _id: 'form-contact', _type: 'form', title: 'Write to us', slug }
+    await expect(loadShop(parts({ documents: [home, page, form] }).shopParts)).rejects.toThrow(
+      'form form-contact: slug is "contact", as that of page page-contact',
+    )
+    const apart = { ...form, slug: { current: 'write-to-us' } }
+    await expect(loadShop(parts({ documents: [home, page, apart] }).shopParts)).resolves.toBeDefined()
   })
 
   test('CAT-19 a commerce service that cannot be read stops it, reported first', async () => {

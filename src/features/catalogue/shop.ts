@@ -78,6 +78,18 @@ function loadOthers(content: Content): readonly Promise<unknown>[] {
   ]
 }
 
+/** RTE-32: contact forms live where pages do, and one address has one page. */
+async function slugClashes({ pages, forms }: Content): Promise<readonly ContentProblem[]> {
+  const owners = new Map((await pages.all()).map(({ slug, id }) => [slug, id]))
+  return (await forms.all()).flatMap(({ id, slug }) => {
+    const owner = owners.get(slug)
+    if (owner === undefined) return []
+    return [
+      { type: 'form', id, field: 'slug', reason: `is ${JSON.stringify(slug)}, as that of page ${owner}` },
+    ]
+  })
+}
+
 async function loadInSequence({ content, api, report }: ShopParts): Promise<Shop> {
   const gathering = new Gathering()
   // The products' two sides come from two services.
@@ -97,6 +109,7 @@ async function loadInSequence({ content, api, report }: ShopParts): Promise<Shop
   await Promise.all(loadOthers(content).map((loading) => gathering.take(loading)))
 
   const { problems } = gathering
+  if (problems.length === 0) problems.push(...(await slugClashes(content)))
   if (home === null && !problems.some(({ type }) => type.startsWith('home'))) {
     problems.push({ type: 'home', id: 'home', field: 'it', reason: 'is not published' })
   }

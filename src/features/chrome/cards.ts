@@ -3,7 +3,8 @@ import { openOverlay } from '#features/overlay/overlay.store.ts'
 
 /**
  * Product cards' "add" links, which without JavaScript lead to the commerce service's permalink:
- * `<a href data-add-variant="gid://…" data-add-title data-add-variant-title? data-add-image?>`.
+ * `<a href data-add-variant="gid://…" data-add-title data-add-variant-title? data-add-image? data-add-plan?
+ * data-add-plan-name?>`; with a plan it is bought in deliveries.
  */
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.button !== 0) return
@@ -13,7 +14,9 @@ function onClick(event: MouseEvent): void {
   if (link === null || variantId === undefined) return
   event.preventDefault()
   const { addTitle: title = '', addVariantTitle: variantTitle = null, addImage: image = null } = link.dataset
-  void addToCart({ variantId, quantity: 1, display: { title, variantTitle, planName: null, image } })
+  const { addPlan: sellingPlanId = null, addPlanName: planName = null } = link.dataset
+  const display = { title, variantTitle, planName, image }
+  void addToCart({ variantId, sellingPlanId, quantity: 1, display })
   // CART-25. At once: the line shows as pending, and a failure is said in the drawer.
   openOverlay('cart')
 }

@@ -1,4 +1,5 @@
 import type { Money } from '#commerce/money.ts'
+import { variantLabel } from '#commerce/variants.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { offerOf, productFormData } from '#features/product-form/product-form.ts'
 
@@ -34,4 +35,28 @@ export function cardOffer(product: Product): CardOffer | null {
         ? { kind: 'choose' }
         : { kind: 'add', variantId: variant.id, variantTitle: variant.title },
   }
+}
+
+/** A card's offer bought in deliveries: what the cart takes, and what one delivery costs. */
+export interface DeliveryOffer {
+  variantId: string
+  variantTitle: string | null
+  planId: string
+  planName: string
+  price: Money
+}
+
+/**
+ * A product's variant on the first plan that it can be bought on (DOC-08); null when it is not sold in deliveries, or
+ * sold out.
+ */
+export function deliveryOffer({ subscription }: Product, variantId: string): DeliveryOffer | null {
+  const variant = subscription?.variants.find(({ id }) => id === variantId)
+  if (variant === undefined || !variant.availableForSale) return null
+  for (const { id, name, prices } of subscription?.sellingPlans ?? []) {
+    const price = prices[variantId]
+    if (price === undefined) continue
+    return { variantId, variantTitle: variantLabel(variant.title), planId: id, planName: name, price }
+  }
+  return null
 }
