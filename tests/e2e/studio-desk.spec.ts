@@ -1,0 +1,58 @@
+import { contentUrl } from './fixtures.ts'
+import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
+
+test('STU-12 a singleton is updated and published, and no second one is begun, from menus or by address', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, 'editor')
+  await studio.open('structure/group-siteSettings;rebuy')
+  await expect(studio.field('dataSourceId').getByRole('textbox')).toBeEditable()
+  await expect(page.getByTestId('action-menu-button')).toHaveCount(0)
+
+  await page.getByTestId('new-document-button').click()
+  const menu = page.getByRole('dialog').or(page.locator('[data-ui="Popover"]')).last()
+  await expect(menu).toContainText('Product category')
+  await expect(menu).not.toContainText('Rebuy')
+  await page.keyboard.press('Escape')
+
+  await studio.go('intent/edit/id=second-rebuy;type=rebuy/')
+  await expect(page).toHaveURL(/second-rebuy/)
+  await expect(studio.field('dataSourceId').getByRole('textbox')).not.toBeEditable()
+  await expect(page.getByTestId('action-publish')).toHaveCount(0)
+  expect(await contentClient().fetch('count(*[_id match "*second-rebuy"])')).toBe(0)
+})
+
+test('STU-01, STU-17 somebody signs in on the service’s page and comes back to where they were, in the second dataset', async ({
+  page,
+  studio,
+}) => {
+  await page.goto('/admin/staging/structure/page;most-page')
+  await page.getByRole('link', { name: 'This machine' }).or(page.getByText('This machine')).first().click()
+  await page.getByRole('button', { name: /Enno Bright/ }).click()
+  await expect(page.getByText('Lull [staging]')).toBeVisible()
+  await studio.go('structure/page;most-page', 'staging')
+  await expect(studio.field('title').getByRole('textbox')).toHaveValue('Find your sky')
+  await expect(page.getByTestId('document-list-pane')).toContainText('Least of a page')
+  await page.reload()
+  await expect(studio.field('title').getByRole('textbox')).toHaveValue('Find your sky')
+})
+
+test('a studio that cannot reach its service says so, and goes on when it answers again', async ({
+  page,
+  studio,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|Failed to fetch|reach|network/i)
+  const { port } = new URL(contentUrl)
+  await signIn(page, 'editor')
+  await page.route(
+    (url) => url.port === port,
+    (route) => route.abort(),
+  )
+  await page.goto('/admin/production/structure/page;page-shipping')
+  await expect(page.getByText("Couldn't reach the Sanity servers.")).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(studio.form).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { contentClient, expect, Studio, signIn, test } from './studio.fixtures.ts'
+
+const client = contentClient('administrator', 'staging')
+/** What anybody reads. */
+const published = (id: string): Promise<Record<string, unknown> | null> =>
+  client.fetch('*[_id == $id][0]', { id }, { perspective: 'published' })
+const titleOf = async (id: string) => (await published(id))?.title
+
+/** Publishes, again where the studio had still been checking the document when it was pressed. */
+const publish = (studio: Studio, id: string, title: string) =>
+  expect(async () => {
+    if (await studio.publishButton.isEnabled()) await studio.publishButton.click({ timeout: 3000 })
+    expect(await titleOf(id)).toBe(title)
+  }).toPass({ timeout: 60_000, intervals: [1000] })
+
+/** What this test has made: others run beside it. */
+const made: string[] = []
+test.afterEach(async () => {
+  for (const id of made.splice(0)) for (const one of [`drafts.${id}`, id]) await client.delete(one)
+})
+
+test('two editors see each other’s changes, and somebody who may only read changes nothing', async ({
+  browser,
+  page,
+  studio,
+}) => {
+  made.push('test-shared')
+  await client.createOrReplace({
+    _id: 'test-shared',
+    _type: 'page',
+    title: 'Hammocks for two',
+    slug: { _type: 'slug', current: 'hammocks-for-two' },
+  })
+  await signIn(page, 'editor')
+  await studio.openDocument('page', 'test-shared', 'staging')
+  const others = await browser.newContext()
+  try {
+    const second = new Studio(await others.newPage())
+    await signIn(second.page, 'secondEditor')
+    await second.openDocument('page', 'test-shared', 'staging')
+    const [mine, theirs] = [studio, second].map((one) => one.field('title').getByRole('textbox'))
+    await mine?.fill('Hammocks for three')
+    await expect(theirs ?? second.form).toHaveValue('Hammocks for three')
+    await theirs?.fill('Hammocks for four')
+    await expect(mine ?? studio.form).toHaveValue('Hammocks for four')
+    await publish(second, 'test-shared', 'Hammocks for four')
+    await expect(studio.publishButton).toBeDisabled()
+    await second.page.close()
+
+    const reader = new Studio(await others.newPage())
+    await signIn(reader.page, 'viewer')
+    await reader.openDocument('page', 'test-shared', 'staging')
+    await expect(reader.field('title').getByRole('textbox')).not.toBeEditable()
+    await expect(reader.page.getByTestId('permission-check-banner')).toBeVisible()
+    await expect(reader.publishButton).toBeDisabled()
+  } finally {
+    await others.close()
+  }
+})

@@ -1,0 +1,86 @@
+import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
+
+const link = (fields: Readonly<Record<string, unknown>>) => ({ _type: 'link', _key: 'l', ...fields })
+const toNowhere = link({ url: 'javascript:alert(1)' })
+const BAD_ADDRESS = 'Please enter an address like /shop'
+const references = (count: number, id = 'least-ingredient') =>
+  Array.from({ length: count }, (_, n) => ({ _type: 'reference', _key: `k${n}`, _ref: id }))
+
+/** What is wrong with a draft of each kind that has rules, and the words an editor reads in its form. */
+const drafts: ReadonlyArray<
+  readonly [type: string, fields: Readonly<Record<string, unknown>>, words: string]
+> = [
+  ['page', {}, 'A title is required.'],
+  ['product', {}, 'Please provide a product title'],
+  ['productCategory', {}, 'A slug is required.'],
+  ['productCategoryCollection', {}, 'A slug is required.'],
+  ['promotionalProduct', {}, 'A size is required.'],
+  ['buyNow', {}, 'A title is required.'],
+  ['ingredient', {}, 'A title is required.'],
+  ['signUp', {}, 'A slug is required.'],
+  ['form', {}, 'A title is required.'],
+  ['press', { quote: '“Calm.”', title: 'The Least' }, 'Quotation marks will be added for you'],
+  ['testimonial', { link: toNowhere }, BAD_ADDRESS],
+  ['announcementBanner', {}, 'A banner needs at least one entry.'],
+  ['ingredientsWindow', { ingredients: references(5) }, "A window can't have more than 4 ingredients"],
+  ['home', {}, 'Please choose the mood category.'],
+  ['homeNonCBD', {}, 'Please choose image or video.'],
+  ['cart', {}, 'A gift note placeholder is required.'],
+  ['menus', { loginLink: toNowhere }, BAD_ADDRESS],
+  [
+    'discountCodeSettings',
+    { startTime: '2026-03-20T07:05:00Z', endTime: '2026-03-19T07:05:00Z' },
+    'The end must be later than the start.',
+  ],
+  ['siteBanners', { banners: references(2, 'least-announcementBanner') }, 'The same one is listed twice.'],
+  [
+    'whereToBuy',
+    { banners: [{ _type: 'whereToBuyBanner', _key: 'b', enabled: true }] },
+    'A text is required.',
+  ],
+  ['whatsInside', { relatedLinks: [toNowhere] }, BAD_ADDRESS],
+  ['siteMeta', {}, 'Without a description, search results say nothing of the shop.'],
+]
+const ofSingleton = new Set([
+  'home',
+  'homeNonCBD',
+  'cart',
+  'menus',
+  'discountCodeSettings',
+  'siteBanners',
+  'whereToBuy',
+  'whatsInside',
+  'siteMeta',
+])
+const idOf = (type: string) => (ofSingleton.has(type) ? type : `rules-${type}`)
+
+const client = contentClient('administrator', 'staging')
+const ids = drafts.map(([type]) => `drafts.${idOf(type)}`)
+
+test('VAL-01..49 each kind of document shows in its form what is wrong with it', async ({ page, studio }) => {
+  const before = await client.getDocuments(ids)
+  try {
+    const made = client.transaction()
+    for (const [type, fields] of drafts) {
+      made.createOrReplace({ _id: `drafts.${idOf(type)}`, _type: type, ...fields })
+    }
+    await made.commit()
+    await signIn(page, 'editor')
+    await studio.open('structure', 'staging')
+    for (const [type, , words] of drafts) {
+      await test.step(type, async () => {
+        const inspected = 'inspect=sanity%2Fstructure%2Fvalidation'
+        await studio.go(`intent/edit/id=${idOf(type)};type=${type};${inspected}/`, 'staging')
+        await expect(page.getByRole('button').filter({ hasText: words }).first()).toBeVisible()
+      })
+    }
+  } finally {
+    const restored = client.transaction()
+    for (const [index, id] of ids.entries()) {
+      const earlier = before[index]
+      if (earlier) restored.createOrReplace(earlier)
+      else restored.delete(id)
+    }
+    await restored.commit()
+  }
+})
