@@ -1,5 +1,37 @@
+import { documentKinds, studioGroups } from '../../src/config/documents.ts'
 import { contentUrl } from './fixtures.ts'
 import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
+
+// Tall enough for the whole desk: lists are drawn as far as they are seen.
+test.use({ viewport: { width: 1440, height: 1100 } })
+
+test('STU-03..08 every entry of the desk opens: singletons their document, others their list', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, 'editor')
+  await studio.open()
+  for (const { id, title } of studioGroups) {
+    const kinds = documentKinds.filter(({ group }) => group === id)
+    await page.getByTestId(`pane-item-${title}`).first().click()
+    for (const kind of kinds) {
+      await test.step(`${title}: ${kind.title}`, async () => {
+        if (kinds.length > 1) await studio.entry(kind.title).click()
+        await expect(
+          page.getByTestId(kind.singleton ? 'document-pane' : 'default-preview').first(),
+        ).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`[;/]${kind.type}$`))
+      })
+    }
+  }
+  for (const { title, type } of documentKinds.filter(({ group }) => group === null)) {
+    await studio.entry(title).click()
+    await expect(page).toHaveURL(new RegExp(`/${type}$`))
+    await expect(page.getByTestId('default-preview').first()).toBeVisible()
+  }
+  await studio.entry('Other documents').click()
+  await expect(page).toHaveURL(/\/unknown$/)
+})
 
 test('STU-12 a singleton is updated and published, and no second one is begun, from menus or by address', async ({
   page,

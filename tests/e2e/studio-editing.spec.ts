@@ -19,6 +19,52 @@ test.afterEach(async () => {
   for (const id of made.splice(0)) for (const one of [`drafts.${id}`, id]) await client.delete(one)
 })
 
+test('STU-05 a page is created, published, edited, and set back to an earlier revision', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, 'editor')
+  await studio.open('structure/page', 'staging')
+  await page.getByTestId('document-list-pane').waitFor()
+  await page.getByTestId('action-intent-button').first().click()
+  const title = studio.field('title').getByRole('textbox')
+  await title.fill('Hammocks, mostly')
+  await studio.field('slug').getByRole('button', { name: 'Generate' }).click()
+  await expect(studio.field('slug').getByRole('textbox')).toHaveValue('hammocks-mostly')
+  const draftOf = () => client.fetch('*[_type == "page" && slug.current == "hammocks-mostly"][0]._id')
+  await expect.poll(draftOf).toMatch(/^drafts\./)
+  const id = String(await draftOf()).replace('drafts.', '')
+  made.push(id)
+  expect(await published(id)).toBeNull()
+
+  await test.step('published, it is what anybody reads', async () => {
+    await publish(studio, id, 'Hammocks, mostly')
+  })
+  await test.step('edited and published again', async () => {
+    await title.fill('Hammocks, entirely')
+    await publish(studio, id, 'Hammocks, entirely')
+  })
+  await test.step('set back to what it was', async () => {
+    await studio.go(`intent/edit/id=${id};type=page;inspect=sanity%2Fstructure%2Fhistory/`, 'staging')
+    const revisions = page.getByTestId('timeline-item-button')
+    await expect(revisions.nth(1)).toBeVisible()
+    await revisions
+      .filter({ hasText: /published/i })
+      .last()
+      .click()
+    await expect(title).toHaveValue('Hammocks, mostly')
+    await page
+      .getByTestId(/^action-(?:reverttorevision|restore)/i)
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect
+      .poll(() => client.fetch('*[_id == $id][0].title', { id: `drafts.${id}` }))
+      .toBe('Hammocks, mostly')
+    await publish(studio, id, 'Hammocks, mostly')
+  })
+})
+
 test('two editors see each other’s changes, and somebody who may only read changes nothing', async ({
   browser,
   page,

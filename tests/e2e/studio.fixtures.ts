@@ -94,14 +94,6 @@ export class Studio {
     return this.page.getByTestId('action-publish').last()
   }
 
-  /** Opens the menu of what else can be done with the document, and answers its entries. */
-  async moreActions(): Promise<Locator> {
-    await this.page.getByTestId('action-menu-button').last().click()
-    const entries = this.page.getByRole('menuitem')
-    await expect(entries.first()).toBeVisible()
-    return entries
-  }
-
   /** Shows the fields of a group: "Buying". */
   async showGroup(title: string): Promise<void> {
     await this.form.getByRole('tab', { name: title, exact: true }).click()
