@@ -1,3 +1,4 @@
+import styles from './toasts.css?inline'
 import { $toasts, dismissToast, type Toast } from './toasts.store.ts'
 
 function elementOf({ id, kind, text }: Toast): HTMLElement {
@@ -21,6 +22,9 @@ function elementOf({ id, kind, text }: Toast): HTMLElement {
  * needs nothing that would have to load. A toast that changes keeps its place (CART-20).
  */
 export function showToastsIn(host: HTMLElement): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
   let shown = new Map<Toast, HTMLElement>()
   $toasts.subscribe((toasts) => {
     const next = new Map<Toast, HTMLElement>()

@@ -2,7 +2,7 @@ import { $pageColors, addSectionColors, removeSectionColors } from '#features/wi
 
 /*
  * WID-03: a product's card tints the page with the product's colours while it is pointed at or focused, and gives them
- * back when it is left or has been scrolled out of view: `<article data-tint-section="id" data-tint-colors="#a,#b">`.
+ * back when it is left or has been scrolled out of view: `<article data-tint-colors="#a,#b">`. Its id is where its link leads.
  */
 
 /** Fewer colours than the page has grounds repeat the last. */
@@ -13,18 +13,20 @@ let tinting: HTMLElement | null = null
 let ground: HTMLElement | null = null
 let leaving: IntersectionObserver | null = null
 
+const idOf = (card: HTMLElement | null) => card?.querySelector('a')?.getAttribute('href') ?? null
+
 function giveBack(): void {
   leaving?.disconnect()
   leaving = null
-  const id = tinting?.dataset.tintSection
+  const id = idOf(tinting)
   tinting = null
-  if (id !== undefined) removeSectionColors(id)
+  if (id !== null) removeSectionColors(id)
 }
 
 function takeOn(card: HTMLElement): void {
-  const { tintSection: id, tintColors } = card.dataset
-  const colors = tintColors?.split(',').filter((color) => color !== '') ?? []
-  if (id === undefined || colors.length === 0) return
+  const id = idOf(card)
+  const colors = card.dataset.tintColors?.split(',').filter((color) => color !== '') ?? []
+  if (id === null || colors.length === 0) return
   tinting = card
   ground = card.closest<HTMLElement>('[style*="--ground-1"]')
   leaving = new IntersectionObserver((entries) => {
@@ -35,7 +37,7 @@ function takeOn(card: HTMLElement): void {
 }
 
 function onTarget(target: EventTarget | null): void {
-  const card = target instanceof Element ? target.closest<HTMLElement>('[data-tint-section]') : null
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-tint-colors]') : null
   if (card === tinting) return
   giveBack()
   if (card !== null) takeOn(card)
