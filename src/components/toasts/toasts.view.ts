@@ -1,3 +1,4 @@
+import { adoptStyles } from '../adopt-styles.ts'
 import styles from './toasts.css?inline'
 import { $toasts, dismissToast, type Toast } from './toasts.store.ts'
 
@@ -22,9 +23,7 @@ function elementOf({ id, kind, text }: Toast): HTMLElement {
  * needs nothing that would have to load. A toast that changes keeps its place (CART-20).
  */
 export function showToastsIn(host: HTMLElement): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
-  document.adoptedStyleSheets.push(sheet)
+  adoptStyles(styles)
   let shown = new Map<Toast, HTMLElement>()
   $toasts.subscribe((toasts) => {
     const next = new Map<Toast, HTMLElement>()

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { emailFault, fieldTexts } from '#backend/form-rules.ts'
 import { GIFT_NOTE_MAXIMUM } from '#config/limits.ts'
-import styles from './GiftNote.module.css'
 import { closeGiftEditor } from './gift-editor.store.ts'
 import { saveGiftNote } from './gift-note.store.ts'
 import { charactersLeft, counterText, type GiftNote } from './gift-note.ts'
@@ -48,8 +47,8 @@ export function GiftEditor({ note, placeholder }: Props) {
 
   const left = charactersLeft(text)
   return (
-    <form className={styles.editor} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.field}>
+    <form className="gift-editor" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="gift-field">
         <label htmlFor="gift-text">Your note</label>
         <textarea
           ref={textField}
@@ -63,18 +62,18 @@ export function GiftEditor({ note, placeholder }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         {shown.text !== null && (
-          <p className={styles.fault} id="gift-text-fault">
+          <p className="gift-fault" id="gift-text-fault">
             {shown.text}
           </p>
         )}
-        <p className={`${styles.count} number`} id="gift-count" data-over={left < 0 ? '' : undefined}>
+        <p className="gift-count number" id="gift-count" data-over={left < 0 ? '' : undefined}>
           {counterText(text)}
         </p>
         <p className="hidden-visually" role="status">
           {left < FEW_LEFT ? counterText(text) : ''}
         </p>
       </div>
-      <div className={styles.field}>
+      <div className="gift-field">
         <label htmlFor="gift-email">Their email</label>
         <input
           ref={emailField}
@@ -92,12 +91,12 @@ export function GiftEditor({ note, placeholder }: Props) {
           onChange={({ target }) => setEmail(target.value)}
         />
         {shown.email !== null && (
-          <p className={styles.fault} id="gift-email-fault">
+          <p className="gift-fault" id="gift-email-fault">
             {shown.email}
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className="gift-actions">
         <button type="submit" className="button" aria-busy={isSaving}>
           {isSaving ? 'Saving' : 'Save note'}
         </button>

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { adoptStyles } from '#components/adopt-styles.ts'
 import { report } from '#features/reporting/report.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
 import { GiftEditor } from './GiftEditor.tsx'
-import styles from './GiftNote.module.css'
 import { openGiftEditor } from './gift-editor.store.ts'
+import styles from './gift-note.css?inline'
 import { $giftNote, removeGiftNote, watchGiftNote } from './gift-note.store.ts'
+
+adoptStyles(styles)
 
 /** What editors say about notes; nothing while it is not there. */
 function useTexts() {
@@ -47,14 +50,14 @@ export function GiftNote() {
   if (editorIsOpen) return <GiftEditor note={{ text, email }} placeholder={placeholder} />
   if (state === 'saved') {
     return (
-      <section className={styles.block} aria-labelledby="gift-title">
-        <h3 id="gift-title" className={`title-4 ${styles.title}`}>
+      <section className="gift-block" aria-labelledby="gift-title">
+        <h3 id="gift-title" className="title-4 gift-title">
           <GiftIcon />A note goes with it
         </h3>
-        <blockquote className={styles.bubble}>{text}</blockquote>
-        <p className={styles.to}>To {email}</p>
-        {notice !== null && <p className={styles.notice}>{notice}</p>}
-        <div className={styles.actions}>
+        <blockquote className="gift-bubble">{text}</blockquote>
+        <p className="gift-to">To {email}</p>
+        {notice !== null && <p className="gift-notice">{notice}</p>}
+        <div className="gift-actions">
           <button ref={opener} type="button" className="text-link" onClick={openGiftEditor}>
             Change note
           </button>
@@ -72,12 +75,12 @@ export function GiftNote() {
     )
   }
   return (
-    <section className={styles.block} aria-labelledby="gift-title">
-      <h3 id="gift-title" className={`title-4 ${styles.title}`}>
+    <section className="gift-block" aria-labelledby="gift-title">
+      <h3 id="gift-title" className="title-4 gift-title">
         <GiftIcon />
         {state === 'removed' ? 'The note is gone' : 'Sending this to someone?'}
       </h3>
-      <div className={styles.actions}>
+      <div className="gift-actions">
         {state === 'removed' && (
           <button type="button" className="text-link" onClick={() => undo.current()}>
             Undo

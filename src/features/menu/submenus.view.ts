@@ -1,9 +1,9 @@
+import { adoptStyles } from '#components/adopt-styles.ts'
 import type { MenuProduct, SharedData } from '#features/catalogue/shared-data.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
 import styles from './submenus.css?inline'
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
+adoptStyles(styles)
 
 type Submenu = SharedData['submenus'][string]
 
@@ -98,7 +98,6 @@ function panelOf(host: HTMLElement, key: string, name: string, submenu: Submenu)
  */
 export async function drawSubmenus(host: HTMLElement, names: ReadonlyMap<string, string>): Promise<void> {
   const { submenus } = await loadSharedData()
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   const panels = Object.entries(submenus).map(([key, submenu]) =>
     panelOf(host, key, names.get(key) ?? '', submenu),
   )

@@ -1,3 +1,4 @@
+import { adoptStyles } from '#components/adopt-styles.ts'
 import { onScreenKey } from '#features/window/keys.ts'
 import { $size } from '#features/window/window.store.ts'
 import heap from '../../assets/clouds/heap.svg?url'
@@ -17,9 +18,7 @@ import { type Cloud, hasSky, skyOf } from './sky.ts'
 const images = [heap, loafBlush, long, puff, heapBlush, loaf, longBlush, puffBlush]
 const sky = skyOf(images.length)
 
-/** With the clouds, not with every page: a sheet that the page links counts before its first paint. */
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
+adoptStyles(styles)
 
 /** How many clouds share a band of the page at most. */
 const CLOUDS_PER_BAND = 2
@@ -124,8 +123,6 @@ export function showSky(layer: HTMLElement): () => void {
       rows.elements[cloud.distance]?.append(button)
     }
   }
-
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
 
   const begin = () => {
     const page = document.documentElement

@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import { compareMoney } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
+import { adoptStyles } from '#components/adopt-styles.ts'
 import { Amount } from '#components/choice/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { track } from '#features/tracking/track.ts'
-import styles from './Suggestions.module.css'
 import type { ShownSuggestion } from './suggestions.api.ts'
+import styles from './suggestions.css?inline'
 import { $suggestions, watchSuggestions } from './suggestions.store.ts'
 import { type SuggestedVariant, suggestionAttributes, variantChosen } from './suggestions.ts'
+
+adoptStyles(styles)
 
 /** SUG-09. */
 const FIRST_QUANTITY = 1
@@ -59,9 +62,9 @@ function Card({ product, source, position }: CardProps) {
   }
 
   return (
-    <li className={styles.card}>
-      <div className={styles.picture}>{image !== null && <img src={image} alt="" loading="lazy" />}</div>
-      <div className={styles.words}>
+    <li className="suggestions-card">
+      <div className="suggestions-picture">{image !== null && <img src={image} alt="" loading="lazy" />}</div>
+      <div className="suggestions-words">
         <a href={path} className="title-4" onClick={clicked}>
           {title}
         </a>
@@ -69,14 +72,14 @@ function Card({ product, source, position }: CardProps) {
       </div>
       {options.map(({ name, values }, place) =>
         values.length < 2 ? null : (
-          <fieldset key={name} className={styles.option}>
+          <fieldset key={name} className="suggestions-option">
             <legend className="hidden-visually">
               {name} of {title}
             </legend>
             {values.map((value) => (
               <label key={value} className="option">
                 <input
-                  className={styles.unseen}
+                  className="suggestions-unseen"
                   type="radio"
                   name={`${id}-${place}`}
                   checked={variant.values[place] === value}
@@ -88,7 +91,7 @@ function Card({ product, source, position }: CardProps) {
           </fieldset>
         ),
       )}
-      <div className={styles.buy}>
+      <div className="suggestions-buy">
         <Stepper
           compact
           label={`Quantity of ${title}`}
@@ -112,7 +115,7 @@ export function Suggestions() {
   useEffect(watchSuggestions, [])
   if (suggestions === null || suggestions.products.length === 0) return null
   return (
-    <section className={styles.suggestions} aria-labelledby="suggestions-title">
+    <section className="suggestions-suggestions" aria-labelledby="suggestions-title">
       <h3 id="suggestions-title" className="title-4">
         you'll also love
       </h3>
