@@ -19,16 +19,11 @@ export class ZoomedPicture {
     return this.#zoom
   }
 
-  /** In CSS pixels; the `width` and `height` attributes give its shape before it is loaded. */
+  /** In CSS pixels. The picture's shape is in its attributes, even before it is loaded. */
   #sizes() {
     const frame = { width: this.#frame.clientWidth, height: this.#frame.clientHeight }
-    const { naturalWidth, naturalHeight } = this.#image
     const attribute = (name: string) => Number(this.#image.getAttribute(name))
-    const own =
-      naturalWidth > 0 && naturalHeight > 0
-        ? { width: naturalWidth, height: naturalHeight }
-        : { width: attribute('width'), height: attribute('height') }
-    return { frame, picture: fitted(own, frame) }
+    return { frame, picture: fitted({ width: attribute('width'), height: attribute('height') }, frame) }
   }
 
   /** A place on the screen, from the frame's middle. */

@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const PRODUCT = '/shop/sparkling-water/lemon-mint'
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures', exact: true })
+const magnified = (page: Page) => page.getByRole('dialog', { name: /^Pictures of / })
+const place = (page: Page) => magnified(page).getByRole('status')
+const control = (page: Page, name: string) => magnified(page).getByRole('button', { name, exact: true })
+
+/** Opens the magnified view and waits until what zooms and pages has been loaded. */
+async function openMagnified(page: Page, from: RegExp = /^Magnify/): Promise<void> {
+  await gallery(page).getByRole('button', { name: from }).first().click()
+  await expect(magnified(page)).toBeVisible()
+  await expect(control(page, 'Previous picture')).toHaveAttribute('aria-disabled', /true|false/)
+}
+
+/** How far the shown picture is enlarged, and whether emptiness shows beside it where it is larger than its frame. */
+const shown = (page: Page) =>
+  magnified(page).evaluate((dialog) => {
+    const middle = dialog.getBoundingClientRect()
+    const frames = [...dialog.querySelectorAll('[data-magnified-frame]')]
+    const frame = frames.find((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      const x = middle.left + middle.width / 2
+      return left < x && x < right
+    })
+    const image = frame?.querySelector('img')
+    if (!frame || !image) throw new Error('No picture is shown')
+    const { a: scale, e: x, f: y } = new DOMMatrix(getComputedStyle(image).transform)
+    const { clientWidth: width, clientHeight: height } = frame
+    // Tests see other pictures than shoppers: the shape is that of the attributes.
+    const own = { width: Number(image.getAttribute('width')), height: Number(image.getAttribute('height')) }
+    const share = Math.min(width / own.width, height / own.height)
+    const room = (length: number, most: number) => Math.max(0, (length * share * scale - most) / 2)
+    const isWithin =
+      Math.abs(x) <= room(own.width, width) + 0.5 && Math.abs(y) <= room(own.height, height) + 0.5
+    return { scale: Math.round(scale * 1000) / 1000, x: Math.round(x), y: Math.round(y), isWithin }
+  })
+
+test('WID-07, WID-08, WID-11 four thumbnails and "More", which opens the fifth slide; Escape, outside and a page change close', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT)
+  const pictures = gallery(page)
+  await expect(pictures.getByRole('radio')).toHaveCount(4)
+  await expect(pictures.getByRole('radio').first()).toBeChecked()
+  await pictures.getByRole('radio').nth(1).check({ force: true })
+  await expect(pictures.getByRole('button', { name: /^Magnify/ })).toHaveCount(1)
+
+  const more = pictures.getByRole('button', { name: /^More/ })
+  await more.click()
+  await expect(magnified(page)).toBeVisible()
+  await expect(place(page)).toHaveText(/^5 of \d+$/)
+  await expect(control(page, 'Close pictures')).toBeFocused()
+  // The page behind is inert: tabbing goes round within what lies above it.
+  await expect(page.locator('main')).toHaveJSProperty('inert', true)
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer') === null)).toBe(
+      true,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await expect(magnified(page)).toBeHidden()
+  await expect(more).toBeFocused()
+
+  await openMagnified(page)
+  await page.mouse.click(4, 400)
+  await expect(magnified(page)).toBeHidden()
+
+  await page.goto('/shop/sparkling-water')
+  await page.getByRole('main').locator(`a[href="${PRODUCT}"]`).first().click()
+  await page.waitForURL(`**${PRODUCT}`)
+  await openMagnified(page)
+  await page.goBack()
+  await expect(magnified(page)).toHaveCount(0)
+  await expect(page.locator('main')).toHaveJSProperty('inert', false)
+})
+
+test('WID-09, CHR-26 keyboard: arrows page, plus and minus zoom, and zoomed in there is no next', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT)
+  await openMagnified(page)
+  await expect(place(page)).toHaveText(/^1 of/)
+  await page.keyboard.press('ArrowRight')
+  await expect(place(page)).toHaveText(/^2 of/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(place(page)).toHaveText(/^1 of/)
+  await expect(control(page, 'Previous picture')).toHaveAttribute('aria-disabled', 'true')
+
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+')
+  await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+  await expect(control(page, 'Zoom')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowRight')
+  await control(page, 'Next picture').click({ force: true })
+  await expect(place(page)).toHaveText(/^1 of/)
+  expect((await shown(page)).isWithin).toBe(true)
+  await expectAccessible(page)
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('-')
+  await expect(control(page, 'Zoom')).toHaveAttribute('aria-pressed', 'false')
+  await control(page, 'Next picture').click()
+  await expect(place(page)).toHaveText(/^2 of/)
+  await control(page, 'Zoom').click()
+  await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+  await control(page, 'Zoom').click()
+  await expect.poll(async () => (await shown(page)).scale).toBe(1)
+  await expectAccessible(page)
+})
+
+test('WID-10 wheel, double click and drag: never past 1.5, never past the picture’s edge', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT)
+  await openMagnified(page)
+  const box = await magnified(page).boundingBox()
+  if (box === null) throw new Error('The magnified view has no place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+  await page.mouse.down()
+  await page.mouse.move(x + 600, y + 600, { steps: 8 })
+  await page.mouse.up()
+  const dragged = await shown(page)
+  expect(dragged.isWithin).toBe(true)
+  expect(dragged.scale).toBe(1.5)
+  await expect(place(page)).toHaveText(/^1 of/)
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => shown(page)).toMatchObject({ scale: 1, x: 0, y: 0 })
+  await page.mouse.dblclick(x, y)
+  await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 780 } })
+
+  test('WID-09, WID-10 two fingers zoom, and a swipe pages only while it is not zoomed', async ({ page }) => {
+    await page.goto(PRODUCT)
+    await openMagnified(page)
+    const session = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...places: readonly (readonly [number, number])[]
+    ) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map(([x, y], id) => ({ x, y, id })),
+      })
+    const swipe = async () => {
+      await touch('touchStart', [320, 400])
+      for (const x of [280, 220, 160, 90]) await touch('touchMove', [x, 400])
+      await touch('touchEnd')
+    }
+
+    await touch('touchStart', [180, 400], [210, 400])
+    for (const spread of [20, 50, 90, 140]) await touch('touchMove', [180 - spread, 400], [210 + spread, 400])
+    await touch('touchEnd')
+    await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+    await swipe()
+    await expect(place(page)).toHaveText(/^1 of/)
+    expect((await shown(page)).isWithin).toBe(true)
+
+    await touch('touchStart', [40, 400], [350, 400])
+    for (const spread of [120, 80, 40, 10]) await touch('touchMove', [195 - spread, 400], [195 + spread, 400])
+    await touch('touchEnd')
+    await expect.poll(async () => (await shown(page)).scale).toBe(1)
+    await swipe()
+    await expect(place(page)).toHaveText(/^2 of/)
+  })
+})
+
+test('WID-12 the lookbook is paged through by button, by key, and stays in place under reduced motion', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(PRODUCT)
+  const slider = page.getByRole('region', { name: /^Pictures of / })
+  await slider.scrollIntoViewIfNeeded()
+  const section = page.getByRole('region', { name: /in its place$/ })
+  await section.getByRole('button', { name: 'Next' }).click()
+  await expect(section.getByRole('status')).toHaveText(/^2 of/)
+  await expect(section.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(section.getByRole('status')).toHaveText(/^1 of/)
+  await expectAccessible(page)
+})
+
+test('WID-14 testimonials: three beside each other from 1024, two from 768, one below', async ({ page }) => {
+  await page.goto('/')
+  const slider = page.getByRole('region', { name: 'What people say' })
+  await slider.scrollIntoViewIfNeeded()
+  const whole = () =>
+    slider.evaluate((region) => {
+      const { left, right } = region.getBoundingClientRect()
+      return [...region.querySelectorAll('li')].filter((slide) => {
+        const place = slide.getBoundingClientRect()
+        return place.left >= left - 1 && place.right <= right + 1
+      }).length
+    })
+  for (const [width, count] of [
+    [1280, 3],
+    [800, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(whole).toBe(count)
+  }
+})
+
+test('WID-13 the window shows one ingredient at a time, chosen by name, its shutters open', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const choice = page.getByRole('group', { name: 'what’s inside' }).getByRole('radio')
+  await choice.nth(2).check({ force: true })
+  const title = await choice.nth(2).evaluate((input) => input.closest('label')?.textContent?.trim() ?? '')
+  const notes = page.getByText(`${title}.`, { exact: false }).filter({ visible: true })
+  await expect(notes.first()).toBeVisible()
+})
+
+test('WID-18 the lookbook drawer opens by its handle, by the mouse once the page has stood, and closes by Escape', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT)
+  const handle = page.locator('summary', { hasText: 'Seen around' })
+  const glance = page.getByRole('link', { name: /^See all/ })
+  await handle.click()
+  await expect(glance).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(glance).toBeHidden()
+  await expect(handle).toBeFocused()
+  await page.mouse.move(5, 300)
+  await page.waitForFunction(() => performance.now() > 2000)
+  await expect(async () => {
+    await page.mouse.move(5, 300)
+    await handle.hover()
+    await expect(glance).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page
+    .getByRole('heading', { level: 1 })
+    .focus()
+    .catch(() => null)
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null,
+  )
+  await page.mouse.move(5, 300)
+  await expect(glance).toBeHidden()
+})
+
+test('CHR-25 a flavour is named by a tooltip when focused, and Escape takes it away', async ({ page }) => {
+  await page.goto(PRODUCT)
+  const flavours = page.getByRole('navigation', { name: 'Flavour' })
+  const second = flavours.getByRole('link').nth(1)
+  const name = (await second.textContent())?.trim() ?? ''
+  const bubble = flavours.locator('[aria-hidden="true"]', { hasText: name })
+  await flavours.getByRole('link').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(bubble).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bubble).toBeHidden()
+})
+
+test('DOC-04 a product’s favicon goes with its page', async ({ page }) => {
+  const icon = () => page.locator('link[rel="icon"]').getAttribute('href')
+  await page.goto(PRODUCT)
+  const own = await icon()
+  expect(own).toMatch(/^http/)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(icon).toBe('/favicon.svg')
+  await page.goBack()
+  await expect.poll(icon).toBe(own)
+})
+
+test('DOC-04 a product that the commerce service lost is shown as unavailable', async ({ page }) => {
+  await page.goto('/shop/sparkling-water/cucumber-fog')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Not available at the moment')
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+})
+
+test('the styleguide is not part of the built site', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/)
+  expect((await page.goto('/styleguide'))?.status()).toBe(404)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('WID-07 thumbnails choose, and "More" leads to all pictures and back', async ({ page }) => {
+    await page.goto(PRODUCT)
+    await gallery(page).getByRole('radio').nth(2).check({ force: true })
+    await expect(gallery(page).getByRole('radio').nth(2)).toBeChecked()
+    await gallery(page).getByRole('link', { name: 'More' }).click()
+    await expect(magnified(page)).toBeVisible()
+    await magnified(page).getByRole('link', { name: 'Close pictures' }).click()
+    await expect(magnified(page)).toBeHidden()
+  })
+})
