@@ -66,7 +66,8 @@ test('WID-07, WID-08, WID-11 four thumbnails and "More", which opens the fifth s
   await expect(more).toBeFocused()
 
   await openMagnified(page)
-  await page.mouse.click(4, 400)
+  await expect(page.locator('[data-scrim]')).toHaveCSS('opacity', '1')
+  await page.mouse.click(8, 400)
   await expect(magnified(page)).toBeHidden()
 
   await page.goto('/shop/sparkling-water')
@@ -127,6 +128,7 @@ test('WID-10 wheel, double click and drag: never past 1.5, never past the pictur
   expect(dragged.isWithin).toBe(true)
   expect(dragged.scale).toBe(1.5)
   await expect(place(page)).toHaveText(/^1 of/)
+  await page.mouse.move(x, y)
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => shown(page)).toMatchObject({ scale: 1, x: 0, y: 0 })
   await page.mouse.dblclick(x, y)

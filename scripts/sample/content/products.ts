@@ -1,4 +1,4 @@
-import { flavours } from '../art/flavours.ts'
+import { flavourKeys, flavours } from '../art/flavours.ts'
 import type { Good } from '../shop/good.ts'
 import { asStoredInContent, productGid, subscriptionNumber } from '../shop/ids.ts'
 import type { ContentDocument } from './document.ts'
@@ -57,6 +57,23 @@ const relatedTitles: Readonly<Record<Good['category'], string>> = {
   'hemp-sky': 'Also up there',
 }
 
+const SOCIAL_POSTS = 4
+
+/** Window sills that people posted: its own first, then those of the hours after it. */
+const socialPosts = ({ flavour }: Good) => {
+  if (flavour === undefined) return undefined
+  const own = flavourKeys.indexOf(flavour)
+  const posted = [...flavourKeys.slice(own), ...flavourKeys.slice(0, own)].slice(0, SOCIAL_POSTS)
+  return {
+    title: 'Other people’s window sills',
+    posts: posted.map((key) => ({
+      _type: 'socialPost',
+      image: image(`sill-${key}`, `A can on a window sill at ${flavours[key].hour}`),
+      url: `https://pictures.example/lull/${key}`,
+    })),
+  }
+}
+
 /** The content document of one product. */
 export const productDocument = (good: Good): ContentDocument => {
   const [textColor, first, ...more] = good.colours
@@ -94,6 +111,7 @@ export const productDocument = (good: Good): ContentDocument => {
       products: good.related.map((one) => reference(productId(one))),
       featured: reference(productId(featured)),
     },
+    relatedSocialMedia: socialPosts(good),
     lookbook:
       good.flavour === undefined
         ? undefined

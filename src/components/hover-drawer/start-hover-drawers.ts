@@ -23,11 +23,21 @@ export function startHoverDrawers(): void {
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'mouse') return
     const entered = drawerOf(target)
-    if (entered !== null && !entered.open && performance.now() >= readyAt) entered.open = true
+    if (entered !== null && !entered.open && performance.now() >= readyAt) {
+      entered.open = true
+      entered.dataset.hovered = ''
+    }
     for (const drawer of openDrawers()) {
       if (drawer !== entered && 'autoclose' in drawer.dataset && !drawer.contains(document.activeElement))
         drawer.open = false
     }
+  })
+  document.addEventListener('click', (event) => {
+    const drawer = drawerOf(event.target)
+    if (drawer === null || !('hovered' in drawer.dataset)) return
+    // Whoever presses the handle of what the mouse has just opened means it open.
+    if (event.target instanceof Element && event.target.closest('summary') !== null) event.preventDefault()
+    delete drawer.dataset.hovered
   })
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') for (const drawer of openDrawers()) close(drawer)

@@ -1,3 +1,4 @@
+import './slider.css'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 
 /** How slides move for this shopper: at once where less motion is asked for. */

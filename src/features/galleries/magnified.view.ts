@@ -1,3 +1,4 @@
+import './magnified.css'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 import { followGestures } from './gestures.view.ts'

@@ -18,13 +18,11 @@ async function magnify(control: HTMLElement): Promise<void> {
   const slide = Number(control.dataset.magnify)
   // Safari gives pressed buttons no focus, and focus returns to where it was.
   if (control instanceof HTMLButtonElement) control.focus({ preventScroll: true })
-  openOverlay('gallery')
-  // Scrolled to as it was built, and there at once; then taken over.
-  const shown = dialog.querySelector<HTMLElement>(`[data-magnified-slide="${slide}"]`)
-  const viewport = dialog.querySelector<HTMLElement>('[data-magnified-viewport]')
-  if (shown !== null && viewport !== null) viewport.scrollLeft = shown.offsetLeft
+  // Its styles come with it.
   const { driveMagnified } = await loadView()
-  if (dialog.open) driveMagnified(dialog, slide)
+  if (!dialog.isConnected) return
+  openOverlay('gallery')
+  driveMagnified(dialog, slide)
 }
 
 let isStarted = false
