@@ -1,5 +1,6 @@
-import './slider.css'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
+import { loadStyles } from '#components/load-styles.ts'
+import styles from './slider.css?url'
 
 /** How slides move for this shopper: at once where less motion is asked for. */
 export const jumps = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -19,7 +20,8 @@ function showPlace(slider: HTMLElement, carousel: EmblaCarouselType): void {
 }
 
 /** Takes a list that scrolls over as a carousel: dragging, buttons and arrow keys (WID-12, WID-14). */
-export function driveSlider(slider: HTMLElement): void {
+export async function driveSlider(slider: HTMLElement): Promise<void> {
+  await loadStyles(styles)
   const viewport = slider.querySelector<HTMLElement>(':scope > section')
   if (viewport === null || 'driven' in slider.dataset) return
   const { scrollLeft } = viewport

@@ -1,7 +1,8 @@
-import './magnified.css'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
+import { loadStyles } from '#components/load-styles.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 import { followGestures } from './gestures.view.ts'
+import styles from './magnified.css?url'
 import { isZoomed, type Point, type Zoom } from './zoom.ts'
 import { ZoomedPicture } from './zoomed-picture.ts'
 
@@ -92,6 +93,9 @@ function press(view: MagnifiedView, key: string, isRightToLeft: boolean): boolea
   else return false
   return true
 }
+
+/** The view's styles, which only come when it is about to open. */
+export const loadMagnifiedStyles = () => loadStyles(styles)
 
 /** Drives an open magnified view, from this slide on, until the overlay closes. */
 export function driveMagnified(dialog: HTMLDialogElement, slide: number): void {

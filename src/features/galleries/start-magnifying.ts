@@ -19,7 +19,8 @@ async function magnify(control: HTMLElement): Promise<void> {
   // Safari gives pressed buttons no focus, and focus returns to where it was.
   if (control instanceof HTMLButtonElement) control.focus({ preventScroll: true })
   // Its styles come with it.
-  const { driveMagnified } = await loadView()
+  const { driveMagnified, loadMagnifiedStyles } = await loadView()
+  await loadMagnifiedStyles()
   if (!dialog.isConnected) return
   openOverlay('gallery')
   driveMagnified(dialog, slide)
