@@ -1,0 +1,35 @@
+/**
+ * Shows the first banner whose conditions are met (DISC-01..06), before anything is painted, and again when the discount
+ * code changes. It reads what the session keeps, and what the address of the page landed on brings along. It stands in
+ * every page as it is written here, so it needs nothing from outside of itself.
+ */
+export function chooseBanner(): void {
+  const stage = document.querySelector<HTMLElement>('[data-banners]')
+  if (!stage) return
+  const read = (area: () => Storage, name: string) => {
+    try {
+      const { value, timestamp } = JSON.parse(area().getItem(`session:${name}`) ?? '')
+      return Date.now() - timestamp <= Number(stage.dataset.lifetime) ? value : null
+    } catch {
+      return null
+    }
+  }
+  const choose = () => {
+    const code = read(() => sessionStorage, 'entered') ?? read(() => localStorage, 'discount')
+    const landed = new URLSearchParams(location.search).get('utm_source')
+    const source = landed ?? read(() => localStorage, 'campaign')?.utm_source
+    const met = new Set(['', code && 'discount', source === 'devotion' && 'devotion'])
+    let isChosen = false
+    for (const banner of stage.querySelectorAll<HTMLElement>('[data-banner]')) {
+      banner.hidden = isChosen || (banner.dataset.banner ?? '').split(' ').some((need) => !met.has(need))
+      isChosen ||= !banner.hidden
+      for (const item of banner.querySelectorAll<HTMLElement>('[data-template]'))
+        (item.querySelector('a') ?? item).textContent = (item.dataset.template ?? '').replaceAll(
+          '{{code}}',
+          () => String(code ?? ''),
+        )
+    }
+  }
+  choose()
+  document.addEventListener('discount:changed', choose)
+}

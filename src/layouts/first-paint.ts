@@ -1,0 +1,57 @@
+/**
+ * Begins the page's own scripts once it is painted, or at the first sign of a person: nobody needs one to read. The
+ * build marks them `late` (`scripts/build/modules.ts`); while developing there are none.
+ *
+ * - A button that needs a script (`.scripted`) and is pressed before it is there is pressed again when it is.
+ * - The router tells of the first page (`astro:page-load`) when that loads, and may come too late for it.
+ * - A page that a client-side navigation brings has late scripts of its own.
+ *
+ * It stands in every page as it is written here, so it needs nothing from outside of itself.
+ */
+export function startAfterFirstPaint(): void {
+  const signs = ['pointerdown', 'touchstart', 'keydown']
+  let begun = false
+  let told = false
+  let pressed: HTMLElement | null = null
+  const hold = (event: Event) => {
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button.scripted') : null
+    if (!button) return
+    event.stopImmediatePropagation()
+    pressed = button
+  }
+  const begin = () =>
+    Promise.all(
+      Array.from(document.querySelectorAll<HTMLElement>('script[type=late]'), (late) => {
+        const { src, modules } = late.dataset
+        for (const href of modules?.split(' ') ?? [])
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+        return new Promise((done) => {
+          const script = document.createElement('script')
+          late.replaceWith(Object.assign(script, { type: 'module', src, onload: done, onerror: done }))
+        })
+      }),
+    )
+  const start = async () => {
+    if (begun) return
+    begun = true
+    for (const sign of signs) removeEventListener(sign, start, true)
+    await begin()
+    if (!told && document.readyState === 'complete') document.dispatchEvent(new Event('astro:page-load'))
+    removeEventListener('click', hold, true)
+    pressed?.click()
+  }
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  addEventListener('click', hold, true)
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  document.addEventListener(
+    'astro:page-load',
+    () => {
+      told = true
+    },
+    { once: true },
+  )
+  document.addEventListener('astro:after-swap', begin)
+  if (document.readyState === 'complete') painted()
+  else addEventListener('load', painted, { once: true })
+}
