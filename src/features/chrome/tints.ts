@@ -2,7 +2,7 @@ import { $pageColors, addSectionColors, removeSectionColors } from '#features/wi
 
 /*
  * WID-03: a product's card tints the page with the product's colours while it is pointed at or focused, and gives them
- * back when it is left or has been scrolled out of view: `<article data-tint-colors="#a,#b">`. Its id is where its link leads.
+ * back when it is left or has been scrolled out of view: `<article data-tint-colors="a2b0ff#f7c8d9">`. Its id is where its link leads.
  */
 
 /** Fewer colours than the page has grounds repeat the last. */
@@ -25,7 +25,7 @@ function giveBack(): void {
 
 function takeOn(card: HTMLElement): void {
   const id = idOf(card)
-  const colors = card.dataset.tintColors?.split(',').filter((color) => color !== '') ?? []
+  const colors = card.dataset.tintColors?.split('#').map((color) => `#${color}`) ?? []
   if (id === null || colors.length === 0) return
   tinting = card
   ground = card.closest<HTMLElement>('[style*="--ground-1"]')
