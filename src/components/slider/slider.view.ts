@@ -7,10 +7,10 @@ export const jumps = () => matchMedia('(prefers-reduced-motion: reduce)').matche
 
 /** Previous, next and where one is, kept in step with the carousel. */
 function showPlace(slider: HTMLElement, carousel: EmblaCarouselType): void {
-  const controls = slider.querySelector<HTMLElement>('[data-slider-controls]')
-  const previous = slider.querySelector('[data-slider-previous]')
-  const next = slider.querySelector('[data-slider-next]')
-  const status = slider.querySelector('[data-slider-status]')
+  const controls = slider.querySelector<HTMLElement>('.slider-controls')
+  const previous = slider.querySelector('.slider-controls [aria-label="Previous"]')
+  const next = slider.querySelector('.slider-controls [aria-label="Next"]')
+  const status = slider.querySelector('.slider-controls [role="status"]')
   const places = carousel.scrollSnapList().length
   if (controls !== null) controls.hidden = places < 2
   // Not `disabled`: a button under somebody's finger would lose the focus at the end.
@@ -45,8 +45,8 @@ export async function driveSlider(slider: HTMLElement): Promise<void> {
   show()
   const go = (direction: 1 | -1) =>
     direction === 1 ? carousel.scrollNext(jumps()) : carousel.scrollPrev(jumps())
-  slider.querySelector('[data-slider-previous]')?.addEventListener('click', () => go(-1))
-  slider.querySelector('[data-slider-next]')?.addEventListener('click', () => go(1))
+  slider.querySelector('.slider-controls [aria-label="Previous"]')?.addEventListener('click', () => go(-1))
+  slider.querySelector('.slider-controls [aria-label="Next"]')?.addEventListener('click', () => go(1))
   viewport.addEventListener('keydown', (event) => {
     if (event.target !== viewport || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()

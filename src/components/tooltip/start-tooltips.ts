@@ -1,3 +1,6 @@
+import { loadStyles } from '../load-styles.ts'
+import styles from './tooltip.css?url'
+
 const DISMISSED = 'data-tooltips-dismissed'
 
 let isStarted = false
@@ -10,6 +13,9 @@ export function startTooltips(): void {
     if (key === 'Escape') document.documentElement.setAttribute(DISMISSED, '')
   })
   for (const sign of ['pointerover', 'focusin']) {
-    document.addEventListener(sign, () => document.documentElement.removeAttribute(DISMISSED))
+    document.addEventListener(sign, () => {
+      document.documentElement.removeAttribute(DISMISSED)
+      if (document.querySelector('[data-tooltip]') !== null) void loadStyles(styles)
+    })
   }
 }
