@@ -173,7 +173,8 @@ export function responsiveImage(
   const available = [...new Set(widths.map((width) => Math.min(Math.round(width), area.width)))]
   const candidates = available.map((width) => {
     const height = Math.max(1, Math.round((width * area.height) / area.width))
-    const url = transformed(image, area, { w: String(width), fit: 'max' })
+    // No `fit`: a width alone never changes the ratio, and it is never more than there is.
+    const url = transformed(image, area, { w: String(width) })
     return { url, width, height }
   })
   const largest = candidates.at(-1)

@@ -127,7 +127,25 @@ describe('the cart under faults', () => {
             expect(codes).toEqual(story.noted.codes ?? [])
           },
         ),
-        { numRuns },
+        {
+          numRuns,
+          // What sets a doubled line back may itself come late, after the shopper has wanted more.
+          examples: [
+            [
+              [
+                { kind: 'add', tab: 0, variant: 0, plan: false, quantity: 1 },
+                { kind: 'set', tab: 0, line: 0, quantity: 2 },
+                { kind: 'return', tab: 0 },
+                { kind: 'code', tab: 0, codes: [] },
+              ],
+              [
+                { kind: 'answered', ms: 2 },
+                { kind: 'doubled', ms: 2 },
+                { kind: 'late', ms: 2, late: 567 },
+              ],
+            ],
+          ],
+        },
       )
     },
     timeout,

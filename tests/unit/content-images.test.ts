@@ -76,7 +76,6 @@ describe('picture addresses', () => {
     expect(parametersOf(shown?.src ?? null)).toEqual({
       rect: '500,0,1000,1000',
       w: '1000',
-      fit: 'max',
       auto: 'format',
       q: '55',
     })

@@ -13,5 +13,7 @@ function routeTable(): string {
 }
 
 test('RTE-05..33 the README lists every address there is', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(routeTable())
+  // The formatter fills columns up.
+  const readme = readFileSync('README.md', 'utf8').replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
+  expect(readme).toContain(routeTable())
 })
