@@ -16,7 +16,10 @@ test('React sleeps until somebody means it; what is pressed before is not lost',
   scripts.length = 0
   await page.goto(path ?? '')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  expect(scripts.filter((url) => /ProductForm|client\./.test(url))).toEqual([])
+  const island = page.locator('astro-island[component-url*="ProductForm"]').first()
+  const asleep = [await island.getAttribute('component-url'), await island.getAttribute('renderer-url')]
+  expect(asleep.every((path) => path?.startsWith('/_astro/'))).toBe(true)
+  expect(scripts.filter((url) => asleep.includes(new URL(url).pathname))).toEqual([])
 
   // No hover, no press before: the submit comes to a sleeping form.
   await page
