@@ -9,8 +9,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.local/test-results',
   forbidOnly: true,
-  // A test that passes only now and then has found something.
-  retries: 0,
+  // A test that passes only now and then has found something. CI tries such a one again, because a machine of unknown
+  // load also finds things that are not the shop's, and names it with its error in the summary: it is to be mended.
+  retries: process.env.CI === 'true' ? 1 : 0,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },

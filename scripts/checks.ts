@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { z } from 'zod'
 import { type Environment, projectRoot, runNode, tools } from './process.ts'
 import type { StageResult } from './stages.ts'
+import { playwrightFailures, playwrightReport, vitestFailures, vitestReport } from './test-reports.ts'
 
 /** A command that passes or fails as a whole. */
 export function command(parameters: readonly string[], environment: Environment = {}) {
@@ -28,12 +28,6 @@ export const lintStage = command([tools.biome, 'check', '--error-on-warnings', '
 export const documentsStage = command([tools.gqlTada, 'check'])
 export const unusedStage = command([tools.knip, '--no-progress'])
 
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
-})
-
 const reportFile = (name: string) => {
   mkdirSync(`${projectRoot}.local/reports`, { recursive: true })
   const file = `${projectRoot}.local/reports/${name}.json`
@@ -56,13 +50,14 @@ export function vitestStage(folders: readonly string[]) {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length
     const failed = numFailedTests + unreadable
-    return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), report: output }
+    return {
+      passed: numPassedTests,
+      failed: code === 0 ? failed : Math.max(failed, 1),
+      report: output,
+      failures: vitestFailures(report.data),
+    }
   }
 }
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-})
 
 /** One project of Playwright's, with the given browser, against sites that are being served already. */
 export function playwrightStage(browserPath: string, project: 'shop' | 'faults') {
@@ -75,8 +70,14 @@ export function playwrightStage(browserPath: string, project: 'shop' | 'faults')
     const report = playwrightReport.safeParse(readJson(file))
     if (!report.success) return { passed: 0, failed: 1, report: output }
     const { expected, unexpected, flaky, skipped } = report.data.stats
-    const failed = unexpected + flaky + skipped
-    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), report: output }
+    const failed = unexpected + skipped
+    return {
+      passed: expected + flaky,
+      failed: code === 0 ? failed : Math.max(failed, 1),
+      report: output,
+      ...(flaky === 0 ? {} : { note: `${flaky} at the second attempt, named below` }),
+      failures: playwrightFailures(report.data),
+    }
   }
 }
 

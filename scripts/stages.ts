@@ -7,6 +7,8 @@ export interface StageResult {
   report: string
   /** One line beside the figures. */
   note?: string
+  /** What did not pass at once, a line or two each: said again beneath the table, where a long log ends. */
+  failures?: readonly string[]
 }
 
 interface Finished extends StageResult {
@@ -40,7 +42,7 @@ export class Stages {
     return false
   }
 
-  /** Prints the table and, as the last line, "N passed, N failed". Answers whether all passed. */
+  /** Prints the table, what did not pass and, as the last line, "N passed, N failed". Answers whether all passed. */
   summarise(): boolean {
     const passed = this.#finished.reduce((sum, stage) => sum + stage.passed, 0)
     const failed = this.#finished.reduce((sum, stage) => sum + stage.failed, 0)
@@ -52,6 +54,9 @@ export class Stages {
       stage.note ?? '',
     ])
     console.log(`\n${table(rows)}\n`)
+    for (const { name, failures = [] } of this.#finished) {
+      for (const failure of failures) console.log(`${name}: ${failure}\n`)
+    }
     console.log(`${passed} passed, ${failed} failed`)
     return failed === 0
   }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  playwrightFailures,
+  playwrightReport,
+  vitestFailures,
+  vitestReport,
+} from '../../scripts/test-reports.ts'
+
+test('names the browser tests that failed, were left out or needed a second attempt, wherever they are nested', () => {
+  const result = (message?: string) => ({ errors: message === undefined ? [] : [{ message }] })
+  const report = playwrightReport.parse({
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [
+          { title: 'good', file: 'a.spec.ts', tests: [{ status: 'expected', results: [result()] }] },
+          {
+            title: 'bad',
+            file: 'a.spec.ts',
+            tests: [{ status: 'unexpected', results: [result('\u001b[31mNo\n\nway')] }],
+          },
+        ],
+        suites: [
+          {
+            title: 'inner',
+            specs: [
+              {
+                title: 'shaky',
+                file: 'a.spec.ts',
+                tests: [{ status: 'flaky', results: [result('Late'), result()] }],
+              },
+              { title: 'left', file: 'a.spec.ts', tests: [{ status: 'skipped', results: [] }] },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  expect(playwrightFailures(report)).toEqual([
+    'unexpected: a.spec.ts › bad\n    No\n    way',
+    'flaky: a.spec.ts › shaky\n    Late',
+    'skipped: a.spec.ts › left',
+  ])
+})
+
+test('names the failed tests and the files that could not be run', () => {
+  const report = vitestReport.parse({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'good', status: 'passed', failureMessages: [] },
+          { fullName: 'bad', status: 'failed', failureMessages: ['1\n2\n3\n4\n5\n6\n7'] },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'Does not parse', assertionResults: [] },
+    ],
+  })
+  expect(vitestFailures(report)).toEqual([
+    `bad${[1, 2, 3, 4, 5, 6].map((line) => `\n    ${line}`).join('')}`,
+    'b.test.ts\n    Does not parse',
+  ])
+})
