@@ -151,6 +151,20 @@ class ErrorReports {
   }
 }
 
+/**
+ * Waits until the page's scripts have run: they begin after the first paint, and nobody is as quick as a test. Importing
+ * a script that is in the page answers when it has run, or could not be loaded.
+ */
+async function scriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    if (document.readyState !== 'complete' || document.querySelector('script[type=late]') !== null)
+      return false
+    const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
+    await Promise.allSettled(Array.from(scripts, ({ src }) => import(src)))
+    return true
+  })
+}
+
 interface Options {
   /** Whether pictures come from the services, which take their time to make them; only where pictures matter. */
   realPictures: boolean
@@ -172,6 +186,23 @@ export const test = base.extend<Fixtures & Options>({
       )
     }
     await use(context)
+  },
+  // Who asks for nothing else (`waitUntil`) meets a page as people do: when its scripts have run.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const { goto, reload } = page
+    if (javaScriptEnabled !== false) {
+      page.goto = async (url, options) => {
+        const response = await goto.call(page, url, options)
+        if (options?.waitUntil === undefined) await scriptsRun(page)
+        return response
+      }
+      page.reload = async (options) => {
+        const response = await reload.call(page, options)
+        if (options?.waitUntil === undefined) await scriptsRun(page)
+        return response
+      }
+    }
+    await use(page)
   },
   // Every test fails of an error in the console that it did not announce.
   complaints: [

@@ -111,7 +111,7 @@ import Header from '#sections/chrome/Header.astro'
 import {
   a,
 } from '../a.ts'
-import '#styles/base.css'
+import '#styles/global.css'
 ---
 <p>import x from 'not-code'</p>
 <script>
@@ -121,7 +121,7 @@ const later = () => import('./later.ts')
     expect(importsOf('src/layouts/Default.astro', text).map(({ to }) => to)).toEqual([
       'src/sections/chrome/Header.astro',
       'src/a.ts',
-      'src/styles/base.css',
+      'src/styles/global.css',
       'src/features/cart/start.ts',
       'src/layouts/later.ts',
     ])
