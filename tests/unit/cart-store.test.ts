@@ -92,6 +92,7 @@ describe('the store', () => {
     chooseVariant: vi.fn(),
     setAttributes: vi.fn(async () => outcome),
     setCodes: vi.fn(async () => outcome),
+    prepareCheckout: vi.fn(),
     checkout: vi.fn(async () => {}),
   }
 
@@ -137,6 +138,7 @@ describe('the store', () => {
     store.chooseVariant('v|', 'w', { variantTitle: '12', image: null })
     expect(await store.setCartAttributes({ a: '1' })).toEqual(outcome)
     expect(await store.setDiscountCodes(['CALM'], { failureText: 'No.' })).toEqual(outcome)
+    store.prepareCheckout()
     await store.checkout()
     await vi.advanceTimersByTimeAsync(5000)
     expect(start).toHaveBeenCalledOnce()
@@ -146,6 +148,7 @@ describe('the store', () => {
       variantTitle: '12',
       image: null,
     })
+    expect(verbs.prepareCheckout).toHaveBeenCalledOnce()
     expect(verbs.checkout).toHaveBeenCalledOnce()
     expect(verbs.setAttributes).toHaveBeenCalledExactlyOnceWith({ a: '1' }, undefined)
     expect(verbs.setCodes).toHaveBeenCalledExactlyOnceWith(['CALM'], { failureText: 'No.' })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '#commerce/money.ts'
 import { CART_LIMIT } from '#config/limits.ts'
-import { $cart, $checkingOut, checkout } from '#features/cart/cart.store.ts'
+import { $cart, $checkingOut, checkout, prepareCheckout } from '#features/cart/cart.store.ts'
 import { limitReached } from '#features/cart/limit.ts'
 import styles from './CartDrawer.module.css'
 import { Notices } from './Notices.tsx'
@@ -24,6 +24,9 @@ export function Totals({ supportEmail }: { supportEmail: string }) {
         className="button wide"
         disabled={isLimited}
         aria-busy={isLeaving}
+        onFocus={prepareCheckout}
+        onPointerEnter={prepareCheckout}
+        onTouchStart={prepareCheckout}
         onClick={() => {
           if (!isLeaving) void checkout()
         }}

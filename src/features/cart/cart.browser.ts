@@ -1,24 +1,16 @@
-import { PUBLIC_ANALYTICS_MEASUREMENT_ID, PUBLIC_BUILD_ID, PUBLIC_SITE_VARIANT } from 'astro:env/client'
+import { PUBLIC_BUILD_ID } from 'astro:env/client'
 import type { WritableAtom } from 'nanostores'
 import { systemClock } from '#commerce/retry.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
-import { CHECKOUT_LEAVING_MS, ERROR_TOAST_MS } from '#config/limits.ts'
-import { supportEmail } from '#config/site.ts'
-import { leaveForCheckout } from '#features/checkout/leave.ts'
-import { rebuildPromotions as rebuild } from '#features/promotions/rebuild.ts'
+import { ERROR_TOAST_MS } from '#config/limits.ts'
 import { report } from '#features/reporting/report.ts'
 import { browserClients } from '#features/session/browser-clients.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
-import { browserSession } from '#features/session/session.browser.ts'
-import { checkoutParametersOf } from '#features/session/told.ts'
-import { loadSharedData } from '#features/shared-data/load.ts'
 import { createCartApi } from './cart.api.ts'
 import type { CartVerbs, CartView } from './cart.view.ts'
 import { createCartEngine } from './engine.ts'
 import { leastLoading } from './least-loading.ts'
-import { limitReached } from './limit.ts'
-import { promotionalCart } from './promotional-lines.ts'
 import { createTabLock } from './tab-lock.ts'
 
 /** The store's own sides of what it shows. */
@@ -28,6 +20,10 @@ export interface CartStores {
   readonly cartError: WritableAtom<string | null>
   readonly checkingOut: WritableAtom<boolean>
 }
+
+const CHECKOUT_NOT_LOADED = 'The checkout could not be loaded. Please check your connection and try again.'
+
+const loadLeaving = () => import('./cart.leaving.ts')
 
 /** Starts the cart in this browser, and keeps it in step with the page's life. Called once, by the store. */
 export function startBrowserCart(stores: CartStores): CartVerbs {
@@ -68,12 +64,6 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     emit: (event) => void document.dispatchEvent(new CustomEvent(event)),
   })
 
-  const rebuildPromotions = async () => {
-    const { promotions } = await loadSharedData()
-    await engine.whileLocked((current, accept) => rebuild(promotionalCart(current, api, accept), promotions))
-  }
-
-  const session = browserSession()
   let stopWork = () => {}
   const stay = () => {
     checkingOut.set(false)
@@ -99,32 +89,24 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     chooseVariant: (key, variantId, display) => engine.chooseVariant(key, variantId, display),
     setAttributes: (changes, options) => engine.setAttributes(changes, options),
     setCodes: (codes, options) => engine.setCodes(codes, options),
+    prepareCheckout() {
+      loadLeaving().catch(() => {
+        // Tried again, and said, when it is needed.
+      })
+    },
     async checkout() {
       if (checkingOut.get()) return
       checkingOut.set(true)
       stopWork = startWork()
-      const isLeaving = await leaveForCheckout({
-        cart: engine,
-        limitText: limitReached(supportEmail),
-        parameters: () => ({
-          measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
-          non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,
-          ...checkoutParametersOf(session.read(), session.pendingDiscount()),
-        }),
-        rebuildPromotions,
-        navigate(address) {
-          session.forgetPendingDiscount()
-          location.assign(address)
-          // A checkout that never comes must not leave the shopper with a button that turns for good.
-          systemClock.after(CHECKOUT_LEAVING_MS, stay)
-        },
-        fail(text) {
-          cartError.set(text)
-          showToast({ kind: 'error', text, duration: ERROR_TOAST_MS })
-        },
-        report,
-      })
-      if (!isLeaving) stay()
+      try {
+        const { leaveCart } = await loadLeaving()
+        await leaveCart({ engine, api, alert: (text) => cartError.set(text), stay })
+      } catch (error) {
+        stay()
+        cartError.set(CHECKOUT_NOT_LOADED)
+        showToast({ kind: 'error', text: CHECKOUT_NOT_LOADED, duration: ERROR_TOAST_MS })
+        report(error, { operation: 'checkout' })
+      }
     },
   }
 }

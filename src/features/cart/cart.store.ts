@@ -151,6 +151,14 @@ export async function setDiscountCodes(
   }
 }
 
+/** Fetches what checking out needs, because the shopper reaches for it; calling it again does nothing. */
+export function prepareCheckout(): void {
+  void engine().then(
+    (verbs) => verbs.prepareCheckout(),
+    () => {},
+  )
+}
+
 /** Goes to the hosted checkout once every change has settled (CHK-01..05). */
 export async function checkout(): Promise<void> {
   try {

@@ -109,5 +109,7 @@ export interface CartVerbs {
     options?: ChangeOptions,
   ): Promise<ChangeOutcome>
   setCodes(codes: readonly string[], options?: ChangeOptions): Promise<ChangeOutcome>
+  /** Fetches what checking out needs, because it is about to be wanted. */
+  prepareCheckout(): void
   checkout(): Promise<void>
 }
