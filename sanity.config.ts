@@ -14,6 +14,7 @@ const environment = readEnvironment({
   SANITY_STUDIO_DATASETS: process.env.SANITY_STUDIO_DATASETS,
   SANITY_STUDIO_PREVIEW_URL_LOCAL: process.env.SANITY_STUDIO_PREVIEW_URL_LOCAL,
   SANITY_STUDIO_PREVIEW_URLS: process.env.SANITY_STUDIO_PREVIEW_URLS,
+  SANITY_STUDIO_SITE_URLS: process.env.SANITY_STUDIO_SITE_URLS,
 })
 
 /** A workspace a dataset; `/admin` opens the first (RTE-06). */

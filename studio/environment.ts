@@ -38,6 +38,7 @@ const schema = z.object({
   SANITY_STUDIO_DATASETS: optional(datasets.pipe(z.array(dataset).min(1))),
   SANITY_STUDIO_PREVIEW_URL_LOCAL: optional(address),
   SANITY_STUDIO_PREVIEW_URLS: optional(addressesByDataset),
+  SANITY_STUDIO_SITE_URLS: optional(addressesByDataset),
 })
 
 /** The configuration variables that the studio is built with; all of them may be read by anyone. */
@@ -55,6 +56,8 @@ export interface StudioEnvironment {
   storefront: { url: string; token: string }
   previewLocal: string | null
   previewByDataset: Readonly<Record<string, string>>
+  /** The origins of the shops that are built from a dataset, without trailing slashes; some have none. */
+  shopByDataset: Readonly<Record<string, string>>
 }
 
 /** Reads the studio's configuration. @throws Error that names every variable that is missing or malformed. */
@@ -66,14 +69,20 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   const given = parsed.data
   const first = given.PUBLIC_SANITY_DATASET ?? 'production'
+  const siteOrigin = new URL(given.PUBLIC_SITE_URL).origin
+  const otherShops = Object.entries(given.SANITY_STUDIO_SITE_URLS ?? {})
   return {
     siteName: given.PUBLIC_SITE_NAME ?? 'Lull',
-    siteOrigin: new URL(given.PUBLIC_SITE_URL).origin,
+    siteOrigin,
     projectId: given.PUBLIC_SANITY_PROJECT_ID,
     datasets: [...new Set([first, ...(given.SANITY_STUDIO_DATASETS ?? [])])],
     apiHost: given.PUBLIC_SANITY_API_HOST ?? null,
     storefront: { url: given.PUBLIC_STOREFRONT_API_URL, token: given.PUBLIC_STOREFRONT_API_TOKEN },
     previewLocal: given.SANITY_STUDIO_PREVIEW_URL_LOCAL ?? null,
     previewByDataset: given.SANITY_STUDIO_PREVIEW_URLS ?? {},
+    shopByDataset: {
+      ...Object.fromEntries(otherShops.map(([name, url]) => [name, new URL(url).origin])),
+      [first]: siteOrigin,
+    },
   }
 }

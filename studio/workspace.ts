@@ -25,7 +25,8 @@ const withoutHostedExtras = {
 
 /** STU-01, STU-02: the studio of one dataset, at `/{dataset}` below the studio's own base path. */
 export function createWorkspace(environment: StudioEnvironment, dataset: string): WorkspaceOptions {
-  const { apiHost, projectId, siteName, siteOrigin, previewLocal, previewByDataset } = environment
+  const { apiHost, projectId, siteName, siteOrigin, previewLocal, previewByDataset, shopByDataset } =
+    environment
   return {
     name: dataset,
     title: `${siteName} [${dataset}]`,
@@ -35,7 +36,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     plugins: [structureTool({ structure }), colorInput()],
     schema: { types: [...schemaTypes] },
     studio: { components: { layout: withStorefront(createStorefront(environment.storefront)) } },
-    form: { components: { input: withPublicAddress(siteOrigin) } },
+    form: { components: { input: withPublicAddress(shopByDataset[dataset] ?? null) } },
     document: {
       actions: singletonActions,
       newDocumentOptions: withoutSingletons,

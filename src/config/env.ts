@@ -91,6 +91,7 @@ export const environmentSchema = z.object({
   PUBLIC_ERROR_REPORTING_DSN: optional(address),
   SANITY_STUDIO_PREVIEW_URL_LOCAL: optional(address),
   SANITY_STUDIO_PREVIEW_URLS: optional(addressesByDataset),
+  SANITY_STUDIO_SITE_URLS: optional(addressesByDataset),
   /** Comma separated; the studio reads it. */
   SANITY_STUDIO_DATASETS: optional(text),
   PREVIEW_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -166,6 +167,7 @@ export const envSchema = {
   PUBLIC_ERROR_REPORTING_DSN: envField.string({ ...publicText, optional: true, url: true }),
   SANITY_STUDIO_PREVIEW_URL_LOCAL: envField.string({ ...secretText, url: true }),
   SANITY_STUDIO_PREVIEW_URLS: envField.string(secretText),
+  SANITY_STUDIO_SITE_URLS: envField.string(secretText),
   SANITY_STUDIO_DATASETS: envField.string(secretText),
   PREVIEW_SECRET: envField.string(secretText),
   PUBLISH_WEBHOOK_SECRET: envField.string(secretText),

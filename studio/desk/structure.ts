@@ -1,8 +1,9 @@
 import { EllipsisHorizontalIcon } from '@sanity/icons/EllipsisHorizontal'
 import { FolderIcon } from '@sanity/icons/Folder'
 import type { ListBuilder, ListItemBuilder, StructureBuilder } from 'sanity/structure'
-import { documentKinds, type StudioGroup, studioGroups } from '#config/documents.ts'
-import { CONTENT_API_VERSION } from '#config/limits.ts'
+import { documentKinds, isDocumentType, type StudioGroup, studioGroups } from '#config/documents.ts'
+import { OtherDocument } from './others/OtherDocument.tsx'
+import { OtherDocuments } from './others/OtherDocuments.tsx'
 
 type Kind = (typeof documentKinds)[number]
 
@@ -31,10 +32,6 @@ function groupItem(S: StructureBuilder, id: StudioGroup, title: string): ListIte
     )
 }
 
-/** Documents of kinds that the shop no longer knows: out of the way, and not lost (STU-08). */
-const unknownFilter = `!(_type in $known) && !(_id in path("_.**")) &&
-  !(string::startsWith(_type, "sanity.") || string::startsWith(_type, "system."))`
-
 /** The desk (STU-03..08): the groups, then what has none, then what is no longer known. */
 export const structure = (S: StructureBuilder): ListBuilder =>
   S.list()
@@ -50,11 +47,11 @@ export const structure = (S: StructureBuilder): ListBuilder =>
         .title('Other documents')
         .icon(EllipsisHorizontalIcon)
         .child(
-          S.documentList()
+          S.component(OtherDocuments)
             .id('unknown')
             .title('Other documents')
-            .apiVersion(CONTENT_API_VERSION)
-            .filter(unknownFilter)
-            .params({ known: documentKinds.map(({ type }) => type) }),
+            // Links into one of them, from search and from what refers to it, come here too: a form they cannot have.
+            .canHandleIntent((intent, { type }) => intent === 'edit' && !isDocumentType(String(type)))
+            .child((id) => S.component(OtherDocument).id(id).title(id)),
         ),
     ])

@@ -142,6 +142,15 @@ describe('workspaces', () => {
     expect(datasets).toEqual(['production', 'staging'])
   })
 
+  test('a document’s link to the shop leads to the one built from its dataset, where there is one', () => {
+    const { shopByDataset } = readEnvironment({
+      ...variables,
+      SANITY_STUDIO_SITE_URLS: 'staging=https://staging.example/',
+    })
+    expect(shopByDataset).toEqual({ production: 'https://shop.example', staging: 'https://staging.example' })
+    expect(readEnvironment(variables).shopByDataset).toEqual({ production: 'https://shop.example' })
+  })
+
   test('a studio that is not configured says by name what is missing', () => {
     const { PUBLIC_SANITY_PROJECT_ID: _, ...others } = variables
     const bad = { ...others, SANITY_STUDIO_PREVIEW_URLS: 'production' }

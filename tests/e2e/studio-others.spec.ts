@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
+
+test('STU-08 documents of a kind that is no longer in the schema stay listed, can be read, and are left alone', async ({
+  page,
+  studio,
+  given,
+}) => {
+  const title = `Gooseberry ${randomUUID()}`
+  const id = await given.draft({ _type: 'flavourOfTheMonth', title, months: ['May', 'June'] })
+  const before = await contentClient().getDocument(`drafts.${id}`)
+  await signIn(page, 'editor')
+  await studio.open('structure/unknown')
+  const listed = page.getByRole('list', { name: 'Other documents' }).getByRole('link', { name: title })
+  await expect(listed).toContainText('flavourOfTheMonth')
+  await listed.click()
+  await expect(page).toHaveURL(new RegExp(`/unknown;${id}$`))
+  const whole = page.getByRole('region', { name: 'The document' })
+  await expect(whole).toContainText('"months"')
+  await expect(whole).toContainText('"June"')
+  await page.reload()
+  await expect(whole).toContainText('"June"')
+  await expect(listed).toBeVisible()
+  await expect(page.getByTestId('action-publish')).toHaveCount(0)
+
+  // A link into its form, as search has them, leads to the same place: there is no form.
+  await studio.open()
+  await studio.go(`intent/edit/id=${id};type=flavourOfTheMonth/`)
+  await expect(page).toHaveURL(new RegExp(`/unknown;${id}$`))
+  await expect(whole).toContainText('"June"')
+  expect(await contentClient().getDocument(`drafts.${id}`)).toEqual(before)
+})
