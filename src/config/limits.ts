@@ -87,6 +87,8 @@ export const SPINNER_LINGER_MS = 500
 export const CAMPAIGN_LIFETIME_MS = 259_200_000
 /** TRK-04, NET-03: 7 days. */
 export const COOKIE_LIFETIME_S = 604_800
+/** Pages a tab lands on before a script of the shop runs, the last of which are read; ours. */
+export const LANDINGS_KEPT = 20
 /** A discount code the cart could not be told of is sent again after this long; ours. */
 export const DISCOUNT_REST_MS = 30_000
 /** TRK-11. */

@@ -173,6 +173,8 @@ test('TRK-01 TRK-02 TRK-05 CART-47 CHK-03 what a landing says reaches cart and c
 }) => {
   await page.goto(
     '/?utm_source=letter&utm_campaign=naps&transaction_id=t-7&googleClientId=1.2&googleSessionId=3&rfsn=9.z',
+    // No script has come yet: whoever walks on now still brings it all along.
+    { waitUntil: 'commit' },
   )
   await page.getByRole('main').locator('a[href^="/shop/"]').first().click()
   await page.waitForURL(/\/shop\//)

@@ -147,6 +147,8 @@ test('CART-27 offline: changes show, are said to be kept, and are sent when the 
 }) => {
   const title = await shop.goToProduct()
   await shop.add()
+  // What is known of its product, its page among it, has come too.
+  await expect(shop.line(title)).toBeVisible()
   await context.setOffline(true)
   await shop.line(title).getByRole('button', { name: 'Increase' }).click()
   await expect(shop.quantityOf(title)).toHaveValue('2')

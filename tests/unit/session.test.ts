@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
 import { campaignNames, readLanding } from '#features/session/landing.ts'
+import { noteLanding, takeLandings } from '#features/session/landings.ts'
 import { createSession } from '#features/session/session.ts'
 import { cartAttributesOf, checkoutParametersOf } from '#features/session/told.ts'
 
@@ -52,6 +53,47 @@ function visit({
   const land = (query: string) => session.capture(new URL(`https://lull.example/shop${query}`))
   return { session, land, jar, map, clock }
 }
+
+describe('pages landed on before any script came', () => {
+  function tab(noted: string | null) {
+    const kept = new Map(noted === null ? [] : [['landings', noted]])
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+
+  test('TRK-02 are read once, in their order, garbage left out', () => {
+    const area = tab(' https://lull.example/?utm_source=a nonsense https://lull.example/shop')
+    expect(takeLandings(() => area).map(String)).toEqual([
+      'https://lull.example/?utm_source=a',
+      'https://lull.example/shop',
+    ])
+    expect(takeLandings(() => area)).toEqual([])
+  })
+
+  test('TRK-02 are none where storage is blocked or empty', () => {
+    const blocked = () => {
+      throw new Error('SecurityError')
+    }
+    expect(takeLandings(blocked)).toEqual([])
+    expect(takeLandings(() => tab(null))).toEqual([])
+  })
+
+  test('TRK-02 are noted under the name they are read by, one after the other', () => {
+    const session: Record<string, string> = {}
+    vi.stubGlobal('sessionStorage', session)
+    vi.stubGlobal('location', { href: 'https://lull.example/?rfsn=1' })
+    noteLanding()
+    vi.stubGlobal('location', { href: 'https://lull.example/shop' })
+    noteLanding()
+    vi.unstubAllGlobals()
+    expect(takeLandings(() => tab(session.landings ?? null)).map(String)).toEqual([
+      'https://lull.example/?rfsn=1',
+      'https://lull.example/shop',
+    ])
+  })
+})
 
 describe('what a landing says', () => {
   test('TRK-02 every tracked parameter is read from the page landed on', () => {

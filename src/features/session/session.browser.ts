@@ -1,10 +1,11 @@
 import { PUBLIC_ANALYTICS_MEASUREMENT_ID } from 'astro:env/client'
 import { createEntryStorage } from './entry-storage.ts'
+import { takeLandings } from './landings.ts'
 import { createSession, type Session } from './session.ts'
 
 let session: Session | null = null
 
-/** This browser's session. The address it was first asked on is the one landed on (TRK-02). */
+/** This browser's session, which knows what the pages landed on so far say (TRK-02). */
 export function browserSession(): Session {
   if (session !== null) return session
   session = createSession({
@@ -18,5 +19,6 @@ export function browserSession(): Session {
     secure: location.protocol === 'https:',
     measurementId: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
   })
+  for (const landing of takeLandings(() => sessionStorage)) session.capture(landing)
   return session
 }
