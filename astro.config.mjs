@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import finishedPages from './scripts/build/finished-pages.ts'
+import { shortScopes } from './scripts/build/short-scopes.ts'
 import { startPorts } from './scripts/local-environment.ts'
 import { envSchema } from './src/config/env.ts'
 import sleepingIslands from './src/directives/integration.ts'
@@ -39,7 +40,7 @@ export default defineConfig({
   integrations: [react(), sleepingIslands(), styleguide(), finishedPages()],
   server: { port: startPorts.site },
   vite: {
-    plugins: [smallGraphqlInBrowsers()],
+    plugins: [smallGraphqlInBrowsers(), shortScopes()],
     build: {
       sourcemap: false,
       // Inline scripts would each need their own hash in the security policy; pictures and fonts stay cacheable.

@@ -5,7 +5,8 @@ interface BankRow {
 }
 
 const PERIOD = 1300
-const PERIODS = 3
+/** Banks fill their place by being cut off ("slice"): nothing beyond the box is ever seen. */
+const WIDTH = 1600
 /** Radius of a scallop as a share of the distance it spans. */
 const ROUNDNESS = 0.54
 const BOTTOM = 260
@@ -64,9 +65,8 @@ const round = (value: number) => Math.round(value * 10) / 10
 function rowPath({ meetings }: BankRow): string {
   const [first] = meetings
   if (first === undefined) return ''
-  const points = Array.from({ length: PERIODS }, (_, period) =>
-    meetings.map(([x, y]) => [x + period * PERIOD, y] as const),
-  ).flat()
+  const all = [0, PERIOD].flatMap((begin) => meetings.map(([x, y]) => [x + begin, y] as const))
+  const points = all.slice(0, all.findIndex(([x]) => x >= WIDTH) + 1)
   let path = `M${first[0]} ${first[1]}`
   let [fromX, fromY] = first
   for (const [x, y] of points.slice(1)) {
