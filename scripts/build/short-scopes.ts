@@ -1,10 +1,10 @@
 const scopePattern = /data-astro-cid-([a-z0-9]{8})/g
-/** Enough for a thousand components; two that came to share one would stop the build. */
-const KEPT = 4
+/** Of its 8 characters: among hundreds of components hardly two begin alike, and then the build stops. */
+const KEPT = 5
 
 /**
  * Shortens the attribute by which Astro ties a component's styles to its elements ("data-astro-cid-vkvwgb6k" →
- * "data-vkvw"): pages have hundreds of them, stylesheets one in each selector, and together they weigh a KiB per page.
+ * "data-vkvwg"): pages have hundreds of them, stylesheets one in each selector, and together they weigh a KiB per page.
  */
 export function shortScopes() {
   const owners = new Map<string, string>()
@@ -18,7 +18,9 @@ export function shortScopes() {
           const owner = owners.get(short) ?? scope
           owners.set(short, owner)
           if (owner === scope) return `data-${short}`
-          throw new Error(`Two components' styles would share the scope ${short}: rename one of their files.`)
+          throw new Error(
+            `Two components' styles would share the scope ${short} (${owner}, ${scope}): rename one of their files.`,
+          )
         }),
         map: null,
       }),

@@ -1,6 +1,8 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const NAVY: Rgb = [0x14, 0x21, 0x3d]
+/** What pages end on: `--paper`. */
+const PAPER: Rgb = [0xff, 0xfb, 0xf6]
 /** WCAG AA for text is 4.5; a little more, because gradients pass between the colours. */
 const READABLE = 5
 const LIGHTENING_STEP = 0.08
@@ -23,7 +25,10 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-const contrastWithNavy = (rgb: Rgb) => (luminance(rgb) + 0.05) / (luminance(NAVY) + 0.05)
+function contrast(one: Rgb, other: Rgb): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
 
 const mixWithWhite = ([red, green, blue]: Rgb, share: number): Rgb => [
   red + (255 - red) * share,
@@ -40,9 +45,29 @@ export function groundForText(hex: string): string {
   if (color === null) return '#ffffff'
   for (let share = 0; share < 1; share += LIGHTENING_STEP) {
     const lighter = mixWithWhite(color, share)
-    if (contrastWithNavy(lighter) >= READABLE) return toHex(lighter)
+    if (contrast(lighter, NAVY) >= READABLE) return toHex(lighter)
   }
   return '#ffffff'
+}
+
+/**
+ * How far a picture of that dominant colour may show (0 to 1) on a ground that navy reads on, so that navy still reads
+ * over it. A picture of unknown colour shows half.
+ */
+export function opacityUnderText(dominant: string | null, ground: string): number {
+  const color = parse(dominant ?? '')
+  const [red, green, blue] = parse(ground) ?? PAPER
+  if (color === null) return 0.5
+  for (let tenths = 10; tenths > 1; tenths -= 1) {
+    const share = 1 - tenths / 10
+    const mixed: Rgb = [
+      color[0] + (red - color[0]) * share,
+      color[1] + (green - color[1]) * share,
+      color[2] + (blue - color[2]) * share,
+    ]
+    if (contrast(mixed, NAVY) >= READABLE) return tenths / 10
+  }
+  return 0.1
 }
 
 const DEFAULT_GROUNDS = ['#C9D1FF', '#F7C8D9'] as const
@@ -60,4 +85,38 @@ export function groundStyle(backgrounds: readonly string[]): string {
   return [0, 1, 2, 3]
     .map((index) => `--ground-${index + 1}:${grounds[Math.min(index, grounds.length - 1)]}`)
     .join(';')
+}
+
+/** What an editor chose for a page or a part of one (OBJ-03). */
+export interface ChosenColors {
+  text: string | null
+  backgrounds: readonly string[]
+}
+
+/**
+ * The editor's colour for text that stands on these grounds as pages show them, and on paper below them; null where it
+ * could not be read on one of them (or none was chosen): navy then stays. Light text on dark grounds is no way out,
+ * since the header lies over them.
+ */
+export function textOnGrounds({ text, backgrounds }: ChosenColors): string | null {
+  const color = text === null ? null : parse(text)
+  if (color === null) return null
+  const grounds = [...groundsOf(backgrounds).map(parse), PAPER]
+  return grounds.every((ground) => ground !== null && contrast(color, ground) >= READABLE)
+    ? toHex(color)
+    : null
+}
+
+/** The `style` of a page whose head has an editor's colours (STATE-01); undefined for none chosen. */
+export function headStyle(colors: ChosenColors): string | undefined {
+  const grounds = colors.backgrounds.map(groundForText)
+  const [only] = grounds
+  const text = textOnGrounds(colors)
+  const declarations = [
+    only === undefined
+      ? ''
+      : `--head-sky:linear-gradient(180deg,${(grounds.length > 1 ? grounds : [only, 'var(--paper)']).join(',')})`,
+    text === null ? '' : `color:${text}`,
+  ].filter(Boolean)
+  return declarations.length === 0 ? undefined : declarations.join(';')
 }

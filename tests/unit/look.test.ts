@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { bankRows } from '../../src/components/cloud-bank.ts'
-import { groundForText, groundStyle } from '../../src/components/colour.ts'
+import {
+  groundForText,
+  groundStyle,
+  headStyle,
+  opacityUnderText,
+  textOnGrounds,
+} from '../../src/components/colour.ts'
 import { columnsFor } from '../../src/sections/catalogue/columns.ts'
 import { sizesWithin } from '../../src/sections/catalogue/sizes.ts'
 import { splitHeadline, splitText } from '../../src/sections/home/title.ts'
@@ -35,6 +41,33 @@ describe('colours that editors choose', () => {
       '--ground-1:#ffb79a;--ground-2:#ffe6d6;--ground-3:#ffe6d6;--ground-4:#ffe6d6',
     )
     expect(groundStyle([])).toMatch(/^--ground-1:#c9d1ff;--ground-2:#f7c8d9/)
+  })
+})
+
+describe('STATE-01 colours that editors choose for text', () => {
+  test('a text colour that reads on its grounds and on paper is taken, one that does not leaves navy', () => {
+    expect(textOnGrounds({ text: '#5A1F2B', backgrounds: ['#FFF6EA', '#FFD7B0'] })).toBe('#5a1f2b')
+    expect(textOnGrounds({ text: '#FFFFFF', backgrounds: ['#14213D'] })).toBeNull()
+    expect(textOnGrounds({ text: '#FF9E80', backgrounds: [] })).toBeNull()
+    expect(textOnGrounds({ text: null, backgrounds: ['#FFF6EA'] })).toBeNull()
+  })
+
+  test('a head takes one colour or several, and none when none was chosen', () => {
+    expect(headStyle({ text: null, backgrounds: [] })).toBeUndefined()
+    expect(headStyle({ text: null, backgrounds: ['#FFF6EA'] })).toBe(
+      '--head-sky:linear-gradient(180deg,#fff6ea,var(--paper))',
+    )
+    expect(headStyle({ text: '#5A1F2B', backgrounds: ['#FFF6EA', '#FFD7B0'] })).toBe(
+      '--head-sky:linear-gradient(180deg,#fff6ea,#ffd7b0);color:#5a1f2b',
+    )
+  })
+
+  test('a picture under text shows as far as navy stays readable', () => {
+    expect(opacityUnderText('#C9D1FF', '#ffffff')).toBe(1)
+    const dark = opacityUnderText('#000000', '#ffffff')
+    expect(dark).toBeGreaterThan(0.1)
+    expect(dark).toBeLessThan(0.6)
+    expect(opacityUnderText(null, '#ffffff')).toBe(0.5)
   })
 })
 

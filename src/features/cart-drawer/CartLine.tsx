@@ -1,15 +1,18 @@
 import { type MouseEvent, memo } from 'react'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
+import { adoptStyles } from '#components/adopt-styles.ts'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MINIMUM } from '#config/limits.ts'
 import { chooseVariant, removeLine, setQuantity } from '#features/cart/cart.store.ts'
 import type { CartLineView } from '#features/cart/cart.view.ts'
-import styles from './CartLine.module.css'
+import styles from './cart-line.css?inline'
 import { LineOptions } from './LineOptions.tsx'
 import { optionsOf } from './options.ts'
 import { isSameLine } from './same-line.ts'
 import { useProduct } from './useProduct.ts'
+
+adoptStyles(styles)
 
 function Title({ path, title }: { path: string | null; title: string }) {
   // Without an address yet it is no link, but can be focused when a neighbour was removed.
@@ -34,7 +37,7 @@ const RegularPrice = ({ money }: { money: Money }) => (
 function Price({ line }: { line: CartLineView }) {
   const { price, compareAt, unitPrice, compareAtUnit } = line
   return (
-    <p className={`${styles.price} number`}>
+    <p className="cart-line-price number">
       {compareAt !== null && <RegularPrice money={compareAt} />}
       {price !== null && (
         <b>
@@ -67,8 +70,8 @@ function Line({ line }: { line: CartLineView }) {
   const labels = [variantTitle, planName].filter((label) => label !== null)
   const options = product === null ? [] : optionsOf(product, variantId)
   return (
-    <li className={styles.line} data-pending={pending ? '' : undefined}>
-      <div className={styles.picture}>
+    <li className="cart-line" data-pending={pending ? '' : undefined}>
+      <div className="cart-line-picture">
         {image !== null && (
           <img
             src={image}
@@ -80,7 +83,7 @@ function Line({ line }: { line: CartLineView }) {
           />
         )}
       </div>
-      <div className={styles.words}>
+      <div className="cart-line-words">
         <h3 className="title-4">
           <Title path={product?.path ?? null} title={title} />
         </h3>
@@ -98,7 +101,7 @@ function Line({ line }: { line: CartLineView }) {
           chooseVariant(key, variant.id, { variantTitle: variantLabel(variant.title), image: null })
         }
       />
-      <div className={styles.controls}>
+      <div className="cart-line-controls">
         <Stepper
           compact
           label={`Quantity of ${title}`}
@@ -110,7 +113,7 @@ function Line({ line }: { line: CartLineView }) {
         />
         <button
           type="button"
-          className={`text-link ${styles.remove}`}
+          className="text-link cart-line-remove"
           aria-label={`Remove ${title}`}
           onClick={(event) => {
             leaveLine(event)
@@ -120,7 +123,7 @@ function Line({ line }: { line: CartLineView }) {
           Remove
         </button>
       </div>
-      {error !== null && <p className={styles.error}>{error}</p>}
+      {error !== null && <p className="cart-line-error">{error}</p>}
     </li>
   )
 }

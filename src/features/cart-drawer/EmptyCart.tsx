@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#commerce/money.ts'
+import { adoptStyles } from '#components/adopt-styles.ts'
 import { pathOf } from '#config/routes.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 import { report } from '#features/reporting/report.ts'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
-import styles from './EmptyCart.module.css'
+import styles from './empty-cart.css?inline'
 import { loadSuggestion, type Suggestion } from './suggestion.ts'
 
+adoptStyles(styles)
+
 const clouds = [
-  { key: 'loaf', src: loaf, className: styles.left },
-  { key: 'heap', src: heap, className: styles.right },
+  { key: 'loaf', src: loaf, className: 'empty-cart-left' },
+  { key: 'heap', src: heap, className: 'empty-cart-right' },
 ] as const
 
 /** Pops: grows and fades, then is gone. */
@@ -24,12 +27,12 @@ function Try({ suggestion }: { suggestion: Suggestion }) {
   // The cloud that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.words}>
+    <div className="empty-cart-words">
       <h3 ref={heading} className="title-3 as-written" tabIndex={-1}>
         Can't decide? You could try
       </h3>
       {image !== null && (
-        <div className={styles.pack}>
+        <div className="empty-cart-pack">
           <img {...image} alt={image.alt} sizes="200px" decoding="async" />
         </div>
       )}
@@ -38,7 +41,7 @@ function Try({ suggestion }: { suggestion: Suggestion }) {
       </p>
       {variant !== null && (
         <>
-          <p className={`${styles.facts} number`}>
+          <p className="empty-cart-facts number">
             {hour === null ? '' : `${hour} · `}
             {formatMoney(variant.price)}
           </p>
@@ -88,7 +91,7 @@ export function EmptyCart({ failed }: { failed: boolean }) {
 
   const isTrying = gone.length === clouds.length && suggestion !== null
   return (
-    <div ref={others} className={isTrying ? `${styles.empty} ${styles.trying}` : styles.empty}>
+    <div ref={others} className={isTrying ? 'empty-cart empty-cart-trying' : 'empty-cart'}>
       {clouds
         .filter(({ key }) => !gone.includes(key))
         .map(({ key, src, className }) => (
@@ -96,7 +99,7 @@ export function EmptyCart({ failed }: { failed: boolean }) {
             key={key}
             type="button"
             data-key={key}
-            className={`${styles.cloud} ${className}`}
+            className={`empty-cart-cloud ${className}`}
             data-popped={popped.includes(key) ? '' : undefined}
             aria-label="Dismiss cloud"
             onClick={() => pop(key)}
@@ -107,8 +110,8 @@ export function EmptyCart({ failed }: { failed: boolean }) {
       {isTrying ? (
         <Try suggestion={suggestion} />
       ) : (
-        <div className={styles.words}>
-          <p className={`title-1 ${styles.nothing}`}>
+        <div className="empty-cart-words">
+          <p className="title-1 empty-cart-nothing">
             {failed ? 'Your cart is out of reach' : 'Nothing here but clouds'}
           </p>
           <p className="lede">You can push them. They don’t mind.</p>

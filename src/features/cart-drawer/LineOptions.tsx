@@ -1,4 +1,3 @@
-import styles from './CartLine.module.css'
 import type { LineOption, OptionValue } from './options.ts'
 
 interface Props {
@@ -15,12 +14,12 @@ interface Props {
 export function LineOptions({ title, options, onChoose }: Props) {
   return options.map(({ name, values }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser.
-    <div key={name} className={styles.options} role="group" aria-label={`${name} of ${title}`}>
+    <div key={name} className="cart-line-options" role="group" aria-label={`${name} of ${title}`}>
       {values.map(({ value, isActive, variant }) => (
         <button
           key={value}
           type="button"
-          className={styles.choice}
+          className="cart-line-choice"
           aria-pressed={isActive}
           aria-disabled={variant === null}
           onClick={() => {

@@ -40,7 +40,8 @@ const intro = [
   defineField({
     name: 'introMedia',
     title: 'Image or video',
-    description: 'Beside the text. Empty: the text takes the whole width.',
+    description:
+      'With pictures above: a band below the products, its caption beside it. Without: beside the text. Empty: left out.',
     type: 'media',
     group: 'intro',
   }),
