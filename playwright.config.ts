@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${testPorts.site}`,
-    trace: 'retain-on-failure',
+    // Recording costs every test two fifths of its time: pages here always move a little. `--trace on` asks for it.
+    trace: 'on-first-retry',
     launchOptions: {
       args: [...browserFlags],
       ...(browser === null ? {} : { executablePath: browser.path }),
