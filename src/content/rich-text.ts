@@ -35,6 +35,27 @@ export function plainText(text: RichText): string {
     .trim()
 }
 
+/** From the highest that a text may have: `h1` is the page's. */
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+/**
+ * The tag of each heading of a text that stands beneath a heading of level `below`: one level deeper than what it
+ * belongs to, so that none is left out, whatever an editor began with.
+ */
+export function headingTags(
+  text: RichText,
+  below: number,
+): ReadonlyMap<RichTextBlock, (typeof headings)[number]> {
+  const tags = new Map<RichTextBlock, (typeof headings)[number]>()
+  let open: BlockStyle[] = []
+  for (const block of text) {
+    if (block.style === 'normal') continue
+    open = [...open.filter((style) => style < block.style), block.style]
+    tags.set(block, headings[below + open.length - 2] ?? 'h6')
+  }
+  return tags
+}
+
 export interface RichTextList {
   list: 'bullet' | 'number'
   items: ReadonlyArray<{ block: RichTextBlock; children: readonly RichTextList[] }>

@@ -11,10 +11,7 @@ const pages = [
 ]
 
 for (const { row, path, says } of pages) {
-  test(`${row} ${path}: accessible, nothing wider than a window of 320 px, on both variants`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+  test(`${row} ${path}: what it says, on both variants`, async ({ page }) => {
     for (const origin of ['', fullSiteUrl]) {
       const response = await page.goto(origin + path)
       expect(response?.status()).toBe(200)
@@ -22,13 +19,7 @@ for (const { row, path, says } of pages) {
       await expect(page.getByRole('main')).toContainText(new RegExp(says, 'i'))
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/)
       await expect(page.locator('meta[property="og:image"]')).toHaveCount(1)
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      expect(overflow).toBeLessThanOrEqual(0)
     }
-    await expectAccessible(page)
   })
 }
 

@@ -7,7 +7,8 @@ import {
   opacityUnderText,
   textOnGrounds,
 } from '../../src/components/colour.ts'
-import { columnsFor } from '../../src/sections/catalogue/columns.ts'
+import { type BlockStyle, headingTags } from '../../src/content/rich-text.ts'
+import { columnsFor, tabletColumnsFor } from '../../src/sections/catalogue/columns.ts'
 import { sizesWithin } from '../../src/sections/catalogue/sizes.ts'
 import { splitHeadline, splitText } from '../../src/sections/home/title.ts'
 
@@ -71,9 +72,30 @@ describe('STATE-01 colours that editors choose for text', () => {
   })
 })
 
+describe('headings that editors write', () => {
+  const levels = (below: number, ...styles: BlockStyle[]) => {
+    const text = styles.map((style, index) => ({
+      ...{ key: String(index), list: null, level: 1, spans: [] },
+      style,
+    }))
+    return [...headingTags(text, below).values()]
+  }
+
+  test('OBJ-04 no level is left out, whatever a text begins with', () => {
+    expect(levels(1, 'normal', 'h2', 'h3', 'h4', 'h2')).toEqual(['h2', 'h3', 'h4', 'h2'])
+    expect(levels(1, 'h3', 'normal', 'h3', 'h2', 'h4')).toEqual(['h2', 'h2', 'h2', 'h3'])
+    expect(levels(3, 'h4', 'h2')).toEqual(['h4', 'h4'])
+    expect(levels(5, 'h2', 'h3', 'h4')).toEqual(['h6', 'h6', 'h6'])
+  })
+})
+
 describe('shelves', () => {
   test('RTE-07 a shelf has the columns that leave the fewest places empty', () => {
     expect([4, 5, 6, 7, 8, 9, 12].map(columnsFor)).toEqual([4, 5, 6, 4, 4, 5, 6])
+  })
+
+  test('RTE-07 on a tablet nothing stands alone in the last row of a shelf', () => {
+    expect([1, 2, 3, 4, 6, 7, 10].map(tabletColumnsFor)).toEqual([3, 3, 3, 4, 3, 4, 4])
   })
 
   test('ERR-15 sizes keep their conditions and cap each length', () => {

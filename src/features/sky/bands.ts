@@ -30,18 +30,27 @@ export function freeBands(taken: readonly Band[], most: number): readonly Band[]
 
 const replaced = new Set(['IMG', 'VIDEO', 'INPUT', 'SELECT', 'TEXTAREA', 'BUTTON', 'IFRAME'])
 
-const saysSomething = (element: Element) =>
-  replaced.has(element.tagName) ||
-  [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
+const isPicture = (element: Element) =>
+  replaced.has(element.tagName) && element.closest('[aria-hidden="true"]') === null
 
-/** Where words, pictures and controls stand on the page as it is laid out now; decoration is free to fly over. */
+/** Also where it is for the eyes alone, as the words of a marquee are. */
+const hasWords = ({ childNodes }: Element) =>
+  [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
+
+/** A cloud over a line would look as if it had been rubbed out. */
+const isRuled = (element: Element) => {
+  const { borderTopWidth, borderBottomWidth } = getComputedStyle(element)
+  return borderTopWidth !== '0px' || borderBottomWidth !== '0px'
+}
+
+/** Where words, pictures, controls and lines stand on the page as it is laid out now; all else is free to fly over. */
 export function takenBands(roots: readonly Element[]): readonly Band[] {
   const taken: Band[] = []
   const { scrollY } = window
   for (const root of roots) {
     for (const element of root.querySelectorAll('*')) {
-      if (!saysSomething(element) || element.closest('[aria-hidden="true"], .hidden-visually') !== null)
-        continue
+      if (!(isPicture(element) || hasWords(element) || isRuled(element))) continue
+      if (element.closest('.hidden-visually') !== null) continue
       const { top, bottom, height } = element.getBoundingClientRect()
       if (height > 0) taken.push({ top: top + scrollY, bottom: bottom + scrollY })
     }

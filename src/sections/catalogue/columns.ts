@@ -16,3 +16,6 @@ export function columnsFor(count: number): number {
   }
   return best
 }
+
+/** On a tablet three, or four where three would leave one product alone in the last row. */
+export const tabletColumnsFor = (count: number): number => (count > 1 && count % 3 === 1 ? 4 : 3)
