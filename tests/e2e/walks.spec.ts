@@ -19,13 +19,13 @@ for (const { row, kind, path } of kinds) {
     complaints,
   }) => {
     complaints.expect(/status of 404/)
-    await page.setViewportSize({ width: 640, height: 400 })
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await stickingOut(page)).toBeNull()
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await stickingOut(page)).toBeNull()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 640, height: 400 })
+    expect(await stickingOut(page)).toBeNull()
   })
 }
 
