@@ -9,6 +9,7 @@ import { previewAddress } from './preview/address.ts'
 import { schemaTypes } from './schema/types.ts'
 import { withStorefront } from './storefront/StorefrontProvider.tsx'
 import { createStorefront } from './storefront/storefront.ts'
+import { words } from './words.ts'
 
 /** What a content service that is not the hosted one has no back end for; on the hosted one it is the editors' choice. */
 const withoutHostedExtras = {
@@ -35,6 +36,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     dataset,
     plugins: [structureTool({ structure }), colorInput()],
     schema: { types: [...schemaTypes] },
+    i18n: { bundles: [words] },
     studio: { components: { layout: withStorefront(createStorefront(environment.storefront)) } },
     form: { components: { input: withPublicAddress(shopByDataset[dataset] ?? null) } },
     document: {

@@ -1,4 +1,4 @@
-import { contentClient, expect, Studio, signIn, test } from './studio.fixtures.ts'
+import { contentClient, expect, publishes, Studio, signIn, test } from './studio.fixtures.ts'
 
 const client = contentClient('administrator', 'staging')
 /** What anybody reads. */
@@ -6,12 +6,8 @@ const published = (id: string): Promise<Record<string, unknown> | null> =>
   client.fetch('*[_id == $id][0]', { id }, { perspective: 'published' })
 const titleOf = async (id: string) => (await published(id))?.title
 
-/** Publishes, again where the studio had still been checking the document when it was pressed. */
 const publish = (studio: Studio, id: string, title: string) =>
-  expect(async () => {
-    if (await studio.publishButton.isEnabled()) await studio.publishButton.click({ timeout: 3000 })
-    expect(await titleOf(id)).toBe(title)
-  }).toPass({ timeout: 60_000, intervals: [1000] })
+  publishes(studio, async () => (await titleOf(id)) === title)
 
 /** What this test has made: others run beside it. */
 const made: string[] = []

@@ -99,6 +99,11 @@ export class Studio {
     await this.form.getByRole('tab', { name: title, exact: true }).click()
   }
 
+  /** A field with a picture. */
+  picture(path: string): Picture {
+    return new Picture(this.form, path)
+  }
+
   /** Resolves once the draft on the service fulfils a condition: the studio saves by itself. */
   async expectDraft(id: string, expected: Record<string, unknown>): Promise<void> {
     const client = contentClient()
@@ -107,6 +112,33 @@ export class Studio {
       .toMatchObject(expected)
   }
 }
+
+/** A field with a picture in a form: the studio gives it no name of its own, but its parts have theirs. */
+class Picture {
+  readonly root: Locator
+
+  constructor(form: Locator, path: string) {
+    const part = form.page().getByTestId(`field-${path}.alt`)
+    this.root = form.locator('[data-testid="image-input"]', { has: part })
+  }
+
+  /** There while there is no picture. */
+  get uploadInput(): Locator {
+    return this.root.getByTestId('file-button-input')
+  }
+
+  /** Chooses a file, as the studio's own button for it does. */
+  async upload(file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    await this.uploadInput.setInputFiles(file)
+  }
+}
+
+/** Publishes what is open, again where the studio had still been checking the document when it was pressed. */
+export const publishes = (studio: Studio, isPublished: () => Promise<boolean>) =>
+  expect(async () => {
+    if (await studio.publishButton.isEnabled()) await studio.publishButton.click({ timeout: 3000 })
+    expect(await isPublished()).toBe(true)
+  }).toPass({ timeout: 60_000, intervals: [1000] })
 
 interface Given {
   /** Puts a document into the service as a draft, gone again after the test; answers the id it is published under. */

@@ -36,6 +36,9 @@ const noCompressionField = defineField({
   initialValue: false,
 })
 
+/** With a hotspot (CAT-20), and nothing but pictures to be uploaded. */
+const options = { hotspot: true, accept: 'image/*' }
+
 const fields = (decorative: boolean) => [altField(decorative), noCompressionField]
 
 /** Words or a hotspot alone are no picture. */
@@ -50,7 +53,7 @@ export const imageField = (shown: Shown, { decorative = false, required }: Pictu
     ...shown,
     type: 'image',
     icon: ImageIcon,
-    options: { hotspot: true },
+    options,
     fields: fields(decorative),
     ...(required === undefined ? {} : { validation: chosen(required) }),
   })
@@ -60,7 +63,7 @@ export const imageMember = ({ decorative = false }: Picture = {}) =>
   defineArrayMember({
     type: 'image',
     icon: ImageIcon,
-    options: { hotspot: true },
+    options,
     fields: fields(decorative),
   })
 

@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import sharp from 'sharp'
+import { pageBySlugQuery } from '../../src/content/page.ts'
+import { contentClient, expect, publishes, signIn, test } from './studio.fixtures.ts'
+
+test.use({ realPictures: true })
+test.beforeEach(({ page }) => signIn(page, 'editor'))
+
+const MEGABYTE = 1024 * 1024
+const client = contentClient()
+
+const png = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#5a7fd0' } })
+    .png()
+    .toBuffer()
+
+test('OBJ-02, CAT-20 a picture is uploaded, its hotspot and crop are set, and the shop is answered them', async ({
+  page,
+  studio,
+  given,
+}) => {
+  const slug = `pictured-${Date.now()}`
+  const id = await given.draft({
+    _type: 'page',
+    title: 'Pictured',
+    slug: { _type: 'slug', current: slug },
+    poster: { _type: 'image', alt: 'Dusk' },
+  })
+  await studio.openDocument('page', id)
+  await studio.showGroup('Search & sharing')
+  const poster = studio.picture('poster')
+  await poster.upload({ name: 'dusk.png', mimeType: 'image/png', buffer: await png() })
+  await studio.expectDraft(id, {
+    poster: { alt: 'Dusk', asset: { _ref: expect.stringMatching(/^image-[0-9a-f]{40}-600x400-png$/) } },
+  })
+
+  await poster.root.getByRole('button', { name: 'Open image edit dialog' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit hotspot and crop' })
+  const draft = () => client.getDocument(`drafts.${id}`)
+  // The tool takes keys from when it has the focus, so it is pressed until it has moved.
+  const press = (part: string, keys: string, isDone: () => Promise<boolean>) =>
+    expect(async () => {
+      await dialog.locator(part).focus()
+      await page.keyboard.press(keys)
+      await expect.poll(isDone, { timeout: 5000 }).toBe(true)
+    }).toPass({ timeout: 60_000 })
+  await press('ellipse[data-handle="hotspot"]', 'Control+Shift+ArrowLeft', async () => {
+    const { hotspot } = (await draft())?.poster ?? {}
+    return hotspot !== undefined && hotspot.width < 1
+  })
+  await press('rect[data-handle="crop"][tabindex]', 'Control+Shift+ArrowLeft', async () => {
+    const { crop } = (await draft())?.poster ?? {}
+    return crop !== undefined && crop.right > 0
+  })
+  await dialog.getByRole('button', { name: 'Close dialog' }).click()
+  await expect(dialog).toBeHidden()
+
+  await publishes(studio, async () => (await client.getDocument(id))?.poster?.crop?.right > 0)
+  const published = (await client.getDocument(id))?.poster
+  const parameters = { slug, excludeCBD: true }
+  expect(await client.fetch(pageBySlugQuery, parameters, { perspective: 'published' })).toMatchObject({
+    poster: {
+      alt: 'Dusk',
+      hotspot: { x: published.hotspot.x, width: published.hotspot.width },
+      crop: { right: published.crop.right },
+      asset: { width: 600, height: 400, lqip: expect.stringMatching(/^data:image\//), color: '#5a7fd0' },
+    },
+  })
+})
+
+test('an upload that is no picture, is cut short or is too large is refused in words, and nothing is lost', async ({
+  page,
+  studio,
+  given,
+  complaints,
+}, info) => {
+  complaints.expect(/400|413|upload|Upload|ERR_CONNECTION|Request error/)
+  const id = await given.draft({
+    _type: 'page',
+    title: 'Kept',
+    poster: { _type: 'image', alt: 'Words that stay' },
+  })
+  const tooLarge = info.outputPath('large.png')
+  const stream = createWriteStream(tooLarge)
+  for (let n = 0; n <= 50; n += 1) stream.write(Buffer.alloc(MEGABYTE, 7))
+  await finished(stream.end())
+
+  await studio.openDocument('page', id)
+  await studio.showGroup('Search & sharing')
+  const poster = studio.picture('poster')
+  const refusal = page.getByText('Nothing was changed. The file may be damaged').first()
+  const bad = [
+    { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('These are words.') },
+    { name: 'cut.png', mimeType: 'image/png', buffer: (await png()).subarray(0, 200) },
+    tooLarge,
+  ]
+  for (const file of bad) {
+    await expect(refusal).toHaveCount(0)
+    await poster.upload(file)
+    await expect(refusal).toBeVisible()
+    await expect(poster.uploadInput).toBeAttached()
+    await expect(studio.field('poster.alt').getByRole('textbox')).toHaveValue('Words that stay')
+  }
+  await poster.upload({ name: 'good.png', mimeType: 'image/png', buffer: await png() })
+  await studio.expectDraft(id, {
+    title: 'Kept',
+    poster: { alt: 'Words that stay', asset: { _ref: expect.stringMatching(/-600x400-png$/) } },
+  })
+})
