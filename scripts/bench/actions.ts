@@ -77,9 +77,9 @@ export async function measureActions(
     .click()
   await cartOf(opened.page).waitFor()
   await opened.traffic.quiet()
-  const scriptsWithCart = opened.traffic.sum(() => true).scripts
+  const scriptsWithCart = opened.traffic.sum(({ isPrefetch }) => !isPrefetch).scripts
   const cartScripts = opened.traffic.sum(
-    ({ url: address }) => !atLoad.has(address) && !notTheCarts.test(address),
+    ({ url: address, isPrefetch }) => !isPrefetch && !atLoad.has(address) && !notTheCarts.test(address),
   ).scripts
   await opened.page.keyboard.press('Escape')
   opened.traffic.restart()

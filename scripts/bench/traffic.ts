@@ -10,7 +10,7 @@ interface Transfer {
   url: string
   method: string
   mime: string
-  /** Fetched when idle, on the chance that it is wanted later. */
+  /** Fetched when idle, on the chance that it is wanted later, and not wanted so far. */
   isPrefetch: boolean
   /** Bytes that came over the wire, headers included; null until it has all arrived. */
   wire: number | null
@@ -50,12 +50,11 @@ export class Traffic {
     session.on('Network.responseReceived', ({ requestId, response }) => {
       const transfer = this.#transfers.get(requestId)
       if (transfer === undefined) return
-      // What the browser has already is no transfer: a file prefetched and then run comes once.
       const isKept = response.fromDiskCache === true || response.fromPrefetchCache === true
-      if (isKept) this.#transfers.delete(requestId)
+      if (isKept) this.#wasKept(requestId)
       else transfer.mime = response.mimeType
     })
-    session.on('Network.requestServedFromCache', ({ requestId }) => void this.#transfers.delete(requestId))
+    session.on('Network.requestServedFromCache', ({ requestId }) => this.#wasKept(requestId))
     session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId))
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       this.#end(requestId)
@@ -107,12 +106,21 @@ export class Traffic {
     this.#open.delete(requestId)
   }
 
+  /** What the browser has already is no transfer; but what was prefetched, and is used now, was wanted after all. */
+  #wasKept(requestId: string): void {
+    const url = this.#transfers.get(requestId)?.url
+    this.#transfers.delete(requestId)
+    for (const transfer of this.#transfers.values()) if (transfer.url === url) transfer.isPrefetch = false
+  }
+
   async #weigh(requestId: string, transfer: Transfer): Promise<void> {
     try {
       const { body, base64Encoded } = await this.#session.send('Network.getResponseBody', { requestId })
+      // Of what is prefetched the browser keeps no body to show.
+      if (body === '') throw new Error('No body')
       transfer.zipped = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
     } catch {
-      // The page moved on before its body was read; it is fetched again to be weighed.
+      // Or the page moved on before its body was read: it is fetched again to be weighed.
       const bytes = await (await fetch(transfer.url)).arrayBuffer()
       transfer.zipped = gzipSync(Buffer.from(bytes), { level: 9 }).length
     }

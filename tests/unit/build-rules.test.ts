@@ -336,6 +336,29 @@ describe('checks of a built site', () => {
     expect(heaviest.fonts.path).toBe('/')
   })
 
+  it('weigh what comes with the cart: React, what the drawer imports, and that in its turn, but nothing of a further step', () => {
+    write({
+      'index.html':
+        '<script type="module" src="/_astro/page.js"></script><astro-island client="intent" component-export="CartDrawer" component-url="/_astro/CartDrawer.js" renderer-url="/_astro/client.js"></astro-island>',
+      '_astro/page.js': 'const start=()=>import(`./cart.js`)',
+      '_astro/client.js': `import"./react.js"`,
+      '_astro/react.js': noise(2000),
+      '_astro/CartDrawer.js': 'import{a}from"./page.js";import"./react.js"',
+      '_astro/cart.js': `const leave=()=>import("./cart.leaving.x.js");const note=()=>import("./note.js")`,
+      '_astro/cart.leaving.x.js': noise(50_000),
+      '_astro/note.js': noise(6000),
+    })
+    const { problems, heaviest } = checkBudgets(directory)
+    expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
+      '/: N KiB of scripts for the cart beyond React after gzip, at most 40 are allowed',
+    ])
+    expect(heaviest.cart.bytes - heaviest.cartCode.bytes).toBeGreaterThan(heaviest.scripts.bytes)
+    write({ '_astro/react.js': noise(20_000), '_astro/note.js': noise(1000) })
+    expect(checkBudgets(directory).problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual(
+      ['/: N KiB of scripts with the cart open after gzip, at most 120 are allowed'],
+    )
+  })
+
   it('find addresses that lead nowhere', async () => {
     write({
       'index.html':

@@ -1,0 +1,32 @@
+import { parse, print, stripIgnoredCharacters } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { parse as parseText, print as printText } from '#commerce/document-text.ts'
+import * as cart from '#features/cart/cart.documents.ts'
+import { signUpDocument } from '#features/forms/sign-up.api.ts'
+import { liveProductsQuery } from '#features/product-form/product-form.documents.ts'
+
+const documents = Object.entries({ ...cart, liveProductsQuery, signUpDocument })
+
+describe('documents in browsers', () => {
+  test.each(documents)('NET-01 %s reaches the service as it was written', (_, document) => {
+    const definitions = document.definitions.flatMap(
+      // What the real parser reads of a definition is what was written of it.
+      (definition) => parseText(print({ kind: document.kind, definitions: [definition] })).definitions,
+    )
+    const sent = printText({ kind: 'Document', definitions })
+    expect(stripIgnoredCharacters(sent)).toBe(stripIgnoredCharacters(print(document)))
+    expect(parse(sent).definitions.map(({ kind }) => kind)).toEqual(definitions.map(({ kind }) => kind))
+  })
+
+  test('NET-01 the operation and its name are known, the type checker’s directive is left out', () => {
+    const [operation] = parseText('\n  mutation cartCreate($input: CartInput) {\n    a\n  }').definitions
+    expect(operation).toMatchObject({ operation: 'mutation', name: { value: 'cartCreate' } })
+    expect(printText(parseText('fragment CartFields on Cart @_unmask {\n  id\n}'))).toBe(
+      'fragment CartFields on Cart { id }',
+    )
+  })
+
+  test('NET-01 what is no definition with a name is an error at once', () => {
+    expect(() => parseText('{ shop { name } }')).toThrow(SyntaxError)
+  })
+})
