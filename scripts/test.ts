@@ -2,7 +2,7 @@ import { type Browser, findBrowser } from './browser.ts'
 import { documentsStage, lintStage, playwrightStage, typesStage, unusedStage, vitestStage } from './checks.ts'
 import type { StaticHost } from './host/static-host.ts'
 import type { RunningServices } from './services.ts'
-import { budgetStage, linkStage, secretStage } from './site-checks.ts'
+import { budgetStage, linkStage, pageStage, secretStage } from './site-checks.ts'
 import { Stages } from './stages.ts'
 import {
   buildTestSite,
@@ -57,6 +57,7 @@ async function checkSites(): Promise<void> {
     if (isBuilt) {
       await stages.run(`budgets ${site.variant}`, () => budgetStage(site))
       await stages.run(`links ${site.variant}`, () => linkStage(site))
+      await stages.run(`pages ${site.variant}`, () => pageStage(site))
       await stages.run(`secrets ${site.variant}`, () => secretStage(site))
     } else {
       areBuilt = false

@@ -23,6 +23,9 @@ export const GET: APIRoute = async () => {
     pathOf('shop', {}),
     ...catalogue.categories.map(({ path }) => path),
     ...catalogue.products.map(({ path }) => path),
+    // Of one alone there is no list (RTE-17, RTE-30).
+    ...(collections.length === 1 ? [] : [pathOf('collectionIndex', {})]),
+    ...(signUps.length === 1 ? [] : [pathOf('signUpIndex', {})]),
     ...buyNow.map(({ slug }) => pathOf('buyNow', { slug })),
     ...collections.map(({ slug }) => pathOf('productCategoryCollection', { slug })),
     ...signUps.map(({ slug }) => pathOf('signUp', { slug })),
