@@ -24,6 +24,10 @@ export const BUILD_REQUEST_TIMEOUT_MS = 30_000
 /** CAT-16: what the own backend answers when not told how many, and at most (the commerce service's own cap). */
 export const BACKEND_PAGE_DEFAULT = 10
 export const BACKEND_PAGE_MAXIMUM = 250
+/** A category's page shows this many of its products, and so does each page after it. Ours: the sample has fewer. */
+export const PRODUCTS_PER_PAGE = 24
+/** A shelf among others shows this many of its category's products; the category's page has the rest. Ours, too. */
+export const SHELF_PRODUCTS = 12
 /** A submenu shows this many of a category's products; its own page has the rest. Ours: the sample has fewer. */
 export const MENU_PRODUCTS = 24
 /** STU-13, STU-14, and what the catalogue reads of one product. */

@@ -11,6 +11,7 @@ export const routePatterns = {
   productCategoryCollection: '/shop/collections/{slug}',
   giftCard: '/shop/gift-card',
   productCategory: '/shop/{slug}',
+  categoryPage: '/shop/{slug}/page/{number}',
   product: '/shop/{category}/{slug}',
   signUpIndex: '/sign-up',
   signUp: '/sign-up/{slug}',

@@ -49,7 +49,7 @@ export function headingTags(
   const tags = new Map<RichTextBlock, (typeof headings)[number]>()
   let open: BlockStyle[] = []
   for (const block of text) {
-    if (block.style === 'normal') continue
+    if (block.style === 'normal' || plainText([block]) === '') continue
     open = [...open.filter((style) => style < block.style), block.style]
     tags.set(block, headings[below + open.length - 2] ?? 'h6')
   }

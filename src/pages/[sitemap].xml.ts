@@ -2,6 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { pathOf } from '#config/routes.ts'
 import { isIndexable, siteOrigin } from '#config/site.ts'
 import { currentShop } from '#features/catalogue/current-shop.ts'
+import { laterPagePaths } from '#features/paging/paging.ts'
 
 /** SEO-01: only the variant that may be indexed has one, at `/sitemap.xml`. */
 export const getStaticPaths = (() =>
@@ -21,7 +22,10 @@ export const GET: APIRoute = async () => {
   const paths = [
     pathOf('home', {}),
     pathOf('shop', {}),
-    ...catalogue.categories.map(({ path }) => path),
+    ...catalogue.categories.flatMap(({ path, slug, products }) => [
+      path,
+      ...laterPagePaths(slug, products.length),
+    ]),
     ...catalogue.products.map(({ path }) => path),
     // Of one alone there is no list (RTE-17, RTE-30).
     ...(collections.length === 1 ? [] : [pathOf('collectionIndex', {})]),
