@@ -40,7 +40,7 @@ const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
  * The tag of each heading of a text that stands beneath a heading of level `below`: one level deeper than what it
- * belongs to, so that none is left out, whatever an editor began with.
+ * belongs to, so that none is left out, whatever an editor began with. One with nothing in it has none.
  */
 export function headingTags(
   text: RichText,

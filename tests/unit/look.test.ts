@@ -73,11 +73,12 @@ describe('STATE-01 colours that editors choose for text', () => {
 })
 
 describe('headings that editors write', () => {
+  const block = (style: BlockStyle, text = 'Text') => ({
+    ...{ key: style, list: null, level: 1, spans: [{ text, marks: [], link: null }] },
+    style,
+  })
   const levels = (below: number, ...styles: BlockStyle[]) => {
-    const text = styles.map((style, index) => ({
-      ...{ key: String(index), list: null, level: 1, spans: [] },
-      style,
-    }))
+    const text = styles.map((style) => block(style))
     return [...headingTags(text, below).values()]
   }
 
@@ -86,6 +87,10 @@ describe('headings that editors write', () => {
     expect(levels(1, 'h3', 'normal', 'h3', 'h2', 'h4')).toEqual(['h2', 'h2', 'h2', 'h3'])
     expect(levels(3, 'h4', 'h2')).toEqual(['h4', 'h4'])
     expect(levels(5, 'h2', 'h3', 'h4')).toEqual(['h6', 'h6', 'h6'])
+  })
+
+  test('OBJ-04 an empty heading is none', () => {
+    expect([...headingTags([block('h2', ' '), block('h4')], 1).values()]).toEqual(['h2'])
   })
 })
 
