@@ -89,7 +89,7 @@ describe.each([
   ['scrubbed', true],
   ['full', false],
 ])('the sample shop, %s', (_, excludeCBD) => {
-  test('CAT-18 loads, and all of it sells', async () => {
+  test('CAT-18 RTE-02 RTE-03 loads, and all of it sells', async () => {
     const result = await load({ excludeCBD })
     const { catalogue, promotional, featuredProduct, shopCategories } = loaded(result)
     expect(catalogue.products.length).toBeGreaterThanOrEqual(40)

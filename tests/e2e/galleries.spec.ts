@@ -38,7 +38,7 @@ const shown = (page: Page) =>
     return { scale: Math.round(scale * 1000) / 1000, x: Math.round(x), y: Math.round(y), isWithin }
   })
 
-test('WID-07, WID-08, WID-11 four thumbnails and "More", which opens the fifth slide; Escape, outside and a page change close', async ({
+test('WID-07, WID-08, WID-11, RTE-40 four thumbnails and "More", which opens the fifth slide; Escape, outside and a page change close', async ({
   page,
 }) => {
   await page.goto(PRODUCT)

@@ -78,6 +78,14 @@ test('SEO-01 product structured data on both variants', async ({ request, baseUR
   expect(structuredData(await (await request.get('/shop')).text())).toEqual([])
 })
 
+test('SEO-06 what editors wrote for sharing a page is what it is shared with', async ({ request }) => {
+  for (const path of ['/shop/buy-now/subscribe', '/sign-up/letter', '/find-your-recess']) {
+    const head = headOf(await (await request.get(path)).text())
+    expect([path, head.get('description')]).toEqual([path, expect.stringMatching(/\S{3}/)])
+    expect((await request.get(head.get('og:image') ?? '')).headers()['content-type']).toMatch(/^image\//)
+  }
+})
+
 test('RTE-34 the 404 page has no address of its own', async ({ request }) => {
   const head = headOf(await (await request.get('/nowhere')).text())
   expect(head.get('canonical')).toBeUndefined()

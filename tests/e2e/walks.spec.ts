@@ -106,7 +106,7 @@ async function tabTo(
   throw new Error(`No ${role} "${name}" within 120 stops`)
 }
 
-test('CHR-01 CHR-13 WID-09 CART-25 CHK-03 from the home page to the checkout without a mouse', async ({
+test('RTE-01 CHR-01 CHR-13 WID-09 CART-25 CHK-03 from the home page to the checkout without a mouse', async ({
   page,
   shop,
 }) => {

@@ -18,7 +18,7 @@ describe('money', () => {
     ['-5.5', '-$5.50'],
     ['-0.001', '$0.00'],
     ['12345678901234567890.12', '$12,345,678,901,234,567,890.12'],
-  ])('CART-46 %s reads %s', (amount, text) => {
+  ])('CART-46 CONST-08 %s reads %s', (amount, text) => {
     expect(formatMoney(usd(amount))).toBe(text)
   })
 

@@ -2,9 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+const all = (count: number, but: readonly number[] = []) =>
+  Array.from({ length: count }, (_, index) => index + 1).filter((row) => !but.includes(row))
+
 /** Rows that must be shown by a test, group by group: how many there are, or which. */
 const groups: Readonly<Record<string, readonly number[]>> = {
-  CART: Array.from({ length: 47 }, (_, index) => index + 1),
+  // 35, 36 and 43 are of pages made at request time, which the preview server has and a prebuilt site has not.
+  RTE: all(44, [35, 36, 43]),
+  CHR: all(35),
+  WID: all(22),
+  SKY: all(8),
+  STATE: all(8),
+  FORM: all(32),
+  SEO: all(6),
+  CONST: all(13),
+  CART: all(47),
   PROMO: [1, 2, 3, 4, 5],
   CHK: [1, 2, 3, 4, 5],
   ERR: [1, 2, 3, 4, 5, 6, 7, 8, 12],

@@ -46,7 +46,7 @@ test('SKY-08 the game starts with the first popped cloud, counts, and once left 
   ])
 })
 
-test('SKY-03 in the game a popped cloud is back within two seconds, once it is left after two minutes', () => {
+test('SKY-02 SKY-03 in the game a popped cloud is back within two seconds, once it is left after two minutes', () => {
   startSky(6, skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })

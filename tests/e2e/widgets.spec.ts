@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** A card of the category's shelf, by its product. */
+const card = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
+
+/** The colours that the page stands on. */
+const grounds = (page: Page) =>
+  page.getByRole('main').evaluate((main) => main.getAttribute('style')?.match(/--ground-1:\s*[^;]+/)?.[0])
+
+test('RTE-44 the home page’s sections stand in their order', async ({ page }) => {
+  await page.goto('/')
+  const order = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, a[href="/find-your-recess"]')].map((element) =>
+        (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+      ),
+    )
+  expect(order).toEqual([
+    expect.stringContaining('dusk'),
+    expect.stringContaining('calm'),
+    'find your sky',
+    expect.stringContaining('exhale'),
+    expect.stringContaining('can’t choose'),
+    expect.stringContaining('the party'),
+    expect.stringContaining('pick a mood'),
+    expect.stringContaining('sparkling water'),
+    expect.stringContaining('nice things'),
+    expect.stringContaining('sat down'),
+    expect.stringContaining('lie down'),
+  ])
+})
+
+test('WID-01 WID-02 WID-03 WID-04 WID-05 a card pointed at or focused shows its fruits, tints the page, and gives it back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/shop/sparkling-water')
+  const own = await grounds(page)
+  const shelf = card(page, 'Blood orange')
+  const link = shelf.getByRole('link', { name: 'Blood orange', exact: true })
+  await expect(link).toHaveAttribute('href', '/shop/sparkling-water/blood-orange')
+  const [pack, ...fruits] = await shelf.locator('img').all()
+  expect(fruits.length).toBeGreaterThan(1)
+  expect(fruits.length).toBeLessThanOrEqual(6)
+  for (const fruit of fruits) await expect(fruit).toHaveCSS('opacity', '0')
+
+  await shelf.hover()
+  await expect.poll(() => grounds(page)).not.toBe(own)
+  for (const [index, fruit] of fruits.entries()) {
+    await expect(fruit).toHaveCSS('opacity', '1')
+    await expect(fruit).toHaveCSS('animation-duration', index % 2 === 0 ? '8s' : '10s')
+    expect((await fruit.boundingBox())?.width).toBeLessThanOrEqual(240)
+  }
+  const widest = await pack?.evaluate((image) => Number(image.getAttribute('srcset')?.match(/(\d+)w$/)?.[1]))
+  expect(widest).toBeLessThanOrEqual(2 * 640)
+  await page.getByRole('banner').hover()
+  await expect.poll(() => grounds(page)).toBe(own)
+  await expect(fruits[0] ?? shelf).toHaveCSS('opacity', '0')
+
+  // By keyboard, and scrolled out of view.
+  await page.getByRole('link', { name: 'Home' }).focus()
+  await link.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => grounds(page)).not.toBe(own)
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect.poll(() => grounds(page)).toBe(own)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
+
+  test('WID-01 WID-03 cards keep still and the page its colours', async ({ page }) => {
+    await page.goto('/shop/sparkling-water')
+    const own = await grounds(page)
+    const shelf = card(page, 'Blood orange')
+    await shelf.scrollIntoViewIfNeeded()
+    for (const fruit of (await shelf.locator('img').all()).slice(1)) await expect(fruit).toBeHidden()
+    await shelf.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
+    expect(await grounds(page)).toBe(own)
+  })
+})
+
+test('WID-15 a marquee goes round without end, no text of it faster than the fastest', async ({ page }) => {
+  await page.goto('/shop/sparkling-water')
+  const rows = await page.getByRole('main').evaluate((main) =>
+    main.getAnimations({ subtree: true }).flatMap(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return target instanceof HTMLElement && target.style.getPropertyValue('--seconds') !== ''
+        ? [{ seconds: effect?.getTiming().duration, endless: effect?.getTiming().iterations }]
+        : []
+    }),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { seconds, endless } of rows) {
+    expect(Number(seconds)).toBeGreaterThanOrEqual(3000)
+    expect(endless).toBe(Number.POSITIVE_INFINITY)
+  }
+})
+
+test('WID-20 pictures out of view wait until they are near', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const last = page.getByRole('main').locator('img').last()
+  await expect(last).toHaveAttribute('loading', 'lazy')
+  const isThere = () => last.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc !== '')
+  await last.evaluate((image) => image.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect.poll(isThere).toBe(true)
+})
+
+test('WID-21 CHR-24 the floating call to action keeps the bottom right, toasts the middle of the bottom', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const floating = page.getByRole('main').getByRole('link', { name: 'find your sky' })
+  for (const y of [0, 2000]) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+    const box = await floating.boundingBox()
+    expect(1280 - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
+    expect(800 - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
+  }
+  // A discount nobody gave is told of in a toast.
+  await page.goto('/discount/no-such-thing')
+  const toast = page.getByRole('alert').filter({ hasText: /\S/ })
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(async () => {
+      const box = await toast.boundingBox()
+      return box === null ? null : Math.round(Math.abs(box.x + box.width / 2 - 640))
+    })
+    .toBeLessThan(12)
+  const box = await toast.boundingBox()
+  expect(box?.y).toBeGreaterThan(600)
+})
+
+test('CHR-14 a section of the menu that is for small windows alone shows on those', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+  const menu = page.getByRole('dialog', { name: 'Shop' })
+  await expect(menu.getByRole('list').first()).toBeVisible()
+  const wide = await menu.getByRole('navigation').getByRole('listitem').count()
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect.poll(() => menu.getByRole('navigation').getByRole('listitem').count()).toBeGreaterThan(wide)
+})
+
+test('CHR-05 a banner without colours of its own is white on navy', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('complementary', { name: 'Announcements' })
+  await expect(banner).toBeVisible()
+  const shown = await banner.evaluate((element) => {
+    const inner = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one))
+    return {
+      grounds: inner.map(({ backgroundColor }) => backgroundColor),
+      texts: inner.map(({ color }) => color),
+    }
+  })
+  expect(shown.grounds).toContain('rgb(20, 33, 61)')
+  expect(shown.texts).toContain('rgb(255, 255, 255)')
+})
+
+test.describe('on a phone of that make', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('SEO-04 the largest scale is 1', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /maximum-scale=1$/)
+  })
+})
+
+test('RTE-38 a page with all the chrome, and the bare body that leads on', async ({ request }) => {
+  const whole = await (await request.get('/privacy')).text()
+  const bare = await (await request.get('/discount')).text()
+  for (const part of ['<header', '<footer', 'data-sky', 'data-banners', 'data-overlay="cart"']) {
+    expect([part, whole.includes(part)]).toEqual([part, true])
+    expect([part, bare.includes(part)]).toEqual([part, false])
+  }
+})
+
+test('SEO-04 elsewhere people may zoom', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale/)
+})

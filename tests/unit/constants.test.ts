@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as limits from '#config/limits.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const tokens = read('src/styles/tokens.css')
+
+/** What a token is, as often as it is set: on small windows first. */
+const token = (name: string) =>
+  [...tokens.matchAll(/(--[\w-]+):\s*([^;]+);/g)]
+    .filter(([, found]) => found === name)
+    .map(([, , value]) => value)
+
+describe('breakpoints', () => {
+  test('CONST-01 CONST-02 are those of the specification, 319 among them', () => {
+    expect(Object.values(limits.BREAKPOINTS_PX)).toEqual([
+      319, 360, 480, 640, 768, 1024, 1200, 1460, 1600, 2000,
+    ])
+    expect(limits.TALL_PX).toBe(860)
+  })
+
+  test('CONST-01 styles change at these widths, and at two of the look’s own', () => {
+    const known = new Set<number>([...Object.values(limits.BREAKPOINTS_PX), 380, 900, 1900])
+    const widths = globSync('src/**/*.{astro,css}', { cwd: root }).flatMap((path) =>
+      [...read(path).matchAll(/@media[^{]*?\((min|max)-width:\s*(\d+)px\)/g)].map(([, side, width]) => ({
+        path,
+        width: Number(width) + (side === 'max' ? 1 : 0),
+      })),
+    )
+    expect(widths.length).toBeGreaterThan(50)
+    expect(widths.filter(({ width }) => !known.has(width))).toEqual([])
+  })
+})
+
+describe('motion', () => {
+  test('CONST-03 CONST-04 hovering, expanding, fading, drawers: in the specification’s times', () => {
+    expect(token('--duration-hover')).toEqual(['0.25s'])
+    expect(token('--duration-expand')).toEqual(['0.25s'])
+    expect(token('--duration-fade')).toEqual(['0.5s'])
+    expect(token('--duration-slow-fade')).toEqual(['0.75s'])
+    expect(token('--duration-drawer')).toEqual(['1s', '0.65s'])
+    expect(tokens).toMatch(/min-width: 768px[^@]*--duration-drawer: 0\.65s/)
+  })
+
+  test('CONST-05 slides of a group come a quarter of a second after one another', () => {
+    expect(token('--stagger')).toEqual(['0.25s'])
+    expect(read('src/features/menu/submenus.css')).toContain('* var(--stagger)')
+  })
+
+  test('CONST-06 a page goes out before the next comes in', () => {
+    const motion = read('src/styles/motion.css')
+    expect(motion).toMatch(/view-transition-old\(root\) \{\s*animation: page [^;]*reverse/)
+    expect(motion).toMatch(/view-transition-new\(root\) \{\s*animation: page calc\(.*?\) calc\(.*?\) both/)
+  })
+
+  test('WID-16 a wave rolls by in 13 s, and a small one marks what is listed', () => {
+    expect(read('src/components/Wave.astro')).toContain('animation: roll 13s linear infinite')
+    expect(read('src/sections/page/Prose.astro')).toContain('width: 0.75rem')
+  })
+})
+
+test('CONST-07 what lies over something is nearly opaque, and no shadow is darker than a tenth', () => {
+  expect(read('src/features/cart-drawer/CartDrawer.module.css')).toContain('/ 0.95)')
+  const shadows = globSync('src/**/*.{astro,css}', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/(?:box-shadow:|drop-shadow\()[^;]*?rgb\(20 33 61 \/ ([\d.]+)\)/g)].map(
+      ([, alpha]) => ({
+        path,
+        alpha: Number(alpha),
+      }),
+    ),
+  )
+  expect(shadows.filter(({ alpha }) => alpha > 0.1)).toEqual([])
+})
+
+test('WID-19 a section’s title has two pictures at most', () => {
+  expect(limits.SECTION_TITLE_IMAGES).toBe(2)
+})
+
+test('CONST-10 CONST-11 what bounds a cart', () => {
+  const { CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES, LINE_IMAGE_WIDTH } = limits
+  expect([CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES]).toEqual([10, 99, 9999, 250])
+  expect([limits.GIFT_NOTE_MINIMUM, limits.GIFT_NOTE_MAXIMUM, LINE_IMAGE_WIDTH]).toEqual([1, 200, 200])
+})
+
+test('CONST-12 times', () => {
+  expect({
+    cartQuery: limits.CART_QUERY_DEBOUNCE_MS,
+    lineUpdates: limits.LINE_UPDATE_DEBOUNCE_MS,
+    resize: limits.RESIZE_DEBOUNCE_MS,
+    scroll: limits.SCROLL_THROTTLE_MS,
+    mouse: limits.MOUSE_MOVE_THROTTLE_MS,
+    unpin: limits.HEADER_UNPIN_PX,
+    scrollIdle: limits.SCROLL_IDLE_MS,
+    cursorIdle: limits.CURSOR_IDLE_MS,
+    creation: limits.CART_CREATION_TIMEOUT_MS,
+    success: limits.SUCCESS_TOAST_MS,
+    info: limits.INFO_TOAST_MS,
+  }).toEqual({
+    cartQuery: 250,
+    lineUpdates: 250,
+    resize: 250,
+    scroll: 250,
+    mouse: 50,
+    unpin: 56,
+    scrollIdle: 300,
+    cursorIdle: 2000,
+    creation: 8000,
+    success: 3000,
+    info: 5000,
+  })
+})
+
+test('CONST-13 how much editors may list', () => {
+  expect(limits.CONTENT_CAPS).toMatchObject({
+    ...{
+      homeProducts: 8,
+      homePress: 4,
+      homeTestimonials: 8,
+      hoverImages: 6,
+      productIngredients: 4,
+      marquees: 4,
+    },
+    ...{ socialPosts: 4, reasons: 6, offers: 6, frequencyIntervals: 4, legalLinks: 4, windowIngredients: 4 },
+    ...{ backgroundColorsLeast: 1, backgroundColors: 4, giftNotePlaceholder: 120, slug: 96 },
+  })
+})
