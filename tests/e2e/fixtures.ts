@@ -89,12 +89,11 @@ export class Shop {
     return this.page.getByRole('radiogroup', { name: 'Purchase options' }).getByRole('radio')
   }
 
-  /** Opens a product of the water category by clicking, and chooses to buy it once; answers its title. */
+  /** Opens a water with its three pack sizes by clicking, and chooses to buy it once; answers its title. */
   async goToProduct(): Promise<string> {
     await this.page.goto('/shop/sparkling-water')
-    const link = this.page.getByRole('main').locator('a[href^="/shop/sparkling-water/"]').first()
-    await link.click()
-    await this.page.waitForURL(/\/shop\/sparkling-water\/./)
+    await this.page.getByRole('main').locator('a[href="/shop/sparkling-water/lemon-mint"]').first().click()
+    await this.page.waitForURL('/shop/sparkling-water/lemon-mint')
     await this.purchaseKinds.last().check()
     return this.title()
   }
