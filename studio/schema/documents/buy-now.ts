@@ -1,10 +1,17 @@
 import { BasketIcon } from '@sanity/icons/Basket'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
 import { buyNowMarquees } from '../../validation/documents.ts'
 import { linkField } from '../fields/links.ts'
-import { imageField, imageMember } from '../fields/pictures.ts'
-import { slugField } from '../fields/slugs.ts'
-import { cbdField, descriptionField, paragraphField, requiredTextField } from '../fields/texts.ts'
+import {
+  byTitle,
+  marqueesField,
+  pagePreview,
+  sharingFields,
+  sharingGroup,
+  titleAndSlug,
+} from '../fields/pages.ts'
+import { imageMember } from '../fields/pictures.ts'
+import { cbdField, paragraphField } from '../fields/texts.ts'
 import { offersField } from './buy-now/offers.ts'
 import { faqField, frequencyField, reasonsField, reasonsTitleField } from './buy-now/sections.ts'
 
@@ -18,19 +25,10 @@ export const buyNow = defineType({
     { name: 'basics', title: 'Basics', default: true },
     { name: 'products', title: 'Products' },
     { name: 'sections', title: 'Sections' },
-    { name: 'search', title: 'Search & sharing' },
+    sharingGroup,
   ],
   fields: [
-    requiredTextField(
-      {
-        name: 'title',
-        title: 'Title',
-        description: 'The heading of the page, and its name in links.',
-        group: 'basics',
-      },
-      'A title is required.',
-    ),
-    slugField({ type: 'buyNow', missing: 'A slug is required.', group: 'basics' }),
+    ...titleAndSlug('buyNow', 'The heading of the page, and its name in links.', 'basics'),
     cbdField('the page', 'basics'),
     paragraphField(
       {
@@ -60,31 +58,10 @@ export const buyNow = defineType({
     reasonsTitleField,
     reasonsField,
     frequencyField,
-    defineField({
-      name: 'marquees',
-      title: 'Marquees',
-      description: 'Rows of drifting texts, each slower than the one above. Empty: left out.',
-      type: 'array',
-      group: 'sections',
-      of: [defineArrayMember({ type: 'marquee' })],
-      validation: (rule) => rule.custom(buyNowMarquees),
-    }),
+    marqueesField(buyNowMarquees),
     faqField,
-    descriptionField('search'),
-    imageField({
-      name: 'poster',
-      title: 'Poster',
-      description: 'The picture of shared links to this page. Empty: the picture of Site meta.',
-      group: 'search',
-    }),
+    ...sharingFields,
   ],
-  orderings: [{ title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] }],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'poster' },
-    prepare: ({ title, slug, media }) => ({
-      title,
-      subtitle: slug === undefined ? 'No address yet' : `/shop/buy-now/${slug}`,
-      media,
-    }),
-  },
+  orderings: [byTitle],
+  preview: pagePreview('buyNow'),
 })

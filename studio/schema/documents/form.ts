@@ -2,8 +2,8 @@ import { ClipboardIcon } from '@sanity/icons/Clipboard'
 import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { emailAddress } from '../../validation/shared.ts'
-import { slugField } from '../fields/slugs.ts'
-import { requiredTextField, textField } from '../fields/texts.ts'
+import { addressOf, byTitle, titleAndSlug } from '../fields/pages.ts'
+import { textField } from '../fields/texts.ts'
 import { formField } from './form/field.ts'
 
 /** DOC-35. */
@@ -13,15 +13,7 @@ export const form = defineType({
   type: 'document',
   icon: ClipboardIcon,
   fields: [
-    requiredTextField(
-      {
-        name: 'title',
-        title: 'Title',
-        description: 'The heading of the form’s page, and its name in links.',
-      },
-      'A title is required.',
-    ),
-    slugField({ type: 'form', missing: 'A slug is required.' }),
+    ...titleAndSlug('form', 'The heading of the form’s page, and its name in links.'),
     textField({
       name: 'id',
       title: 'Id',
@@ -77,9 +69,9 @@ export const form = defineType({
       initialValue: 'Success! Thank you.',
     }),
   ],
-  orderings: [{ title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] }],
+  orderings: [byTitle],
   preview: {
     select: { title: 'title', slug: 'slug.current' },
-    prepare: ({ title, slug }) => ({ title, subtitle: slug === undefined ? 'No address yet' : `/${slug}` }),
+    prepare: ({ title, slug }) => ({ title, subtitle: addressOf('form', slug) }),
   },
 })

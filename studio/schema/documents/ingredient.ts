@@ -1,5 +1,6 @@
 import { LemonIcon } from '@sanity/icons/Lemon'
 import { defineType } from 'sanity'
+import { byTitle } from '../fields/pages.ts'
 import { imageField } from '../fields/pictures.ts'
 import { cbdField, paragraphField, requiredTextField, richTextField } from '../fields/texts.ts'
 
@@ -34,6 +35,6 @@ export const ingredient = defineType({
       description: 'On the page about what is inside. Empty: the description shows there.',
     }),
   ],
-  orderings: [{ title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] }],
+  orderings: [byTitle],
   preview: { select: { title: 'title', subtitle: 'description', media: 'image' } },
 })

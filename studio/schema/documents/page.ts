@@ -1,8 +1,7 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineField, defineType } from 'sanity'
-import { imageField } from '../fields/pictures.ts'
-import { slugField } from '../fields/slugs.ts'
-import { descriptionField, requiredTextField, richTextField } from '../fields/texts.ts'
+import { byTitle, pagePreview, sharingFields, sharingGroup, titleAndSlug } from '../fields/pages.ts'
+import { richTextField } from '../fields/texts.ts'
 
 /** DOC-03. */
 export const page = defineType({
@@ -13,19 +12,10 @@ export const page = defineType({
   groups: [
     { name: 'content', title: 'Content', default: true },
     { name: 'look', title: 'Look' },
-    { name: 'search', title: 'Search & sharing' },
+    sharingGroup,
   ],
   fields: [
-    requiredTextField(
-      {
-        name: 'title',
-        title: 'Title',
-        description: 'The heading of the page, and its name in links.',
-        group: 'content',
-      },
-      'A title is required.',
-    ),
-    slugField({ type: 'page', missing: 'A slug is required.', group: 'content' }),
+    ...titleAndSlug('page', 'The heading of the page, and its name in links.', 'content'),
     richTextField({
       name: 'content',
       title: 'Content',
@@ -46,24 +36,8 @@ export const page = defineType({
       type: 'colors',
       group: 'look',
     }),
-    descriptionField('search'),
-    imageField({
-      name: 'poster',
-      title: 'Poster',
-      description: 'The picture of shared links to this page. Empty: the picture of Site meta.',
-      group: 'search',
-    }),
+    ...sharingFields,
   ],
-  orderings: [
-    { title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] },
-    { title: 'Address', name: 'slug', by: [{ field: 'slug.current', direction: 'asc' }] },
-  ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'poster' },
-    prepare: ({ title, slug, media }) => ({
-      title,
-      subtitle: slug === undefined ? 'No address yet' : `/${slug}`,
-      media,
-    }),
-  },
+  orderings: [byTitle, { title: 'Address', name: 'slug', by: [{ field: 'slug.current', direction: 'asc' }] }],
+  preview: pagePreview('page'),
 })

@@ -1,6 +1,7 @@
 import { StackIcon } from '@sanity/icons/Stack'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorField } from '../fields/colors.ts'
+import { pagePreview } from '../fields/pages.ts'
 import { referenceField } from '../fields/references.ts'
 import { slugField } from '../fields/slugs.ts'
 import { cbdField, paragraphField, requiredTextField, richTextField, textField } from '../fields/texts.ts'
@@ -141,12 +142,5 @@ export const productCategoryCollection = defineType({
     }),
   ],
   orderings: [{ title: 'Title', name: 'title', by: [{ field: 'introTitle', direction: 'asc' }] }],
-  preview: {
-    select: { title: 'introTitle', slug: 'slug.current', media: 'introMedia.image' },
-    prepare: ({ title, slug, media }) => ({
-      title,
-      subtitle: slug === undefined ? 'No address yet' : `/shop/collections/${slug}`,
-      media,
-    }),
-  },
+  preview: pagePreview('productCategoryCollection', { title: 'introTitle', media: 'introMedia.image' }),
 })

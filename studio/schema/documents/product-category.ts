@@ -1,19 +1,12 @@
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
 import { categoryMarquees, introHero } from '../../validation/documents.ts'
 import { colorListField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
+import { addressOf, byTitle, marqueesField, titleAndSlug } from '../fields/pages.ts'
 import { imageField, imageMember } from '../fields/pictures.ts'
 import { referencesField } from '../fields/references.ts'
-import { slugField } from '../fields/slugs.ts'
-import {
-  cbdField,
-  flagField,
-  paragraphField,
-  requiredTextField,
-  richTextField,
-  textField,
-} from '../fields/texts.ts'
+import { cbdField, flagField, paragraphField, richTextField, textField } from '../fields/texts.ts'
 
 const intro = [
   textField({
@@ -94,16 +87,7 @@ export const productCategory = defineType({
     { name: 'look', title: 'Look' },
   ],
   fields: [
-    requiredTextField(
-      {
-        name: 'title',
-        title: 'Title',
-        description: 'The category’s name, wherever it shows.',
-        group: 'basics',
-      },
-      'A title is required.',
-    ),
-    slugField({ type: 'productCategory', missing: 'A slug is required.', group: 'basics' }),
+    ...titleAndSlug('productCategory', 'The category’s name, wherever it shows.', 'basics'),
     cbdField('the category and its products', 'basics'),
     referencesField(
       {
@@ -129,15 +113,7 @@ export const productCategory = defineType({
       ],
     }),
     ...intro,
-    defineField({
-      name: 'marquees',
-      title: 'Marquees',
-      description: 'Rows of drifting texts, each slower than the one above. Empty: left out.',
-      type: 'array',
-      group: 'sections',
-      of: [defineArrayMember({ type: 'marquee' })],
-      validation: (rule) => rule.custom(categoryMarquees),
-    }),
+    marqueesField(categoryMarquees),
     defineField({
       name: 'featuredProducts',
       title: 'Featured products',
@@ -201,12 +177,12 @@ export const productCategory = defineType({
       of: [imageMember({ decorative: true })],
     }),
   ],
-  orderings: [{ title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] }],
+  orderings: [byTitle],
   preview: {
     select: { title: 'title', slug: 'slug.current', cbd: 'cbd', media: 'menu.image' },
     prepare: ({ title, slug, cbd, media }) => ({
       title,
-      subtitle: [slug === undefined ? 'No address yet' : `/shop/${slug}`, cbd === true ? 'hemp' : null]
+      subtitle: [addressOf('productCategory', slug), cbd === true ? 'hemp' : null]
         .filter((part) => part !== null)
         .join(' · '),
       media,

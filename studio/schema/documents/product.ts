@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { backgroundColors, highlightedIngredients } from '../../validation/product.ts'
 import { colorField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
+import { byTitle } from '../fields/pages.ts'
 import { imageField } from '../fields/pictures.ts'
 import { referenceField, referencesField } from '../fields/references.ts'
 import { slugField } from '../fields/slugs.ts'
@@ -147,7 +148,7 @@ export const product = defineType({
     ...deprecatedFields,
   ],
   orderings: [
-    { title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] },
+    byTitle,
     {
       title: 'Category, then title',
       name: 'category',

@@ -1,9 +1,9 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { offers } from '../../validation/documents.ts'
+import { byTitle, pagePreview, sharingFields, sharingGroup, titleAndSlug } from '../fields/pages.ts'
 import { imageField } from '../fields/pictures.ts'
-import { slugField } from '../fields/slugs.ts'
-import { cbdField, descriptionField, paragraphField, requiredTextField, textField } from '../fields/texts.ts'
+import { cbdField, paragraphField, textField } from '../fields/texts.ts'
 
 /** DOC-23. */
 export const signUp = defineType({
@@ -14,19 +14,10 @@ export const signUp = defineType({
   groups: [
     { name: 'basics', title: 'Basics', default: true },
     { name: 'content', title: 'Content' },
-    { name: 'search', title: 'Search & sharing' },
+    sharingGroup,
   ],
   fields: [
-    requiredTextField(
-      {
-        name: 'title',
-        title: 'Title',
-        description: 'The page’s name in links and search results.',
-        group: 'basics',
-      },
-      'A title is required.',
-    ),
-    slugField({ type: 'signUp', missing: 'A slug is required.', group: 'basics' }),
+    ...titleAndSlug('signUp', 'The page’s name in links and search results.', 'basics'),
     cbdField('the page', 'basics'),
     textField({
       name: 'listId',
@@ -103,21 +94,8 @@ export const signUp = defineType({
         }),
       ],
     }),
-    descriptionField('search'),
-    imageField({
-      name: 'poster',
-      title: 'Poster',
-      description: 'The picture of shared links to this page. Empty: the picture of Site meta.',
-      group: 'search',
-    }),
+    ...sharingFields,
   ],
-  orderings: [{ title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' }] }],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'poster' },
-    prepare: ({ title, slug, media }) => ({
-      title,
-      subtitle: slug === undefined ? 'No address yet' : `/sign-up/${slug}`,
-      media,
-    }),
-  },
+  orderings: [byTitle],
+  preview: pagePreview('signUp'),
 })

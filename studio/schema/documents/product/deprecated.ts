@@ -6,51 +6,22 @@ const whenEmpty = ({ value }: { value?: unknown }) => value === undefined
 
 const around = { reason: 'The page no longer shows it. Use "Around the buy button".' }
 
+const former = { group: 'buying', deprecated: around, hidden: whenEmpty }
+
+const formerText = (name: string, title: string, type: 'string' | 'text' = 'text') =>
+  defineField({ ...former, name, title, type, readOnly: true })
+
 /** DOC-04: fields of former times, kept so that old documents open without complaint. */
 export const deprecatedFields = [
+  formerText('singlePurchaseNotice', 'Single purchase notice'),
+  formerText('subscriptionNotice', 'Subscription notice'),
+  formerText('shippingNotice', 'Shipping notice'),
   defineField({
-    name: 'singlePurchaseNotice',
-    title: 'Single purchase notice',
-    type: 'text',
-    group: 'buying',
-    deprecated: around,
-    hidden: whenEmpty,
-    readOnly: true,
-  }),
-  defineField({
-    name: 'subscriptionNotice',
-    title: 'Subscription notice',
-    type: 'text',
-    group: 'buying',
-    deprecated: around,
-    hidden: whenEmpty,
-    readOnly: true,
-  }),
-  defineField({
-    name: 'shippingNotice',
-    title: 'Shipping notice',
-    type: 'text',
-    group: 'buying',
-    deprecated: around,
-    hidden: whenEmpty,
-    readOnly: true,
-  }),
-  defineField({
+    ...former,
     name: 'amazonLink',
     title: 'Amazon link',
     type: 'string',
-    group: 'buying',
-    deprecated: around,
-    hidden: whenEmpty,
     validation: (rule) => rule.custom(httpsAddress),
   }),
-  defineField({
-    name: 'amazonCta',
-    title: 'Amazon call to action',
-    type: 'string',
-    group: 'buying',
-    deprecated: around,
-    hidden: whenEmpty,
-    readOnly: true,
-  }),
+  formerText('amazonCta', 'Amazon call to action', 'string'),
 ]
