@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
+
+const client = contentClient('administrator', 'staging')
+
+test('OBJ-01 what others refer to is neither unpublished nor deleted; once nothing does, it is unpublished to a draft', async ({
+  page,
+  studio,
+  complaints,
+}) => {
+  // The service refuses both.
+  complaints.expect(/409|refer|mutation|unpublish|delete/i)
+  const id = `test-${randomUUID()}`
+  const holder = `${id}-window`
+  const both = async () => [await client.getDocument(id), await client.getDocument(`drafts.${id}`)]
+  const here = `/admin/staging/structure/group-ingredients;ingredient;${id}?perspective=published`
+  await client.create({ _id: id, _type: 'ingredient', title: 'Sage' })
+  await client.create({
+    _id: holder,
+    _type: 'ingredientsWindow',
+    title: 'Window with sage',
+    ingredients: [{ _type: 'reference', _key: 'sage', _ref: id }],
+  })
+  try {
+    await signIn(page, 'editor')
+    await page.goto(here)
+    await expect(studio.field('title').getByRole('textbox')).toHaveValue('Sage')
+    const unpublish = page.getByRole('button', { name: 'Unpublish', exact: true })
+
+    await test.step('unpublishing is refused, and says what refers to it', async () => {
+      await unpublish.click()
+      const dialog = page.getByRole('dialog', { name: 'Unpublish document?' })
+      await expect(dialog.getByRole('link', { name: 'Window with sage' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Unpublish anyway' }).click()
+      await expect(
+        page.getByText(/An error occurred while attempting to unpublish this document/).first(),
+      ).toBeVisible()
+      expect(await both()).toMatchObject([{ title: 'Sage' }, undefined])
+    })
+    await test.step('deleting is refused, and says what refers to it', async () => {
+      await page.getByRole('button', { name: 'Open document actions' }).click()
+      await page.getByRole('menuitem', { name: /^Delete/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete document?' })
+      await expect(dialog.getByRole('link', { name: 'Window with sage' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Delete anyway' }).click()
+      await expect(
+        page.getByText(/An error occurred while attempting to delete this document/).first(),
+      ).toBeVisible()
+      expect(await both()).toMatchObject([{ title: 'Sage' }, undefined])
+    })
+    await client.delete(holder)
+    await page.goto(here)
+    await test.step('unpublished, nobody reads it and its draft is left', async () => {
+      await unpublish.click()
+      const dialog = page.getByRole('dialog', { name: 'Unpublish document?' })
+      await dialog.getByRole('button', { name: 'Unpublish now' }).click()
+      await expect.poll(both).toMatchObject([undefined, { title: 'Sage' }])
+    })
+  } finally {
+    for (const one of [holder, id, `drafts.${id}`]) await client.delete(one)
+  }
+})
