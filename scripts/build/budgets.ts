@@ -27,7 +27,7 @@ const mainPages = new Set(['home', 'productCategory', 'product', 'giftCard'])
 const importPattern = /(?:\bimport|\bfrom)\s*["']([^"']+\.js)["']/g
 const lateImportPattern = /\bimport\(\s*["'`]([^"'`]+\.js)["'`]\s*\)/g
 /** Imported by what opens with the cart, but loaded only by a further step, or when something fails. */
-const laterThanCart = /\/(cart\.leaving|error-service)\.[^/]+$/
+const laterThanCart = /\/(cart\.leaving|GiftEditor|error-service)\.[^/]+$/
 const fontPattern = /url\(["']?([^"')]+\.woff2?)["']?\)/g
 
 /** The weight of a site's pages, each file compressed once. */

@@ -1,5 +1,6 @@
-import { type DocumentNode, Kind, print } from '@0no-co/graphql.web'
+import type { DocumentNode } from '@0no-co/graphql.web'
 import type { TadaDocumentNode } from 'gql.tada'
+import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-request'
 import { type RequestError, type RequestResult, requestError } from './result.ts'
 import { type Clock, fetchWithRetry, type RetryOptions, systemClock, TimeoutError } from './retry.ts'
 
@@ -54,45 +55,39 @@ export interface CommerceClients {
 /** Graph errors that pass by themselves; all others would be answered again. */
 const passingCodes: ReadonlySet<unknown> = new Set(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
-const field = (of: unknown, name: string): unknown =>
-  typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
+const readCode = (extensions: unknown): unknown =>
+  typeof extensions === 'object' && extensions !== null && 'code' in extensions ? extensions.code : undefined
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Why an answer is no data: its status and texts only, for whatever repeats the variables repeats a cart's secret. */
-function errorOf(status: number, answer: unknown): RequestError | null {
+/** `ClientError`'s own message repeats the variables, and with them a cart's secret: only status and texts are kept. */
+function fromClientError({ response }: ClientError): RequestError {
+  const { status } = response
   if (status === 429 || status === 430) return requestError('throttled', `Refused for now (${status})`)
   if (status >= 500) return requestError('server', `Failed with status ${status}`)
-  const errors = field(answer, 'errors')
-  if (Array.isArray(errors) && errors.length > 0) {
-    const texts = errors.map((error) => String(field(error, 'message')))
-    const codes = errors.map((error) => field(field(error, 'extensions'), 'code'))
+  if (Array.isArray(response.errors) && response.errors.length > 0) {
+    const texts = response.errors.map((error) => String(error.message))
+    const codes = response.errors.map((error) => readCode(error.extensions))
     if (codes.includes('THROTTLED')) return requestError('throttled', texts.join('; '))
     const error = requestError('graphql', texts.join('; '))
     return codes.some((code) => passingCodes.has(code)) ? { ...error, isRetryable: true } : error
   }
-  return status >= 400 ? requestError('refused', `Refused with status ${status}`) : null
+  return status >= 400
+    ? requestError('refused', `Refused with status ${status}`)
+    : requestError('malformed', 'An answer with neither data nor readable errors')
 }
 
 function toRequestError(failure: unknown): RequestError {
+  if (failure instanceof ClientError) return fromClientError(failure)
   if (failure instanceof TimeoutError) return requestError('timeout', failure.message)
-  // fetch itself fails with a TypeError, whatever the reason.
-  const isLost = failure instanceof TypeError || (failure instanceof Error && failure.name === 'AbortError')
-  return requestError(
-    isLost ? 'network' : 'malformed',
-    failure instanceof Error ? failure.message : String(failure),
-  )
+  // fetch itself fails with a TypeError, whatever the reason; reading JSON fails with a SyntaxError or a plain Error.
+  if (failure instanceof TypeError) return requestError('network', failure.message)
+  if (failure instanceof Error && failure.name === 'AbortError') {
+    return requestError('network', failure.message)
+  }
+  return requestError('malformed', failure instanceof Error ? failure.message : String(failure))
 }
 
-/** The operation a document is made for; its other definitions are fragments. */
-const operationOf = (document: DocumentNode) =>
-  document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+const isMutation = (document: DocumentNode) =>
+  document.definitions.some((definition) => 'operation' in definition && definition.operation === 'mutation')
 
 /**
  * Data has its document's type by the service's word: a GraphQL service cannot answer another shape without breaking
@@ -112,7 +107,6 @@ function createClient({ url, headers, inspect }: Endpoint, config: ClientsConfig
   const send = config.fetch ?? fetch
   return {
     async request(document, variables, options = {}) {
-      const operation = operationOf(document)
       const retrying = fetchWithRetry({
         fetch: async (input, init) => {
           const response = await send(input, init)
@@ -122,23 +116,16 @@ function createClient({ url, headers, inspect }: Endpoint, config: ClientsConfig
         clock: config.clock ?? systemClock,
         random: config.random ?? Math.random,
         ...config.retry,
-        resendLostAnswers: options.idempotent ?? operation?.operation !== 'mutation',
+        resendLostAnswers: options.idempotent ?? !isMutation(document),
+      })
+      const client = new GraphQLClient(url, {
+        fetch: retrying,
+        headers,
+        ...(options.keepalive === true ? { keepalive: true } : {}),
       })
       try {
-        const response = await retrying(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/graphql-response+json, application/json',
-            ...headers(),
-          },
-          body: JSON.stringify({ query: print(document), variables, operationName: operation?.name?.value }),
-          keepalive: options.keepalive ?? false,
-        })
-        const answer = readJson(await response.text())
-        const error = errorOf(response.status, answer)
-        if (error !== null) return { ok: false, error }
-        const data = field(answer, 'data')
+        const source: RequestDocument = document
+        const data = await client.request<unknown>(source, variables)
         return answers(document, data)
           ? { ok: true, data }
           : { ok: false, error: requestError('malformed', 'An answer without data') }

@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#components/adopt-styles.ts'
 import { report } from '#features/reporting/report.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
-import { GiftEditor } from './GiftEditor.tsx'
 import { openGiftEditor } from './gift-editor.store.ts'
 import styles from './gift-note.css?inline'
 import { $giftNote, removeGiftNote, watchGiftNote } from './gift-note.store.ts'
 
 adoptStyles(styles)
+
+// Few who see the offer write a note.
+const loadEditor = () => import('./GiftEditor.tsx')
+const GiftEditor = lazy(() => loadEditor().then(({ GiftEditor: component }) => ({ default: component })))
+/** A failure shows when the editor is opened. */
+const prefetchEditor = () => void loadEditor().catch(() => null)
 
 /** What editors say about notes; nothing while it is not there. */
 function useTexts() {
@@ -47,7 +52,21 @@ export function GiftNote() {
   }, [editorIsOpen])
 
   if (!available) return null
-  if (editorIsOpen) return <GiftEditor note={{ text, email }} placeholder={placeholder} />
+  if (editorIsOpen) {
+    return (
+      <Suspense fallback={<section className="gift-block" aria-busy="true" />}>
+        <GiftEditor note={{ text, email }} placeholder={placeholder} />
+      </Suspense>
+    )
+  }
+  const opening = {
+    ref: opener,
+    type: 'button',
+    className: 'text-link',
+    onClick: openGiftEditor,
+    onPointerEnter: prefetchEditor,
+    onFocus: prefetchEditor,
+  } as const
   if (state === 'saved') {
     return (
       <section className="gift-block" aria-labelledby="gift-title">
@@ -58,9 +77,7 @@ export function GiftNote() {
         <p className="gift-to">To {email}</p>
         {notice !== null && <p className="gift-notice">{notice}</p>}
         <div className="gift-actions">
-          <button ref={opener} type="button" className="text-link" onClick={openGiftEditor}>
-            Change note
-          </button>
+          <button {...opening}>Change note</button>
           <button
             type="button"
             className="text-link"
@@ -86,9 +103,7 @@ export function GiftNote() {
             Undo
           </button>
         )}
-        <button ref={opener} type="button" className="text-link" onClick={openGiftEditor}>
-          Write a gift note
-        </button>
+        <button {...opening}>Write a gift note</button>
       </div>
     </section>
   )
