@@ -81,7 +81,7 @@ const attributing = z.object({
 /** DISC-15: the whole list. */
 const coding = z.object({ ...shared, kind: z.literal('codes'), codes: z.array(text), failureText })
 
-export const intentionSchema = z.discriminatedUnion('kind', [addition, setting, swap, attributing, coding])
+export const intentionSchema = z.union([addition, setting, swap, attributing, coding])
 
 export type Intention = z.infer<typeof intentionSchema>
 export type Addition = z.infer<typeof addition>

@@ -33,7 +33,7 @@ export const sharedDataSchema = z.object({
     }),
   ),
   /** What the empty cart suggests (CART-42); `number` is that of its data file. */
-  featuredProduct: z.nullable(z.extend(menuProduct, { number: z.nullable(z.string()) })),
+  featuredProduct: z.nullable(z.object({ ...menuProduct.shape, number: z.nullable(z.string()) })),
   cart: z.object({
     giftNoteTextPlaceholder: z.nullable(z.string()),
     giftingNotice: z.nullable(z.string()),
