@@ -7,6 +7,7 @@ import { measureBuild } from './bench/builds.ts'
 import { measureContent } from './bench/content.ts'
 import { type Figure, figure, kib } from './bench/figures.ts'
 import { startFront } from './bench/front.ts'
+import { measureLargeCart } from './bench/large-cart.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
 import { measurePage } from './bench/page-load.ts'
 import { measureStudio } from './bench/studio.ts'
@@ -23,7 +24,7 @@ const pages = [
   { name: 'home', path: '/' },
   { name: 'category', path: '/shop/sparkling-water' },
   { name: 'product', path: '/shop/sparkling-water/lemon-mint' },
-]
+] as const
 const catalogueSizes = ['sample', 2000, 10_000] as const
 /** Seconds for the sample shop, milliseconds for each page after the first hundred, MiB. */
 const buildBudget = { sample: 15, page: 3, firstPages: 100, memory: 2048 }
@@ -139,7 +140,7 @@ async function benchBuilds(): Promise<boolean> {
   return results.every(Boolean)
 }
 
-/** The cart's stories under faults, twenty times as many as the test command tells. */
+/** The cart's stories under faults, twenty times as many as the test command tells; then a full cart in a browser. */
 async function benchCart(): Promise<boolean> {
   const runs = 10_000
   const stories = command([tools.vitest, 'run', 'tests/property/cart.test.ts'], {
@@ -147,7 +148,35 @@ async function benchCart(): Promise<boolean> {
   })
   const { failed, report } = await stories()
   if (failed > 0) console.log(report)
-  return print(`the cart under faults, ${runs} stories of each kind`, [figure('kinds that fail', failed, 0)])
+  const areToldWell = print(`the cart under faults, ${runs} stories of each kind`, [
+    figure('kinds that fail', failed, 0),
+  ])
+  const found = await findBrowser(console.log)
+  const services = await startTestServices()
+  const [site] = testSites
+  for (const one of testSites) await buildTestSite(one, null)
+  const hosts = await serveTestSites()
+  const browser = await chromium.launch({ executablePath: found.path, args: [...browserFlags] })
+  try {
+    const { PUBLIC_STOREFRONT_API_URL: api = '' } = testVariables(site)
+    const full = await measureLargeCart(browser, `http://localhost:${site.port}${pages[1].path}`, api)
+    const isFast = print('a cart of 250 lines, at 4x CPU', [
+      figure('longest task of a change, ms', full.changing, 100),
+      figure('longest task of scrolling, ms', full.scrolling, 100),
+      figure('changes sent for 10 clicks on + within a second', full.burstMutations, 3),
+      {
+        what: 'quantity they add',
+        value: String(full.burstQuantity),
+        atMost: '10',
+        isWithin: full.burstQuantity === 10,
+      },
+    ])
+    return areToldWell && isFast
+  } finally {
+    await browser.close()
+    await Promise.all(hosts.map((host) => host.close()))
+    await services.stop()
+  }
 }
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {

@@ -50,6 +50,8 @@ export const CART_LIMIT = 10
 export const CART_BADGE_CAP = 99
 /** CART-01. */
 export const CART_LINES = 250
+/** The drawer draws this many of them in one go; ours. */
+export const CART_LINES_AT_ONCE = 10
 /** CONST-10: pixels. */
 export const LINE_IMAGE_WIDTH = 200
 /** The page counts as idle this long after load (CART-07). */

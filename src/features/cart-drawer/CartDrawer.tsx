@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { IslandBoundary } from '#components/islands/IslandBoundary.tsx'
 import { useAwake } from '#components/islands/useAwake.ts'
 import { $cart, $cartError } from '#features/cart/cart.store.ts'
 import { $giftEditorOpen } from '#features/gift-note/gift-editor.store.ts'
 import { report } from '#features/reporting/report.ts'
 import styles from './CartDrawer.module.css'
-import { CartLine } from './CartLine.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
-import { lineNames } from './same-line.ts'
+import { Lines } from './Lines.tsx'
 import { Totals } from './Totals.tsx'
 
 // Apart from the cart's own code: they come when there is a cart to speak of.
@@ -53,12 +52,8 @@ function Skeleton() {
 function Content({ supportEmail }: { supportEmail: string }) {
   const { lines, status } = useStore($cart, { ssr: 'initial' })
   const error = useStore($cartError, { ssr: 'initial' })
-  const known = useRef<ReadonlyMap<string, string>>(new Map())
   const isWriting = useStore($giftEditorOpen, { ssr: 'initial' })
   const isWaiting = lines.length === 0 && (status === 'asleep' || status === 'loading')
-
-  const named = lineNames(lines, known.current)
-  known.current = named.known
 
   return (
     <>
@@ -72,11 +67,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
       ) : (
         <>
           <div className={styles.body}>
-            <ul className="plain-list" aria-label="Cart items" hidden={isWriting}>
-              {lines.map((line, index) => (
-                <CartLine key={named.names[index]} line={line} />
-              ))}
-            </ul>
+            <Lines lines={lines} hidden={isWriting} />
             <Extras isWriting={isWriting} />
           </div>
           {!isWriting && <Totals supportEmail={supportEmail} />}

@@ -5,25 +5,32 @@ import { report } from '#features/reporting/report.ts'
 import { loadProductData } from '#features/shared-data/load.ts'
 
 const products = new Map<string, Promise<ProductData | null>>()
+/** Those of them that have come: another line of the same product shows it at once. */
+const known = new Map<string, ProductData | null>()
 
 /** What the shop knows of a commerce product, by the number of its id; asked for once, and again after a failure. */
 export function productOf(number: string): Promise<ProductData | null> {
-  const known =
+  const loading =
     products.get(number) ??
-    loadProductData(number).catch((error: unknown) => {
-      products.delete(number)
-      report(error, { part: 'product data' })
-      return null
-    })
-  products.set(number, known)
-  return known
+    loadProductData(number)
+      .then((found) => {
+        known.set(number, found)
+        return found
+      })
+      .catch((error: unknown) => {
+        products.delete(number)
+        report(error, { part: 'product data' })
+        return null
+      })
+  products.set(number, loading)
+  return loading
 }
 
 /** What the shop knows of a commerce product; null until known, and for one that does not show on this site. */
 export function useProduct(productId: string | null): ProductData | null {
-  const [product, setProduct] = useState<ProductData | null>(null)
+  const number = productId === null ? null : numericId(productId)
+  const [product, setProduct] = useState(() => (number === null ? null : (known.get(number) ?? null)))
   useEffect(() => {
-    const number = productId === null ? null : numericId(productId)
     if (number === null) return
     let isGone = false
     void productOf(number).then((found) => {
@@ -32,6 +39,6 @@ export function useProduct(productId: string | null): ProductData | null {
     return () => {
       isGone = true
     }
-  }, [productId])
+  }, [number])
   return product
 }

@@ -7,11 +7,13 @@ import { ERROR_TOAST_MS } from '#config/limits.ts'
 import { report } from '#features/reporting/report.ts'
 import { browserClients } from '#features/session/browser-clients.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
+import { track } from '#features/tracking/track.ts'
 import { createCartApi } from './cart.api.ts'
 import type { CartVerbs, CartView } from './cart.view.ts'
 import { createCartEngine } from './engine.ts'
 import { leastLoading } from './least-loading.ts'
 import { createTabLock } from './tab-lock.ts'
+import { trackedLine } from './tracked-line.ts'
 
 /** The store's own sides of what it shows. */
 export interface CartStores {
@@ -85,7 +87,12 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
   return {
     add: (request) => engine.add(request),
     setQuantity: (key, quantity) => engine.setQuantity(key, quantity),
-    removeLine: (key) => engine.setQuantity(key, 0),
+    removeLine(key) {
+      // TRK-07.
+      const line = cart.get().lines.find((other) => other.key === key)
+      if (line !== undefined) track('Product Removed', trackedLine(line))
+      engine.setQuantity(key, 0)
+    },
     chooseVariant: (key, variantId, display) => engine.chooseVariant(key, variantId, display),
     setAttributes: (changes, options) => engine.setAttributes(changes, options),
     setCodes: (codes, options) => engine.setCodes(codes, options),

@@ -5,6 +5,7 @@ import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { $cart, setCartAttributes, setDiscountCodes } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { hasSubscription } from '#features/cart/gift-order.ts'
+import { trackedLine } from '#features/cart/tracked-line.ts'
 import { isSameCode } from '#features/discounts/discounts.ts'
 import { enteredCode, forgetEntered } from '#features/discounts/entered.ts'
 import { type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
@@ -80,13 +81,7 @@ async function addressOf(productId: string | null): Promise<string | null> {
 /** TRK-06: the drawer was opened on a cart that holds something. */
 async function tellOfCart({ lines, token }: CartView, session: Session): Promise<void> {
   const products = lines.map(async (line) => ({
-    product_id: line.productId === null ? null : numericId(line.productId),
-    variant_id: line.variantId,
-    sku: line.sku,
-    name: line.title,
-    variant: line.variantTitle,
-    price: line.unitPrice?.amount ?? null,
-    quantity: line.quantity,
+    ...trackedLine(line),
     url: await addressOf(line.productId),
   }))
   const { googleClientId } = session.read()
