@@ -98,6 +98,21 @@ describe('listening', () => {
     expect((await fetch(location, { headers })).status).toBe(401)
   })
 
+  test('a hundred streams that stay open are not sent to one name more often than browsers connect to it', async () => {
+    const names = new Map<string, number>()
+    for (let n = 0; n < 100; n += 1) {
+      const { headers } = await world.ask('/data/listen/production?query=*', {
+        token: localTokens.editor,
+        headers: { origin: 'http://localhost:4321' },
+        redirect: 'manual',
+      })
+      const { hostname } = new URL(headers.get('location') ?? '')
+      names.set(hostname, (names.get(hostname) ?? 0) + 1)
+    }
+    // Any of them may be the ones that stay: even if those of one name do, and no others.
+    expect(Math.max(...names.values())).toBeLessThanOrEqual(6)
+  })
+
   test('a broken query is refused before the stream begins', async () => {
     expect(
       (await world.ask('/data/listen/production?query=*%5B', { token: localTokens.editor })).status,

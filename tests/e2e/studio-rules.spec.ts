@@ -1,12 +1,14 @@
+import { documentKinds } from '../../src/config/documents.ts'
 import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 
-const link = (fields: Readonly<Record<string, unknown>>) => ({ _type: 'link', _key: 'l', ...fields })
-const toNowhere = link({ url: 'javascript:alert(1)' })
+const toNowhere = { _type: 'link', _key: 'l', url: 'javascript:alert(1)' }
 const BAD_ADDRESS = 'Please enter an address like /shop'
+const LISTED_TWICE = 'The same one is listed twice.'
+const linked = { _type: 'span', _key: 'w', text: 'here', marks: [toNowhere._key] }
 const references = (count: number, id = 'least-ingredient') =>
   Array.from({ length: count }, (_, n) => ({ _type: 'reference', _key: `k${n}`, _ref: id }))
 
-/** What is wrong with a draft of each kind that has rules, and the words an editor reads in its form. */
+/** What is wrong with a draft of each kind that has rules of words, and the words an editor reads in its form. */
 const drafts: ReadonlyArray<
   readonly [type: string, fields: Readonly<Record<string, unknown>>, words: string]
 > = [
@@ -32,7 +34,7 @@ const drafts: ReadonlyArray<
     { startTime: '2026-03-20T07:05:00Z', endTime: '2026-03-19T07:05:00Z' },
     'The end must be later than the start.',
   ],
-  ['siteBanners', { banners: references(2, 'least-announcementBanner') }, 'The same one is listed twice.'],
+  ['siteBanners', { banners: references(2, 'least-announcementBanner') }, LISTED_TWICE],
   [
     'whereToBuy',
     { banners: [{ _type: 'whereToBuyBanner', _key: 'b', enabled: true }] },
@@ -40,24 +42,48 @@ const drafts: ReadonlyArray<
   ],
   ['whatsInside', { relatedLinks: [toNowhere] }, BAD_ADDRESS],
   ['siteMeta', {}, 'Without a description, search results say nothing of the shop.'],
+  [
+    'shopMenu',
+    {
+      sections: [
+        {
+          _type: 'shopMenuSection',
+          _key: 's',
+          items: [{ _type: 'shopMenuItem', _key: 'i', link: { _type: 'link', url: 'javascript:alert(1)' } }],
+        },
+      ],
+    },
+    BAD_ADDRESS,
+  ],
+  ['socialMedia', { links: [{ _type: 'socialLink', _key: 's', name: 'Sky' }] }, 'A URL is required.'],
+  ['ingredients', { featuredIngredients: references(2) }, LISTED_TWICE],
+  ['labResults', { labResults: [{ _type: 'labResult', _key: 'r' }] }, 'A name is required.'],
+  ['testimonialsPage', { testimonials: references(2, 'least-testimonial') }, LISTED_TWICE],
+  [
+    'wholesale',
+    { content: [{ _type: 'block', _key: 'b', style: 'normal', markDefs: [toNowhere], children: [linked] }] },
+    BAD_ADDRESS,
+  ],
 ]
-const ofSingleton = new Set([
-  'home',
-  'homeNonCBD',
-  'cart',
-  'menus',
-  'discountCodeSettings',
-  'siteBanners',
-  'whereToBuy',
-  'whatsInside',
-  'siteMeta',
-])
-const idOf = (type: string) => (ofSingleton.has(type) ? type : `rules-${type}`)
+const singletons = new Set<string>(documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type))
+const idOf = (type: string) => (singletons.has(type) ? type : `rules-${type}`)
 
 const client = contentClient('administrator', 'staging')
 const ids = drafts.map(([type]) => `drafts.${idOf(type)}`)
 
+/** Kinds of nothing but pictures, texts and references that may all be left out: there is nothing to refuse. */
+const withoutRules = [
+  'scrollIndicator',
+  'amazonSettings',
+  'klaviyo',
+  'rebuy',
+  'siteFooter',
+  'featuredProduct',
+]
+
 test('VAL-01..49 each kind of document shows in its form what is wrong with it', async ({ page, studio }) => {
+  const all = [...drafts.map(([type]) => type), ...withoutRules]
+  expect(all.toSorted()).toEqual(documentKinds.map(({ type }): string => type).toSorted())
   const before = await client.getDocuments(ids)
   try {
     const made = client.transaction()
