@@ -34,6 +34,9 @@ export const testPorts: Ports = {
 /** Where the tests' shop reports errors to: there is nothing, and the browser tests answer in its place. */
 export const testErrorService = 'https://test@errors.invalid/1'
 
+/** The tag manager of the tests' full shop: the browser tests answer in its place. */
+export const testTagManager = 'GTM-TEST'
+
 /** The shop's, and one beside it to try things out in. */
 export const localDatasets = ['production', 'staging'] as const
 

@@ -8,6 +8,7 @@ import {
   serviceNames,
   testErrorService,
   testPorts,
+  testTagManager,
 } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
 import { type RunningServices, startServices } from './services.ts'
@@ -30,7 +31,13 @@ export const folderOf = ({ variant }: TestSite) => `${testDirectory}/site-${vari
  */
 export function testVariables(site: TestSite, ports: Ports = testPorts): Environment {
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
-  return { ...variables, PUBLIC_BUILD_ID: 'test-release', PUBLIC_ERROR_REPORTING_DSN: testErrorService }
+  return {
+    ...variables,
+    PUBLIC_BUILD_ID: 'test-release',
+    PUBLIC_ERROR_REPORTING_DSN: testErrorService,
+    // One variant with, one without.
+    ...(site.variant === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager } : {}),
+  }
 }
 
 /** The local services on the tests' ports with the sample shop as it comes, whatever an earlier run has left. */

@@ -184,6 +184,11 @@ export const test = base.extend<Fixtures & Options>({
         route.fulfill({ contentType: 'image/gif', body: greyPoint }),
       )
     }
+    // The full shop's tag manager, which no test reaches.
+    await context.route(
+      ({ host }) => host === 'www.googletagmanager.com',
+      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
     await use(context)
   },
   // Who asks for nothing else (`waitUntil`) meets a page as people do: when its scripts have run.

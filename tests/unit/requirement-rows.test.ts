@@ -17,8 +17,13 @@ const groups: Readonly<Record<string, readonly number[]>> = {
   SEO: all(6),
   CONST: all(13),
   CART: all(47),
-  PROMO: [1, 2, 3, 4, 5],
-  CHK: [1, 2, 3, 4, 5],
+  PROMO: all(5),
+  GIFT: all(14),
+  DISC: all(15),
+  SUG: all(11),
+  CHK: all(5),
+  // 14 is of recording sessions.
+  TRK: all(13),
   ERR: [1, 2, 3, 4, 5, 6, 7, 8, 12],
   NET: [1, 2, 3, 4, 5, 7, 8],
 }

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
-
-/** At most this many options are read of a variant (SUG-03). */
-const OPTIONS = 3
+import { OPTIONS_READ, QUANTITY_FALLBACK } from '#config/limits.ts'
 
 const amount = z.union([z.string(), z.number()])
 const nullableText = z.nullish(z.string())
@@ -68,9 +65,15 @@ const isToBeHad = ({ available, inventory_policy: policy, inventory_quantity: le
 
 /** SUG-10. */
 const maximumOf = ({ inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
-  policy === 'deny' ? Math.min(left ?? 1, QUANTITY_FALLBACK) : QUANTITY_FALLBACK
+  policy === 'deny' ? Math.min(Math.floor(left ?? 1), QUANTITY_FALLBACK) : QUANTITY_FALLBACK
 
 const numberOf = (id: string | number) => /(\d+)$/.exec(String(id))?.[1] ?? null
+
+/** A decimal amount; null for what is none. */
+function priceOf(raw: string | number | null | undefined): string | null {
+  const text = String(raw ?? '')
+  return /^\d+(\.\d+)?$/.test(text) ? text : null
+}
 
 function isPictureAddress(address: string): boolean {
   const protocol = URL.parse(address)?.protocol
@@ -84,13 +87,14 @@ function readVariant(raw: unknown): (SuggestedVariant & { all: readonly (string 
   if (!parsed.success || !isToBeHad(parsed.data)) return null
   const { data } = parsed
   const number = numberOf(data.id)
-  if (number === null) return null
+  const price = priceOf(data.price)
+  if (number === null || price === null) return null
   return {
     id: `gid://shopify/ProductVariant/${number}`,
     title: data.title,
     sku: data.sku ?? null,
-    price: String(data.price),
-    compareAtPrice: data.compare_at_price ? String(data.compare_at_price) : null,
+    price,
+    compareAtPrice: priceOf(data.compare_at_price),
     image: pictureOf(data.image),
     maximum: maximumOf(data),
     values: [],
@@ -105,7 +109,7 @@ function readProduct(raw: unknown): SuggestedProduct | null {
   const { data } = parsed
   const variants = (data.variants ?? []).flatMap((variant) => readVariant(variant) ?? [])
   // SUG-02, SUG-03: what no variant that is to be had has, is no choice; a choice of nothing is none.
-  const options = (data.options ?? []).slice(0, OPTIONS).flatMap(({ name, values }, place) => {
+  const options = (data.options ?? []).slice(0, OPTIONS_READ).flatMap(({ name, values }, place) => {
     const used = (values ?? []).filter((value) => variants.some(({ all }) => all[place] === value))
     return used.length === 0 ? [] : [{ name, place, values: [...new Set(used)] }]
   })

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, fullSiteUrl, type Shop, test } from './fixtures.ts'
+
+// The full shop has a tag manager; its script, which the fixtures answer, finds what was pushed.
+test.use({ baseURL: fullSiteUrl })
+
+/** What was pushed of one kind of event, in order. */
+const pushed = (page: Page, event: string): Promise<unknown[]> =>
+  page.evaluate((wanted) => {
+    const layer: unknown = Reflect.get(window, 'dataLayer')
+    return Array.isArray(layer) ? layer.filter((entry) => entry?.event === wanted) : []
+  }, event)
+
+const removeOf = (shop: Shop, title: string) =>
+  shop.line(title).getByRole('button', { name: `Remove ${title}` })
+
+test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves it, and what was suggested', async ({
+  page,
+  shop,
+}) => {
+  const title = await shop.goToProduct()
+  await expect.poll(() => pushed(page, 'gtm.js')).toHaveLength(1)
+  await shop.add()
+  await expect(shop.line(title)).toBeVisible()
+
+  await test.step('TRK-06 the cart, when its drawer is opened with something in it', async () => {
+    await shop.closeCart()
+    const before = (await pushed(page, 'Cart Viewed')).length
+    await shop.openCart()
+    await expect.poll(async () => (await pushed(page, 'Cart Viewed')).length).toBe(before + 1)
+    const viewed = (await pushed(page, 'Cart Viewed')).at(-1)
+    expect(viewed).toMatchObject({
+      cart_id: expect.stringMatching(/^[\w-]+$/),
+      products: [
+        {
+          product_id: expect.stringMatching(/^\d+$/),
+          variant_id: expect.stringMatching(/^gid:\/\/shopify\/ProductVariant\/\d+$/),
+          sku: expect.any(String),
+          name: expect.any(String),
+          price: expect.stringMatching(/^\d+\.\d+$/),
+          quantity: 1,
+          url: expect.stringContaining(`${fullSiteUrl}/shop/`),
+        },
+      ],
+    })
+    expect(JSON.stringify(viewed)).not.toContain('key=')
+  })
+
+  await test.step('TRK-08 what is suggested, and what of it is taken up', async () => {
+    const suggested = shop.cart
+      .getByRole('region', { name: "you'll also love" })
+      .getByRole('listitem')
+      .first()
+    await expect(suggested).toBeVisible()
+    const name = (await suggested.getByRole('link').first().textContent()) ?? ''
+    const about = {
+      product_id: expect.stringMatching(/^\d+$/),
+      variant_id: expect.stringMatching(/^gid:/),
+      name,
+      price: expect.stringMatching(/^\d+(\.\d+)?$/),
+      position: 1,
+    }
+    await expect
+      .poll(() => pushed(page, 'Suggested Product in Cart Viewed'))
+      .toContainEqual(expect.objectContaining(about))
+    const quantity = suggested.getByRole('spinbutton', { name: 'Quantity' })
+    await expect(quantity).toHaveValue('1')
+    await quantity.fill('')
+    await quantity.blur()
+    await expect(quantity).toHaveValue('1')
+    await suggested.getByRole('button', { name: /to cart$/ }).click()
+    await expect(shop.lines).toHaveCount(2)
+    await expect
+      .poll(() => pushed(page, 'Suggested Product in Cart Clicked'))
+      .toEqual([expect.objectContaining(about)])
+  })
+
+  await test.step('TRK-07 what is removed', async () => {
+    await shop.settled()
+    await removeOf(shop, title).click()
+    await expect(shop.lines).toHaveCount(1)
+    await expect
+      .poll(() => pushed(page, 'Product Removed'))
+      .toEqual([
+        expect.objectContaining({
+          product_id: expect.stringMatching(/^\d+$/),
+          sku: expect.any(String),
+          name: expect.any(String),
+          quantity: 1,
+        }),
+      ])
+    await shop.settled()
+  })
+})
+
+test('TRK-11 TRK-12 a push waits for a data layer that comes late; without one it warns, and the cart goes on', async ({
+  page,
+  shop,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  const title = await shop.goToProduct()
+  await shop.add()
+  await expect.poll(() => pushed(page, 'gtm.js')).toHaveLength(1)
+  await page.evaluate(() => Reflect.set(window, 'kept', Reflect.get(window, 'dataLayer')))
+  await removeOf(shop, title).evaluate(async (button) => {
+    Reflect.deleteProperty(window, 'dataLayer')
+    if (button instanceof HTMLElement) button.click()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    Reflect.set(window, 'dataLayer', Reflect.get(window, 'kept'))
+  })
+  await expect.poll(() => pushed(page, 'Product Removed')).toHaveLength(1)
+  expect(warnings.filter((text) => text.includes('Analytics'))).toEqual([])
+
+  await expect(shop.lines).toHaveCount(0)
+  await shop.closeCart()
+  await shop.add()
+  await removeOf(shop, title).evaluate((button) => {
+    Reflect.deleteProperty(window, 'dataLayer')
+    if (button instanceof HTMLElement) button.click()
+  })
+  await expect.poll(() => warnings).toContain('Analytics were not initialized')
+  await expect(shop.lines).toHaveCount(0)
+  await shop.expectCount(0)
+})

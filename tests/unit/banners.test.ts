@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { announcementBannerKind } from '#content/announcement-banner.ts'
+import { createFields } from '#content/fields.ts'
+import { siteBannersKind } from '#content/site-banners.ts'
+import { activeBanners, needsOf } from '#features/banner/banners.ts'
+
+const fields = createFields({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
+const bannerSchema = announcementBannerKind.schema(fields)
+
+const bannerOf = (id: string, more: object = {}) =>
+  bannerSchema.parse({
+    id,
+    visibility: null,
+    contents: [{ id: 'a', text: 'Hello', link: null }],
+    isStatic: false,
+    color: null,
+    ...more,
+  })
+const listed = (...banners: string[]) => siteBannersKind.schema(fields).parse({ id: 'siteBanners', banners })
+
+describe('banners', () => {
+  test('DISC-07 have contents with links, colours, whether they stand still, and what they need to show', () => {
+    const banner = bannerOf('b', {
+      visibility: { cbd: true, discount: true, devotion: false },
+      contents: [
+        { id: 'a', text: 'Read {{code}}', link: { url: 'https://elsewhere.example/', external: true } },
+        { id: 'b', text: 'Stay', link: null },
+      ],
+      isStatic: true,
+      color: { background: '#001122', text: '#ffffff' },
+    })
+    expect(banner).toMatchObject({
+      visibility: { cbd: true, discount: true, devotion: false },
+      contents: [
+        { text: 'Read {{code}}', link: { href: 'https://elsewhere.example/' } },
+        { text: 'Stay', link: null },
+      ],
+      isStatic: true,
+      color: { background: '#001122', text: '#ffffff' },
+    })
+    expect(needsOf(banner)).toEqual(['discount'])
+  })
+
+  test('DISC-03 DISC-04 DISC-05 need a code or a campaign where their flags say so; cbd asks for nothing', () => {
+    expect(needsOf(bannerOf('b', { visibility: { cbd: true, discount: false, devotion: false } }))).toEqual(
+      [],
+    )
+    expect(needsOf(bannerOf('b', { visibility: { cbd: false, discount: true, devotion: true } }))).toEqual([
+      'discount',
+      'devotion',
+    ])
+  })
+
+  test('DISC-02 are active when they are listed, in that order, with something to say', () => {
+    const banners = [bannerOf('a'), bannerOf('b'), bannerOf('mute', { contents: [] }), bannerOf('c')]
+    const active = activeBanners(banners, listed('c', 'gone', 'mute', 'a'))
+    expect(active.map(({ id }) => id)).toEqual(['c', 'a'])
+    expect(activeBanners(banners, null)).toEqual([])
+  })
+})

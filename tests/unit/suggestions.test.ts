@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import {
+  readSuggestions,
+  suggestionAttributes,
+  suggestionsAddress,
+  variantChosen,
+} from '#features/suggestions/suggestions.ts'
+
+const variant = (id: number, more: object = {}) => ({
+  id,
+  title: 'Six',
+  sku: `SKU-${id}`,
+  price: '12.00',
+  available: true,
+  inventory_policy: 'continue',
+  inventory_quantity: 3,
+  ...more,
+})
+const product = (more: object = {}) => ({
+  id: 1,
+  handle: 'sky',
+  title: 'Sky',
+  options: [],
+  variants: [variant(11)],
+  ...more,
+})
+
+const only = (more: object) => readSuggestions([product(more)])[0]
+
+describe('what the recommendation service suggests', () => {
+  test('SUG-01 is read with its variants, the first of which is the default', () => {
+    const found = only({
+      variants: [variant(11, { price: 12.5 }), variant(12)],
+      image: { src: 'https://i.example/a.jpg' },
+    })
+    expect(found).toMatchObject({
+      number: '1',
+      handle: 'sky',
+      title: 'Sky',
+      image: 'https://i.example/a.jpg',
+    })
+    expect(found?.variants[0]).toMatchObject({
+      id: 'gid://shopify/ProductVariant/11',
+      price: '12.5',
+      sku: 'SKU-11',
+    })
+  })
+
+  test('SUG-02 SUG-03 keeps the values of available variants, of three options at most', () => {
+    const found = only({
+      options: ['Size', 'Taste', 'Colour', 'Mood'].map((name) => ({ name, values: ['a', 'b', 'c'] })),
+      variants: [
+        variant(11, { option1: 'a', option2: 'a', option3: 'a', option4: 'a' }),
+        variant(12, { option1: 'b', option2: 'a', option3: 'a', option4: 'b' }),
+        variant(13, { option1: 'c', available: false }),
+      ],
+    })
+    expect(found?.options).toEqual([
+      { name: 'Size', values: ['a', 'b'] },
+      { name: 'Taste', values: ['a'] },
+      { name: 'Colour', values: ['a'] },
+    ])
+    expect(found?.variants.map(({ values }) => values)).toEqual([
+      ['a', 'a', 'a'],
+      ['b', 'a', 'a'],
+    ])
+  })
+
+  test('SUG-04 SUG-05 leaves out variants that are sold out, and products without any', () => {
+    const none = variant(11, { inventory_policy: 'deny', inventory_quantity: 0 })
+    expect(readSuggestions([product({ variants: [none] }), product({ id: 2, variants: [] })])).toEqual([])
+    expect(only({ variants: [none, variant(12)] })?.variants).toHaveLength(1)
+  })
+
+  test.each([
+    ['continue', 3, 9999],
+    ['deny', 3, 3],
+    ['deny', 2.5, 2],
+    ['deny', 2 ** 40, 9999],
+  ])(
+    'SUG-10 with the policy %s and %d there, one may ask for %d',
+    (inventory_policy, inventory_quantity, most) => {
+      expect(
+        only({ variants: [variant(11, { inventory_policy, inventory_quantity })] })?.variants[0].maximum,
+      ).toBe(most)
+    },
+  )
+
+  test.each(['', 'NaN', '-1', '1e99', '<b>1</b>', 1e30, -2, null, {}, []])(
+    'SUG-01 a price of %j is none, and what has none is left out',
+    (price) => {
+      expect(
+        only({ variants: [variant(11, { price }), variant(12)] })?.variants.map(({ sku }) => sku),
+      ).toEqual(['SKU-12'])
+    },
+  )
+
+  test.each([
+    { id: 'gid://shopify/Product/nine' },
+    { id: {} },
+    { title: 7 },
+    { handle: null },
+    { variants: 'none' },
+    { options: [{ name: 5 }] },
+  ])('SUG-11 what cannot be read is left out, others stay: %j', (broken) => {
+    const found = readSuggestions([product(broken), null, 'junk', [], product({ id: 2 }), product({ id: 2 })])
+    expect(found.map(({ number }) => number)).toEqual(['2'])
+  })
+
+  test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg onload=alert(1)>', '//', 'x'])(
+    'SUG-01 a picture at %s is none',
+    (src) => {
+      expect(only({ image: { src } })?.image).toBeNull()
+    },
+  )
+
+  test('SUG-11 an answer that is no list is an error', () => {
+    expect(() => readSuggestions({ products: [] })).toThrow(/list/)
+  })
+})
+
+test('SUG-11 it is asked by source, key and what is in the cart; what there is none of is left out', () => {
+  const asked = { source: 'a/b?', key: 'k&y', products: [], variants: ['1', '2'] }
+  expect(suggestionsAddress('https://r.example/', asked)).toBe(
+    'https://r.example/products/a%2Fb%3F?key=k%26y&shopify_variant_ids=1%2C2',
+  )
+})
+
+test('SUG-08 what is added says where it came from', () => {
+  expect(suggestionAttributes('7105')).toEqual([
+    { key: '_attribution', value: 'Rebuy' },
+    { key: '_source', value: 'cart-drawer' },
+    { key: '_widget_id', value: '7105' },
+  ])
+})
+
+test('SUG-02 choosing a value keeps the others as they were, where there is such a variant', () => {
+  const found = only({
+    options: [
+      { name: 'Size', values: ['6', '12'] },
+      { name: 'Taste', values: ['mint', 'plum'] },
+    ],
+    variants: [
+      variant(11, { option1: '6', option2: 'mint' }),
+      variant(12, { option1: '12', option2: 'mint' }),
+      variant(13, { option1: '12', option2: 'plum' }),
+    ],
+  })
+  if (found === undefined) throw new Error('There is one')
+  const [first] = found.variants
+  expect(variantChosen(found, first, 0, '12').sku).toBe('SKU-12')
+  expect(variantChosen(found, first, 1, 'plum').sku).toBe('SKU-13')
+  expect(variantChosen(found, first, 1, 'fig')).toBe(first)
+})
