@@ -10,6 +10,7 @@ import { startFront } from './bench/front.ts'
 import { measureLargeCart } from './bench/large-cart.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
 import { measurePage } from './bench/page-load.ts'
+import { measureScroll } from './bench/scroll.ts'
 import { measureStudio } from './bench/studio.ts'
 import { browserFlags, findBrowser } from './browser.ts'
 import { command } from './checks.ts'
@@ -17,7 +18,7 @@ import { fail, tools } from './process.ts'
 import { table } from './terminal.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
 
-// `npm run bench [-- pages | builds | content | studio | cart]`: the numbers to hold, measured, with other shops' beside them.
+// `npm run bench [-- pages | scroll | builds | content | studio | cart]`: the numbers to hold, measured, with other shops' beside them.
 
 const KIB = 1024
 const pages = [
@@ -25,6 +26,7 @@ const pages = [
   { name: 'category', path: '/shop/sparkling-water' },
   { name: 'product', path: '/shop/sparkling-water/lemon-mint' },
 ] as const
+const LEAST_FRAMES = 57
 const catalogueSizes = ['sample', 2000, 10_000] as const
 /** Seconds for the sample shop, milliseconds for each page after the first hundred, MiB. */
 const buildBudget = { sample: 15, page: 3, firstPages: 100, memory: 2048 }
@@ -53,7 +55,8 @@ function print(title: string, figures: readonly Figure[]): boolean {
   return figures.every(({ isWithin }) => isWithin)
 }
 
-async function benchPages(): Promise<boolean> {
+/** The shop, built and served as a CDN does, and a browser to look at it with. */
+async function openShop() {
   const found = await findBrowser(console.log)
   const services = await startTestServices()
   const site = testSites[0]
@@ -64,6 +67,48 @@ async function benchPages(): Promise<boolean> {
   if (front === null) console.log('There is no openssl to make a certificate with: measured over HTTP/1.1.')
   const flags = [...browserFlags, '--ignore-certificate-errors']
   const browser = await chromium.launch({ executablePath: found.path, args: flags })
+  const close = async () => {
+    await browser.close()
+    front?.close()
+    await Promise.all(hosts.map((host) => host.close()))
+    await services.stop()
+  }
+  return { browser, found, origin, site, close }
+}
+
+/** The trace's frames while a page is scrolled: 60 a second are due, of which a busy machine's browser loses a few. */
+async function benchScroll(): Promise<boolean> {
+  const { browser, site, close } = await openShop()
+  const results: boolean[] = []
+  try {
+    for (const { name, path } of pages) {
+      const { frames, dropped, longTasks, layout, busy } = await measureScroll(
+        browser,
+        `http://localhost:${site.port}${path}`,
+      )
+      results.push(
+        print(`scrolling ${name} ${path} at 4x CPU`, [
+          {
+            what: 'frames a second',
+            value: frames.toFixed(1),
+            atMost: `at least ${LEAST_FRAMES}`,
+            isWithin: frames >= LEAST_FRAMES,
+          },
+          figure('frames dropped, of a hundred', dropped, 5, asIs),
+          figure('tasks of more than 50 ms', longTasks, 0),
+          figure('layout, ms a second', layout, 20),
+          figure('main thread busy, ms a second', busy, null),
+        ]),
+      )
+    }
+  } finally {
+    await close()
+  }
+  return results.every(Boolean)
+}
+
+async function benchPages(): Promise<boolean> {
+  const { browser, found, origin, site, close } = await openShop()
   const results: boolean[] = []
   try {
     for (const { name, path } of pages) {
@@ -107,10 +152,7 @@ async function benchPages(): Promise<boolean> {
       ]),
     )
   } finally {
-    await browser.close()
-    front?.close()
-    await Promise.all(hosts.map((host) => host.close()))
-    await services.stop()
+    await close()
   }
   const { about, peers, rows } = peersSchema.parse(
     JSON.parse(readFileSync(new URL('./bench/peers.json', import.meta.url), 'utf8')),
@@ -181,6 +223,7 @@ async function benchCart(): Promise<boolean> {
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   pages: benchPages,
+  scroll: benchScroll,
   builds: benchBuilds,
   content: async () => print('content service, 10,000 documents', await measureContent()),
   studio: async () =>
