@@ -29,7 +29,9 @@ test('CHR-15 CHR-16 resting on a product for 200 ms tints the submenu, leaving g
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
   const menu = menuOf(page)
   const panel = menu.locator('[data-submenu-panel]:visible')
-  const tint = () => panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint').trim())
+  // What the ground is on its way to: on the way it is between the two.
+  const tint = () =>
+    panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint-hovered').trim())
   const products = panel.getByRole('list').getByRole('link')
   await expect(products.nth(1)).toBeVisible()
   const own = await tint()
