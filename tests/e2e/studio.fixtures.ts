@@ -42,6 +42,9 @@ export async function signIn(page: Page, role: Role): Promise<void> {
 /** What the studio tries to ask of its maker's own servers, and its policy refuses where the service is elsewhere. */
 const refusedCalls = /sanity-cdn\.com|api\.sanity\.io\/vX\/intake|Failed to fetch version for package/
 
+/** A studio that is left or loaded again says goodbye to the others, whether or not its connection is closing already. */
+const goodbye = /WebSocket is already in CLOSING or CLOSED state/
+
 /** A page that has not loaded the studio before reads some five MiB of scripts; on a busy machine that takes its time. */
 const FIRST_LOAD_MS = 45_000
 
@@ -149,6 +152,7 @@ export const test = base.extend<{ studio: Studio; given: Given }>({
   studio: async ({ page, complaints }, use, info) => {
     info.setTimeout(TEST_TIMEOUT)
     complaints.expect(refusedCalls)
+    complaints.expect(goodbye)
     await use(new Studio(page))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
