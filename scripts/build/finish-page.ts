@@ -1,6 +1,7 @@
 import { type Tag, tagsOf } from './html.ts'
 import type { Modules } from './modules.ts'
 import { inlineScriptHashes, mediaOrigins } from './security-policy.ts'
+import type { Stylesheets } from './stylesheets.ts'
 
 /** What a host has to allow the pages of a site. */
 export interface Allowances {
@@ -27,6 +28,8 @@ interface Change {
 
 const isModuleScript = ({ name, attributes }: Tag) =>
   name === 'script' && attributes.get('type') === 'module' && attributes.has('src')
+const isStylesheet = ({ name, attributes }: Tag) =>
+  name === 'link' && attributes.get('rel') === 'stylesheet' && attributes.size === 2
 const isSleepingIsland = ({ name, attributes }: Tag) =>
   name === 'astro-island' && attributes.get('client') === 'intent'
 
@@ -51,6 +54,17 @@ function lateScripts(scripts: readonly Tag[], modules: Modules): readonly Change
   }))
 }
 
+/** One file in the place of a page's first stylesheet, and none in that of the others. */
+function oneStylesheet(links: readonly Tag[], stylesheets: Stylesheets): readonly Change[] {
+  if (links.length < 2) return []
+  const path = stylesheets.together(links.map(({ attributes }) => attributes.get('href') ?? ''))
+  if (path === null) return []
+  return links.map((tag, index) => ({
+    tag,
+    text: index === 0 ? `<link rel="stylesheet" href="${path}">` : '',
+  }))
+}
+
 function changed(html: string, changes: readonly Change[]): string {
   let text = ''
   let from = 0
@@ -62,10 +76,15 @@ function changed(html: string, changes: readonly Change[]): string {
 }
 
 /** A rendered page as it is served; what it has to be allowed is added to `allowances`. Reads the page once. */
-export function finishPage(html: string, modules: Modules, allowances: Allowances): string {
-  const tags = tagsOf(html, ['astro-island', ...allowedElements])
+export function finishPage(
+  html: string,
+  { modules, stylesheets }: { modules: Modules; stylesheets: Stylesheets },
+  allowances: Allowances,
+): string {
+  const tags = tagsOf(html, ['astro-island', 'link', ...allowedElements])
   gatherAllowances(tags, allowances)
   return changed(html, [
+    ...oneStylesheet(tags.filter(isStylesheet), stylesheets),
     ...lateScripts(tags.filter(isModuleScript), modules),
     ...tags.filter(isSleepingIsland).map((island) => namedModules(html, island, modules)),
   ])

@@ -6,6 +6,7 @@ import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { z } from 'zod'
 import { type Allowances, finishPage } from './finish-page.ts'
 import { Modules } from './modules.ts'
+import { Stylesheets } from './stylesheets.ts'
 
 /** Names the file that a build leaves its pages' allowances in, for whoever started it. */
 export const ALLOWANCES_VARIABLE = 'BUILD_ALLOWANCES_FILE'
@@ -26,6 +27,17 @@ function reader(directory: URL): (path: string) => string | null {
       // Not of this site.
       return null
     }
+  }
+}
+
+/** What pages are finished with, of a site that is being built in `directory`. */
+function builtIn(directory: URL) {
+  const read = reader(directory)
+  return {
+    modules: new Modules(read),
+    stylesheets: new Stylesheets(read, (path, css) =>
+      writeFileSync(fileURLToPath(new URL(`.${path}`, directory)), css),
+    ),
   }
 }
 
@@ -64,13 +76,13 @@ async function writeDataFiles(
 export default function finishedPages(): AstroIntegration {
   const allowances: Allowances = { scriptHashes: new Set(), mediaOrigins: new Set() }
   let directory = new URL('file:///')
-  let modules = new Modules(() => null)
+  let built = builtIn(directory)
   return {
     name: 'finished-pages',
     hooks: {
       'astro:config:done': ({ config, buildOutput }) => {
         directory = buildOutput === 'static' ? config.outDir : config.build.client
-        modules = new Modules(reader(directory))
+        built = builtIn(directory)
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((renderer) => ({
@@ -84,7 +96,7 @@ export default function finishedPages(): AstroIntegration {
             const rendered = await renderer.render(request, options)
             const { response, ...rest } = rendered instanceof Response ? { response: rendered } : rendered
             if (!response.headers.get('content-type')?.startsWith('text/html')) return rendered
-            const html = finishPage(await response.text(), modules, allowances)
+            const html = finishPage(await response.text(), built, allowances)
             return { ...rest, response: new Response(html, response) }
           },
         }))

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Allowances, finishPage } from '../../scripts/build/finish-page.ts'
 import { Modules, staticImports } from '../../scripts/build/modules.ts'
+import { Stylesheets } from '../../scripts/build/stylesheets.ts'
 
+const noStylesheets = new Stylesheets(
+  () => null,
+  () => expect.unreachable('nothing to put together'),
+)
+const withModules = (modules: Modules) => ({ modules, stylesheets: noStylesheets })
 const allowances = (): Allowances => ({ scriptHashes: new Set(), mediaOrigins: new Set() })
 
 test('NET-07 what a built module imports at its start is found, what it imports later is not', () => {
@@ -28,7 +34,7 @@ test('NET-07 each sleeping island names the modules it will need, found by the b
   const modules = new Modules((path) => built[path] ?? null)
   const named = ' data-modules="/_astro/renderer.js /_astro/react.js /_astro/Form.js /_astro/store.js"'
   const html = island('intent') + island('load')
-  expect(finishPage(html, modules, allowances())).toBe(island('intent', named) + island('load'))
+  expect(finishPage(html, withModules(modules), allowances())).toBe(island('intent', named) + island('load'))
 })
 
 test('a page’s scripts wait until it is painted, and are then fetched side by side', () => {
@@ -49,25 +55,55 @@ test('a page’s scripts wait until it is painted, and are then fetched side by 
   const finished =
     '<head><script type="late" data-src="/_astro/page.js" data-modules="/_astro/store.js /_astro/nano.js"></script></head>' +
     '<body><script type="late" data-src="/_astro/other.js"></script></body>'
-  expect(finishPage(page, modules, allowances())).toBe(finished)
-  expect(finishPage(page, modules, allowances())).toBe(finished)
+  expect(finishPage(page, withModules(modules), allowances())).toBe(finished)
+  expect(finishPage(page, withModules(modules), allowances())).toBe(finished)
   // However many pages there are, each module is read once.
   expect(reads).toEqual(['/_astro/page.js', '/_astro/store.js', '/_astro/nano.js', '/_astro/other.js'])
+})
+
+test('a page’s stylesheets become one, in their order; pages with the same ones share it', () => {
+  const built: Record<string, string> = { '/_astro/a.css': 'a{color:red}', '/_astro/b.css': 'a{color:blue}' }
+  const written = new Map<string, string>()
+  const stylesheets = new Stylesheets(
+    (path) => built[path] ?? null,
+    (path, css) => written.set(path, css),
+  )
+  const finish = (html: string) =>
+    finishPage(html, { modules: new Modules(() => null), stylesheets }, allowances())
+  const link = (path: string) => `<link rel="stylesheet" href="${path}">`
+  const both = `<head>${link('/_astro/a.css')}<title>a</title>${link('/_astro/b.css')}</head>`
+  const finished = finish(both)
+  const [path = ''] = written.keys()
+  expect(path).toMatch(/^\/_astro\/page\.[\w-]{8}\.css$/)
+  expect(finished).toBe(`<head>${link(path)}<title>a</title></head>`)
+  expect(written.get(path)).toBe('a{color:red}\na{color:blue}')
+  expect(finish(both)).toBe(finished)
+  expect(finish(`<head>${link('/_astro/b.css')}${link('/_astro/a.css')}</head>`)).not.toContain(path)
+  expect(written.size).toBe(2)
+
+  // One alone is as good as it is; what others serve, or hold back for some media, stays apart.
+  for (const html of [
+    `<head>${link('/_astro/a.css')}</head>`,
+    `<head>${link('/_astro/a.css')}${link('https://fonts.example/b.css')}</head>`,
+  ])
+    expect(finish(html)).toBe(html)
+  const print = '<link rel="stylesheet" href="/_astro/b.css" media="print">'
+  expect(finish(both.replace('</head>', `${print}</head>`))).toContain(print)
 })
 
 test('what only looks like markup is left as it is', () => {
   const script = '<script>document.write(\'<script type="module" src="/x.js">\\x3c/script></head>\')</script>'
   const page = `<head>${script}<!-- <script type="module" src="/y.js"></script> --></head><body>a</body>`
   const found = allowances()
-  expect(finishPage(page, new Modules(() => ''), found)).toBe(page)
+  expect(finishPage(page, withModules(new Modules(() => '')), found)).toBe(page)
   expect(found.scriptHashes.size).toBe(1)
 })
 
 test('what a page has to be allowed is gathered from all pages', () => {
   const found = allowances()
-  const modules = new Modules(() => null)
-  finishPage('<body><script>alert(1)</script><img src="https://a.example/1.png"></body>', modules, found)
-  finishPage('<body><script>alert(1)</script><video poster="https://b.example/2.png"></body>', modules, found)
+  const built = withModules(new Modules(() => null))
+  finishPage('<body><script>alert(1)</script><img src="https://a.example/1.png"></body>', built, found)
+  finishPage('<body><script>alert(1)</script><video poster="https://b.example/2.png"></body>', built, found)
   expect([...found.scriptHashes]).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"])
   expect([...found.mediaOrigins]).toEqual(['https://a.example', 'https://b.example'])
 })
