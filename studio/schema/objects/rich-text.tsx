@@ -10,7 +10,9 @@ const Large = ({ children }: { children: ReactNode }) => <span style={{ fontSize
 
 /** As tall as the studio's own pictures for bold and italic. */
 const letter = (text: string, size: number) => () => (
-  <span style={{ display: 'block', width: 17, font: `600 ${size}px/17px serif` }}>{text}</span>
+  <span style={{ display: 'block', width: 17, textAlign: 'center', font: `600 ${size}px/17px serif` }}>
+    {text}
+  </span>
 )
 
 /** Those that the studio does not know by itself. */
