@@ -61,7 +61,7 @@ async function openShop() {
   const services = await startTestServices()
   const site = testSites[0]
   for (const one of testSites) await buildTestSite(one, null)
-  const hosts = await serveTestSites()
+  const hosts = await serveTestSites(testSites)
   const front = await startFront(site.port)
   const origin = front?.url ?? `http://localhost:${site.port}`
   if (front === null) console.log('There is no openssl to make a certificate with: measured over HTTP/1.1.')

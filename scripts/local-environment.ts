@@ -31,6 +31,9 @@ export const testPorts: Ports = {
   backend: portAfter(6),
 }
 
+/** Of a third site, of odd documents. */
+export const oddSitePort = portAfter(7)
+
 /** Where the tests' shop reports errors to: there is nothing, and the browser tests answer in its place. */
 export const testErrorService = 'https://test@errors.invalid/1'
 

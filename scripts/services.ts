@@ -22,6 +22,8 @@ export interface ServiceOptions {
   isSampleThere?: boolean
   /** The site's configuration, which its backend shares. */
   variables?: Environment
+  /** Datasets of the content service's beside the usual ones. */
+  otherDatasets?: readonly string[]
   /** Origins beside the site's own whose pages may send forms to the backend. */
   otherOrigins?: readonly string[]
 }
@@ -44,14 +46,17 @@ interface Service {
 }
 
 /** What only one service is told. */
-function ownParameters(name: ServiceName, { ports, otherOrigins = [] }: ServiceOptions): readonly string[] {
+function ownParameters(
+  name: ServiceName,
+  { ports, otherOrigins = [], otherDatasets = [] }: ServiceOptions,
+): readonly string[] {
   switch (name) {
     case 'recommendations':
       return ['--commerce-url', `http://localhost:${ports.commerce}`]
     case 'backend':
       return otherOrigins.flatMap((origin) => ['--origin', origin])
     case 'content':
-      return ['--datasets', localDatasets.join(',')]
+      return ['--datasets', [...localDatasets, ...otherDatasets].join(',')]
     case 'commerce':
     case 'mail':
       return []

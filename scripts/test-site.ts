@@ -4,6 +4,7 @@ import { buildStudio } from './build/studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import {
   localEnvironment,
+  oddSitePort,
   type Ports,
   serviceNames,
   testErrorService,
@@ -11,19 +12,37 @@ import {
   testTagManager,
 } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
+import { generateOddShop } from './sample/generate.ts'
 import { type RunningServices, startServices } from './services.ts'
 
 export const testDirectory = '.local/test'
 
+export interface TestSite {
+  name: string
+  variant: 'scrubbed' | 'full'
+  port: number
+  /** Of the content service; null for the shop's own. */
+  dataset: string | null
+}
+
 /** Both variants of the shop are built and checked; `full` has a port beside the other's. */
 export const testSites = [
-  { variant: 'scrubbed', port: testPorts.site },
-  { variant: 'full', port: testPorts.site + 1 },
-] as const
+  { name: 'scrubbed', variant: 'scrubbed', port: testPorts.site, dataset: null },
+  { name: 'full', variant: 'full', port: testPorts.site + 1, dataset: null },
+] as const satisfies readonly TestSite[]
 
-export type TestSite = (typeof testSites)[number]
+/** What editors may publish, and nobody would (`scripts/sample/odd`). */
+export const oddSite = {
+  name: 'odd',
+  variant: 'full',
+  port: oddSitePort,
+  dataset: 'odd',
+} as const satisfies TestSite
 
-export const folderOf = ({ variant }: TestSite) => `${testDirectory}/site-${variant}`
+/** All that browser tests visit. */
+export const everySite: readonly TestSite[] = [...testSites, oddSite]
+
+export const folderOf = ({ name }: TestSite) => `${testDirectory}/site-${name}`
 
 /**
  * The environment of a test build. What this machine or its `.env` configures is left out, CI's commit apart: tests run
@@ -33,24 +52,27 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
   return {
     ...variables,
+    ...(site.dataset === null ? {} : { PUBLIC_SANITY_DATASET: site.dataset }),
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
     // One variant with, one without.
-    ...(site.variant === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager } : {}),
+    ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager } : {}),
   }
 }
 
 /** The local services on the tests' ports with the sample shop as it comes, whatever an earlier run has left. */
-export function startTestServices(): Promise<RunningServices> {
+export async function startTestServices(): Promise<RunningServices> {
   for (const service of serviceNames) {
     rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
   }
+  await generateOddShop(`${projectRoot}${testDirectory}/sample`, oddSite.dataset)
   return startServices({
     names: serviceNames,
     ports: testPorts,
     directory: testDirectory,
     variables: testVariables(testSites[0]),
-    otherOrigins: testSites.map(({ port }) => `http://localhost:${port}`),
+    otherDatasets: [oddSite.dataset],
+    otherOrigins: everySite.map(({ port }) => `http://localhost:${port}`),
   })
 }
 
@@ -61,7 +83,7 @@ export const buildTestSite = (site: TestSite, studio: string | null) =>
 /** One studio for both variants: it edits the same content for either. */
 export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))
 
-export const serveTestSites = (): Promise<StaticHost[]> =>
+export const serveTestSites = (sites: readonly TestSite[]): Promise<StaticHost[]> =>
   Promise.all(
-    testSites.map((site) => startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })),
+    sites.map((site) => startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })),
   )

@@ -6,6 +6,7 @@ import { renderPictures } from './art/render.ts'
 import { type ContentDocument, toLine } from './content/document.ts'
 import { documentsFor, sampleDocuments } from './content/documents.ts'
 import { certificates } from './content/lab-results.ts'
+import { oddShop } from './odd/documents.ts'
 import { missingPictures } from './references.ts'
 import { catalogueFor, sampleCatalogue } from './shop/catalogue.ts'
 import { multiplied } from './shop/multiplied.ts'
@@ -69,4 +70,10 @@ export async function generateLargeCatalogue(
   const images = join(directory, 'images')
   if (imagesFrom !== undefined) await cp(imagesFrom, images, { recursive: true, preserveTimestamps: true })
   await renderPictures(pictures, images)
+}
+
+/** Adds the shop of odd documents to where `generateSample` writes, as the dataset that is named so. */
+export async function generateOddShop(directory: string, dataset: string): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  await writeIfChanged(join(directory, `content.${dataset}.ndjson`), `${oddShop.map(toLine).join('\n')}\n`)
 }

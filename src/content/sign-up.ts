@@ -5,7 +5,7 @@ import type { CollectionKind } from './kind.ts'
 import { imageProjection, unlessExcluded } from './projections.ts'
 
 const signUpProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, listId,
-  intro{title, text, cta, disclaimer}, whatYouGetTitle, whatYouGet[]{image{${imageProjection}}, text},
+  intro{title, text, cta, disclaimer}, whatYouGetTitle, whatYouGet[]{image{${imageProjection}}, title, text},
   splash{${imageProjection}}`
 
 export const signUpListQuery = `*[_type == "signUp" && _id > $after && ${unlessExcluded}]
@@ -34,10 +34,12 @@ const schema = (fields: Fields) =>
       .nullish()
       .transform((value) => value ?? { title: null, text: null, cta: null, disclaimer: null }),
     whatYouGetTitle: fields.text,
-    /** At most 6; those with neither picture nor text are left out. */
+    /** At most 6; those with neither picture nor words are left out. */
     whatYouGet: fields
-      .listOf(z.object({ image: fields.image, text: fields.text }))
-      .transform((offers) => offers.filter(({ image, text }) => image !== null || text !== null)),
+      .listOf(z.object({ image: fields.image, title: fields.text, text: fields.text }))
+      .transform((offers) =>
+        offers.filter(({ image, title, text }) => image !== null || title !== null || text !== null),
+      ),
     splash: fields.image,
   })
 

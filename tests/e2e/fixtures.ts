@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
-import { testErrorService, testPorts } from '../../scripts/local-environment.ts'
+import { oddSitePort, testErrorService, testPorts } from '../../scripts/local-environment.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
 export const contentUrl = `http://localhost:${testPorts.content}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
+/** Of documents that nobody would write. */
+export const oddSiteUrl = `http://localhost:${oddSitePort}`
 
 /** What the browser complained about on any of a context's pages. */
 class Complaints {

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { PRODUCTS_PER_PAGE } from '../../src/config/limits.ts'
+import { expect, expectAccessible, oddSiteUrl, test } from './fixtures.ts'
+
+// A shop of documents that editors may publish and nobody would (`scripts/sample/odd`), on the narrowest screen.
+
+test.use({
+  baseURL: oddSiteUrl,
+  viewport: { width: 320, height: 640 },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+/** Texts that reach out of the window, which cuts them off; what drifts, scrolls or is not shown may. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const isMeantTo = (element: Element | null): boolean => {
+      if (element === null) return false
+      const { overflowX, clipPath } = getComputedStyle(element)
+      if (/auto|scroll/.test(overflowX) || clipPath !== 'none') return true
+      return element.matches('[aria-hidden=true], [inert], .skip') || isMeantTo(element.parentElement)
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const isOut = [...range.getClientRects()].some(
+        ({ left, right, width: own }) => own > 0 && (left < -1 || right > width + 1),
+      )
+      const parent = text.parentElement
+      if (!isOut || parent?.checkVisibility({ visibilityProperty: true }) !== true || isMeantTo(parent))
+        continue
+      cut.push(`${parent.tagName}.${parent.className}: ${text.textContent?.trim().slice(0, 40)}`)
+    }
+    return cut
+  })
+
+/** What shows the same again and again is looked through once, on other pages. */
+const long = /crowded/
+
+async function expectToHold(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect.soft([path, tooWide]).toEqual([path, 0])
+  expect.soft([path, await cutTexts(page)]).toEqual([path, []])
+  if (!long.test(path)) await expectAccessible(page)
+}
+
+const visits = [
+  {
+    what: 'the barest documents',
+    paths: ['/least', '/least-form', '/sign-up/least', '/shop/collections/least'],
+  },
+  { what: 'the barest of the shop', paths: ['/shop/buy-now/least', '/shop/least', '/shop/least/least'] },
+  { what: 'singletons with nothing in them', paths: ['/labresults', '/wholesale', '/where-to-buy'] },
+  {
+    what: 'long words, right to left, emoji',
+    paths: ['/odd', '/odd-form', '/sign-up/odd', '/shop/buy-now/subscribe'],
+  },
+  {
+    what: 'shelves',
+    paths: ['/shop', '/shop/lonely', '/shop/bare', '/shop/crowded', '/shop/crowded/page/9'],
+  },
+  {
+    what: 'lists of odd things',
+    paths: ['/shop/collections/odd', '/press', '/testimonials', '/whats-inside'],
+  },
+  { what: 'a product that is gone, and a home page with everything', paths: ['/shop/lonely/gone', '/'] },
+]
+
+for (const { what, paths } of visits) {
+  test(`OBJ-01 OBJ-04 DOC-01..35 ${what}: pages hold at 320 px`, async ({ page, complaints }) => {
+    // No film is anywhere, nor is any test to look for one.
+    await page.route(/\.mux\.com\//, (route) => route.abort())
+    complaints.expect(/mux\.com/)
+    for (const path of paths) await expectToHold(page, path)
+  })
+}
+
+test('ERR-15 OBJ-01 what is gone is said, and no link leads to it', async ({ page }) => {
+  await page.goto('/shop/lonely/gone')
+  await expect(page.getByRole('main')).toContainText('Not available at the moment')
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+  await page.goto('/odd')
+  const text = page.getByText('A page that is not published')
+  await expect(text).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A page that is not published' })).toHaveCount(0)
+  await page.goto('/shop/bare')
+  await expect(page.getByRole('main').getByRole('link', { name: 'See the other shelves' })).toBeVisible()
+})
+
+test('RTE-18 of 200 products the first stand there, more come when asked for', async ({ page }) => {
+  await page.goto('/shop/crowded')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(PRODUCTS_PER_PAGE)
+  const pager = page.getByRole('navigation', { name: 'More products' })
+  await pager.getByRole('link', { name: 'Show more' }).click()
+  await expect(cards).toHaveCount(2 * PRODUCTS_PER_PAGE)
+  await expect(pager.getByRole('status')).toHaveText(`${2 * PRODUCTS_PER_PAGE} of 200 products`)
+  await expect(cards.nth(PRODUCTS_PER_PAGE).getByRole('link').first()).toBeFocused()
+  await expect(page).toHaveURL('/shop/crowded')
+  // The next one is the one after those, and a page that cannot be fetched is gone to.
+  const next = pager.getByRole('link', { name: 'Show more' })
+  await expect(next).toHaveAttribute('href', /\/page\/3$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('RTE-18 the pages of a long category lead to one another', async ({ page, complaints }) => {
+    complaints.expect(/status of 404/)
+    await page.goto('/shop/crowded')
+    const pager = page.getByRole('navigation', { name: 'More products' })
+    await pager.getByRole('link', { name: 'Show more' }).click()
+    await expect(page).toHaveURL('/shop/crowded/page/2')
+    await expect(pager).toContainText('48 of 200 products')
+    await pager.getByRole('link', { name: 'Previous page' }).click()
+    await expect(page).toHaveURL('/shop/crowded')
+    await page.goto('/shop/crowded/page/9')
+    await expect(pager.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+    expect((await page.goto('/shop/crowded/page/10'))?.status()).toBe(404)
+  })
+})
