@@ -198,7 +198,7 @@ async function benchCart(): Promise<boolean> {
   const services = await startTestServices()
   const [site] = testSites
   for (const one of testSites) await buildTestSite(one, null)
-  const hosts = await serveTestSites()
+  const hosts = await serveTestSites(testSites)
   const browser = await chromium.launch({ executablePath: found.path, args: [...browserFlags] })
   try {
     const { PUBLIC_STOREFRONT_API_URL: api = '' } = testVariables(site)
