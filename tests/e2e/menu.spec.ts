@@ -96,3 +96,25 @@ test('CHR-13 without its data an item of the menu leads to its category', async 
   await menuOf(page).locator('[data-submenu]').first().click()
   await page.waitForURL(/\/shop\/./)
 })
+
+test('CHR-13 a very long word in the menu is broken, and many entries are scrolled through', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const list = menuOf(page).getByRole('navigation')
+  await expect(list).toBeVisible()
+  const room = await list.evaluate((nav) => {
+    const [entries] = nav.querySelectorAll('ul')
+    const entry = entries?.firstElementChild
+    const title = entry?.querySelector('b')
+    if (!entries || !entry || !title) throw new Error('The menu has no entries')
+    title.textContent = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'
+    for (let count = 0; count < 30; count += 1) entries.append(entry.cloneNode(true))
+    return { sticksOut: nav.scrollWidth - nav.clientWidth, scrolls: nav.scrollHeight > nav.clientHeight }
+  })
+  expect(room).toEqual({ sticksOut: 0, scrolls: true })
+  await list.getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeAttached()
+})
