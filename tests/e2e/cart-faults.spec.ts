@@ -151,10 +151,11 @@ test('CART-27 offline: changes show, are said to be kept, and are sent when the 
   await expect(shop.line(title)).toBeVisible()
   await context.setOffline(true)
   await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  const kept = 'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
+  const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+  await expect(toast.filter({ hasText: kept })).toBeVisible()
   await expect(shop.quantityOf(title)).toHaveValue('2')
-  await expect(shop.cart.getByRole('alert')).toHaveText(
-    'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.',
-  )
+  await expect(shop.cart.getByRole('alert')).toHaveText(kept)
   await shop.expectCount(2)
   await context.setOffline(false)
   await shop.settled()

@@ -15,7 +15,8 @@ export function chooseBanner(): void {
     }
   }
   const choose = () => {
-    const code = read(() => sessionStorage, 'entered') ?? read(() => localStorage, 'discount')
+    const codes = [read(() => sessionStorage, 'entered'), read(() => localStorage, 'discount')]
+    const code: string | undefined = codes.find((known) => typeof known === 'string')
     const landed = new URLSearchParams(location.search).get('utm_source')
     const source = landed ?? read(() => localStorage, 'campaign')?.utm_source
     const met = new Set(['', code && 'discount', source === 'devotion' && 'devotion'])
@@ -26,7 +27,7 @@ export function chooseBanner(): void {
       for (const item of banner.querySelectorAll<HTMLElement>('[data-template]'))
         (item.querySelector('a') ?? item).textContent = (item.dataset.template ?? '').replaceAll(
           '{{code}}',
-          () => String(code ?? ''),
+          () => code ?? '',
         )
     }
   }

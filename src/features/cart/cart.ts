@@ -51,7 +51,7 @@ const cartLine = z.object({
 })
 
 export const cartSchema = z.object({
-  id: z.string().check(z.startsWith('gid://shopify/Cart/')),
+  id: z.string().check(z.regex(/^gid:\/\/shopify\/Cart\//)),
   checkoutUrl: z.string(),
   /** ISO 8601; tells an older answer from a newer one. */
   updatedAt: z.string(),

@@ -34,12 +34,14 @@ export interface Landing {
 /** Longer ones are no names of campaigns, and go into every checkout address. */
 const LONGEST_VALUE = 200
 
-/** Anybody can write an address: what is empty, overlong or not plain text counts as absent. */
-function textOf(parameters: URLSearchParams, name: string): string | null {
-  const value = parameters.get(name)?.trim() ?? ''
+/** Anybody can write an address, a cookie or storage: what is empty, overlong or not plain text counts as absent. */
+export function plainText(given: string | null | undefined): string | null {
+  const value = given?.trim() ?? ''
   const isPlain = value !== '' && value.length <= LONGEST_VALUE && !/[\p{Cc}\p{Cs}]/u.test(value)
   return isPlain ? value : null
 }
+
+const textOf = (parameters: URLSearchParams, name: string) => plainText(parameters.get(name))
 
 function textsOf<Name extends string>(
   parameters: URLSearchParams,

@@ -8,6 +8,7 @@ import {
   type Campaign,
   campaignNames,
   type Landing,
+  plainText,
   readLanding,
 } from './landing.ts'
 
@@ -64,8 +65,8 @@ function pick<Name extends string>(
 ): Partial<Record<Name, string>> {
   const picked: Partial<Record<Name, string>> = {}
   for (const name of names) {
-    const value = values?.[name]
-    if (value !== undefined) picked[name] = value
+    const value = plainText(values?.[name])
+    if (value !== null) picked[name] = value
   }
   return picked
 }
@@ -77,7 +78,7 @@ const visitOf = (cookie: string | null) => /^GS\d\.\d+\.s?(\d+)/.exec(cookie ?? 
 
 /** What is known of a visit, over storage and cookies that may hold anything (TRK-01..05). */
 export function createSession({ storage, jar, secure, measurementId }: SessionOptions): Session {
-  const readText = (name: string) => storage.read(name, text, CAMPAIGN_LIFETIME_MS)
+  const readText = (name: string) => plainText(storage.read(name, text, CAMPAIGN_LIFETIME_MS))
   const readTexts = (name: string) => storage.read(name, texts, CAMPAIGN_LIFETIME_MS)
   const writeKnown = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) if (value !== null) storage.write(name, value)
@@ -120,7 +121,7 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
         readText('googleSessionId') ??
         (measurementId === null ? null : visitOf(readCookie(jar, `_ga_${measurementId.replace(/^G-/, '')}`))),
     }),
-    pendingDiscount: () => readCookie(jar, DISCOUNT_COOKIE)?.trim() || null,
+    pendingDiscount: () => plainText(readCookie(jar, DISCOUNT_COOKIE)),
     setPendingDiscount,
     acceptDiscount(code, isFromSettings) {
       storage.write('discount', code)

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { commerceUrl, expect, test } from './fixtures.ts'
+
+const markup = '<img src=x onerror="document.title=\'run\'">'
+
+/** Every answer of the commerce service, with other texts for titles and another currency. */
+async function tamper(page: Page): Promise<void> {
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    const response = await route.fetch()
+    const tampered: unknown = JSON.parse(await response.text(), (name, value: unknown) =>
+      name === 'title' ? markup : name === 'currencyCode' ? 'XAU' : value,
+    )
+    await route.fulfill({ response, json: tampered })
+  })
+}
+
+test('CART-03 CART-46 a service’s texts stay texts, its currency is shown, and its amounts are never counted with', async ({
+  page,
+  shop,
+}) => {
+  await tamper(page)
+  await shop.goToProduct()
+  await shop.addButton.click()
+  await expect(shop.cart).toBeVisible()
+  await expect(shop.lines.first().getByRole('paragraph').filter({ hasText: markup })).toBeVisible()
+  await expect(shop.cart.getByText(/^XAU \d+\.\d\d$/).first()).toBeVisible()
+  await expect(shop.cart.locator('img[src="x"]')).toHaveCount(0)
+  expect(await page.title()).not.toBe('run')
+})
+
+test('CART-04 CART-27 journals, ids and campaigns that somebody else wrote are neither shown nor sent on', async ({
+  page,
+  shop,
+  context,
+  baseURL,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(commerceUrl)) sent.push(request.postData() ?? '')
+  })
+  await page.addInitScript((text) => {
+    if (sessionStorage.getItem('tampered') !== null) return
+    sessionStorage.setItem('tampered', '1')
+    const keep = (name: string, value: unknown) =>
+      localStorage.setItem(name, JSON.stringify({ value, timestamp: Date.now() }))
+    keep('cart:id', 'gid://shopify/Product/1?key=not-a-cart')
+    keep('cart:count', 2 ** 40)
+    keep('cart:journal', [
+      { kind: 'add', id: text, key: text, quantity: 2 ** 40, variantId: text, title: text },
+      { kind: 'swap', toKey: 'not-a-cart' },
+    ])
+    keep('session:discount', { toString: text })
+    keep('session:campaign', { utm_source: text.repeat(1000) })
+  }, markup)
+  const overlong = encodeURIComponent(`${markup}not-a-code`.repeat(20))
+  await context.addCookies([{ name: 'discount_code', value: overlong, url: baseURL ?? '' }])
+  const title = await shop.goToProduct()
+  await shop.add()
+  await expect(shop.quantityOf(title)).toHaveValue('1')
+  await shop.expectCount(1)
+  expect(sent.join()).not.toContain('not-a-cart')
+  expect(sent.join()).not.toContain('onerror')
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+  expect(await page.title()).not.toBe('run')
+})
+
+test('CART-27 closing right after a click: the change is on its way, and the next page has it', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await page.goto('about:blank', { waitUntil: 'commit' })
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/shop')
+  await expect(next.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { createCommerceClients } from '#commerce/clients.ts'
+import { createCartApi } from '#features/cart/cart.api.ts'
+
+const usd = (amount: unknown) => ({ amount, currencyCode: 'USD' })
+const line = (more: object = {}, merchandise: object = {}) => ({
+  id: 'gid://shopify/CartLine/1',
+  quantity: 1,
+  attributes: [],
+  cost: {
+    totalAmount: usd('10.0'),
+    subtotalAmount: usd('10.0'),
+    amountPerQuantity: usd('10.0'),
+    compareAtAmountPerQuantity: null,
+  },
+  sellingPlanAllocation: null,
+  merchandise: {
+    id: 'gid://shopify/ProductVariant/1',
+    sku: null,
+    title: 'Default Title',
+    price: usd('10.0'),
+    compareAtPrice: null,
+    availableForSale: true,
+    quantityAvailable: 5,
+    image: null,
+    selectedOptions: [],
+    product: { id: 'gid://shopify/Product/1', title: 'Sky', productType: 'Powders', tags: [] },
+    ...merchandise,
+  },
+  ...more,
+})
+const cart = (more: object = {}, ...nodes: object[]) => ({
+  id: 'gid://shopify/Cart/abc?key=secret',
+  checkoutUrl: 'https://shop.example/c',
+  updatedAt: '2026-04-01T00:00:00Z',
+  cost: { totalAmount: usd('10.0') },
+  attributes: [],
+  discountCodes: [],
+  lines: { nodes },
+  ...more,
+})
+
+/** The cart's calls over a service that answers an addition so. */
+function answering(payload: unknown) {
+  const clients = createCommerceClients({
+    storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
+    accessToken: { kind: 'public', value: 'token' },
+    backendUrl: 'https://shop.example/api/graphql',
+    retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 1000 },
+    fetch: async () => Response.json({ data: { cartLinesAdd: payload } }),
+  })
+  return createCartApi(clients.cart).addLines('gid://shopify/Cart/abc', [])
+}
+const taking = (answer: unknown) => answering({ cart: answer, userErrors: [], warnings: [] })
+
+describe('what a service answers', () => {
+  test.each([
+    ['a fraction of a thing', cart({}, line({ quantity: 1.5 }))],
+    ['less than nothing', cart({}, line({ quantity: -1 }))],
+    ['a quantity beyond all counting', cart({}, line({ quantity: 2 ** 60 }))],
+    ['a quantity in words', cart({}, line({ quantity: '3' }))],
+    ['an amount that is none', cart({ cost: { totalAmount: usd('NaN') } })],
+    ['an amount with a power', cart({ cost: { totalAmount: usd('1e9') } })],
+    ['an amount as a number', cart({ cost: { totalAmount: usd(12) } })],
+    ['markup for an amount', cart({}, line({}, { price: usd('<b>1</b>') }))],
+    ['another kind’s id', cart({ id: 'gid://shopify/Product/1' })],
+    ['no lines', cart({ lines: null })],
+    ['a line of nothing', cart({}, line({ merchandise: null }))],
+    ['a title that is a list', cart({}, line({}, { title: ['Sky'] }))],
+    ['a text', 'cart'],
+    ['nothing at all', undefined],
+  ])('CART-27 with %s is no cart, and changes none', async (_, answer) => {
+    expect(await taking(answer)).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed', mayHaveHappened: true },
+    })
+  })
+
+  test.each([
+    ['another currency', cart({ cost: { totalAmount: { amount: '10.0', currencyCode: 'XAU' } } })],
+    ['a quantity beyond 32 bits', cart({}, line({ quantity: 2 ** 33 }))],
+    ['fields nobody asked for', cart({ admin: true, __proto__: { id: 1 } })],
+    ['stock below nothing', cart({}, line({}, { quantityAvailable: -3 }))],
+  ])('CART-03 with %s is a cart all the same', async (_, answer) => {
+    expect(await taking(answer)).toMatchObject({
+      ok: true,
+      cart: { id: 'gid://shopify/Cart/abc?key=secret' },
+    })
+  })
+
+  test('CART-27 codes nobody has heard of are passed on with their words', async () => {
+    const remark = { code: 'MADE_UP_TOMORROW', message: 'Whatever.', field: null, target: 'x' }
+    expect(await answering({ cart: null, userErrors: [remark], warnings: [remark] })).toMatchObject({
+      ok: true,
+      cart: null,
+      userErrors: [{ code: 'MADE_UP_TOMORROW', message: 'Whatever.' }],
+      warnings: [{ code: 'MADE_UP_TOMORROW', message: 'Whatever.' }],
+    })
+  })
+})
