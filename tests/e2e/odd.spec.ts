@@ -94,6 +94,17 @@ test('ERR-15 OBJ-01 what is gone is said, and no link leads to it', async ({ pag
   await expect(page.getByRole('main').getByRole('link', { name: 'See the other shelves' })).toBeVisible()
 })
 
+test('OPEN-04 CHR-10 without a login link there is none, neither in the header nor in the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/wholesale')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Subscribe & save' })).toBeVisible()
+  await expect(header.getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /log in/i, includeHidden: true })).toHaveCount(0)
+})
+
 test('RTE-18 of 200 products the first stand there, more come when asked for', async ({ page }) => {
   await page.goto('/shop/crowded')
   const cards = page.getByRole('main').getByRole('article')
