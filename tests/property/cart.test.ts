@@ -16,7 +16,13 @@ import {
   waiting,
 } from './cart-story.ts'
 
-const numRuns = Number(process.env.CART_PROPERTY_RUNS ?? 500)
+const { CART_PROPERTY_RUNS: moreRuns } = process.env
+const numRuns = Number(moreRuns ?? 500)
+/**
+ * The test command tells the same stories each time, so that what it finds is the change at hand; `npm run bench -- cart`
+ * goes looking for new ones, many more of them.
+ */
+const runs = { numRuns, ...(moreRuns === undefined ? { seed: 1 } : {}) }
 const timeout = 60_000 + numRuns * 100
 
 const actions = (...kinds: fc.Arbitrary<Action>[]) => fc.array(fc.oneof(...kinds), { maxLength: 20 })
@@ -69,7 +75,7 @@ describe('the cart under faults', () => {
             if (failed.length > 0) expect(story.world.notices.some(({ kind }) => kind === 'error')).toBe(true)
           },
         ),
-        { numRuns },
+        runs,
       )
     },
     timeout,
@@ -100,7 +106,7 @@ describe('the cart under faults', () => {
             }
           },
         ),
-        { numRuns },
+        runs,
       )
     },
     timeout,
@@ -128,7 +134,7 @@ describe('the cart under faults', () => {
           },
         ),
         {
-          numRuns,
+          ...runs,
           // What sets a doubled line back may itself come late, after the shopper has wanted more.
           examples: [
             [
