@@ -87,7 +87,7 @@ export async function measureLargeCart(
 
   let burstMutations = 0
   page.on('request', (request) => {
-    if (request.postData()?.includes('"operationName":"cartLinesUpdate"') === true) burstMutations += 1
+    if (request.postData()?.includes('cartLinesUpdate(') === true) burstMutations += 1
   })
   const quantity = lines.nth(0).getByRole('spinbutton', { name: 'Quantity' })
   const before = Number(await quantity.inputValue())
