@@ -150,6 +150,19 @@ describe('the cart under faults', () => {
                 { kind: 'late', ms: 2, late: 567 },
               ],
             ],
+            // What was set may come late, after it has been dropped again.
+            [
+              [
+                { kind: 'wait', ms: 1 },
+                { kind: 'attribute', tab: 0, name: 0, value: 'a' },
+                { kind: 'attribute', tab: 0, name: 0, value: null },
+                { kind: 'return', tab: 0 },
+              ],
+              [
+                { kind: 'answered', ms: 2 },
+                { kind: 'late', ms: 2, late: 321 },
+              ],
+            ],
           ],
         },
       )

@@ -127,7 +127,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       busy = intention.id
       try {
         const delivery = isOfCart(intention)
-          ? await deliverWhole(intention, { ...courier, now: clock.now })
+          ? await deliverWhole(intention, courier)
           : await deliver(intention, courier)
         conclude(intention, delivery)
       } finally {

@@ -1,5 +1,6 @@
 import type { RequestError } from '#commerce/result.ts'
-import { MAXIMUM_SENDINGS } from '#config/limits.ts'
+import type { Clock } from '#commerce/retry.ts'
+import { LOST_ANSWER_GRACE_MS, MAXIMUM_SENDINGS } from '#config/limits.ts'
 import type { CartApi, KeyValue, Remark } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 import type { Delivery } from './courier.ts'
@@ -50,7 +51,7 @@ export interface WholeOptions {
   readonly settled: Settled
   readonly lifecycle: Lifecycle
   readonly note: (intention: CartIntention) => 'noted' | 'taken' | 'later'
-  readonly now: () => number
+  readonly clock: Clock
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
@@ -59,13 +60,14 @@ export interface WholeOptions {
  * was meant for, and is gone with it. Runs under the cart's lock.
  */
 export async function deliverWhole(intention: CartIntention, options: WholeOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, note, now, report } = options
+  const { api, settled, lifecycle, note, clock, report } = options
   const fail = (reason: string, userErrors: readonly Remark[] = []): Delivery => {
     report(new Error(failures[intention.kind]), { operation: intention.kind, reason })
     return { kind: 'failed', text: intention.failureText, reason: plain(reason), userErrors }
   }
   let error: RequestError | null = null
   let isRead = intention.sent === null
+  let sentAt = intention.sent?.at ?? null
   for (let sendings = 0; sendings < MAXIMUM_SENDINGS; ) {
     const cartId = settled.id()
     if (cartId === null || cartId !== intention.cartId) return fail(CART_GONE)
@@ -74,12 +76,16 @@ export async function deliverWhole(intention: CartIntention, options: WholeOptio
       if (!found.ok) return { kind: 'waiting', error: found.error }
       if (found.cart === null) lifecycle.gone()
       else settled.accept(found.cart)
-      isRead = true
+      // What was sent may still be on its way: sent again too soon, it could undo what is asked for after it.
+      const rest = sentAt === null ? 0 : sentAt + LOST_ANSWER_GRACE_MS - clock.now()
+      isRead = found.cart === null || rest <= 0 || isSo(intention, found.cart)
+      if (!isRead) await new Promise<void>((resolve) => void clock.after(rest, resolve))
       continue
     }
     const cart = settled.cart()
     if (cart === null || isSo(intention, cart)) return { kind: 'done', remark: null, warnings: [] }
-    const noted = note({ ...intention, sent: { at: now(), cartId, base: 0, target: 0 } })
+    sentAt = clock.now()
+    const noted = note({ ...intention, sent: { at: sentAt, cartId, base: 0, target: 0 } })
     if (noted !== 'noted') return { kind: noted }
     sendings += 1
     const answer = await sendWhole(api, cart, intention)
