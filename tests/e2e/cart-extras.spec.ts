@@ -69,6 +69,25 @@ test('GIFT-01 GIFT-04 GIFT-05 GIFT-06 GIFT-07 GIFT-08 GIFT-10 GIFT-11 GIFT-13 GI
   })
 })
 
+test('GIFT-05 a note’s editor that cannot be loaded is said, and opens once it can be', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_FAILED/)
+  await shop.goToProduct()
+  await shop.add()
+  await page.route(/\/GiftEditor\.[^/]*\.js$/, (route) => route.abort())
+  const write = shop.cart.getByRole('button', { name: 'Write a gift note' })
+  await write.click()
+  const text = 'We couldn’t open the gift note. Please check your connection and try again.'
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await expect(shop.line('Lemon mint')).toBeVisible()
+  await page.unroute(/\/GiftEditor\.[^/]*\.js$/)
+  await write.click()
+  await expect(page.getByRole('textbox', { name: 'Your note' })).toBeFocused()
+})
+
 test('GIFT-03 GIFT-09 CART-33 CART-34 CART-35 a cart with a subscription is no gift: its note goes', async ({
   page,
   shop,

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#components/adopt-styles.ts'
+import { showToast } from '#components/toasts/toasts.store.ts'
+import { ERROR_TOAST_MS } from '#config/limits.ts'
 import { report } from '#features/reporting/report.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
 import { openGiftEditor } from './gift-editor.store.ts'
@@ -9,11 +11,24 @@ import { $giftNote, removeGiftNote, watchGiftNote } from './gift-note.store.ts'
 
 adoptStyles(styles)
 
+const EDITOR_MISSING = 'We couldn’t open the gift note. Please check your connection and try again.'
+
 // Few who see the offer write a note.
 const loadEditor = () => import('./GiftEditor.tsx')
 const GiftEditor = lazy(() => loadEditor().then(({ GiftEditor: component }) => ({ default: component })))
-/** A failure shows when the editor is opened. */
+/** A failure is said when the editor is opened. */
 const prefetchEditor = () => void loadEditor().catch(() => null)
+
+/** GIFT-05. Opened only when it is there: a drawer without cart and editor would be a dead end. */
+async function openEditor(): Promise<void> {
+  try {
+    await loadEditor()
+    openGiftEditor()
+  } catch (error) {
+    report(error, { part: 'gift note' })
+    showToast({ id: 'gift-note', kind: 'error', text: EDITOR_MISSING, duration: ERROR_TOAST_MS })
+  }
+}
 
 /** What editors say about notes; nothing while it is not there. */
 function useTexts() {
@@ -63,7 +78,7 @@ export function GiftNote() {
     ref: opener,
     type: 'button',
     className: 'text-link',
-    onClick: openGiftEditor,
+    onClick: () => void openEditor(),
     onPointerEnter: prefetchEditor,
     onFocus: prefetchEditor,
   } as const
