@@ -1,5 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 
+const WHITE: Rgb = [0xff, 0xff, 0xff]
 const NAVY: Rgb = [0x14, 0x21, 0x3d]
 /** What pages end on: `--paper`. */
 const PAPER: Rgb = [0xff, 0xfb, 0xf6]
@@ -30,10 +31,11 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const mixWithWhite = ([red, green, blue]: Rgb, share: number): Rgb => [
-  red + (255 - red) * share,
-  green + (255 - green) * share,
-  blue + (255 - blue) * share,
+/** `share` (0 to 1) of `other` in `one`. */
+const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
+  one[0] + (other[0] - one[0]) * share,
+  one[1] + (other[1] - one[1]) * share,
+  one[2] + (other[2] - one[2]) * share,
 ]
 
 /**
@@ -44,7 +46,7 @@ export function groundForText(hex: string): string {
   const color = parse(hex)
   if (color === null) return '#ffffff'
   for (let share = 0; share < 1; share += LIGHTENING_STEP) {
-    const lighter = mixWithWhite(color, share)
+    const lighter = mix(color, WHITE, share)
     if (contrast(lighter, NAVY) >= READABLE) return toHex(lighter)
   }
   return '#ffffff'
@@ -56,16 +58,10 @@ export function groundForText(hex: string): string {
  */
 export function opacityUnderText(dominant: string | null, ground: string): number {
   const color = parse(dominant ?? '')
-  const [red, green, blue] = parse(ground) ?? PAPER
+  const beneath = parse(ground) ?? PAPER
   if (color === null) return 0.5
   for (let tenths = 10; tenths > 1; tenths -= 1) {
-    const share = 1 - tenths / 10
-    const mixed: Rgb = [
-      color[0] + (red - color[0]) * share,
-      color[1] + (green - color[1]) * share,
-      color[2] + (blue - color[2]) * share,
-    ]
-    if (contrast(mixed, NAVY) >= READABLE) return tenths / 10
+    if (contrast(mix(color, beneath, 1 - tenths / 10), NAVY) >= READABLE) return tenths / 10
   }
   return 0.1
 }
