@@ -49,7 +49,7 @@ export const playwrightReport = z.object({
 })
 
 /** How much of an error is enough to know which it is; the whole of it stands further up. */
-const LINES_OF_AN_ERROR = 6
+const LINES_OF_AN_ERROR = 14
 
 function firstLines(message = ''): string {
   const lines = stripVTControlCharacters(message).split('\n')

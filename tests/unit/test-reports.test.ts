@@ -44,6 +44,8 @@ test('names the browser tests that failed, were left out or needed a second atte
   ])
 })
 
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`)
+
 test('names the failed tests and the files that could not be run', () => {
   const report = vitestReport.parse({
     numPassedTests: 1,
@@ -54,14 +56,16 @@ test('names the failed tests and the files that could not be run', () => {
         status: 'failed',
         assertionResults: [
           { fullName: 'good', status: 'passed', failureMessages: [] },
-          { fullName: 'bad', status: 'failed', failureMessages: ['1\n2\n3\n4\n5\n6\n7'] },
+          { fullName: 'bad', status: 'failed', failureMessages: [lines(20).join('\n')] },
         ],
       },
       { name: 'b.test.ts', status: 'failed', message: 'Does not parse', assertionResults: [] },
     ],
   })
   expect(vitestFailures(report)).toEqual([
-    `bad${[1, 2, 3, 4, 5, 6].map((line) => `\n    ${line}`).join('')}`,
+    `bad${lines(14)
+      .map((line) => `\n    ${line}`)
+      .join('')}`,
     'b.test.ts\n    Does not parse',
   ])
 })
