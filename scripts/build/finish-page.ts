@@ -1,4 +1,5 @@
 import { type Tag, tagsOf } from './html.ts'
+import { type IslandScripts, runsIslands } from './island-scripts.ts'
 import type { Modules } from './modules.ts'
 import { inlineScriptHashes, mediaOrigins } from './security-policy.ts'
 import type { Stylesheets } from './stylesheets.ts'
@@ -20,9 +21,9 @@ export function gatherAllowances(tags: readonly Tag[], allowances: Allowances): 
   for (const origin of mediaOrigins(tags)) allowances.mediaOrigins.add(origin)
 }
 
-/** What stands in a tag's place. */
+/** What stands in the place of a part of the page. */
 interface Change {
-  tag: Tag
+  at: { start: number; end: number }
   text: string
 }
 
@@ -37,7 +38,7 @@ const isSleepingIsland = ({ name, attributes }: Tag) =>
 function namedModules(html: string, island: Tag, modules: Modules): Change {
   const entries = ['renderer-url', 'component-url'].flatMap((name) => island.attributes.get(name) ?? [])
   const named = ` data-modules="${modules.closure(entries).join(' ')}">`
-  return { tag: island, text: html.slice(island.start, island.end - 1) + named }
+  return { at: island, text: html.slice(island.start, island.end - 1) + named }
 }
 
 /**
@@ -49,7 +50,7 @@ function lateScripts(scripts: readonly Tag[], modules: Modules): readonly Change
   const imported = modules.closure(entries).filter((path) => !entries.includes(path))
   const named = imported.length === 0 ? '' : ` data-modules="${imported.join(' ')}"`
   return scripts.map((tag, index) => ({
-    tag,
+    at: tag,
     text: `<script type="late" data-src="${entries[index]}"${index === 0 ? named : ''}>`,
   }))
 }
@@ -60,32 +61,56 @@ function oneStylesheet(links: readonly Tag[], stylesheets: Stylesheets): readonl
   const path = stylesheets.together(links.map(({ attributes }) => attributes.get('href') ?? ''))
   if (path === null) return []
   return links.map((tag, index) => ({
-    tag,
+    at: tag,
     text: index === 0 ? `<link rel="stylesheet" href="${path}">` : '',
+  }))
+}
+
+/**
+ * Lets what runs the islands wait, too, where all of them are the chrome's: those open by a late script's doing. A page
+ * with one in its main part must hold its clicks from the start.
+ */
+function lateIslands(html: string, running: readonly Tag[], scripts: IslandScripts): readonly Change[] {
+  const [first] = running
+  if (first === undefined || first.start < html.lastIndexOf('</main>')) return []
+  const path = scripts.together(running.map(({ content }) => content))
+  return running.map((script) => ({
+    at: { start: script.start, end: html.indexOf('>', script.end + script.content.length) + 1 },
+    text: script === first ? `<script type="late" data-src="${path}"></script>` : '',
   }))
 }
 
 function changed(html: string, changes: readonly Change[]): string {
   let text = ''
   let from = 0
-  for (const change of changes.toSorted((a, b) => a.tag.start - b.tag.start)) {
-    text += html.slice(from, change.tag.start) + change.text
-    from = change.tag.end
+  for (const change of changes.toSorted((a, b) => a.at.start - b.at.start)) {
+    text += html.slice(from, change.at.start) + change.text
+    from = change.at.end
   }
   return text + html.slice(from)
+}
+
+/** What pages of one site share. */
+export interface Shared {
+  modules: Modules
+  stylesheets: Stylesheets
+  islandScripts: IslandScripts
 }
 
 /** A rendered page as it is served; what it has to be allowed is added to `allowances`. Reads the page once. */
 export function finishPage(
   html: string,
-  { modules, stylesheets }: { modules: Modules; stylesheets: Stylesheets },
+  { modules, stylesheets, islandScripts }: Shared,
   allowances: Allowances,
 ): string {
   const tags = tagsOf(html, ['astro-island', 'link', ...allowedElements])
-  gatherAllowances(tags, allowances)
+  const running = tags.filter(runsIslands)
+  const islands = lateIslands(html, running, islandScripts)
+  gatherAllowances(islands.length === 0 ? tags : tags.filter((tag) => !running.includes(tag)), allowances)
   return changed(html, [
     ...oneStylesheet(tags.filter(isStylesheet), stylesheets),
     ...lateScripts(tags.filter(isModuleScript), modules),
     ...tags.filter(isSleepingIsland).map((island) => namedModules(html, island, modules)),
+    ...islands,
   ])
 }

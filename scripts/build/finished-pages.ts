@@ -4,7 +4,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { z } from 'zod'
-import { type Allowances, finishPage } from './finish-page.ts'
+import { type Allowances, finishPage, type Shared } from './finish-page.ts'
+import { IslandScripts } from './island-scripts.ts'
 import { Modules } from './modules.ts'
 import { Stylesheets } from './stylesheets.ts'
 
@@ -31,13 +32,14 @@ function reader(directory: URL): (path: string) => string | null {
 }
 
 /** What pages are finished with, of a site that is being built in `directory`. */
-function builtIn(directory: URL) {
+function builtIn(directory: URL): Shared {
   const read = reader(directory)
+  const write = (path: string, text: string) =>
+    writeFileSync(fileURLToPath(new URL(`.${path}`, directory)), text)
   return {
     modules: new Modules(read),
-    stylesheets: new Stylesheets(read, (path, css) =>
-      writeFileSync(fileURLToPath(new URL(`.${path}`, directory)), css),
-    ),
+    stylesheets: new Stylesheets(read, write),
+    islandScripts: new IslandScripts(write),
   }
 }
 

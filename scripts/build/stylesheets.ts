@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashedPath } from './hashed-file.ts'
 
 /**
  * Puts a page's stylesheets together: each is a request of its own that the first paint waits for, and most pages have
@@ -29,7 +29,7 @@ export class Stylesheets {
     const sheets = paths.map((path) => this.#read(path))
     if (sheets.some((sheet) => sheet === null)) return null
     const css = sheets.join('\n')
-    const path = `/_astro/page.${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+    const path = hashedPath('page', 'css', css)
     this.#write(path, css)
     return path
   }

@@ -11,7 +11,7 @@ const COMPRESSIBLE = '**/*.{html,js,css,json,svg,xml,txt,webmanifest}'
 const LEAST_BYTES = 512
 /** Hashed files are few and kept, pages change with every release: effort where it pays, and less for very many. */
 const PAGE_QUALITY = { few: 10, many: 5 }
-const MANY_FILES = 1000
+const MANY_PAGES = 1000
 const BATCH = 16
 
 async function compress(file: string, pageQuality: number): Promise<void> {
@@ -35,7 +35,8 @@ export async function precompress(directory: string): Promise<void> {
   const files = globSync(COMPRESSIBLE, { cwd: directory })
     .map((file) => `${directory}/${file}`)
     .filter((file) => !existsSync(`${file}.br`))
-  const quality = files.length < MANY_FILES ? PAGE_QUALITY.few : PAGE_QUALITY.many
+  const pages = files.filter((file) => file.endsWith('.html'))
+  const quality = pages.length < MANY_PAGES ? PAGE_QUALITY.few : PAGE_QUALITY.many
   for (let start = 0; start < files.length; start += BATCH) {
     await Promise.all(files.slice(start, start + BATCH).map((file) => compress(file, quality)))
   }

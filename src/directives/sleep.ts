@@ -7,7 +7,12 @@ const intents = ['pointerenter', 'pointerdown', 'focusin'] as const
 /** Anywhere on the page, these tell of a person. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
-const registered = new WeakSet<Element>()
+/**
+ * Set on an island that is registered. Some pages bring this script in a file and others inline, so there can be two
+ * copies of it, which share nothing but the page.
+ */
+const REGISTERED = 'data-asleep'
+
 const asleep = new Set<Element>()
 let isSomebodyHere = false
 let isListening = false
@@ -91,8 +96,8 @@ function fail(island: HTMLElement, event: Event): void {
  * persisted island runs its directive again, so what is registered or awake already is left as it is.
  */
 export function sleep(island: HTMLElement, name: string | null, hydrate: () => Promise<void>): void {
-  if (registered.has(island) || !island.hasAttribute('ssr')) return
-  registered.add(island)
+  if (island.hasAttribute(REGISTERED) || !island.hasAttribute('ssr')) return
+  island.setAttribute(REGISTERED, '')
   asleep.add(island)
 
   const sleeping = new AbortController()
@@ -118,7 +123,7 @@ export function sleep(island: HTMLElement, name: string | null, hydrate: () => P
     (event) => {
       forget()
       // A later try may succeed: the next sign of intent begins anew.
-      registered.delete(island)
+      island.removeAttribute(REGISTERED)
       fail(island, event)
       if (island.isConnected) sleep(island, name, hydrate)
     },

@@ -28,7 +28,9 @@ export function startAfterFirstPaint(): void {
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
         return new Promise((done) => {
           const script = document.createElement('script')
-          late.replaceWith(Object.assign(script, { type: 'module', src, onload: done, onerror: done }))
+          // Fetched side by side, run in the page's order: what runs islands before what wakes them.
+          const order = { type: 'module', async: false }
+          late.replaceWith(Object.assign(script, order, { src, onload: done, onerror: done }))
         })
       }),
     )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Allowances, finishPage } from '../../scripts/build/finish-page.ts'
+import { IslandScripts } from '../../scripts/build/island-scripts.ts'
 import { Modules, staticImports } from '../../scripts/build/modules.ts'
 import { Stylesheets } from '../../scripts/build/stylesheets.ts'
 
@@ -7,7 +8,12 @@ const noStylesheets = new Stylesheets(
   () => null,
   () => expect.unreachable('nothing to put together'),
 )
-const withModules = (modules: Modules) => ({ modules, stylesheets: noStylesheets })
+const noIslandScripts = new IslandScripts(() => expect.unreachable('nothing to put into a file'))
+const withModules = (modules: Modules) => ({
+  modules,
+  stylesheets: noStylesheets,
+  islandScripts: noIslandScripts,
+})
 const allowances = (): Allowances => ({ scriptHashes: new Set(), mediaOrigins: new Set() })
 
 test('NET-07 what a built module imports at its start is found, what it imports later is not', () => {
@@ -69,7 +75,11 @@ test('a page’s stylesheets become one, in their order; pages with the same one
     (path, css) => written.set(path, css),
   )
   const finish = (html: string) =>
-    finishPage(html, { modules: new Modules(() => null), stylesheets }, allowances())
+    finishPage(
+      html,
+      { modules: new Modules(() => null), stylesheets, islandScripts: noIslandScripts },
+      allowances(),
+    )
   const link = (path: string) => `<link rel="stylesheet" href="${path}">`
   const both = `<head>${link('/_astro/a.css')}<title>a</title>${link('/_astro/b.css')}</head>`
   const finished = finish(both)
@@ -106,4 +116,39 @@ test('what a page has to be allowed is gathered from all pages', () => {
   finishPage('<body><script>alert(1)</script><video poster="https://b.example/2.png"></body>', built, found)
   expect([...found.scriptHashes]).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"])
   expect([...found.mediaOrigins]).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test('what runs islands is in a file where only the chrome has any, and in the page where its main part has one', () => {
+  const written = new Map<string, string>()
+  const shared = {
+    ...withModules(new Modules(() => null)),
+    islandScripts: new IslandScripts((path, code) => written.set(path, code)),
+  }
+  const running =
+    '<style>astro-island{display:contents}</style>' +
+    '<script>self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n</script>' +
+    '<script>customElements.get("astro-island")||customElements.define("astro-island",f);</script>'
+  const island = '<astro-island client="intent" data-modules=""></astro-island>'
+  const bare = '<astro-island client="intent"></astro-island>'
+  const chromeOnly = allowances()
+  const page = finishPage(
+    `<main></main><script>seen()</script><dialog>${running}${bare}</dialog>`,
+    shared,
+    chromeOnly,
+  )
+  const [path = ''] = written.keys()
+  expect(path).toMatch(/^\/_astro\/islands\.[\w-]{8}\.js$/)
+  expect(written.get(path)).toBe(
+    'self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n' +
+      'customElements.get("astro-island")||customElements.define("astro-island",f);',
+  )
+  expect(page).toBe(
+    '<main></main><script>seen()</script><dialog><style>astro-island{display:contents}</style>' +
+      `<script type="late" data-src="${path}"></script>${island}</dialog>`,
+  )
+  expect(chromeOnly.scriptHashes.size).toBe(1)
+  const withOne = allowances()
+  const whole = `<main>${running}${bare}</main>`
+  expect(finishPage(whole, shared, withOne)).toBe(`<main>${running}${island}</main>`)
+  expect(withOne.scriptHashes.size).toBe(2)
 })
