@@ -51,6 +51,17 @@ describe('another variant in a line’s place', () => {
     expect(service.quantities(world.cartId())).toEqual({ [dusk]: 6 })
   })
 
+  test('CART-43 more of the variant just chosen shows as that variant', async () => {
+    const { tab, time, service, world } = await openWith(SKY)
+    tab.engine.chooseVariant(sky, DUSK, display)
+    void tab.engine.add(request(DUSK))
+    expect(tab.view().lines).toMatchObject([
+      { key: dusk, variantId: DUSK, variantTitle: '12', image: '/dusk.png', quantity: 3 },
+    ])
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [dusk]: 3 })
+  })
+
   test('CART-43 keeps the plan', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request(SKY, 1, { sellingPlanId: MONTHLY }))

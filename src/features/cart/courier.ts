@@ -6,7 +6,7 @@ import { type Cart, linesByKey } from './cart.ts'
 import { type LineIntention, resultKey } from './intentions.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { happened, plan, type Step } from './plan.ts'
-import { setBack } from './set-back.ts'
+import { correction, setBack } from './set-back.ts'
 import type { Settled } from './settled.ts'
 import { inWords, lineGone, notAdded, notChanged, notRemoved, plain } from './texts.ts'
 
@@ -37,8 +37,10 @@ export interface CourierOptions {
   readonly clock: Clock
   /** Journals an intention's new state; the other answers say why it must not be sent now. */
   readonly note: (intention: LineIntention) => 'noted' | 'taken' | 'later'
-  /** Whether another tab has sent something about this line and not heard yet. */
-  readonly isSentElsewhere: (key: string) => boolean
+  /** Journals it as sent just now, and answers it so: what was sent may be on its way for a while from now. */
+  readonly renew: (intention: LineIntention) => LineIntention
+  /** Whether anything else was sent about what it touches, in any tab, whose outcome nobody has heard yet. */
+  readonly isUnclear: (intention: LineIntention) => boolean
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
@@ -49,14 +51,12 @@ const failureText = (intention: LineIntention) =>
       ? notRemoved(intention.title)
       : notChanged(intention.title)
 
-const quantityIn = (cart: Cart | null, key: string) => linesByKey(cart).get(key)?.quantity ?? 0
+const quantityIn = (cart: Cart, key: string) => linesByKey(cart).get(key)?.quantity ?? 0
 
 /** What the lost answer would have warned of: less than wanted is in the cart. */
-function cutShort(intention: LineIntention, cart: Cart): string | null {
-  const { title, sent } = intention
-  const now = quantityIn(cart, resultKey(intention))
-  const warning = { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: '' }
-  return sent !== null && now < sent.target ? inWords(warning, title, now) : null
+function warningsOf(intention: LineIntention, cart: Cart): Remark[] {
+  const isCutShort = quantityIn(cart, resultKey(intention)) < (intention.sent?.target ?? 0)
+  return isCutShort ? [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: '' }] : []
 }
 
 /** The request of one step; only steps that need one. */
@@ -85,12 +85,12 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
  * reading nobody else changes the cart.
  */
 export async function deliver(intention: LineIntention, options: CourierOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, clock, note, isSentElsewhere, report } = options
+  const { api, settled, lifecycle, clock, note, renew, isUnclear, report } = options
   let current: LineIntention = intention
   let sendings = 0
   /** What the service objected to when it last answered no cart. */
   let objection: Remark | null = null
-  /** Whether the last sending may still be on its way to the service. */
+  /** Whether what was sent last may still be on its way to the service. */
   let underWay = intention.sent !== null
 
   const fail = (text: string, reason: string): Delivery => {
@@ -110,27 +110,24 @@ export async function deliver(intention: LineIntention, options: CourierOptions)
     }
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
 
-    if (current.sent !== null || settled.cart() === null) {
+    const { sent } = current
+    if (sent !== null || settled.cart() === null) {
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'waiting', error: found.error }
       if (found.cart === null) {
         lifecycle.gone()
         continue
       }
-      if (current.sent === null) settled.accept(found.cart)
-      else if (happened(current, found.cart)) {
-        const rights = isSentElsewhere(current.key) ? null : await setBack(current, found.cart, options)
-        if (rights?.kind === 'waiting') return rights
-        const now = rights?.kind === 'set back' ? rights.cart : found.cart
-        settled.accept(now)
-        return { kind: 'done', remark: cutShort(current, now), warnings: [] }
-      } else {
-        settled.accept(found.cart)
-        const rest = current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
-        if (underWay && rest > 0) {
-          await new Promise<void>((resolve) => void clock.after(rest, resolve))
-          continue
-        }
+      const isDone = happened(current, found.cart)
+      if (!isDone) settled.accept(found.cart)
+      const rest = sent === null || !underWay ? 0 : sent.at + LOST_ANSWER_GRACE_MS - clock.now()
+      // What is still on its way may yet do it, or set right what was doubled.
+      if (rest > 0 && (!isDone || correction(current, found.cart) !== null)) {
+        await new Promise<void>((resolve) => void clock.after(rest, resolve))
+        continue
+      }
+      if (isDone) return await settle(found.cart, warningsOf(current, found.cart))
+      if (sent !== null) {
         current = { ...current, sent: null }
         if (objection !== null) {
           return fail(
@@ -159,6 +156,7 @@ export async function deliver(intention: LineIntention, options: CourierOptions)
       }
       if (!answer.error.mayHaveHappened) return fail(failureText(current), answer.error.message)
       underWay = answer.error.kind === 'network' || answer.error.kind === 'timeout'
+      if (underWay) current = renew(current)
       // A service that explains itself will say the same again: only whether it happened is still open.
       if (answer.error.kind === 'graphql' && !answer.error.isRetryable) {
         objection = { code: null, message: answer.error.message }
@@ -183,8 +181,8 @@ export async function deliver(intention: LineIntention, options: CourierOptions)
 
   /** The service did it: as asked, cut short by the stock, or doubled on its way, which is set right first. */
   async function settle(answered: Cart, warnings: readonly Remark[]): Promise<Delivery> {
-    // Where no lock holds other tabs off, one of them may have added to the line at the same time: that is no doubling.
-    const isShared = isSentElsewhere(current.key) || settled.follow()
+    // Where another tab may have added to the line as well, more of it is no doubling.
+    const isShared = isUnclear(current) || settled.follow()
     const rights = isShared ? null : await setBack(current, answered, options)
     if (rights?.kind === 'waiting') return rights
     if (rights?.kind === 'set back') {
@@ -192,7 +190,7 @@ export async function deliver(intention: LineIntention, options: CourierOptions)
       return { kind: 'done', remark: null, warnings: [] }
     }
     settled.accept(answered)
-    const warning = warnings[0]
+    const [warning] = warnings
     if (warning === undefined) return { kind: 'done', remark: null, warnings }
     const now = quantityIn(answered, resultKey(current))
     const remark = inWords(warning, current.title, now)

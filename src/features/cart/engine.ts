@@ -12,7 +12,7 @@ import { type Delivery, deliver } from './courier.ts'
 import { depart } from './departure.ts'
 import type { CartEngine, CartEngineOptions } from './engine.types.ts'
 import { createHeld } from './held.ts'
-import { coalesce, type Intention, isOfCart, isQuiet, nextReady, resultKey } from './intentions.ts'
+import { coalesce, type Intention, isOfCart, isQuiet, meet, nextReady, resultKey } from './intentions.ts'
 import { createJournal } from './journal.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createSettled } from './settled.ts'
@@ -218,17 +218,22 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     lifecycle,
     clock,
     report,
-    isSentElsewhere: journal.isSentElsewhere,
+    isUnclear: journal.isUnclear,
     note(intention: Intention) {
       held.takeStock()
       const own = held.list()
       if (!own.some(({ id }) => id === intention.id)) return 'taken' as const
       const isUnclear = own.some(
-        ({ id, key, sent }) => id !== intention.id && key === intention.key && sent !== null,
+        (other) => other.id !== intention.id && other.sent !== null && meet(other, intention),
       )
-      if (isUnclear) return 'later' as const
-      held.set(own.map((other) => (other.id === intention.id ? intention : other)))
-      return 'noted' as const
+      held.replace(isUnclear ? { ...intention, sent: null } : intention)
+      return isUnclear ? ('later' as const) : ('noted' as const)
+    },
+    renew<Kind extends Intention>(intention: Kind): Kind {
+      if (intention.sent === null) return intention
+      const renewed = { ...intention, sent: { ...intention.sent, at: clock.now() } }
+      held.replace(renewed)
+      return renewed
     },
   }
 
@@ -276,10 +281,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     leaving() {
       const cart = settled.cart()
-      const { isSentElsewhere } = journal
-      held.release((own) =>
-        cart === null ? own : depart(own, cart, { api, now: clock.now, isSentElsewhere }),
-      )
+      const { isUnclear } = journal
+      held.release((own) => (cart === null ? own : depart(own, cart, { api, now: clock.now, isUnclear })))
     },
     returned() {
       if (!tasks.some(({ kind }) => kind !== 'create')) {

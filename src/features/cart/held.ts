@@ -7,6 +7,8 @@ export interface Held {
   list(): readonly Intention[]
   /** Journals `next` in their place; without what another tab has taken over meanwhile. */
   set(next: readonly Intention[]): void
+  /** Journals `next` in the place of the one with its id. */
+  replace(next: Intention): void
   /** Takes over what nobody sees to any more. Call it under the cart's lock. */
   takeStock(): void
   outcomeOf(id: string): Promise<ChangeOutcome>
@@ -31,9 +33,12 @@ export function createHeld(journal: Journal): Held {
     for (const id of waiters.keys()) if (!ids.has(id)) answer(id, { kind: 'waiting' })
   }
 
+  const set = (next: readonly Intention[]) => hold(journal.save(own, next))
+
   return {
     list: () => own,
-    set: (next) => hold(journal.save(own, next)),
+    set,
+    replace: (next) => set(own.map((other) => (other.id === next.id ? next : other))),
     takeStock: () => hold(journal.claim(own)),
     outcomeOf: (id) =>
       new Promise((resolve) => {

@@ -97,10 +97,11 @@ export const isOfCart = (intention: Intention): intention is CartIntention =>
 export const resultKey = (intention: Intention) =>
   intention.kind === 'swap' ? intention.toKey : intention.key
 
-/** Every line it touches: what touches the same is done in order. */
 const keysOf = (intention: Intention) => [intention.key, resultKey(intention)]
-const touches = (keys: readonly string[], intention: Intention) =>
-  keysOf(intention).some((key) => keys.includes(key))
+
+/** Whether they touch a line in common: such are done in order, one after the other. */
+export const meet = (one: Intention, other: Intention) =>
+  keysOf(one).some((key) => keysOf(other).includes(key))
 
 /** Kept from the shopper: what the shop notes on the cart for itself. */
 export const isQuiet = (intention: Intention) => isOfCart(intention) && intention.failureText === null
@@ -132,8 +133,7 @@ export function coalesce(
   next: Intention,
   busy: string | null,
 ): { list: readonly Intention[]; stands: Intention } {
-  const keys = keysOf(next)
-  const last = list.findLast((intention) => touches(keys, intention))
+  const last = list.findLast((intention) => meet(intention, next))
   const stands = last === undefined || last.sent !== null || last.id === busy ? null : merged(last, next)
   if (stands === null) return { list: [...list, next], stands: next }
   return { list: list.map((intention) => (intention === last ? stands : intention)), stands }
@@ -144,16 +144,13 @@ export function coalesce(
  * something of the same line waits behind it, or there is a `hurry`.
  */
 export function nextReady(list: readonly Intention[], now: number, hurry: boolean): Intention | null {
-  const seen: string[] = []
   for (const [index, intention] of list.entries()) {
-    const keys = keysOf(intention)
-    const isBehind = touches(seen, intention)
-    seen.push(...keys)
-    if (isBehind) continue
+    const meets = (other: Intention) => meet(intention, other)
+    if (list.slice(0, index).some(meets)) continue
     const { kind, touched } = intention
     const canWait = kind === 'set' && intention.quantity > 0 && now - touched < LINE_UPDATE_DEBOUNCE_MS
     if (!canWait || hurry) return intention
-    if (list.slice(index + 1).some((other) => touches(keys, other))) return intention
+    if (list.slice(index + 1).some(meets)) return intention
   }
   return null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#features/session/entry-storage.ts'
-import { type Intention, intentionSchema } from './intentions.ts'
+import { type Intention, intentionSchema, meet } from './intentions.ts'
 
 const NAME = 'journal'
 
@@ -19,8 +19,8 @@ export interface Journal {
    * sees to any more, which is so taken over. Call it under the cart's lock.
    */
   claim(own: readonly Intention[]): Intention[]
-  /** Whether another tab has sent something about this line and not heard yet. */
-  isSentElsewhere(key: string): boolean
+  /** Whether anything else was sent about what it touches, in any tab, whose outcome nobody has heard yet. */
+  isUnclear(intention: Intention): boolean
   /** Gives up everything this tab holds, so that the next page takes it over at once; answers it as given up. */
   release(own: readonly Intention[]): Intention[]
 }
@@ -90,8 +90,8 @@ export function createJournal({ storage, tab, now, staleMs, lockSpansTabs }: Jou
         })),
       )
     },
-    isSentElsewhere: (key) =>
-      stored().some((entry) => entry.key === key && entry.owner !== tab && entry.sent !== null),
+    isUnclear: (intention) =>
+      stored().some((other) => other.id !== intention.id && other.sent !== null && meet(other, intention)),
     release(own) {
       return keep(remaining(own, byId()).map((entry) => ({ ...entry, owner: null })))
     },

@@ -33,13 +33,24 @@ function swapped(lines: ReadonlyMap<string, Projected>, swap: Swap): Map<string,
   )
 }
 
-function changed(lines: Map<string, Projected>, intention: LineIntention): Map<string, Projected> {
-  const { key, kind, quantity } = intention
+function changed(
+  lines: Map<string, Projected>,
+  intention: LineIntention,
+  settled: Cart | null,
+): Map<string, Projected> {
+  const { key, kind, quantity, sent } = intention
   const now = lines.get(key)
   switch (kind) {
     case 'add': {
       const sum = Math.min((now?.quantity ?? 0) + quantity, QUANTITY_FALLBACK)
-      return lines.set(key, { key, line: now?.line ?? null, news: intention, quantity: sum, pending: true })
+      const shown = {
+        // Of a line that is becoming another variant, what is known is that variant.
+        ...(now ?? { key, line: null, news: intention }),
+        // What has been sent may be in the settled cart already.
+        quantity: sent !== null && sent.cartId === settled?.id ? sent.target : sum,
+        pending: true,
+      }
+      return lines.set(key, shown)
     }
     case 'set':
       return now === undefined ? lines : lines.set(key, { ...now, quantity, pending: true })
@@ -58,6 +69,8 @@ export function project(settled: Cart | null, intentions: readonly Intention[]):
     if (isPromotional(line)) continue
     projected.set(key, { key, line, news: null, quantity: line.quantity, pending: false })
   }
-  for (const intention of intentions) if (!isOfCart(intention)) projected = changed(projected, intention)
+  for (const intention of intentions) {
+    if (!isOfCart(intention)) projected = changed(projected, intention, settled)
+  }
   return [...projected.values()].filter(({ quantity }) => quantity > 0)
 }

@@ -1,13 +1,13 @@
 import type { RequestError } from '#commerce/result.ts'
-import type { Clock } from '#commerce/retry.ts'
-import { LOST_ANSWER_GRACE_MS, MAXIMUM_SENDINGS } from '#config/limits.ts'
-import type { CartApi } from './cart.api.ts'
+import { MAXIMUM_SENDINGS } from '#config/limits.ts'
+import type { CartApi, LineUpdate } from './cart.api.ts'
 import { type Cart, linesByKey } from './cart.ts'
-import type { Intention } from './intentions.ts'
+import type { LineIntention } from './intentions.ts'
 
 export interface SetBackOptions {
   readonly api: CartApi
-  readonly clock: Clock
+  /** Journals it as sent just now. */
+  readonly renew: (added: LineIntention) => void
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
@@ -18,7 +18,13 @@ export type SetBack =
   /** It was doubled, and the service cannot be reached to set it right. */
   | { readonly kind: 'waiting'; readonly error: RequestError }
 
-const rest = (clock: Clock) => new Promise<void>((resolve) => void clock.after(LOST_ANSWER_GRACE_MS, resolve))
+/** What sets the line right where `cart` holds more of it than was added; null where all is as asked. */
+export function correction({ kind, key, sent }: LineIntention, cart: Cart): LineUpdate | null {
+  // Adding to a line that is there sends its new quantity: twice is once.
+  if (kind !== 'add' || sent === null || sent.base > 0) return null
+  const line = linesByKey(cart).get(key)
+  return line !== undefined && line.quantity > sent.target ? { id: line.id, quantity: sent.target } : null
+}
 
 /**
  * Takes back what was added more than once (NET-02). The first addition of a line is the one request that says "more",
@@ -26,25 +32,18 @@ const rest = (clock: Clock) => new Promise<void>((resolve) => void clock.after(L
  * used before is cut. So each one's outcome, `cart`, is compared with what the line was to hold, and a line that holds
  * more is set to that. Call it only while nobody else can have added to the line meanwhile.
  */
-export async function setBack(added: Intention, cart: Cart, options: SetBackOptions): Promise<SetBack> {
-  const { api, clock, report } = options
-  const { kind, key, sent } = added
-  // Adding to a line that is there sends its new quantity: twice is once.
-  if (kind !== 'add' || sent === null || sent.base > 0) return { kind: 'as asked' }
+export async function setBack(added: LineIntention, cart: Cart, options: SetBackOptions): Promise<SetBack> {
+  const { api, renew, report } = options
   let now = cart
   let error: RequestError | null = null
   for (let tried = 0; tried < MAXIMUM_SENDINGS; tried += 1) {
-    const line = linesByKey(now).get(key)
-    if (line === undefined || line.quantity <= sent.target) {
-      return tried === 0 ? { kind: 'as asked' } : { kind: 'set back', cart: now }
-    }
-    const answer = await api.updateLines(now.id, [{ id: line.id, quantity: sent.target }])
+    const update = correction(added, now)
+    if (update === null) return tried === 0 ? { kind: 'as asked' } : { kind: 'set back', cart: now }
+    // Under way from now on: whoever sees to it next, should this page go or the answer be lost, lets it come first.
+    renew(added)
+    const answer = await api.updateLines(now.id, [update])
     error = answer.ok ? null : answer.error
-    if (error?.isRetryable === true) {
-      // One whose answer was lost may still be on its way: it must not come after what the shopper wants next.
-      if (error.mayHaveHappened) await rest(clock)
-      return { kind: 'waiting', error }
-    }
+    if (error?.isRetryable === true) return { kind: 'waiting', error }
     if (answer.ok && answer.cart !== null) now = answer.cart
   }
   report(new Error(error?.message ?? 'A line added twice could not be set back'), { operation: 'set back' })
