@@ -240,8 +240,28 @@ export const test = base.extend<Fixtures & Options>({
   },
 })
 
+/**
+ * Waits until nothing is on its way from one look to another: a button that the mouse has just come to or left passes
+ * between two colours that were chosen to be read, and cannot be read half-way. What has no end is waited for by nobody,
+ * and what follows scrolling stands still with it. Where the mouse is, is found out a frame after things moved below it.
+ */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const place = window.scrollY
+    await nextFrame()
+    await nextFrame()
+    const isMoving = document.getAnimations().some(({ playState, timeline, effect }) => {
+      const end = effect?.getComputedTiming().endTime
+      return playState === 'running' && timeline instanceof DocumentTimeline && end !== Number.POSITIVE_INFINITY
+    })
+    return !isMoving && window.scrollY === place
+  })
+}
+
 /** No violation of WCAG 2.2 A and AA, nor of axe's own good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
