@@ -2,7 +2,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const WHITE: Rgb = [0xff, 0xff, 0xff]
 const NAVY: Rgb = [0x14, 0x21, 0x3d]
-/** What pages end on: `--paper`. */
+/** What pages end on. */
 const PAPER: Rgb = [0xff, 0xfb, 0xf6]
 /** WCAG AA for text is 4.5; a little more, because gradients pass between the colours. */
 const READABLE = 5
@@ -17,6 +17,14 @@ function parse(hex: string): Rgb | null {
 
 const toHex = (rgb: Rgb) =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+/** The look's colours that are reckoned with here; a test holds them to `styles/tokens.css`, which browsers read. */
+export const lookColors = {
+  navy: toHex(NAVY),
+  paper: toHex(PAPER),
+  'periwinkle-light': '#c9d1ff',
+  blush: '#f7c8d9',
+} as const
 
 function luminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((channel) => {
@@ -66,7 +74,7 @@ export function opacityUnderText(dominant: string | null, ground: string): numbe
   return 0.1
 }
 
-const DEFAULT_GROUNDS = ['#C9D1FF', '#F7C8D9'] as const
+const DEFAULT_GROUNDS = [lookColors['periwinkle-light'], lookColors.blush]
 
 /** A page's grounds out of an editor's colours, top to bottom; none gives the shop's own. */
 export const groundsOf = (backgrounds: readonly string[]): readonly string[] =>

@@ -5,7 +5,7 @@ import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
 import { sharedDataSchema } from '#features/catalogue/shared-data.ts'
 import { loadShop, type ShopParts } from '#features/catalogue/shop.ts'
 import { deliveryOffer } from '#sections/catalogue/card.ts'
-import { category, contentOf, pageLink, product, ref, type StoredDocument } from './content.fixture.ts'
+import { category, contentOf, pageLink, product, ref, type StoredDocument, slug } from './content.fixture.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 
@@ -30,6 +30,13 @@ const sold = (number: number, overrides: Partial<CommerceProduct> = {}): Commerc
   ...overrides,
 })
 
+/** The header leads there, wherever it is published. */
+const subscribe: StoredDocument = {
+  _id: 'subscribe',
+  _type: 'buyNow',
+  title: 'Subscribe',
+  slug: slug('subscribe'),
+}
 const home: StoredDocument = { _id: 'home', _type: 'home', splashTitle: 'calm' }
 
 interface World {
@@ -37,10 +44,21 @@ interface World {
   products?: readonly CommerceProduct[]
   subscriptions?: readonly CommerceProduct[]
   promotional?: readonly CommerceProduct[]
+  isSubscribable?: boolean
 }
 
-function parts({ documents, products = [], subscriptions = [], promotional = [] }: World) {
-  const { content, reports, asked: queries } = contentOf(documents)
+function parts({
+  documents,
+  products = [],
+  subscriptions = [],
+  promotional = [],
+  isSubscribable = true,
+}: World) {
+  const {
+    content,
+    reports,
+    asked: queries,
+  } = contentOf([...(isSubscribable ? [subscribe] : []), ...documents])
   const errors: unknown[] = []
   const asked: string[] = []
   const shopParts: ShopParts = {
@@ -228,6 +246,18 @@ describe('loading the shop', () => {
       'subscriptions Subscription AND NOT tag:Subscription',
       'products tag:promotional',
     ])
+  })
+
+  test('CHR-09 DOC-01 the shop’s own links lead to what is published, and a page that is missing is reported', async () => {
+    const there = parts({ documents: [home, category('sparkling-water')] })
+    expect((await loadShop(there.shopParts)).paths).toEqual({
+      subscribe: '/shop/buy-now/subscribe',
+      splash: '/shop/sparkling-water',
+    })
+    expect(there.reports).toEqual([])
+    const gone = parts({ documents: [home, { ...subscribe, slug: slug('other') }], isSubscribable: false })
+    expect((await loadShop(gone.shopParts)).paths).toEqual({ subscribe: null, splash: '/shop' })
+    expect(gone.reports).toEqual([expect.stringContaining('/shop/buy-now/subscribe')])
   })
 
   test('CAT-18 each service is asked once for each kind, however many documents there are', async () => {

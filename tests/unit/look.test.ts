@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bankRows } from '../../src/components/cloud-bank.ts'
 import {
   groundForText,
   groundStyle,
   headStyle,
+  lookColors,
   opacityUnderText,
   textOnGrounds,
 } from '../../src/components/colour.ts'
@@ -43,6 +45,17 @@ describe('colours that editors choose', () => {
     )
     expect(groundStyle([])).toMatch(/^--ground-1:#c9d1ff;--ground-2:#f7c8d9/)
   })
+})
+
+test('STATE-01 colours that are reckoned with are those that browsers are given', () => {
+  const read = (path: string) => readFileSync(new URL(`../../src/styles/${path}`, import.meta.url), 'utf8')
+  const tokens = read('tokens.css')
+  for (const [name, color] of Object.entries(lookColors)) {
+    expect([name, tokens.match(new RegExp(`--${name}: (#\\w+);`))?.[1]]).toEqual([name, color])
+  }
+  // The shop's own grounds, where none are chosen and where no property has been set.
+  const initial = [...read('motion.css').matchAll(/@property (--ground-\d) \{[^}]*initial-value: (#\w+);/g)]
+  expect(initial.map(([, property, color]) => `${property}:${color}`).join(';')).toBe(groundStyle([]))
 })
 
 describe('STATE-01 colours that editors choose for text', () => {

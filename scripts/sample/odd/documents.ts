@@ -165,8 +165,8 @@ const pages: readonly ContentDocument[] = [
     _id: 'odd-offer',
     _type: 'buyNow',
     title: LONG_TITLE,
-    // Where the header leads (CHR-09).
-    slug: slug('subscribe'),
+    // So that there is none where the header would lead (CHR-09).
+    slug: slug('odd'),
     discountExplainer: RIGHT_TO_LEFT,
     floatingImages: [TOWER, STRIP, PANORAMA],
     cta: brokenLink,

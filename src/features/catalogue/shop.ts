@@ -4,6 +4,7 @@ import { ContentError, type ContentProblem, type ProblemReporter } from '#conten
 import type { CatalogueApi } from './catalogue.api.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import type { Category } from './category.ts'
+import { type FixedPaths, fixedPaths } from './fixed-paths.ts'
 import type { CommerceProduct, Product } from './product.ts'
 import { PROMOTIONAL_SEARCH, SUBSCRIPTIONS_SEARCH } from './searches.ts'
 import { joinShopMenu, type MenuSection, shopCategories } from './shop-menu.ts'
@@ -17,6 +18,7 @@ export interface Shop {
   menu: readonly MenuSection[]
   /** The categories of `/shop`, in order (RTE-07). */
   shopCategories: readonly Category[]
+  paths: FixedPaths
   /** What the empty cart suggests (DOC-06). */
   featuredProduct: Product | null
   /** What the commerce service gives along with packs (CAT-15). */
@@ -130,6 +132,7 @@ async function loadInSequence({ content, api, report }: ShopParts): Promise<Shop
     home,
     menu,
     shopCategories: shopCategories(menu, catalogue),
+    paths: fixedPaths(await content.buyNow.all(), catalogue.categories, report),
     featuredProduct: catalogue.productById(featured?.product ?? ''),
     promotional,
   }

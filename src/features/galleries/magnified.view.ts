@@ -1,6 +1,7 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { loadStyles } from '#components/load-styles.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
+import { onScreenKey } from '#features/window/keys.ts'
 import { followGestures } from './gestures.view.ts'
 import styles from './magnified.css?url'
 import { isZoomed, type Point, type Zoom } from './zoom.ts'
@@ -82,7 +83,7 @@ const pans: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -PAN_PX },
 }
 
-/** CHR-26. Arrows page, or move a zoomed picture; plus, minus and Enter zoom. Answers whether the key was for the view. */
+/** CHR-26. Arrows page, or move a zoomed picture; plus and minus zoom. Answers whether the key was for the view. */
 function press(view: MagnifiedView, key: string, isRightToLeft: boolean): boolean {
   const pan = pans[key]
   if (view.isZoomed && pan !== undefined) view.picture?.move(pan)
@@ -112,18 +113,12 @@ export function driveMagnified(dialog: HTMLDialogElement, slide: number): void {
   on('previous', () => view.go(-1))
   on('next', () => view.go(1))
   on('zoom', () => view.picture?.toggle(MIDDLE))
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (press(view, event.key, getComputedStyle(viewport).direction === 'rtl')) event.preventDefault()
-    },
-    { signal },
-  )
+  const stopKeys = onScreenKey((key) => press(view, key, getComputedStyle(viewport).direction === 'rtl'))
   const unsubscribe = $overlay.listen((overlay) => {
     if (overlay === 'gallery') return
     unsubscribe()
     end.abort()
+    stopKeys()
     gestures.destroy()
     view.destroy()
     delete dialog.dataset.driven

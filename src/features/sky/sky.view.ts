@@ -164,6 +164,8 @@ export function showSky(layer: HTMLElement): () => void {
     }),
     onScreenKey((key) => {
       if (key === 'Escape') exitGame()
+      // Whatever else it closes may go with it.
+      return false
     }),
   ]
   layer.addEventListener('click', onClick)
