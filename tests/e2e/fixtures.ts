@@ -253,7 +253,9 @@ async function atRest(page: Page): Promise<void> {
     await nextFrame()
     const isMoving = document.getAnimations().some(({ playState, timeline, effect }) => {
       const end = effect?.getComputedTiming().endTime
-      return playState === 'running' && timeline instanceof DocumentTimeline && end !== Number.POSITIVE_INFINITY
+      return (
+        playState === 'running' && timeline instanceof DocumentTimeline && end !== Number.POSITIVE_INFINITY
+      )
     })
     return !isMoving && window.scrollY === place
   })
