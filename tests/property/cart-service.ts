@@ -1,29 +1,8 @@
-import { requestError } from '#commerce/result.ts'
 import type { CartAnswer, CartApi, LineUpdate, Remark } from '#features/cart/cart.api.ts'
 import type { Cart, CartLine } from '#features/cart/cart.ts'
 import { lineKey } from '#features/cart/cart.ts'
+import { type Answered, type Fate, meet } from './cart-fates.ts'
 import type { Time } from './time.ts'
-
-/** What befalls one call. `ms` is how long it takes. */
-export type Fate =
-  | { kind: 'answered'; ms: number }
-  /** Lost on the way there. */
-  | { kind: 'dropped before'; ms: number }
-  /** Done, and the answer lost. */
-  | { kind: 'dropped after'; ms: number }
-  /** Sent twice by what carries it: the second answer is the one that comes, or none does. */
-  | { kind: 'doubled' | 'doubled and dropped'; ms: number }
-  /** The client gives up after `ms`; the service does it `late` ms after that. */
-  | { kind: 'late'; ms: number; late: number }
-  | { kind: 'failing before'; ms: number }
-  | { kind: 'failing after'; ms: number }
-  | { kind: 'malformed'; ms: number }
-  | { kind: 'throttled'; ms: number }
-  | { kind: 'user error'; ms: number }
-  /** A cart that is there, answered as null. */
-  | { kind: 'null cart'; ms: number }
-  /** The cart is completed or expired before the call. */
-  | { kind: 'cart ends'; ms: number }
 
 interface Line {
   id: string
@@ -152,60 +131,10 @@ export class CartService {
     return Math.min(wanted, there)
   }
 
-  async #meet(work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
+  #meet(work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
     const fate: Fate = this.fates.shift() ?? { kind: 'answered', ms: 20 }
-    // The work is done halfway: it can be under way when a page goes.
-    const half = Math.ceil(fate.ms / 2)
-    await this.#time.sleep(half)
-    const answer = this.#do(fate, work, changesCart)
-    await this.#time.sleep(fate.ms - half)
-    if (!isAlive()) return new Promise(() => {})
-    return answer
-  }
-
-  #do(fate: Fate, work: () => Answered, changesCart: boolean): CartAnswer {
-    const failed = (kind: Parameters<typeof requestError>[0]): CartAnswer => ({
-      ok: false,
-      error: requestError(kind, fate.kind),
-    })
-    switch (fate.kind) {
-      case 'answered':
-        return work()
-      case 'dropped before':
-        return failed('network')
-      case 'dropped after':
-        work()
-        return failed('network')
-      case 'doubled':
-        work()
-        return work()
-      case 'doubled and dropped':
-        work()
-        work()
-        return failed('network')
-      case 'late':
-        void this.#time.sleep(Math.floor(fate.ms / 2) + fate.late).then(work)
-        return failed('timeout')
-      case 'failing before':
-        return failed('server')
-      case 'failing after':
-        work()
-        return failed('server')
-      case 'malformed':
-        work()
-        return failed('malformed')
-      case 'throttled':
-        return failed('throttled')
-      case 'user error':
-        return { ok: true, cart: null, userErrors: [{ code: 'INVALID', message: 'Refused.' }], warnings: [] }
-      case 'null cart':
-        // A reading that answers null is what a cart's end looks like.
-        if (!changesCart) return work()
-        return { ok: true, cart: null, userErrors: [], warnings: [] }
-      case 'cart ends':
-        this.carts.clear()
-        return work()
-    }
+    const end = () => this.carts.clear()
+    return meet(fate, { work, changesCart, isAlive, end, sleep: this.#time.sleep })
   }
 
   #create(): Answered {
@@ -294,4 +223,3 @@ export class CartService {
 }
 
 type Adding = Parameters<CartApi['addLines']>[1][number]
-type Answered = Extract<CartAnswer, { ok: true }>

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { lineKey } from '#features/cart/cart.ts'
-import { CartService, type Fate } from './cart-service.ts'
+import type { Fate } from './cart-fates.ts'
+import { CartService } from './cart-service.ts'
 import { CartWorld, type Tab } from './cart-world.ts'
 import { Time } from './time.ts'
 
@@ -14,11 +16,13 @@ export type Action =
   | { kind: 'attribute'; tab: number; name: number; value: string | null }
   | { kind: 'code'; tab: number; codes: string[] }
   | { kind: 'wait'; ms: number }
-  | { kind: 'hide' | 'leave' | 'crash' | 'return'; tab: number }
+  | { kind: 'hide' | 'leave' | 'crash' | 'return' | 'go on'; tab: number }
   | { kind: 'open' }
 
 const tab = fc.nat(2)
 const ms = fc.integer({ min: 2, max: 900 })
+/** How long a client may wait before it gives up. */
+const patience = fc.oneof(ms, fc.integer({ min: 900, max: REQUEST_TIMEOUT_MS }))
 
 export const adding: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('add' as const),
@@ -64,6 +68,9 @@ export const going: fc.Arbitrary<Action> = fc.oneof(
   fc.constant({ kind: 'open' as const }),
 )
 
+/** To the shop's next page, in the same tab. */
+export const goingOn: fc.Arbitrary<Action> = fc.record({ kind: fc.constant('go on' as const), tab })
+
 const fateOf = (...kinds: Exclude<Fate['kind'], 'late'>[]): fc.Arbitrary<Fate> =>
   fc.record({ kind: fc.constantFrom(...kinds), ms })
 
@@ -86,7 +93,11 @@ export const passing: fc.Arbitrary<Fate> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('late' as const), ms, late: fc.integer({ min: 1, max: 1000 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('late' as const),
+      ms: patience,
+      late: fc.integer({ min: 1, max: 1000 }),
+    }),
   },
 )
 
@@ -214,8 +225,9 @@ async function perform(action: Action, story: Story): Promise<void> {
       if (action.kind === 'hide') tab.engine.hidden()
       else if (action.kind === 'return') tab.engine.returned()
       else {
-        if (action.kind === 'leave') tab.engine.leaving()
+        if (action.kind !== 'crash') tab.engine.leaving()
         tab.kill()
+        if (action.kind === 'go on') world.open()
       }
     }
   }

@@ -8,6 +8,7 @@ import {
   adding,
   anyFate,
   going,
+  goingOn,
   hiding,
   noting,
   passing,
@@ -153,11 +154,11 @@ describe('the cart under faults', () => {
   )
 
   test(
-    'CART-22..27 in one tab, what a shopper last wanted of each line is what the cart holds',
+    'CART-22..27 in one tab, from page to page, what a shopper last wanted of each line is what the cart holds',
     async () => {
       await fc.assert(
         fc.asyncProperty(
-          actions(adding, setting, swapping, noting, waiting, hiding),
+          actions(adding, setting, swapping, noting, waiting, hiding, goingOn),
           fates(passing),
           async (acts, faults) => {
             const story = await act(1, acts, faults)
@@ -202,6 +203,19 @@ describe('the cart under faults', () => {
               [
                 { kind: 'answered', ms: 2 },
                 { kind: 'answered', ms: 2 },
+              ],
+            ],
+            // However long it has been waited for, what was set may still come, after it has been dropped again.
+            [
+              [
+                { kind: 'wait', ms: 10 },
+                { kind: 'attribute', tab: 0, name: 0, value: 'a' },
+                { kind: 'wait', ms: 5005 },
+                { kind: 'attribute', tab: 0, name: 0, value: null },
+              ],
+              [
+                { kind: 'answered', ms: 2 },
+                { kind: 'late', ms: 5000, late: 900 },
               ],
             ],
             // What was set may come late, after it has been dropped again.

@@ -37,7 +37,7 @@ export interface CourierOptions {
   readonly clock: Clock
   /** Journals an intention's new state; the other answers say why it must not be sent now. */
   readonly note: (intention: LineIntention) => 'noted' | 'taken' | 'later'
-  /** Journals it as sent just now, and answers it so: what was sent may be on its way for a while from now. */
+  /** Journals that its answer was lost just now, and answers it so. */
   readonly renew: (intention: LineIntention) => LineIntention
   /** Whether anything else was sent about what it touches, in any tab, whose outcome nobody has heard yet. */
   readonly isUnclear: (intention: LineIntention) => boolean

@@ -10,7 +10,10 @@ const text = z.string().check(z.regex(/^.{0,2000}$/su))
 const count = z.int().check(z.minimum(0), z.maximum(QUANTITY_FALLBACK))
 
 const sent = z.object({
-  /** Milliseconds since the epoch. */
+  /**
+   * When it was sent, its answer given up, or it was taken over from a page that is gone, in milliseconds since the
+   * epoch: it may be on its way for a while from then.
+   */
   at: z.number(),
   cartId: text,
   /** The line's quantity before, and what it is to be after: how a lost answer is told to have happened or not. */

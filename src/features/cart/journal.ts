@@ -87,6 +87,8 @@ export function createJournal({ storage, tab, now, staleMs, lockSpansTabs }: Jou
           owner: tab,
           // Only what was given up is touched by taking it: a waiting change's own time is what its debounce counts from.
           touched: isAbandoned(entry) ? now() : entry.touched,
+          // Nobody knows when its page stopped waiting for the answer: it may have been just now.
+          sent: entry.sent === null || keptIds.has(entry.id) ? entry.sent : { ...entry.sent, at: now() },
         })),
       )
     },

@@ -6,7 +6,7 @@ import type { LineIntention } from './intentions.ts'
 
 export interface SetBackOptions {
   readonly api: CartApi
-  /** Journals it as sent just now. */
+  /** Journals that its answer was lost just now. */
   readonly renew: (added: LineIntention) => void
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
@@ -39,11 +39,13 @@ export async function setBack(added: LineIntention, cart: Cart, options: SetBack
   for (let tried = 0; tried < MAXIMUM_SENDINGS; tried += 1) {
     const update = correction(added, now)
     if (update === null) return tried === 0 ? { kind: 'as asked' } : { kind: 'set back', cart: now }
-    // Under way from now on: whoever sees to it next, should this page go or the answer be lost, lets it come first.
-    renew(added)
     const answer = await api.updateLines(now.id, [update])
     error = answer.ok ? null : answer.error
-    if (error?.isRetryable === true) return { kind: 'waiting', error }
+    if (error?.isRetryable === true) {
+      // It may still be on its way: it must not come after what the shopper wants next.
+      renew(added)
+      return { kind: 'waiting', error }
+    }
     if (answer.ok && answer.cart !== null) now = answer.cart
   }
   report(new Error(error?.message ?? 'A line added twice could not be set back'), { operation: 'set back' })

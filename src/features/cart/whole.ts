@@ -51,6 +51,8 @@ export interface WholeOptions {
   readonly settled: Settled
   readonly lifecycle: Lifecycle
   readonly note: (intention: CartIntention) => 'noted' | 'taken' | 'later'
+  /** Journals that its answer was lost just now, and answers it so. */
+  readonly renew: (intention: CartIntention) => CartIntention
   readonly clock: Clock
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
@@ -60,14 +62,14 @@ export interface WholeOptions {
  * was meant for, and is gone with it. Runs under the cart's lock.
  */
 export async function deliverWhole(intention: CartIntention, options: WholeOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, note, clock, report } = options
+  const { api, settled, lifecycle, note, renew, clock, report } = options
   const fail = (reason: string, userErrors: readonly Remark[] = []): Delivery => {
     report(new Error(failures[intention.kind]), { operation: intention.kind, reason })
     return { kind: 'failed', text: intention.failureText, reason: plain(reason), userErrors }
   }
   let error: RequestError | null = null
+  let current: CartIntention = intention
   let isRead = intention.sent === null
-  let sentAt = intention.sent?.at ?? null
   for (let sendings = 0; sendings < MAXIMUM_SENDINGS; ) {
     const cartId = settled.id()
     if (cartId === null || cartId !== intention.cartId) return fail(CART_GONE)
@@ -77,20 +79,21 @@ export async function deliverWhole(intention: CartIntention, options: WholeOptio
       if (found.cart === null) lifecycle.gone()
       else settled.accept(found.cart)
       // What was sent may still be on its way: sent again too soon, it could undo what is asked for after it.
-      const rest = sentAt === null ? 0 : sentAt + LOST_ANSWER_GRACE_MS - clock.now()
+      const rest = current.sent === null ? 0 : current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
       isRead = found.cart === null || rest <= 0 || isSo(intention, found.cart)
       if (!isRead) await new Promise<void>((resolve) => void clock.after(rest, resolve))
       continue
     }
     const cart = settled.cart()
     if (cart === null || isSo(intention, cart)) return { kind: 'done', remark: null, warnings: [] }
-    sentAt = clock.now()
-    const noted = note({ ...intention, sent: { at: sentAt, cartId, base: 0, target: 0 } })
+    current = { ...intention, sent: { at: clock.now(), cartId, base: 0, target: 0 } }
+    const noted = note(current)
     if (noted !== 'noted') return { kind: noted }
     sendings += 1
     const answer = await sendWhole(api, cart, intention)
     if (!answer.ok) {
       error = answer.error
+      current = renew(current)
       if (error.isRetryable) return { kind: 'waiting', error }
       if (!error.mayHaveHappened) return fail(error.message)
       isRead = false
