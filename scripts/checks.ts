@@ -45,11 +45,12 @@ export function vitestStage(folders: readonly string[]) {
     )
     const report = vitestReport.safeParse(readJson(file))
     if (!report.success) return { passed: 0, failed: 1, report: output }
-    const { numPassedTests, numFailedTests, testResults } = report.data
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data
     const unreadable = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length
-    const failed = numFailedTests + unreadable
+    // What is left out shows nothing.
+    const failed = numFailedTests + numPendingTests + numTodoTests + unreadable
     return {
       passed: numPassedTests,
       failed: code === 0 ? failed : Math.max(failed, 1),

@@ -19,8 +19,11 @@ export const startPorts: Ports = {
 /** Where `npm run dev` has the studio; elsewhere it is part of the site. */
 export const STUDIO_DEVELOPMENT_PORT = 4324
 /** `TEST_PORTS_FROM` moves the tests' ports elsewhere, where two checkouts are tested at once. */
-const { TEST_PORTS_FROM: firstTestPort = '13333' } = process.env
-const portAfter = (steps: number) => Number.parseInt(firstTestPort, 10) + steps
+const { TEST_PORTS_FROM: given = '13333' } = process.env
+const firstTestPort = Number(given)
+if (!Number.isInteger(firstTestPort) || firstTestPort < 1024 || firstTestPort > 65_000)
+  throw new Error(`TEST_PORTS_FROM must be a port from 1024 to 65000, not "${given}".`)
+const portAfter = (steps: number) => firstTestPort + steps
 /** Apart from those of `npm start`, so that both run side by side. The one after `site` is the other variant's. */
 export const testPorts: Ports = {
   content: portAfter(0),
@@ -98,7 +101,8 @@ export interface LocalEnvironment {
 
 /**
  * The one place with values for running everything on one machine. `configured` wins over them, and a service that it
- * points elsewhere brings all of its own variables: no local token goes to a real service.
+ * points elsewhere brings all of its own variables: no local token goes to a real service. The site alone is always
+ * here, so its address is this machine's, whatever is configured for the one that shoppers see.
  */
 export function localEnvironment(
   ports: Ports,
@@ -107,8 +111,8 @@ export function localEnvironment(
   const services = serviceNames.filter(
     (name) => !elsewhere[name].some((variable) => isSet(configured[variable])),
   )
+  const siteUrl = `http://localhost:${ports.site}`
   const local: Record<string, string> = {
-    PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
     PUBLIC_SITE_NAME: 'Lull',
     PUBLIC_SITE_VARIANT: 'scrubbed',
     PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
@@ -116,5 +120,5 @@ export function localEnvironment(
   }
   for (const name of services) Object.assign(local, serviceVariables(ports)[name])
   const given = Object.fromEntries(Object.entries(configured).filter(([, value]) => isSet(value)))
-  return { variables: { ...local, ...given }, services }
+  return { variables: { ...local, ...given, PUBLIC_SITE_URL: siteUrl }, services }
 }

@@ -70,6 +70,7 @@ export async function untilStopped(
     })
     await Promise.race([working, asked, services.failure])
   } finally {
+    stopped.abort()
     await close()
     await services.stop()
   }

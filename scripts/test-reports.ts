@@ -6,6 +6,8 @@ import { z } from 'zod'
 export const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -60,13 +62,16 @@ function firstLines(message = ''): string {
     .join('')
 }
 
-/** The failed tests, and the files that could not be run, each with the beginning of its error. */
+/** The tests that failed or were left out, and the files that could not be run, each with the beginning of its error. */
 export function vitestFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (status === 'failed' && assertionResults.length === 0) return [`${name}${firstLines(message)}`]
     return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fullName}${firstLines(failureMessages?.[0])}`)
+      .filter((test) => test.status !== 'passed')
+      .map(
+        (test) =>
+          `${test.status === 'failed' ? '' : 'left out: '}${test.fullName}${firstLines(test.failureMessages?.[0])}`,
+      )
   })
 }
 

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { environmentSchema } from '../src/config/env.ts'
 import { buildSite } from './build/site.ts'
 import { buildStudio } from './build/studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
@@ -13,7 +14,7 @@ import {
 } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
 import { generateOddShop } from './sample/generate.ts'
-import { type RunningServices, startServices } from './services.ts'
+import { type RunningServices, requireFreePorts, startServices } from './services.ts'
 
 export const testDirectory = '.local/test'
 
@@ -42,15 +43,17 @@ export const oddSite = {
 /** All that browser tests visit. */
 export const everySite: readonly TestSite[] = [...testSites, oddSite]
 
+/** Where a test site is built, from the project's root. */
 export const folderOf = ({ name }: TestSite) => `${testDirectory}/site-${name}`
 
-/**
- * The environment of a test build. What this machine or its `.env` configures is left out, CI's commit apart: tests run
- * against the local services wherever they run.
- */
+/** A variable that is left out would be looked up in `.env`, and in what this machine configures. */
+const unconfigured = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
+
+/** The environment of a test build: tests run against the local services wherever they run. */
 export function testVariables(site: TestSite, ports: Ports = testPorts): Environment {
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
   return {
+    ...unconfigured,
     ...variables,
     ...(site.dataset === null ? {} : { PUBLIC_SANITY_DATASET: site.dataset }),
     PUBLIC_BUILD_ID: 'test-release',
@@ -60,8 +63,19 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
   }
 }
 
+/**
+ * Another test run's services have their state where this one's would be.
+ * @throws Error naming the ports that are taken.
+ */
+export const requireFreeTestPorts = (): Promise<void> =>
+  requireFreePorts({
+    ...Object.fromEntries(serviceNames.map((name) => [name, testPorts[name]])),
+    ...Object.fromEntries(everySite.map(({ name, port }) => [`site ${name}`, port])),
+  })
+
 /** The local services on the tests' ports with the sample shop as it comes, whatever an earlier run has left. */
 export async function startTestServices(): Promise<RunningServices> {
+  await requireFreeTestPorts()
   for (const service of serviceNames) {
     rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
   }
@@ -83,6 +97,7 @@ export const buildTestSite = (site: TestSite, studio: string | null) =>
 /** One studio for both variants: it edits the same content for either. */
 export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))
 
+/** Each at its own port. */
 export const serveTestSites = (sites: readonly TestSite[]): Promise<StaticHost[]> =>
   Promise.all(
     sites.map((site) => startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })),

@@ -8,6 +8,7 @@ import {
   buildTestSite,
   buildTestStudio,
   everySite,
+  requireFreeTestPorts,
   serveTestSites,
   startTestServices,
   testSites,
@@ -71,7 +72,10 @@ async function checkSites(): Promise<void> {
     { name: 'end to end, accessibility', project: 'shop' },
     { name: 'end to end, bad days', project: 'faults' },
   ] as const
-  if (areBuilt) hosts = await serveTestSites(everySite)
+  areBuilt &&= await stages.run('serve sites', async () => {
+    hosts = await serveTestSites(everySite)
+    return passedOne
+  })
   for (const { name, project } of browsing) {
     if (!areBuilt) stages.skip(name, 'there are no sites')
     else if (browser === null) stages.skip(name, 'there is no browser')
@@ -88,6 +92,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopAll().finally(() => process.exit(130)))
 }
 
+if (
+  !(await stages.run('ports', async () => {
+    await requireFreeTestPorts()
+    return passedOne
+  }))
+) {
+  stages.summarise()
+  process.exit(1)
+}
 // Reading sources and trying behaviour have nothing to do with each other: one processor each.
 await Promise.all([checkSources(), checkBehaviour()])
 await checkSites()

@@ -166,7 +166,10 @@ export function checkBudgets(directory: string): BudgetReport {
     report.pages += 1
     const weight = scales.weigh(page)
     const kind = matchPath(page.path)?.kind
-    const budget = kind !== undefined && mainPages.has(kind) ? mainPageBudget : pageBudget
+    const isMain = kind !== undefined && mainPages.has(kind)
+    const budget = isMain ? mainPageBudget : pageBudget
+    // It is found by names; were one to change, nothing would be weighed, and nothing too heavy.
+    if (isMain && weight.cartCode === 0) report.problems.push(`${page.path}: no cart was found to be weighed`)
     for (const of of kinds) {
       if (weight[of] > report.heaviest[of].bytes) report.heaviest[of] = { bytes: weight[of], path: page.path }
       if (weight[of] > budget[of] * KIB) {

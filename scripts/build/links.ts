@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readHostRules } from '../host/rules.ts'
 import { tagsOf } from './html.ts'
 import { pagesOf } from './pages.ts'
@@ -32,7 +32,7 @@ export async function checkLinks(directory: string, siteOrigin: string): Promise
       const place = attributes.get('id') ?? (element === 'a' ? attributes.get('name') : undefined)
       if (place !== undefined) places.add(place)
       if (!linking.has(element)) continue
-      for (const name of ['href', 'src', 'action', 'component-url', 'renderer-url']) {
+      for (const name of ['href', 'src', 'data-src', 'action', 'component-url', 'renderer-url']) {
         const address = attributes.get(name)
         if (address === undefined || address === '') continue
         const url = URL.parse(address, siteOrigin + path)
@@ -40,8 +40,8 @@ export async function checkLinks(directory: string, siteOrigin: string): Promise
       }
     }
   }
-  const isAnswered = (path: string) =>
-    anchors.has(path) || existsSync(directory + path) || rules.redirectFor(path) !== null
+  const isFile = (path: string) => statSync(directory + path, { throwIfNoEntry: false })?.isFile() === true
+  const isAnswered = (path: string) => anchors.has(path) || isFile(path) || rules.redirectFor(path) !== null
   const problems: string[] = []
   for (const [address, page] of wanted) {
     const [raw = '', anchor] = address.split('#')

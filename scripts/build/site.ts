@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -8,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { pathOf } from '../../src/config/routes.ts'
 import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
@@ -18,6 +19,7 @@ import { ALLOWANCES_VARIABLE, readAllowances } from './finished-pages.ts'
 import { headerRules, headersFile, MAXIMUM_LINE, redirectLines } from './host-rules.ts'
 import { tagsOf } from './html.ts'
 import { pageFilesOf, pagesOf, pathOfFile } from './pages.ts'
+import { findSecrets } from './secrets.ts'
 import { contentSecurityPolicy, inlineScriptHashes, studioSecurityPolicy } from './security-policy.ts'
 import { addStudioFiles } from './studio.ts'
 
@@ -74,11 +76,20 @@ function requireReplaceable(folder: string, outDir: string): void {
   throw new Error(`${outDir} holds something else than a built site, so no site is built there.`)
 }
 
-function replaceFolder(folder: string, next: string): void {
-  const former = `${next}.former`
-  rmSync(former, { recursive: true, force: true })
+/** The new site in the place of the former one, also on another disk: nobody ever finds half of one. */
+function replaceFolder(folder: string, built: string): void {
+  const former = `${folder}.former`
+  const next = `${folder}.next`
+  for (const left of [former, next]) rmSync(left, { recursive: true, force: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  try {
+    renameSync(built, next)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    cpSync(built, next, { recursive: true })
+    rmSync(built, { recursive: true })
+  }
   if (existsSync(folder)) renameSync(folder, former)
-  else mkdirSync(dirname(folder), { recursive: true })
   renameSync(next, folder)
   rmSync(former, { recursive: true, force: true })
 }
@@ -109,7 +120,9 @@ export async function buildSite({
   const started = performance.now()
   const folder = resolve(projectRoot, outDir)
   requireReplaceable(folder, outDir)
-  const next = `${projectRoot}.local/build/${basename(folder)}`
+  // One for each folder that is built to, wherever it is.
+  const name = relative(projectRoot, folder).replaceAll(/[^\w.-]+/g, '-')
+  const next = `${projectRoot}.local/build/${name}`
   rmSync(next, { recursive: true, force: true })
   const allowancesFile = `${next}.allowances.json`
   rmSync(allowancesFile, { force: true })
@@ -120,10 +133,12 @@ export async function buildSite({
   if (code !== 0) throw new BuildFailed(`The site could not be built.${said === '' ? '' : `\n${said}`}`)
   if (studio !== null) addStudioFiles(studio, next)
   const pages = writeHostRules(next, environment, readAllowances(allowancesFile))
+  const secrets = findSecrets(next, variables)
+  if (secrets.length > 0) throw new BuildFailed(`The site would give secrets away:\n${secrets.join('\n')}`)
   const keptFiles = keepEarlierFiles({
     earlier: folder,
     next,
-    recordFile: `${projectRoot}.local/releases/${basename(folder)}.json`,
+    recordFile: `${projectRoot}.local/releases/${name}.json`,
     now: new Date(),
   })
   replaceFolder(folder, next)

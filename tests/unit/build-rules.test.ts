@@ -330,6 +330,7 @@ describe('checks of a built site', () => {
     const { problems, pages, heaviest } = checkBudgets(directory)
     expect(pages).toBe(3)
     expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
+      '/: no cart was found to be weighed',
       '/: N KiB of scripts after gzip, at most 35 are allowed',
       '/shop: N KiB of scripts after gzip, at most 35 are allowed',
     ])
@@ -363,7 +364,9 @@ describe('checks of a built site', () => {
     write({
       'index.html':
         '<a href="/shop#top">1</a><a href="/shop#nowhere">2</a><a href="/gone">3</a><a href="https://other.example/x">4</a>' +
-        '<a href="https://lull.example/also-gone">5</a><a href="/moved">6</a><img src="/missing.png">',
+        '<a href="https://lull.example/also-gone">5</a><a href="/moved">6</a><img src="/missing.png">' +
+        '<a href="/folder">7</a><script type="late" data-src="/_astro/gone.js"></script>',
+      'folder/page.html': '',
       'shop.html': '<h1 id="top">Shop</h1>',
       _redirects: '/moved /shop 301\n',
     })
@@ -373,6 +376,8 @@ describe('checks of a built site', () => {
       '/ leads to /gone, which is not there',
       '/ leads to /also-gone, which is not there',
       '/ leads to /missing.png, which is not there',
+      '/ leads to /folder, which is not there',
+      '/ leads to /_astro/gone.js, which is not there',
     ])
   })
 

@@ -26,6 +26,11 @@ describe('the local environment', () => {
     expect(() => readEnvironment(variables)).toThrow('PUBLIC_STOREFRONT_API_TOKEN is missing')
   })
 
+  it('has the site at its own address, whatever is configured for the one that shoppers see', () => {
+    const { variables } = localEnvironment(startPorts, { PUBLIC_SITE_URL: 'https://shop.example' })
+    expect(variables).toMatchObject({ PUBLIC_SITE_URL: `http://localhost:${startPorts.site}` })
+  })
+
   it('keeps tests and npm start apart', () => {
     const used = [...Object.values(startPorts), ...Object.values(testPorts)]
     expect(new Set(used).size).toBe(used.length)

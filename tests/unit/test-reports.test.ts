@@ -50,6 +50,8 @@ test('names the failed tests and the files that could not be run', () => {
   const report = vitestReport.parse({
     numPassedTests: 1,
     numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 0,
     testResults: [
       {
         name: 'a.test.ts',
@@ -57,6 +59,7 @@ test('names the failed tests and the files that could not be run', () => {
         assertionResults: [
           { fullName: 'good', status: 'passed', failureMessages: [] },
           { fullName: 'bad', status: 'failed', failureMessages: [lines(20).join('\n')] },
+          { fullName: 'later', status: 'skipped' },
         ],
       },
       { name: 'b.test.ts', status: 'failed', message: 'Does not parse', assertionResults: [] },
@@ -66,6 +69,7 @@ test('names the failed tests and the files that could not be run', () => {
     `bad${lines(14)
       .map((line) => `\n    ${line}`)
       .join('')}`,
+    'left out: later',
     'b.test.ts\n    Does not parse',
   ])
 })
