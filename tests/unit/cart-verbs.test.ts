@@ -151,6 +151,38 @@ describe('the cart as a whole', () => {
     expect(service.mutations).toEqual([])
   })
 
+  test('GIFT-06 what is written while the cart is being made waits for it', async () => {
+    const { world, time, service } = newBrowser()
+    service.fates = [{ kind: 'throttled', ms: 5 }]
+    const tab = world.open()
+    await time.pass(20_000)
+    expect(world.cartId()).toBeNull()
+    service.fates = [{ kind: 'answered', ms: 4000 }]
+    void tab.engine.add(request())
+    const failureText = 'Your note was not saved.'
+    const [outcome] = await Promise.all([
+      tab.engine.setAttributes({ giftText: 'Hi' }, { failureText }),
+      time.pass(8000),
+    ])
+    expect(outcome).toEqual({ kind: 'done', warnings: [] })
+    expect(service.extras(world.cartId()).attributes).toEqual({ giftText: 'Hi' })
+  })
+
+  test('GIFT-06 it is said when the cart could not be made after all', async () => {
+    const { world, time, service } = newBrowser()
+    service.fates = Array.from({ length: 8 }, () => ({ kind: 'throttled' as const, ms: 5 }))
+    const tab = world.open()
+    await time.pass(20_000)
+    void tab.engine.add(request())
+    const failureText = 'Your note was not saved.'
+    const [outcome] = await Promise.all([
+      tab.engine.setAttributes({ giftText: 'Hi' }, { failureText }),
+      time.pass(20_000),
+    ])
+    expect(outcome.kind).toBe('failed')
+    expect(world.said).toContain(failureText)
+  })
+
   test('ERR-04 what fails of the shop’s own notes is reported, and kept from the shopper', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     service.fates = [{ kind: 'user error', ms: 5 }]

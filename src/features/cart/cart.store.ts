@@ -125,8 +125,8 @@ export function removeLine(key: string): void {
 const unloaded: ChangeOutcome = { kind: 'failed', text: NOT_LOADED, userErrors: [] }
 
 /**
- * Sets the cart's attributes, or drops those that are null; all others are kept (CART-17). Without a cart it fails at
- * once: nobody's cart is made for it.
+ * Sets the cart's attributes, or drops those that are null; all others are kept (CART-17). Without a cart, and
+ * anything on its way into one, it fails at once: nobody's cart is made for it.
  */
 export async function setCartAttributes(
   changes: Readonly<Record<string, string | null>>,

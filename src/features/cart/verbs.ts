@@ -99,7 +99,8 @@ export function createVerbs(options: VerbsOptions): ShopperVerbs {
       })
     },
     async setAttributes(changes, { failureText = null } = {}) {
-      if (cartId() === null) return withoutCart
+      // Where something is being added, a cart is being made.
+      if (cartId() === null && lines().length === 0) return withoutCart
       const stands = intend({
         ...fresh(ATTRIBUTES_KEY),
         kind: 'attributes',

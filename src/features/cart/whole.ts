@@ -59,7 +59,7 @@ export interface WholeOptions {
 
 /**
  * Brings a change of the cart as a whole, its attributes or its codes, to the commerce service. It belongs to the cart it
- * was meant for, and is gone with it. Runs under the cart's lock.
+ * was meant for, and is gone with it; where there was none yet, to the one made since. Runs under the cart's lock.
  */
 export async function deliverWhole(intention: CartIntention, options: WholeOptions): Promise<Delivery> {
   const { api, settled, lifecycle, note, renew, clock, report } = options
@@ -72,7 +72,7 @@ export async function deliverWhole(intention: CartIntention, options: WholeOptio
   let isRead = intention.sent === null
   for (let sendings = 0; sendings < MAXIMUM_SENDINGS; ) {
     const cartId = settled.id()
-    if (cartId === null || cartId !== intention.cartId) return fail(CART_GONE)
+    if (cartId === null || cartId !== (intention.cartId ?? cartId)) return fail(CART_GONE)
     if (!isRead || settled.cart() === null) {
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'waiting', error: found.error }

@@ -7,7 +7,7 @@ import { report } from '#features/reporting/report.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
 import { openGiftEditor } from './gift-editor.store.ts'
 import styles from './gift-note.css?inline'
-import { $giftNote, removeGiftNote, watchGiftNote } from './gift-note.store.ts'
+import { $giftNote, removeGiftNote, restoreGiftNote, watchGiftNote } from './gift-note.store.ts'
 
 adoptStyles(styles)
 
@@ -56,7 +56,6 @@ function GiftIcon() {
 export function GiftNote() {
   const { text, email, state, available, editorIsOpen } = useStore($giftNote, { ssr: 'initial' })
   const { placeholder, notice } = useTexts()
-  const undo = useRef(() => {})
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(watchGiftNote, [])
@@ -93,13 +92,7 @@ export function GiftNote() {
         {notice !== null && <p className="gift-notice">{notice}</p>}
         <div className="gift-actions">
           <button {...opening}>Change note</button>
-          <button
-            type="button"
-            className="text-link"
-            onClick={() => {
-              undo.current = removeGiftNote()
-            }}
-          >
+          <button type="button" className="text-link" onClick={() => void removeGiftNote()}>
             Remove note
           </button>
         </div>
@@ -114,7 +107,7 @@ export function GiftNote() {
       </h3>
       <div className="gift-actions">
         {state === 'removed' && (
-          <button type="button" className="text-link" onClick={() => undo.current()}>
+          <button type="button" className="text-link" onClick={() => void restoreGiftNote()}>
             Undo
           </button>
         )}

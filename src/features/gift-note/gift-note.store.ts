@@ -19,47 +19,46 @@ export interface GiftNoteView extends GiftNote {
   readonly state: GiftNoteState
 }
 
-const removed = atom(false)
+/** What can be brought back, and to which cart. */
+const removed = atom({ ...noNote, token: '' })
 
 export const $giftNote: ReadableAtom<GiftNoteView> = computed(
   [$cart, $giftEditorOpen, removed],
-  ({ lines, attributes }, editorIsOpen, wasRemoved) => {
+  ({ lines, attributes, token }, editorIsOpen, last) => {
     const note = noteOf(attributes)
     return {
       ...note,
       editorIsOpen,
       available: canBeGift(lines),
-      state: giftNoteState(note, editorIsOpen, wasRemoved),
+      state: giftNoteState(note, editorIsOpen, last.token === token),
     }
   },
 )
 
 const FAILED = 'Your gift note could not be saved. Please try again.'
 
-async function write(note: GiftNote): Promise<boolean> {
+/** True unless it failed, which has then been said. */
+async function save(note: GiftNote): Promise<boolean> {
   const { kind } = await setCartAttributes(attributesFor(note), { failureText: FAILED })
   return kind !== 'failed'
 }
 
-/** GIFT-06: saves and closes the editor; true unless it failed, which has then been said, with the editor open. */
-export async function saveGiftNote(note: GiftNote): Promise<boolean> {
-  const isSaved = await write(note)
-  if (!isSaved) return false
-  removed.set(false)
+/** GIFT-06: saves and closes the editor; when that fails, which is said, the editor stays open. */
+export async function saveGiftNote(note: GiftNote): Promise<void> {
+  if (!(await save(note))) return
+  removed.set({ ...noNote, token: '' })
   closeGiftEditor()
-  return true
 }
 
-/** GIFT-07. Answers what brings the note back. */
-export function removeGiftNote(): () => void {
-  const note = noteOf($cart.get().attributes)
-  removed.set(true)
-  void write(noNote)
-  return () => {
-    removed.set(false)
-    void write(note)
-  }
+/** GIFT-07. The note can be brought back for as long as this page and its cart are there. */
+export async function removeGiftNote(): Promise<void> {
+  const { attributes, token } = $cart.get()
+  removed.set({ ...noteOf(attributes), token: token ?? '' })
+  await save(noNote)
 }
+
+/** Undoes the last removing. */
+export const restoreGiftNote = (): Promise<void> => saveGiftNote(removed.get())
 
 let isWatching = false
 
@@ -67,11 +66,21 @@ let isWatching = false
 export function watchGiftNote(): void {
   if (isWatching) return
   isWatching = true
+  /** The note that was asked to be cleared last: a service that will not is not asked again. */
+  let asked = ''
   $giftNote.subscribe(({ text, email, available }) => {
-    const { lines, status, updating } = $cart.get()
+    const { lines, status, updating, token } = $cart.get()
     // An empty cart may be filled again: its note waits.
-    if (available || lines.length === 0 || status !== 'ready' || updating) return
-    if (text !== '' || email !== '') void write(noNote)
-    closeGiftEditor()
+    if (lines.length === 0) closeGiftEditor()
+    else if (available) asked = ''
+    else if (status === 'ready' && !updating) {
+      const note = text + email
+      if (note !== '' && asked !== token + note) {
+        asked = token + note
+        // Nobody asked for it: no failure is said.
+        void setCartAttributes(attributesFor(noNote))
+      }
+      closeGiftEditor()
+    }
   })
 }
