@@ -48,7 +48,7 @@ interface Service {
 /** What only one service is told. */
 function ownParameters(
   name: ServiceName,
-  { ports, otherOrigins = [], otherDatasets = [] }: ServiceOptions,
+  { ports, variables = {}, otherOrigins = [], otherDatasets = [] }: ServiceOptions,
 ): readonly string[] {
   switch (name) {
     case 'recommendations':
@@ -58,6 +58,10 @@ function ownParameters(
     case 'content':
       return ['--datasets', [...localDatasets, ...otherDatasets].join(',')]
     case 'commerce':
+      return [
+        ...['--public-token', variables.PUBLIC_STOREFRONT_API_TOKEN ?? ''],
+        ...['--private-token', variables.STOREFRONT_API_PRIVATE_TOKEN ?? ''],
+      ]
     case 'mail':
       return []
   }

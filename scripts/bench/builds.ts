@@ -34,6 +34,7 @@ export async function measureBuild(products: number | 'sample'): Promise<BuildFi
     ports: benchPorts,
     directory,
     isSampleThere: products !== 'sample',
+    variables,
   })
   const memoryFile = `${projectRoot}${directory}/memory`
   rmSync(memoryFile, { force: true })

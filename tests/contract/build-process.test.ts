@@ -6,6 +6,7 @@ import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { projectRoot, runNode } from '../../scripts/process.ts'
 import { generateSample } from '../../scripts/sample/generate.ts'
+import { tokens } from './commerce.fixture.ts'
 
 /** Kept between runs: rendering the pictures takes ten seconds. */
 const sampleDir = '.local/test/sample'
@@ -55,7 +56,12 @@ const configuration = (contentUrl: string) => ({
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'build-'))
   await generateSample(sampleDir)
-  commerce = await startCommerceService({ port: 0, stateDir: join(directory, 'commerce'), sampleDir })
+  commerce = await startCommerceService({
+    port: 0,
+    stateDir: join(directory, 'commerce'),
+    sampleDir,
+    tokens,
+  })
 }, BUILD_MS)
 
 afterAll(async () => {

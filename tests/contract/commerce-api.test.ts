@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Catalogue } from '../../scripts/local/commerce/catalogue.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
-import { catalogue, ids, product, type TestShop, TestShops } from './commerce.fixture.ts'
+import { catalogue, ids, product, type TestShop, TestShops, tokens } from './commerce.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop
@@ -216,9 +216,13 @@ describe('the protocol', () => {
     }
     const refusal = (code: string) => ({ errors: [{ message: '', extensions: { code } }] })
     expect(await ask({})).toEqual([401, refusal('UNAUTHORIZED')])
-    expect((await ask({ 'shopify-storefront-private-token': 'secret' }))[0]).toBe(200)
+    expect(await ask({ 'x-shopify-storefront-access-token': tokens.private })).toEqual([
+      401,
+      refusal('UNAUTHORIZED'),
+    ])
+    expect((await ask({ 'shopify-storefront-private-token': tokens.private }))[0]).toBe(200)
     expect(
-      await ask({ 'shopify-storefront-private-token': 'secret', origin: 'http://localhost:4321' }),
+      await ask({ 'shopify-storefront-private-token': tokens.private, origin: 'http://localhost:4321' }),
     ).toEqual([403, refusal('FORBIDDEN')])
   })
 
@@ -280,7 +284,7 @@ describe('the protocol', () => {
       })
     })
     const [stateDir, sampleDir] = [await shops.directory(), await shops.sample(catalogue)]
-    await expect(startCommerceService({ port, stateDir, sampleDir })).rejects.toThrow(
+    await expect(startCommerceService({ port, stateDir, sampleDir, tokens })).rejects.toThrow(
       `The commerce service cannot start: port ${port} is taken by another program.`,
     )
     other.close()

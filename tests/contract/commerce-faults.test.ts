@@ -155,3 +155,16 @@ describe('the answer', () => {
     expect(await countOf(id)).toBe(1)
   })
 })
+
+test('faults are for this machine to order, not for any page that is open on it', async () => {
+  const shop = await shops.start()
+  const order = (origin: string) =>
+    fetch(`${shop.url}/__faults`, {
+      method: 'POST',
+      headers: { origin },
+      body: JSON.stringify({ operation: '*', fault: { kind: 'malformed' } }),
+    })
+  expect((await order('https://elsewhere.example')).status).toBe(403)
+  expect((await shop.request('{ shop { name } }')).status).toBe(200)
+  expect((await order('http://localhost:4321')).status).toBe(201)
+})

@@ -240,7 +240,7 @@ export class TestShop {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-shopify-storefront-access-token': 'public',
+        'x-shopify-storefront-access-token': tokens.public,
         ...headers,
       },
       body: JSON.stringify({ query, variables }),
@@ -286,6 +286,9 @@ export class TestShop {
   }
 }
 
+/** What the test shops are asked with. */
+export const tokens = { public: 'public', private: 'private' } as const
+
 /** Starts services on ports and folders of their own, and takes all of it away again. */
 export class TestShops {
   readonly #open: TestShop[] = []
@@ -300,6 +303,7 @@ export class TestShops {
       port: 0,
       stateDir,
       sampleDir,
+      tokens,
       ...(options.now === undefined ? {} : { now: options.now }),
     })
     const shop = new TestShop(service)

@@ -11,6 +11,7 @@ import { loadShop, type Shop } from '#features/catalogue/shop.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { generateSample } from '../../scripts/sample/generate.ts'
+import { tokens } from './commerce.fixture.ts'
 
 /** Kept between runs: rendering the pictures takes ten seconds. */
 const sampleDir = '.local/test/sample'
@@ -76,7 +77,7 @@ beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'data-test-'))
   await generateSample(sampleDir)
   content = await startContentService({ port: 0, stateDir, sampleDir })
-  commerce = await startCommerceService({ port: 0, stateDir, sampleDir })
+  commerce = await startCommerceService({ port: 0, stateDir, sampleDir, tokens })
 }, 120_000)
 
 afterAll(async () => {

@@ -44,13 +44,19 @@ function operationOf({ query, operationName }: GraphQLBody): string {
   }
 }
 
-/** What is wrong with a request's access token; null when there is one. */
-function refuseAccess(headers: Headers): Response | null {
+/** The tokens of the shop's one storefront. */
+export interface AccessTokens {
+  public: string
+  private: string
+}
+
+/** The refusal of a request without a right access token; null when it has one. */
+function refuseAccess(headers: Headers, tokens: AccessTokens): Response | null {
   const publicToken = headers.get('x-shopify-storefront-access-token')
   const privateToken = headers.get('shopify-storefront-private-token')
   // A private token that comes from a page was published by mistake: this must not pass unseen.
   const leaked = privateToken !== null && headers.has('origin')
-  if (!leaked && ((publicToken ?? '').trim() !== '' || (privateToken ?? '').trim() !== '')) return null
+  if (!leaked && (publicToken === tokens.public || privateToken === tokens.private)) return null
   const [status, code] = leaked ? ([403, 'FORBIDDEN'] as const) : ([401, 'UNAUTHORIZED'] as const)
   return versioned(Response.json({ errors: [{ message: '', extensions: { code } }] }, { status }))
 }
@@ -69,7 +75,11 @@ export interface GraphQLEndpoint {
 }
 
 /** The Storefront API's one address: access token, body, ordered fault, execution, version header. */
-export function graphqlEndpoint(schema: GraphQLSchema, faults: FaultPlan): GraphQLEndpoint {
+export function graphqlEndpoint(
+  schema: GraphQLSchema,
+  faults: FaultPlan,
+  tokens: AccessTokens,
+): GraphQLEndpoint {
   const yoga = createYoga<RequestContext>({
     schema,
     graphqlEndpoint: '/',
@@ -104,7 +114,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, faults: FaultPlan): Graph
       if (request.method !== 'POST') {
         return new Response('Only POST is answered here', { status: 405, headers: { allow: 'POST' } })
       }
-      const refusal = refuseAccess(request.headers)
+      const refusal = refuseAccess(request.headers, tokens)
       if (refusal !== null) return refusal
       const body = await readGraphQLBody(request)
       if (body === null) return refuseRequest(400, 'Required parameter missing or invalid')

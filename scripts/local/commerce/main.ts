@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readPort, runService } from '../shared/run.ts'
 import { startCommerceService } from './service.ts'
 
-/** `node scripts/local/commerce/main.ts [--port 3334] [--state DIR] [--sample DIR] [--public-url URL]` */
+/** `node scripts/local/commerce/main.ts --public-token TOKEN --private-token TOKEN [--port 3334] [--state DIR] [--sample DIR] [--public-url URL]` */
 await runService('commerce', async () => {
   const { values } = parseArgs({
     options: {
@@ -11,13 +11,19 @@ await runService('commerce', async () => {
       state: { type: 'string', default: '.local/start' },
       sample: { type: 'string' },
       'public-url': { type: 'string' },
+      'public-token': { type: 'string' },
+      'private-token': { type: 'string' },
     },
   })
   const publicUrl = values['public-url']
+  const { 'public-token': publicToken, 'private-token': privateToken } = values
+  if (!publicToken || !privateToken)
+    throw new Error('--public-token and --private-token are what the storefront is asked with: name both.')
   return startCommerceService({
     port: readPort(values.port),
     stateDir: values.state,
     sampleDir: values.sample ?? join(values.state, 'sample'),
+    tokens: { public: publicToken, private: privateToken },
     ...(publicUrl === undefined ? {} : { publicUrl }),
   })
 })

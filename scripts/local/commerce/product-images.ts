@@ -103,7 +103,7 @@ export class ProductImages {
       const format =
         named === null
           ? negotiateFormat(request.headers.get('accept'), formatOf(file))
-          : (extensions[named] ?? formatOf(file))
+          : ((Object.hasOwn(extensions, named) ? extensions[named] : undefined) ?? formatOf(file))
       const crop = url.searchParams.get('crop')
       const image = await this.#transformer.transform(join(this.#directory, file), {
         rect: null,

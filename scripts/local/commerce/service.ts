@@ -6,7 +6,7 @@ import { type CartTools, cartMutations } from './cart-mutations.ts'
 import { CartStore } from './cart-store.ts'
 import { CatalogueIndex, readCatalogue } from './catalogue-index.ts'
 import { Checkout } from './checkout.ts'
-import { graphqlEndpoint, refuseRequest } from './graphql-endpoint.ts'
+import { type AccessTokens, graphqlEndpoint, refuseRequest } from './graphql-endpoint.ts'
 import { Inventory } from './inventory.ts'
 import { answerPermalink, isPermalink } from './permalink.ts'
 import { ProductImages } from './product-images.ts'
@@ -20,6 +20,7 @@ export interface CommerceServiceOptions {
   stateDir: string
   /** Holds `commerce.json` and `images/`. */
   sampleDir: string
+  tokens: AccessTokens
   /** The service's address as browsers reach it, when it is not `http://localhost:PORT`. */
   publicUrl?: string
   /** For tests: the time. */
@@ -56,7 +57,11 @@ export async function startCommerceService(options: CommerceServiceOptions): Pro
     publicUrl: () => publicUrl,
     loadedAt: now().toISOString(),
   }
-  const graphql = graphqlEndpoint(await buildSchema(queries(tools), cartMutations(tools)), faults)
+  const graphql = graphqlEndpoint(
+    await buildSchema(queries(tools), cartMutations(tools)),
+    faults,
+    options.tokens,
+  )
   const checkout = new Checkout(tools)
 
   const server = await startServer({

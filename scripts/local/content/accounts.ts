@@ -49,7 +49,10 @@ export class Accounts {
 
   /** `readToken`: one more token that reads as the viewer does. Throws when the file is there but is no list of accounts. */
   static async open(file: string, readToken?: string): Promise<Accounts> {
-    const text = await readFile(file, 'utf8').catch(() => null)
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
+    })
     const stored = text === null ? null : accountsSchema.parse(JSON.parse(text))
     const tokens = stored?.tokens ?? {
       [localTokens.administrator]: 'p-ada',

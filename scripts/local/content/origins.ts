@@ -1,16 +1,9 @@
+import { isOfThisMachine } from '../shared/this-machine.ts'
 import { tokenOf } from './accounts.ts'
-
-const ofThisMachine = (url: URL) =>
-  url.hostname === 'localhost' ||
-  url.hostname.endsWith('.localhost') ||
-  url.hostname === '127.0.0.1' ||
-  url.hostname === '[::1]'
 
 /** Whether pages of an origin may use a signed-in person's rights: those of this machine, and those configured. */
 export function isTrustedOrigin(origin: string, configured: readonly string[]): boolean {
-  if (configured.includes(origin)) return true
-  const url = URL.parse(origin)
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && ofThisMachine(url)
+  return configured.includes(origin) || isOfThisMachine(origin)
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DroppedConnection } from './faults.ts'
+import { isOfThisMachine } from './this-machine.ts'
 
 export interface LocalServerOptions {
   /** For messages: "commerce", "content". */
@@ -42,6 +43,9 @@ class Refusal extends Error {
     this.status = status
   }
 }
+
+/** What no outside service has: faults to order, and what arrived at one. Pages of other machines have no business there. */
+const CONTROL = /^\/(?:__|arrived(?:\/|$))/
 
 const plainRefusal = (status: number, message: string) => Response.json({ error: message }, { status })
 
@@ -174,8 +178,11 @@ async function answer(message: IncomingMessage, options: LocalServerOptions): Pr
   const refuse = options.refuse ?? plainRefusal
   try {
     const request = await toRequest(message, options)
-    if (new URL(request.url).pathname === '/__health')
-      return Response.json({ service: options.name, ready: true })
+    const { pathname } = new URL(request.url)
+    const origin = request.headers.get('origin')
+    if (CONTROL.test(pathname) && origin !== null && !isOfThisMachine(origin))
+      return refuse(403, `This address is not for pages of ${origin}`)
+    if (pathname === '/__health') return Response.json({ service: options.name, ready: true })
     return await options.handle(request, message.socket.remoteAddress ?? '')
   } catch (error) {
     if (error instanceof DroppedConnection) throw error

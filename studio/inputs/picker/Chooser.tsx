@@ -61,14 +61,17 @@ interface ChooserProps {
   isReadOnly: boolean
   /** Whether it takes the focus as it appears. */
   isEager: boolean
+  /** Asks again for what was picked; null unless that has failed. */
+  failed: (() => void) | null
 }
 
 /** A search field with a list to choose from, by pointer or by arrow keys and Enter. */
-export function Chooser({ element, label, list, onPick, isReadOnly, isEager }: ChooserProps) {
+export function Chooser({ element, label, list, onPick, isReadOnly, isEager, failed }: ChooserProps) {
   const [isOpened, setOpened] = useState(isEager)
   const [query, setQuery] = useState('')
   const { asked, choices } = useFound(isOpened ? list : null, query)
   const options = choices.slice(0, LISTED).map((choice) => ({ value: choice.value, choice }))
+  const retry = asked.state === 'failed' ? asked.retry : failed
   const pick = (value: string) => {
     const choice = choices.find((one) => one.value === value)
     if (choice !== undefined) onPick(choice)
@@ -112,7 +115,7 @@ export function Chooser({ element, label, list, onPick, isReadOnly, isEager }: C
           </Text>
         )}
       </Box>
-      {asked.state === 'failed' && <Failure retry={asked.retry} />}
+      {retry !== null && <Failure retry={retry} />}
     </Stack>
   )
 }

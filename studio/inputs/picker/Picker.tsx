@@ -54,6 +54,7 @@ export function Picker(props: PickerProps) {
             list={list}
             isReadOnly={isReadOnly}
             isEager={isChoosing}
+            failed={current.state === 'failed' ? current.retry : null}
             onPick={(choice) => leave(() => onPick(choice))}
           />
         </Stack>

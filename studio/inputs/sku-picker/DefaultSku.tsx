@@ -5,11 +5,15 @@ import { Picker } from '../picker/Picker.tsx'
 import { bareSku, skuOf } from './skus.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
 
+/** Nothing can be listed before the service has answered; the picker says so when it does not. */
+const stillUnknown = () => new Promise<never>(() => {})
+
 /** The variant that is chosen when the page opens: one of the picked product's. */
 export function DefaultSku({ value, path, elementProps, readOnly, onChange }: ObjectInputProps) {
   const asked = useSkuChoices(path, 'product')
   const sku = skuOf(value)
   const list = useMemo(() => {
+    if (asked.state === 'asking' || asked.state === 'failed') return stillUnknown
     const items = asked.state === 'answered' ? asked.answer : []
     return async () => ({ items, hasMore: false })
   }, [asked])

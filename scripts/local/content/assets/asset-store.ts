@@ -32,23 +32,23 @@ const describedSchema = z.object({
   ),
 })
 
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'text/plain': 'txt',
-  'text/csv': 'csv',
-  'application/json': 'json',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'audio/mpeg': 'mp3',
-  'application/zip': 'zip',
-}
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', 'pdf'],
+  ['text/plain', 'txt'],
+  ['text/csv', 'csv'],
+  ['application/json', 'json'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
+  ['audio/mpeg', 'mp3'],
+  ['application/zip', 'zip'],
+])
 
 function fileExtension(filename: string | null, mimeType: string | null): string {
   const own = extname(filename ?? '')
     .slice(1)
     .toLowerCase()
   if (/^[a-z0-9]{1,16}$/.test(own)) return own
-  return extensions[mimeType ?? ''] ?? 'bin'
+  return extensions.get(mimeType ?? '') ?? 'bin'
 }
 
 /** Uploaded files by the hash of their content: the same bytes are stored once, whatever they are called. */

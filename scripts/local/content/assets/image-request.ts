@@ -73,7 +73,7 @@ function background(query: URLSearchParams): string | null {
 function format(query: URLSearchParams, own: ImageFormat, accept: string | null): ImageFormat {
   const wanted = query.get('fm')
   if (wanted !== null) {
-    const known = formats[wanted]
+    const known = Object.hasOwn(formats, wanted) ? formats[wanted] : undefined
     if (known === undefined) {
       throw new ImageRequestError(`"fm" must be one of ${Object.keys(formats).join(', ')}, not "${wanted}"`)
     }

@@ -68,7 +68,7 @@ export class History {
     const entries = [...(this.#entries.get(id) ?? [])].reverse()
     for (const entry of entries) {
       if (when !== 'last' && 'revision' in when && entry.id !== when.revision) continue
-      if (when !== 'last' && 'time' in when && entry.timestamp > when.time) continue
+      if (when !== 'last' && 'time' in when && isAfter(entry.timestamp, when.time)) continue
       const document = await this.#after(entry, id)
       if (document !== null || when !== 'last') return document
     }
@@ -128,6 +128,9 @@ export class History {
   }
 }
 
+/** Of two ISO times, which as texts would be in order only when both say milliseconds. */
+const isAfter = (time: string, other: string) => Date.parse(time) > Date.parse(other)
+
 function within(entries: readonly Entry[], range: HistoryRange): readonly Entry[] {
   const { fromTransaction, toTransaction, fromTime, toTime, reverse, limit } = range
   const from = entries.findIndex(({ id }) => id === fromTransaction)
@@ -136,7 +139,8 @@ function within(entries: readonly Entry[], range: HistoryRange): readonly Entry[
     .slice(Math.max(0, from), to === -1 ? undefined : to + 1)
     .filter(
       ({ timestamp }) =>
-        (fromTime === undefined || timestamp >= fromTime) && (toTime === undefined || timestamp <= toTime),
+        (fromTime === undefined || !isAfter(fromTime, timestamp)) &&
+        (toTime === undefined || !isAfter(timestamp, toTime)),
     )
   if (reverse) chosen.reverse()
   return chosen.slice(0, limit)

@@ -107,7 +107,9 @@ export class WebhookSender {
       if (outcome === 'taken' || outcome === 'refused' || isLost) {
         if (outcome !== 'taken')
           console.warn(`content: the webhook "${webhook.name}" was given up: ${outcome}`)
-        await rm(this.#file(delivery), { force: true })
+        await rm(this.#file(delivery), { force: true }).catch((error: unknown) => {
+          console.error('content: a webhook that is over will be sent again after a restart:', error)
+        })
         return
       }
       const delay = this.#delays[Math.min(attempt, this.#delays.length - 1)] ?? 1000

@@ -1,0 +1,7 @@
+/** Whether an origin is a page's on this machine. */
+export function isOfThisMachine(origin: string): boolean {
+  const url = URL.parse(origin)
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
+  const { hostname } = url
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+}
