@@ -88,6 +88,30 @@ test('STU-13 a product, its subscription and their variants are picked by keyboa
   })
 })
 
+test('STU-15 a default variant that cannot be listed says so, and is listed once the service answers', async ({
+  page,
+  studio,
+  given,
+  complaints,
+}) => {
+  complaints.expect(/A service could not be asked|503|could not be asked/)
+  let isDown = true
+  await page.route(`${commerceUrl}/**`, (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  const { defaultSku: _none, ...picked } = shopify
+  const id = await given.draft({ _type: 'product', title: 'Unlisted', shopify: picked })
+  await studio.openDocument('product', id)
+  await studio.showGroup('Buying')
+  const defaultSku = studio.field('shopify.defaultSku')
+  await defaultSku.getByRole('combobox').focus()
+  await expect(defaultSku.getByRole('alert')).toContainText(FAILURE)
+  await expect(defaultSku).not.toContainText('nothing to pick')
+  isDown = false
+  await defaultSku.getByRole('button', { name: 'Try again' }).click()
+  await expect(defaultSku.getByRole('alert')).toHaveCount(0)
+})
+
 test('STU-14, STU-15 a variant is picked for a buy-now page once the commerce service answers again', async ({
   page,
   studio,
