@@ -12,7 +12,10 @@ async function largeCart(merchandiseId: string): Promise<string> {
   const query = 'mutation make($input: CartInput) { cartCreate(input: $input) { cart { id } } }'
   const response = await fetch(`${commerceUrl}/api/2026-04/graphql.json`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'X-Shopify-Storefront-Access-Token': 'local-storefront-token' },
+    headers: {
+      'content-type': 'application/json',
+      'X-Shopify-Storefront-Access-Token': 'local-storefront-token',
+    },
     body: JSON.stringify({ query, variables: { input: { lines } } }),
   })
   const id = /gid:[^"]+/.exec(await response.text())?.[0]
