@@ -115,6 +115,7 @@ export function localEnvironment(
   const local: Record<string, string> = {
     PUBLIC_SITE_NAME: 'Lull',
     PUBLIC_SITE_VARIANT: 'scrubbed',
+    PUBLIC_PICTURES: 'proxied',
     PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
     PUBLIC_BUILD_ID: buildId(configured),
   }

@@ -59,7 +59,7 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
     // One variant with, one without.
-    ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager } : {}),
+    ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_PICTURES: 'direct' } : {}),
   }
 }
 

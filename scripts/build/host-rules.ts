@@ -1,6 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type { Environment } from '../../src/config/env.ts'
-import { NO_PRODUCT_DATA_PATH, pathOf, productDataPath, SUBSCRIBE_PATH } from '../../src/config/routes.ts'
+import {
+  NO_PRODUCT_DATA_PATH,
+  PICTURES_PATH,
+  pathOf,
+  productDataPath,
+  SUBSCRIBE_PATH,
+} from '../../src/config/routes.ts'
+import { contentPicturesUrl } from '../../src/config/services.ts'
 
 /** What static hosts accept of either file. */
 export const MAXIMUM_RULES = 100
@@ -85,9 +92,20 @@ function onlyPageBelow(directory: string, path: string): string | null {
   return pages.length === 1 && only !== undefined ? encodeURIComponent(only.slice(0, -'.html'.length)) : null
 }
 
-/** The lines of `_redirects`: only what leads to something that this build contains. */
-export function redirectLines(directory: string): string[] {
-  const lines: string[] = []
+/** Pictures, passed on from the content service to who asks the site's host for them. */
+function pictureLines(environment: Environment): string[] {
+  if (environment.PUBLIC_PICTURES === 'direct') return []
+  const address = contentPicturesUrl({
+    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+    dataset: environment.PUBLIC_SANITY_DATASET,
+    apiHost: environment.PUBLIC_SANITY_API_HOST,
+  })
+  return [`${PICTURES_PATH}* ${address}:splat 200`]
+}
+
+/** The lines of `_redirects`: only what leads to something that this build contains, or passes on. */
+export function redirectLines(directory: string, environment: Environment): string[] {
+  const lines = pictureLines(environment)
   // RTE-16.
   if (existsSync(`${directory}${SUBSCRIBE_PATH}.html`))
     lines.push(`${pathOf('buyNowIndex', {})} ${SUBSCRIBE_PATH} 301`)

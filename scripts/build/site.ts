@@ -61,7 +61,7 @@ function writeHostRules(directory: string, environment: Environment, allowances:
     studio: studioPolicy(directory, environment),
   }
   writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policies, paths)))
-  const redirects = redirectLines(directory)
+  const redirects = redirectLines(directory, environment)
   const long = redirects.find((line) => line.length >= MAXIMUM_LINE)
   if (long !== undefined) throw new RangeError(`_redirects: line too long: ${long.slice(0, 120)}…`)
   if (redirects.length > 0) writeFileSync(`${directory}/_redirects`, `${redirects.join('\n')}\n`)

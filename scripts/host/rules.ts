@@ -14,7 +14,14 @@ export interface HostRules {
   /** The headers of every rule that matches a path; of two with the same name the later rule's. */
   headersFor(path: string): Record<string, string>
   /** What a path is answered with instead, if no file of its own comes first. */
-  redirectFor(path: string): { to: string; status: number; force: boolean } | null
+  redirectFor(path: string): Redirect | null
+}
+
+export interface Redirect {
+  /** A path, or a whole address. */
+  to: string
+  status: number
+  force: boolean
 }
 
 const isComplete = (header: object): header is Header => 'forRegExp' in header
@@ -31,6 +38,21 @@ function matchSplat(pattern: string, path: string): string | null {
   const start = pattern.slice(0, -2)
   if (path === start) return ''
   return path.startsWith(`${start}/`) ? path.slice(start.length + 1) : null
+}
+
+const isOutside = (to: string) => /^https?:\/\//.test(to)
+
+/**
+ * A rule's destination with what its star stood for in it; null where that would lead out of the place the rule names:
+ * up, or to the root of another origin.
+ */
+function destination(to: string, splat: string): string | null {
+  if (!isOutside(to)) return to.replace(':splat', () => splat)
+  const segments = splat.split('/')
+  const isBelow = segments.every((segment, index) =>
+    segment === '' ? index === segments.length - 1 : segment !== '.' && segment !== '..',
+  )
+  return isBelow ? to.replace(':splat', () => segments.map(encodeURIComponent).join('/')) : null
 }
 
 /** The parser's own pattern for "/admin/*" takes "/administration" in, too. */
@@ -65,7 +87,9 @@ export async function readHostRules(directory: string): Promise<HostRules> {
     redirectFor(path) {
       for (const { path: pattern, to, status = 301, force } of redirects) {
         const splat = matchSplat(pattern, path)
-        if (splat !== null) return { to: to.replace(':splat', splat), status, force }
+        if (splat === null) continue
+        const filled = destination(to, splat)
+        return filled === null ? null : { to: filled, status, force }
       }
       return null
     },

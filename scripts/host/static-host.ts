@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sirv from 'sirv'
+import { OutsideServices } from './pass-on.ts'
 import { precompress } from './precompress.ts'
-import { type HostRules, readHostRules } from './rules.ts'
+import { type HostRules, type Redirect, readHostRules } from './rules.ts'
 
 export interface StaticHost {
   /** `http://localhost:PORT` */
@@ -77,11 +78,13 @@ type Send = (request: IncomingMessage, response: ServerResponse, next: () => voi
 class SiteHandler {
   readonly #directory: string
   readonly #rules: HostRules
+  readonly #outside: OutsideServices
   readonly #send: Send
 
-  constructor(directory: string, rules: HostRules) {
+  constructor(directory: string, rules: HostRules, outside: OutsideServices) {
     this.#directory = directory
     this.#rules = rules
+    this.#outside = outside
     this.#send = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   }
 
@@ -119,13 +122,12 @@ class SiteHandler {
     }
   }
 
-  #follow(
-    rule: { to: string; status: number },
-    target: Target,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
-    if (rule.status === 200) {
+  #follow(rule: Redirect, target: Target, request: IncomingMessage, response: ServerResponse): void {
+    if (rule.status === 200 && URL.canParse(rule.to)) {
+      // Hosts set headers on files of their own alone.
+      for (const name of response.getHeaderNames()) response.removeHeader(name)
+      this.#outside.passOn(new URL(rule.to + target.search), request, response)
+    } else if (rule.status === 200) {
       request.url = rule.to
       this.#send(request, response, () => this.#notFound(request, response))
     } else {
@@ -162,9 +164,10 @@ export async function startStaticHost(options: { directory: string; port: number
   const { directory } = options
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${directory}; run "npm run build".`)
+  const outside = new OutsideServices()
   const read = async () => {
     await precompress(directory)
-    return new SiteHandler(directory, await readHostRules(directory))
+    return new SiteHandler(directory, await readHostRules(directory), outside)
   }
   let handler = await read()
   const server = createServer((request, response) => {
@@ -195,6 +198,7 @@ export async function startStaticHost(options: { directory: string; port: number
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
+        outside.close()
       }),
   }
 }

@@ -45,6 +45,7 @@ const defaults = {
   PUBLIC_SITE_NAME: 'Lull',
   PUBLIC_SITE_VARIANT: 'scrubbed',
   PUBLIC_SANITY_DATASET: 'production',
+  PUBLIC_PICTURES: 'direct',
 } as const
 
 /** Every configuration variable of the shop. `.env.example` explains each to whoever sets it. */
@@ -71,6 +72,11 @@ export const environmentSchema = z.object({
   /** Unset: the content service's own cloud. */
   PUBLIC_SANITY_API_HOST: optional(origin),
   SANITY_API_READ_TOKEN: optional(text),
+  /** Whether pages ask the content service for its pictures, or the shop's own host, which passes that on. */
+  PUBLIC_PICTURES: z.preprocess(
+    unset,
+    z.enum(['direct', 'proxied'], 'must be "direct" or "proxied"').default(defaults.PUBLIC_PICTURES),
+  ),
   PUBLIC_STOREFRONT_API_URL: required(
     address.refine((value) => /\/api\/[^/]+\/graphql\.json$/.test(value), {
       error: 'must end in /api/VERSION/graphql.json',
@@ -152,6 +158,11 @@ export const envSchema = {
   PUBLIC_SANITY_DATASET: envField.string({ ...publicText, default: defaults.PUBLIC_SANITY_DATASET }),
   PUBLIC_SANITY_API_HOST: envField.string({ ...publicText, optional: true, url: true }),
   SANITY_API_READ_TOKEN: envField.string(secretText),
+  PUBLIC_PICTURES: envField.enum({
+    ...publicText,
+    values: ['direct', 'proxied'],
+    default: defaults.PUBLIC_PICTURES,
+  }),
   PUBLIC_STOREFRONT_API_URL: envField.string({ ...publicText, url: true }),
   PUBLIC_STOREFRONT_API_TOKEN: envField.string(publicText),
   STOREFRONT_API_PRIVATE_TOKEN: envField.string(secretText),

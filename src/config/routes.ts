@@ -72,6 +72,12 @@ export const productDataPath = (numericId: string) => `/data/products/${numericI
 /** What hosts answer in place of a product's data file that is not there: `null`, so that no browser complains. */
 export const NO_PRODUCT_DATA_PATH = '/data/no-product.json'
 
+/**
+ * Below it the site's host passes on the content service's pictures, where it is told to: on a slow line a second
+ * connection costs the main picture more than anything else.
+ */
+export const PICTURES_PATH = '/pictures/'
+
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /**

@@ -1,3 +1,20 @@
+/**
+ * Where the content service has the pictures of a dataset, files right below it. `apiHost` is that of a service that is
+ * not its own cloud.
+ */
+export function contentPicturesUrl({
+  projectId,
+  dataset,
+  apiHost,
+}: {
+  projectId: string
+  dataset: string
+  apiHost: string | undefined
+}): string {
+  const origin = new URL(apiHost ?? 'https://cdn.sanity.io').origin
+  return `${origin}/images/${projectId}/${dataset}/`
+}
+
 /** The email-marketing service's own cloud, as browsers reach it. */
 export const EMAIL_MARKETING_API_HOST = 'https://a.klaviyo.com'
 /** Its API is versioned by dates. */

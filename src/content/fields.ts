@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSegment } from '#config/routes.ts'
 import type { ContentFile } from './files.ts'
-import type { ContentImage } from './images.ts'
+import { type ContentImage, picturePath } from './images.ts'
 import { rawLink } from './link.fields.ts'
 import { type Link, type LinkContext, resolveLink } from './links.ts'
 import { parseRichText, rawBlocks } from './rich-text.fields.ts'
@@ -88,7 +88,12 @@ const rawImage = z
   })
   .nullish()
 
-function toImage(raw: z.infer<typeof rawImage>, context: LinkContext): ContentImage | null {
+export interface FieldContext extends LinkContext {
+  /** The address that pictures begin with which the shop's own host passes on; none unless given. */
+  passedOnPictures?: string | null
+}
+
+function toImage(raw: z.infer<typeof rawImage>, context: FieldContext): ContentImage | null {
   const asset = raw?.asset
   if (raw === null || raw === undefined || asset === null || asset === undefined) {
     // An empty field is no fault; a picture that has gone is.
@@ -98,6 +103,7 @@ function toImage(raw: z.infer<typeof rawImage>, context: LinkContext): ContentIm
   return {
     id: asset._id,
     url: asset.url,
+    path: picturePath(asset.url, context.passedOnPictures ?? null),
     width: asset.width,
     height: asset.height,
     alt: raw.alt?.trim() ?? '',
@@ -136,7 +142,7 @@ function toFile(raw: z.infer<typeof rawFile>, context: LinkContext): ContentFile
  * The zod fields every document is put together from. Empty and missing are the same: null, or an empty list. Pictures,
  * files and links come out ready to show; those that cannot be shown are reported and null (ERR-15, OBJ-01).
  */
-export function createFields(context: LinkContext) {
+export function createFields(context: FieldContext) {
   const image = rawImage.transform((raw) => toImage(raw, context))
   const requiredImage = rawImage.transform((raw, issues) => {
     const found = toImage(raw, context)

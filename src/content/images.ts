@@ -1,4 +1,5 @@
 import { IMAGE_DEFAULT_PX, IMAGE_QUALITY } from '#config/limits.ts'
+import { PICTURES_PATH } from '#config/routes.ts'
 import { type ProblemReporter, reportContentProblem } from './problems.ts'
 
 /** A picture of the content service. Shares are of the whole picture, from 0 to 1. */
@@ -7,6 +8,8 @@ export interface ContentImage {
   id: string
   /** The original, untransformed. */
   url: string
+  /** The same on the shop's own host, from the root; null where that does not pass it on. */
+  path: string | null
   /** Of the original, in pixels. */
   width: number
   height: number
@@ -22,6 +25,16 @@ export interface ContentImage {
   crop: { top: number; bottom: number; left: number; right: number } | null
   /** Sent as it was uploaded (OBJ-02). */
   noCompression: boolean
+}
+
+/** What needs no escaping and stands in no folder. */
+const plainName = /^[\w-][\w.-]*$/
+
+/** Where the shop's own host has a picture that is right below `passedOn`; null for all others. */
+export function picturePath(url: string, passedOn: string | null): string | null {
+  if (passedOn === null || !url.startsWith(passedOn)) return null
+  const name = url.slice(passedOn.length)
+  return plainName.test(name) ? PICTURES_PATH + name : null
 }
 
 interface Rectangle {
@@ -94,14 +107,19 @@ function faultOf(image: ContentImage, lengths: readonly number[]): string | null
   return bad === undefined ? null : `was asked for with the length ${bad}`
 }
 
-function transformed(image: ContentImage, area: Rectangle, parameters: Record<string, string>): string {
+function transformed(
+  image: ContentImage,
+  area: Rectangle,
+  parameters: Record<string, string>,
+  path = image.path,
+): string {
   const isWhole = area.width === image.width && area.height === image.height
   const all = {
     ...(isWhole ? {} : { rect: `${area.left},${area.top},${area.width},${area.height}` }),
     ...parameters,
     ...(image.noCompression ? {} : { auto: 'format', q: String(IMAGE_QUALITY) }),
   }
-  const address = addressOf(image) ?? image.url
+  const address = path ?? addressOf(image) ?? image.url
   // Addresses stand in the page many times over, so they are kept short: commas are legal in a query.
   if (!/[?#]/.test(address)) {
     const query = Object.entries(all).map(([name, value]) => `${name}=${value}`)
@@ -118,6 +136,8 @@ export interface ImageUrlOptions {
   height?: number
   /** Fill width and height exactly, cutting around the hotspot; otherwise fit within them (CAT-21). */
   crop?: boolean
+  /** For what is read elsewhere than on the shop's own pages: begins with a scheme wherever pages find the picture. */
+  whole?: boolean
   report?: ProblemReporter
 }
 
@@ -127,18 +147,15 @@ export interface ImageUrlOptions {
  * answers null (ERR-15).
  */
 export function imageUrl(image: ContentImage, options: ImageUrlOptions = {}): string | null {
-  const { width = IMAGE_DEFAULT_PX, height = IMAGE_DEFAULT_PX, crop = false, report } = options
+  const { width = IMAGE_DEFAULT_PX, height = IMAGE_DEFAULT_PX, crop = false, whole = false, report } = options
   const fault = faultOf(image, [width, height])
   if (fault !== null) {
     const tell = report ?? reportContentProblem
     tell(`image ${image.id} ${fault}`)
     return null
   }
-  return transformed(image, shownArea(image, crop ? width / height : null), {
-    w: String(Math.round(width)),
-    h: String(Math.round(height)),
-    fit: crop ? 'min' : 'max',
-  })
+  const size = { w: String(Math.round(width)), h: String(Math.round(height)), fit: crop ? 'min' : 'max' }
+  return transformed(image, shownArea(image, crop ? width / height : null), size, whole ? null : image.path)
 }
 
 export interface ResponsiveImageOptions {

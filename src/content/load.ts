@@ -4,9 +4,8 @@ import { routeOfType } from '#config/documents.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import { documentPath } from '#config/routes.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
-import { createFields, type Fields } from './fields.ts'
+import { createFields, type FieldContext, type Fields } from './fields.ts'
 import type { CollectionKind, ContentDocument, SingletonKind } from './kind.ts'
-import type { LinkContext } from './links.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
 
 /** The documents of one kind. */
@@ -23,7 +22,7 @@ export interface Singleton<Document extends ContentDocument> {
   get(): Promise<Document | null>
 }
 
-export interface Loading extends LinkContext {
+export interface Loading extends FieldContext {
   source: ContentSource
   /**
    * True while building: each kind is loaded once, as a whole, and answered from memory. False on a server, where every

@@ -182,7 +182,7 @@ export const test = base.extend<Fixtures & Options>({
   realPictures: [false, { option: true }],
   context: async ({ context, realPictures }, use) => {
     if (!realPictures) {
-      await context.route(/\/images\/|\/s\/files\//, (route) =>
+      await context.route(/\/(images|pictures|s\/files)\//, (route) =>
         route.fulfill({ contentType: 'image/gif', body: greyPoint }),
       )
     }

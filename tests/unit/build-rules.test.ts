@@ -217,20 +217,40 @@ describe('_headers and _redirects', () => {
   })
 
   it('RTE-16, RTE-28 lead only to what was built', () => {
-    expect(redirectLines(directory)).toEqual([])
+    expect(redirectLines(directory, environmentOf())).toEqual([])
     write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin/index.html': '' })
-    expect(redirectLines(directory)).toEqual([
+    expect(redirectLines(directory, environmentOf())).toEqual([
       '/shop/buy-now /shop/buy-now/subscribe 301',
       '/discount/* /discount 200',
       '/admin/* /admin/index.html 200',
     ])
   })
 
+  it('pass pictures on from the content service, from the dataset’s own place, where that is configured', async () => {
+    const cloud = environmentOf({ PUBLIC_PICTURES: 'proxied' })
+    expect(redirectLines(directory, cloud)).toEqual([
+      '/pictures/* https://cdn.sanity.io/images/abc/production/:splat 200',
+    ])
+    const other = { PUBLIC_SANITY_API_HOST: 'http://localhost:3333/', PUBLIC_SANITY_DATASET: 'odd' }
+    const lines = redirectLines(directory, environmentOf({ PUBLIC_PICTURES: 'proxied', ...other }))
+    expect(lines).toEqual(['/pictures/* http://localhost:3333/images/abc/odd/:splat 200'])
+    write({ _redirects: lines.join('\n') })
+    const rules = await readHostRules(directory)
+    expect(rules.redirectFor('/pictures/a b.png')).toMatchObject({
+      to: 'http://localhost:3333/images/abc/odd/a%20b.png',
+      status: 200,
+    })
+    expect(rules.redirectFor('/pictures/../../a.png')).toBeNull()
+    expect(rules.redirectFor('/pictures-of-us')).toBeNull()
+  })
+
   it('RTE-17, RTE-30 lead to the one page there is, and to nothing where there is a list', () => {
     write({ 'sign-up/the letter.html': '' })
-    expect(redirectLines(directory)).toContain('/sign-up /sign-up/the%20letter 302')
+    expect(redirectLines(directory, environmentOf())).toContain('/sign-up /sign-up/the%20letter 302')
     write({ 'sign-up/leaf.html': '', 'shop/collections/moods.html': '', 'shop/collections.html': '' })
-    expect(redirectLines(directory).filter((line) => /sign-up|collections/.test(line))).toEqual([])
+    expect(
+      redirectLines(directory, environmentOf()).filter((line) => /sign-up|collections/.test(line)),
+    ).toEqual([])
   })
 })
 

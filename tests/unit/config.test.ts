@@ -34,6 +34,7 @@ describe('configuration', () => {
       PUBLIC_SUPPORT_EMAIL: 'somebody',
       PUBLIC_SITE_VARIANT: 'clean',
       PUBLIC_SANITY_PROJECT_ID: '',
+      PUBLIC_PICTURES: 'mine',
       SANITY_STUDIO_PREVIEW_URLS: 'production',
     })
     expect(problems).toEqual([
@@ -41,6 +42,7 @@ describe('configuration', () => {
       'PUBLIC_SITE_VARIANT must be "scrubbed" or "full"',
       'PUBLIC_SUPPORT_EMAIL is not an email address',
       'PUBLIC_SANITY_PROJECT_ID is missing',
+      'PUBLIC_PICTURES must be "direct" or "proxied"',
       'SANITY_STUDIO_PREVIEW_URLS is not a list of dataset=address pairs, comma separated',
     ])
   })
@@ -65,11 +67,12 @@ describe('configuration', () => {
     }
   })
 
-  test('CAT-01 the scrubbed variant and the name Lull are what nobody configures', () => {
+  test('CAT-01 the scrubbed variant, the name Lull and pictures from where they are: what nobody configures', () => {
     expect(readEnvironment({ ...complete, PUBLIC_SITE_NAME: '' })).toMatchObject({
       PUBLIC_SITE_NAME: 'Lull',
       PUBLIC_SITE_VARIANT: 'scrubbed',
       PUBLIC_SANITY_DATASET: 'production',
+      PUBLIC_PICTURES: 'direct',
     })
   })
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ContentImage, imageUrl, responsiveImage } from '#content/images.ts'
+import { type ContentImage, imageUrl, picturePath, responsiveImage } from '#content/images.ts'
 
 const picture: ContentImage = {
   id: 'image-abc-2000x1000-png',
   url: 'https://pictures.example/images/lull/production/abc-2000x1000.png',
+  path: null,
   width: 2000,
   height: 1000,
   alt: 'A can',
@@ -54,6 +55,40 @@ describe('picture addresses', () => {
 
   test('OBJ-02 a picture not to be compressed is sent as it is', () => {
     expect(parametersOf(imageUrl({ ...picture, noCompression: true }))).not.toHaveProperty('auto')
+  })
+
+  test('CAT-21 pages ask their own host for a picture that it passes on, everybody else the content service', () => {
+    const passedOn = { ...picture, path: '/pictures/abc-2000x1000.png' }
+    expect(imageUrl(passedOn, { width: 300, height: 300, crop: true })).toBe(
+      '/pictures/abc-2000x1000.png?rect=500,0,1000,1000&w=300&h=300&fit=min&auto=format&q=55',
+    )
+    expect(imageUrl(passedOn, { whole: true })).toBe(imageUrl(picture))
+    expect(responsiveImage(passedOn, { widths: [400, 800] })).toMatchObject({
+      src: '/pictures/abc-2000x1000.png?w=800&auto=format&q=55',
+      srcset:
+        '/pictures/abc-2000x1000.png?w=400&auto=format&q=55 400w, /pictures/abc-2000x1000.png?w=800&auto=format&q=55 800w',
+    })
+  })
+
+  test('only files right below the place that is passed on have an address on the shop’s own host', () => {
+    const place = 'https://pictures.example/images/lull/production/'
+    expect(picturePath(picture.url, place)).toBe('/pictures/abc-2000x1000.png')
+    expect(picturePath(picture.url, null)).toBeNull()
+    for (const other of [
+      'https://other.example/images/lull/production/abc.png',
+      'https://pictures.example/images/lull/staging/abc.png',
+      'https://pictures.example.evil.example/images/lull/production/abc.png',
+      place,
+      `${place}folder/abc.png`,
+      `${place}../secret.png`,
+      `${place}..`,
+      `${place}/evil.example/abc.png`,
+      `${place}abc.png?w=1`,
+      `${place}abc.png#x`,
+      `${place}a b.png`,
+      `${place}%2e%2e%2fabc.png`,
+    ])
+      expect([other, picturePath(other, place)]).toEqual([other, null])
   })
 
   test.each([

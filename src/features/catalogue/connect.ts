@@ -12,6 +12,8 @@ export interface ShopConfig {
   siteOrigin: string
   excludeCBD: boolean
   content: ContentServiceConfig
+  /** See `FieldContext`. */
+  passedOnPictures?: string | null
   commerce: {
     storefrontUrl: string
     accessToken: ClientsConfig['accessToken']
@@ -54,12 +56,14 @@ function backendClient({ storefrontUrl, accessToken, backendUrl }: ShopConfig['c
 /** Connects the shop's loading to its services, for a build: every document is kept once loaded. */
 export function connectShop(config: ShopConfig): ShopParts {
   const { siteOrigin, excludeCBD, commerce, report = reportContentProblem, reportError } = config
+  const { passedOnPictures = null } = config
   return {
     content: createContent({
       source: createContentSource(config.content),
       keep: true,
       siteOrigin,
       excludeCBD,
+      passedOnPictures,
       report,
     }),
     api: createCatalogueApi(backendClient(commerce), commerce.backendUrl ?? commerce.storefrontUrl),

@@ -1,5 +1,6 @@
 import {
   PUBLIC_BACKEND_URL,
+  PUBLIC_PICTURES,
   PUBLIC_SANITY_API_HOST,
   PUBLIC_SANITY_DATASET,
   PUBLIC_SANITY_PROJECT_ID,
@@ -7,6 +8,7 @@ import {
   PUBLIC_STOREFRONT_API_URL,
 } from 'astro:env/client'
 import { SANITY_API_READ_TOKEN, STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
+import { contentPicturesUrl } from '#config/services.ts'
 import { excludeCBD, siteOrigin } from '#config/site.ts'
 import { report } from '#features/reporting/report.ts'
 import { connectShop } from './connect.ts'
@@ -26,13 +28,19 @@ export function currentShop(): Promise<Shop> {
   const isStale = import.meta.env.DEV && Date.now() - loadedAt > DEVELOPMENT_LIFETIME_MS
   if (loading !== null && !isStale) return loading
   loadedAt = Date.now()
+  const dataset = {
+    projectId: PUBLIC_SANITY_PROJECT_ID,
+    dataset: PUBLIC_SANITY_DATASET,
+    apiHost: PUBLIC_SANITY_API_HOST,
+  }
+  // The development server passes nothing on.
+  const isPassedOn = PUBLIC_PICTURES === 'proxied' && !import.meta.env.DEV
   const parts = connectShop({
     siteOrigin,
     excludeCBD,
+    passedOnPictures: isPassedOn ? contentPicturesUrl(dataset) : null,
     content: {
-      projectId: PUBLIC_SANITY_PROJECT_ID,
-      dataset: PUBLIC_SANITY_DATASET,
-      apiHost: PUBLIC_SANITY_API_HOST,
+      ...dataset,
       // For datasets that are not public; drafts stay out either way.
       token: SANITY_API_READ_TOKEN,
       perspective: 'published',
