@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { contentUrl, expect, fullSiteUrl, oddSiteUrl, test } from './fixtures.ts'
+
+test.use({ realPictures: true, viewport: { width: 390, height: 780 } })
+
+/** What a page's pictures were answered with, by the time its main picture shows. */
+async function picturesOf(page: Page, address: string) {
+  const answers: Array<{ url: string; type: string; vary: string }> = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'image') return
+    const { 'content-type': type = '', vary = '' } = response.headers()
+    answers.push({ url: response.url(), type, vary })
+  })
+  await page.goto(address)
+  const main = page.locator('img[fetchpriority=high]')
+  await expect
+    .poll(() =>
+      main.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0),
+    )
+    .toBe(true)
+  const shown = await main.evaluate((img) => (img instanceof HTMLImageElement ? img.currentSrc : ''))
+  return { answers, shown }
+}
+
+test('CAT-21 a page’s pictures come from the site’s own address, in the best form', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { answers, shown } = await picturesOf(page, '/shop/sparkling-water/lemon-mint')
+  expect(shown).toMatch(new RegExp(`^${baseURL}/pictures/[^/]+\\?`))
+  expect(answers.find(({ url }) => url === shown)).toMatchObject({ type: 'image/avif', vary: 'Accept' })
+  expect(answers.filter(({ url }) => !url.startsWith(`${baseURL}/`))).toEqual([])
+  await expect(page.locator('link[rel=preconnect]')).toHaveCount(0)
+  // What is read elsewhere says where the picture is for everybody.
+  const shared = page.locator('meta[property="og:image"]')
+  await expect(shared).toHaveAttribute('content', new RegExp(`^${contentUrl}/images/`))
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(facts.image).toBe(await shared.getAttribute('content'))
+  // Menus and the empty cart show what is in the shared data, the drawer what is in products' own.
+  const data = /\/data\/shop\.[0-9a-f]+\.json/.exec(await page.content())?.[0] ?? ''
+  const text = await (await request.get(data)).text()
+  expect(text).toContain('"/pictures/')
+  expect(text).not.toContain(contentUrl)
+})
+
+test('CAT-21 a site whose host passes nothing on asks the content service', async ({ page, request }) => {
+  const { answers, shown } = await picturesOf(page, `${fullSiteUrl}/shop/sparkling-water/lemon-mint`)
+  expect(shown).toMatch(new RegExp(`^${contentUrl}/images/[^?]+\\?`))
+  expect(answers.find(({ url }) => url === shown)).toMatchObject({ type: 'image/avif' })
+  await expect(page.locator('link[rel=preconnect]')).toHaveAttribute('href', contentUrl)
+  const name = new URL(shown).pathname.split('/').at(-1)
+  expect((await request.get(`${fullSiteUrl}/pictures/${name}`)).status()).toBe(404)
+})
+
+test('CAT-21 what is no picture of the shop’s dataset is not passed on', async ({ request, baseURL }) => {
+  for (const path of ['/pictures/nothing.png', '/pictures/..%2f..%2f..%2fv1/users/me', '/pictures/']) {
+    const status = (await request.get(baseURL + path)).status()
+    expect([path, status >= 400 && status < 500]).toEqual([path, true])
+  }
+  const html = await (await request.get(`${oddSiteUrl}/`)).text()
+  const [picture] = /\/pictures\/[^?" ]+/.exec(html) ?? []
+  expect((await request.get(`${oddSiteUrl}${picture}`)).status()).toBe(200)
+})
