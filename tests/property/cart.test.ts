@@ -218,6 +218,21 @@ describe('the cart under faults', () => {
                 { kind: 'late', ms: 5000, late: 900 },
               ],
             ],
+            // A page that goes sends nothing that is so already: it could come after what the next page asks for.
+            [
+              [
+                { kind: 'wait', ms: 1 },
+                { kind: 'go on', tab: 0 },
+                { kind: 'code', tab: 0, codes: [] },
+                { kind: 'go on', tab: 0 },
+                { kind: 'code', tab: 0, codes: ['COOL'] },
+              ],
+              [
+                { kind: 'answered', ms: 2 },
+                { kind: 'late', ms: 2, late: 1 },
+                { kind: 'answered', ms: 101 },
+              ],
+            ],
             // What was set may come late, after it has been dropped again.
             [
               [

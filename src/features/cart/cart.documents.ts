@@ -56,6 +56,9 @@ export const cartQuery = graphql(
   [cartFields],
 )
 
+// What changes a cart answers a type of its own each time, with no interface in common, and only documents that are
+// constants are checked against the schema: hence what follows says the same six times. Compressed, it is said once.
+
 /** CART-13. */
 export const cartCreateMutation = graphql(
   `

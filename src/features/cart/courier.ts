@@ -1,48 +1,11 @@
-import type { RequestError } from '#commerce/result.ts'
-import type { Clock } from '#commerce/retry.ts'
-import { LOST_ANSWER_GRACE_MS, MAXIMUM_SENDINGS } from '#config/limits.ts'
+import { MAXIMUM_SENDINGS } from '#config/limits.ts'
 import type { CartApi, Remark } from './cart.api.ts'
 import { type Cart, linesByKey } from './cart.ts'
+import { type Delivery, type DeliveryOptions, outlast } from './delivery.ts'
 import { type LineIntention, resultKey } from './intentions.ts'
-import type { Lifecycle } from './lifecycle.ts'
 import { happened, plan, type Step } from './plan.ts'
 import { correction, setBack } from './set-back.ts'
-import type { Settled } from './settled.ts'
 import { inWords, lineGone, notAdded, notChanged, notRemoved, plain } from './texts.ts'
-
-export type Delivery =
-  /** The service has done it; `remark` says what it did otherwise than asked. */
-  | { readonly kind: 'done'; readonly remark: string | null; readonly warnings: readonly Remark[] }
-  /**
-   * It will not be done. `text` says so to the shopper; null when that has been said already, or is not for them.
-   * `reason` is the service's own, in plain words.
-   */
-  | {
-      readonly kind: 'failed'
-      readonly text: string | null
-      readonly reason?: string
-      readonly userErrors?: readonly Remark[]
-    }
-  /** The service cannot be reached: it stays in the journal. */
-  | { readonly kind: 'waiting'; readonly error: RequestError }
-  /** Another tab sees to it now. */
-  | { readonly kind: 'taken' }
-  /** A page that went away sent something about the same line: that is looked into first. */
-  | { readonly kind: 'later' }
-
-export interface CourierOptions {
-  readonly api: CartApi
-  readonly settled: Settled
-  readonly lifecycle: Lifecycle
-  readonly clock: Clock
-  /** Journals an intention's new state; the other answers say why it must not be sent now. */
-  readonly note: (intention: LineIntention) => 'noted' | 'taken' | 'later'
-  /** Journals that its answer was lost just now, and answers it so. */
-  readonly renew: (intention: LineIntention) => LineIntention
-  /** Whether anything else was sent about what it touches, in any tab, whose outcome nobody has heard yet. */
-  readonly isUnclear: (intention: LineIntention) => boolean
-  readonly report: (error: Error, context?: Record<string, string>) => void
-}
 
 const failureText = (intention: LineIntention) =>
   intention.kind === 'add'
@@ -84,7 +47,7 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
  * intention sent again only if it did not happen (NET-02). Runs under the cart's lock, so that between sending and
  * reading nobody else changes the cart.
  */
-export async function deliver(intention: LineIntention, options: CourierOptions): Promise<Delivery> {
+export async function deliver(intention: LineIntention, options: DeliveryOptions): Promise<Delivery> {
   const { api, settled, lifecycle, clock, note, renew, isUnclear, report } = options
   let current: LineIntention = intention
   let sendings = 0
@@ -120,12 +83,9 @@ export async function deliver(intention: LineIntention, options: CourierOptions)
       }
       const isDone = happened(current, found.cart)
       if (!isDone) settled.accept(found.cart)
-      const rest = sent === null || !underWay ? 0 : sent.at + LOST_ANSWER_GRACE_MS - clock.now()
       // What is still on its way may yet do it, or set right what was doubled.
-      if (rest > 0 && (!isDone || correction(current, found.cart) !== null)) {
-        await new Promise<void>((resolve) => void clock.after(rest, resolve))
-        continue
-      }
+      const canChange = underWay && (!isDone || correction(current, found.cart) !== null)
+      if (canChange && (await outlast(current, clock))) continue
       if (isDone) return await settle(found.cart, warningsOf(current, found.cart))
       if (sent !== null) {
         current = { ...current, sent: null }

@@ -7,43 +7,37 @@ import {
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
 import { countOf } from './cart.ts'
-import type { CartView, ChangeOutcome } from './cart.view.ts'
-import { type Delivery, deliver } from './courier.ts'
+import type { CartView } from './cart.view.ts'
+import { deliver } from './courier.ts'
+import { type Delivery, type DeliveryOptions, outcomeOf } from './delivery.ts'
 import { depart } from './departure.ts'
 import type { CartEngine, CartEngineOptions } from './engine.types.ts'
 import { createHeld } from './held.ts'
-import { coalesce, type Intention, isOfCart, isQuiet, meet, nextReady, resultKey } from './intentions.ts'
+import { coalesce, type Intention, isOfCart, isQuiet, nextReady, resultKey } from './intentions.ts'
 import { createJournal } from './journal.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createSettled } from './settled.ts'
 import { shown } from './shown.ts'
-import { CART_LOST, GENERIC_ISSUE } from './texts.ts'
+import { CART_LOST } from './texts.ts'
 import { createVerbs } from './verbs.ts'
 import { createVoice } from './voice.ts'
 import { deliverWhole } from './whole.ts'
 
-/** What whoever waits for it learns. */
-function outcomeOf(delivery: Exclude<Delivery, { kind: 'later' | 'waiting' }>): ChangeOutcome {
-  if (delivery.kind === 'done') return { kind: 'done', warnings: delivery.warnings }
-  if (delivery.kind === 'taken') return { kind: 'waiting' }
-  const { text, reason, userErrors = [] } = delivery
-  return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors }
-}
-
-type Task = { kind: 'start' } | { kind: 'read' } | { kind: 'create' } | { kind: 'deliver'; id: string }
+type Task = { kind: 'start' | 'read' | 'create' } | { kind: 'deliver'; id: string }
 
 /**
  * The cart: the settled state, the intentions on top, and one queue that brings them to the commerce service in order
  * (CART-27). Starts at once: makes or reads the cart (CART-06..08) and takes over what an earlier page left behind.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { api, storage, clock, exclusively, lockSpansTabs, newId, publish, report } = options
+  const { storage, clock, exclusively, lockSpansTabs, newId, publish, report } = options
   const settled = createSettled(storage)
   const tab = newId()
   const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
-  const held = createHeld(journal)
+  const held = createHeld(journal, clock.now)
   const voice = createVoice(options)
   const lifecycle = createLifecycle({ ...options, settled, onLost: () => voice.fail(CART_LOST) })
+  const delivering: DeliveryOptions = { ...options, ...held, settled, lifecycle }
 
   let tasks: Task[] = [{ kind: 'start' }]
   let running = false
@@ -127,8 +121,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       busy = intention.id
       try {
         const delivery = isOfCart(intention)
-          ? await deliverWhole(intention, courier)
-          : await deliver(intention, courier)
+          ? await deliverWhole(intention, delivering)
+          : await deliver(intention, delivering)
         conclude(intention, delivery)
       } finally {
         busy = null
@@ -212,31 +206,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     return stands
   }
 
-  const courier = {
-    api,
-    settled,
-    lifecycle,
-    clock,
-    report,
-    isUnclear: journal.isUnclear,
-    note(intention: Intention) {
-      held.takeStock()
-      const own = held.list()
-      if (!own.some(({ id }) => id === intention.id)) return 'taken' as const
-      const isUnclear = own.some(
-        (other) => other.id !== intention.id && other.sent !== null && meet(other, intention),
-      )
-      held.replace(isUnclear ? { ...intention, sent: null } : intention)
-      return isUnclear ? ('later' as const) : ('noted' as const)
-    },
-    renew<Kind extends Intention>(intention: Kind): Kind {
-      if (intention.sent === null) return intention
-      const renewed = { ...intention, sent: { ...intention.sent, at: clock.now() } }
-      held.replace(renewed)
-      return renewed
-    },
-  }
-
   storage.onChange('revision', () => {
     if (!running && settled.follow()) render()
   })
@@ -281,18 +250,16 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     leaving() {
       const cart = settled.cart()
-      const { isUnclear } = journal
-      held.release((own) => (cart === null ? own : depart(own, cart, { api, now: clock.now, isUnclear })))
+      held.release((own) => (cart === null ? own : depart(own, cart, delivering)))
     },
     returned() {
-      if (!tasks.some(({ kind }) => kind !== 'create')) {
-        const task: Task = { kind: 'read' }
-        cancelReading()
-        cancelReading = clock.after(CART_QUERY_DEBOUNCE_MS, () => {
-          tasks.push(task)
-          resume()
-        })
-      } else resume()
+      const willRead = tasks.some(({ kind }) => kind !== 'create')
+      if (willRead) return resume()
+      cancelReading()
+      cancelReading = clock.after(CART_QUERY_DEBOUNCE_MS, () => {
+        tasks.push({ kind: 'read' })
+        resume()
+      })
     },
   }
 }

@@ -25,10 +25,10 @@ function planSwap({ key, toKey, variantId, sellingPlanId }: Swap, settled: Cart 
   if (from === undefined) return { kind: 'gone', base, target: base }
   if (key === toKey) return { kind: 'nothing', base, target: base }
   const target = Math.min(base + from.quantity, QUANTITY_FALLBACK)
-  const plan = sellingPlanId === null ? {} : { sellingPlanId }
+  const onPlan = sellingPlanId === null ? {} : { sellingPlanId }
   const updates: readonly [LineUpdate, ...LineUpdate[]] =
     to === undefined
-      ? [{ id: from.id, quantity: from.quantity, merchandiseId: variantId, ...plan }]
+      ? [{ id: from.id, quantity: from.quantity, merchandiseId: variantId, ...onPlan }]
       : [
           { id: from.id, quantity: 0 },
           { id: to.id, quantity: target },

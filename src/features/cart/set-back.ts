@@ -1,15 +1,9 @@
 import type { RequestError } from '#commerce/result.ts'
 import { MAXIMUM_SENDINGS } from '#config/limits.ts'
-import type { CartApi, LineUpdate } from './cart.api.ts'
+import type { LineUpdate } from './cart.api.ts'
 import { type Cart, linesByKey } from './cart.ts'
+import type { DeliveryOptions } from './delivery.ts'
 import type { LineIntention } from './intentions.ts'
-
-export interface SetBackOptions {
-  readonly api: CartApi
-  /** Journals that its answer was lost just now. */
-  readonly renew: (added: LineIntention) => void
-  readonly report: (error: Error, context?: Record<string, string>) => void
-}
 
 export type SetBack =
   | { readonly kind: 'as asked' }
@@ -32,8 +26,11 @@ export function correction({ kind, key, sent }: LineIntention, cart: Cart): Line
  * used before is cut. So each one's outcome, `cart`, is compared with what the line was to hold, and a line that holds
  * more is set to that. Call it only while nobody else can have added to the line meanwhile.
  */
-export async function setBack(added: LineIntention, cart: Cart, options: SetBackOptions): Promise<SetBack> {
-  const { api, renew, report } = options
+export async function setBack(
+  added: LineIntention,
+  cart: Cart,
+  { api, renew, report }: Pick<DeliveryOptions, 'api' | 'renew' | 'report'>,
+): Promise<SetBack> {
   let now = cart
   let error: RequestError | null = null
   for (let tried = 0; tried < MAXIMUM_SENDINGS; tried += 1) {

@@ -15,9 +15,8 @@ const headSchema = z.object({
 const countEntry = z.int().check(z.minimum(0))
 
 /**
- * The last cart the commerce service answered, in memory and in storage (`cart:id`, `cart:settled`,
- * `cart:revision`), so that a new page
- * has it at once and other tabs follow.
+ * The last cart the commerce service answered, in memory and in storage (`cart:id`, `cart:settled`, `cart:revision`), so
+ * that a new page has it at once and other tabs follow.
  */
 export interface Settled {
   id(): string | null

@@ -1,12 +1,9 @@
 import type { RequestError } from '#commerce/result.ts'
-import type { Clock } from '#commerce/retry.ts'
-import { LOST_ANSWER_GRACE_MS, MAXIMUM_SENDINGS } from '#config/limits.ts'
+import { MAXIMUM_SENDINGS } from '#config/limits.ts'
 import type { CartApi, KeyValue, Remark } from './cart.api.ts'
 import type { Cart } from './cart.ts'
-import type { Delivery } from './courier.ts'
+import { type Delivery, type DeliveryOptions, outlast } from './delivery.ts'
 import type { CartIntention } from './intentions.ts'
-import type { Lifecycle } from './lifecycle.ts'
-import type { Settled } from './settled.ts'
 import { CART_GONE, plain } from './texts.ts'
 
 /** ERR-04, ERR-05: what is reported when it fails. */
@@ -33,7 +30,8 @@ const textOf = (list: readonly KeyValue[]) => JSON.stringify(list.map(({ key, va
 /** Codes are the same in any case. */
 const codesText = (codes: readonly string[]) => JSON.stringify(codes.map((code) => code.toLowerCase()))
 
-function isSo(intention: CartIntention, cart: Cart): boolean {
+/** Whether the cart has it so already. */
+export function isSo(intention: CartIntention, cart: Cart): boolean {
   if (intention.kind === 'codes') {
     return codesText(intention.codes) === codesText(cart.discountCodes.map(({ code }) => code))
   }
@@ -46,22 +44,11 @@ export const sendWhole = (api: CartApi, cart: Cart, intention: CartIntention) =>
     ? api.setCodes(cart.id, intention.codes)
     : api.setAttributes(cart.id, withChanges(cart.attributes, intention.changes))
 
-export interface WholeOptions {
-  readonly api: CartApi
-  readonly settled: Settled
-  readonly lifecycle: Lifecycle
-  readonly note: (intention: CartIntention) => 'noted' | 'taken' | 'later'
-  /** Journals that its answer was lost just now, and answers it so. */
-  readonly renew: (intention: CartIntention) => CartIntention
-  readonly clock: Clock
-  readonly report: (error: Error, context?: Record<string, string>) => void
-}
-
 /**
  * Brings a change of the cart as a whole, its attributes or its codes, to the commerce service. It belongs to the cart it
  * was meant for, and is gone with it; where there was none yet, to the one made since. Runs under the cart's lock.
  */
-export async function deliverWhole(intention: CartIntention, options: WholeOptions): Promise<Delivery> {
+export async function deliverWhole(intention: CartIntention, options: DeliveryOptions): Promise<Delivery> {
   const { api, settled, lifecycle, note, renew, clock, report } = options
   const fail = (reason: string, userErrors: readonly Remark[] = []): Delivery => {
     report(new Error(failures[intention.kind]), { operation: intention.kind, reason })
@@ -78,10 +65,7 @@ export async function deliverWhole(intention: CartIntention, options: WholeOptio
       if (!found.ok) return { kind: 'waiting', error: found.error }
       if (found.cart === null) lifecycle.gone()
       else settled.accept(found.cart)
-      // What was sent may still be on its way: sent again too soon, it could undo what is asked for after it.
-      const rest = current.sent === null ? 0 : current.sent.at + LOST_ANSWER_GRACE_MS - clock.now()
-      isRead = found.cart === null || rest <= 0 || isSo(intention, found.cart)
-      if (!isRead) await new Promise<void>((resolve) => void clock.after(rest, resolve))
+      isRead = found.cart === null || isSo(intention, found.cart) || !(await outlast(current, clock))
       continue
     }
     const cart = settled.cart()

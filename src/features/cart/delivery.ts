@@ -1,0 +1,58 @@
+import type { RequestError } from '#commerce/result.ts'
+import { type Clock, wait } from '#commerce/retry.ts'
+import { LOST_ANSWER_GRACE_MS } from '#config/limits.ts'
+import type { CartApi, Remark } from './cart.api.ts'
+import type { ChangeOutcome } from './cart.view.ts'
+import type { Held } from './held.ts'
+import type { Intention } from './intentions.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Settled } from './settled.ts'
+import { GENERIC_ISSUE } from './texts.ts'
+
+/** What became of bringing an intention to the commerce service. */
+export type Delivery =
+  /** The service has done it; `remark` says what it did otherwise than asked. */
+  | { readonly kind: 'done'; readonly remark: string | null; readonly warnings: readonly Remark[] }
+  /**
+   * It will not be done. `text` says so to the shopper; null when that has been said already, or is not for them.
+   * `reason` is the service's own, in plain words.
+   */
+  | {
+      readonly kind: 'failed'
+      readonly text: string | null
+      readonly reason?: string
+      readonly userErrors?: readonly Remark[]
+    }
+  /** The service cannot be reached: it stays in the journal. */
+  | { readonly kind: 'waiting'; readonly error: RequestError }
+  /** Another tab sees to it now. */
+  | { readonly kind: 'taken' }
+  /** A page that went away sent something about the same line: that is looked into first. */
+  | { readonly kind: 'later' }
+
+/** What bringing an intention there needs. */
+export interface DeliveryOptions extends Pick<Held, 'note' | 'renew' | 'isUnclear'> {
+  readonly api: CartApi
+  readonly settled: Settled
+  readonly lifecycle: Lifecycle
+  readonly clock: Clock
+  readonly report: (error: Error, context?: Record<string, string>) => void
+}
+
+/** What whoever waits for it learns. */
+export function outcomeOf(delivery: Exclude<Delivery, { kind: 'later' | 'waiting' }>): ChangeOutcome {
+  if (delivery.kind === 'done') return { kind: 'done', warnings: delivery.warnings }
+  if (delivery.kind === 'taken') return { kind: 'waiting' }
+  const { text, reason, userErrors = [] } = delivery
+  return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors }
+}
+
+/**
+ * Waits until what was sent and not answered is no longer on its way; answers whether there was anything to wait for. Sent
+ * again too soon, it could be done after what is wanted next.
+ */
+export async function outlast({ sent }: Intention, clock: Clock): Promise<boolean> {
+  const rest = sent === null ? 0 : sent.at + LOST_ANSWER_GRACE_MS - clock.now()
+  if (rest > 0) await wait(clock, rest)
+  return rest > 0
+}
