@@ -41,7 +41,8 @@ export class TimeoutError extends Error {
 }
 
 /** Resolves `ms` later. */
-export const wait = (clock: Clock, ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve))
+export const wait = (clock: Clock, ms: number) =>
+  new Promise<void>((resolve) => void clock.after(ms, resolve))
 
 /** Seconds or an HTTP date, in milliseconds from now; null when absent or unreadable. */
 function retryAfter(response: Response, clock: Clock): number | null {
