@@ -56,6 +56,8 @@ export const CART_LINES_AT_ONCE = 10
 export const LINE_IMAGE_WIDTH = 200
 /** The page counts as idle this long after load (CART-07). */
 export const CART_IDLE_MS = 3000
+/** Ours: the sky begins with the first sign of a person, else after this. */
+export const SKY_IDLE_MS = 5000
 /** CART-19. */
 export const CART_CREATION_TIMEOUT_MS = 8000
 /** CART-11. */

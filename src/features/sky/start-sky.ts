@@ -1,9 +1,11 @@
+import { SKY_IDLE_MS } from '#config/limits.ts'
+import { whenIdle } from '#features/cart/idle.ts'
 import { report } from '#features/reporting/report.ts'
 import { hasSky } from './sky.ts'
 
 let stop: (() => void) | null = null
 
-const whenIdle = (task: () => void) =>
+const inFreeTime = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 500)
 
 async function show(): Promise<void> {
@@ -14,10 +16,15 @@ async function show(): Promise<void> {
   if (layer.isConnected && stop === null) stop = showSky(layer)
 }
 
-/** Gives each long page its sky once the page has come to rest (CHR-32); until then its clouds hang still. */
+/**
+ * Gives each long page its sky once somebody is there to see it (CHR-32): laying it out is the dearest thing a page
+ * does, and until then its clouds hang still.
+ */
 export function startSkies(): void {
-  document.addEventListener('astro:page-load', () => {
-    whenIdle(() => {
+  const isSeen = whenIdle(SKY_IDLE_MS)
+  document.addEventListener('astro:page-load', async () => {
+    await isSeen
+    inFreeTime(() => {
       show().catch((error: unknown) => report(error, { part: 'sky' }))
     })
   })
