@@ -146,6 +146,27 @@ describe('the cart under faults', () => {
                 { kind: 'answered', ms: 101 },
               ],
             ],
+            // What sets it back is not sent again before it is known not to be done.
+            [
+              3,
+              [
+                { kind: 'add', tab: 0, variant: 0, plan: false, quantity: 1 },
+                { kind: 'add', tab: 1, variant: 0, plan: false, quantity: 1 },
+                { kind: 'wait', ms: 953 },
+                { kind: 'wait', ms: 1054 },
+                { kind: 'hide', tab: 0 },
+              ],
+              [
+                { kind: 'null cart', ms: 2 },
+                { kind: 'dropped before', ms: 2 },
+                { kind: 'answered', ms: 2 },
+                { kind: 'doubled and dropped', ms: 2 },
+                { kind: 'answered', ms: 2 },
+                { kind: 'answered', ms: 2 },
+                { kind: 'malformed', ms: 2 },
+                { kind: 'late', ms: 2, late: 51 },
+              ],
+            ],
           ],
         },
       )

@@ -47,9 +47,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   /** Set while the service cannot be reached; its timer's cancelling. */
   let paused: (() => void) | null = null
   let failuresInARow = 0
+  /** Set while nothing may wait for its debounce: the page is out of sight, or the shopper goes to check out. */
   let hurry = false
   let cancelTimer = () => {}
   let cancelReading = () => {}
+  /** Of the shopper's own changes, in all. */
   let failures = 0
   let shownCount: number | null = null
   const idleWaiters: Array<() => void> = []
@@ -132,14 +134,14 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       return
     }
     if (task.kind === 'create') await lifecycle.create()
-    else if (!outlive(await lifecycle[task.kind]())) return
+    else if (!concludeReading(await lifecycle[task.kind]())) return
     // A cart that could not be made is made when somebody adds.
     tasks = tasks.filter((other) => other !== task)
     isStarted = true
   }
 
   /** What follows from a reading; false when it must be done again. */
-  function outlive(outcome: 'done' | 'gone' | 'unreachable'): boolean {
+  function concludeReading(outcome: 'done' | 'gone' | 'unreachable'): boolean {
     if (outcome === 'unreachable') pause()
     else reached()
     // Whoever is adding makes their own, and is told (CART-19).
@@ -188,7 +190,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     if (paused !== null) {
       paused()
       paused = null
-      held.set(held.list())
       // Touched again, so that other tabs know somebody still sees to them.
       held.set(held.list().map((intention) => ({ ...intention, touched: clock.now() })))
     }
@@ -197,6 +198,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   function intend(next: Intention): Intention {
+    // What another tab has taken over meanwhile is nothing to merge into.
     held.set(held.list())
     const { list, stands } = coalesce(held.list(), next, busy)
     held.set(list)

@@ -119,8 +119,8 @@ function merged(last: Intention, next: Intention): Intention | null {
   }
   if (last.kind === 'set' && next.kind === 'set') return { ...last, quantity: next.quantity, touched }
   if (last.kind === 'attributes' && next.kind === 'attributes') {
-    const failureText = next.failureText ?? last.failureText
-    return { ...last, changes: { ...last.changes, ...next.changes }, failureText, touched }
+    const changes = { ...last.changes, ...next.changes }
+    return { ...last, changes, failureText: next.failureText ?? last.failureText, touched }
   }
   if (last.kind === 'codes' && next.kind === 'codes') return { ...next, id: last.id }
   return null

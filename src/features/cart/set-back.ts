@@ -32,19 +32,23 @@ export async function setBack(
   { api, renew, report }: Pick<DeliveryOptions, 'api' | 'renew' | 'report'>,
 ): Promise<SetBack> {
   let now = cart
-  let error: RequestError | null = null
+  let reason = 'A line added twice could not be set back'
   for (let tried = 0; tried < MAXIMUM_SENDINGS; tried += 1) {
     const update = correction(added, now)
     if (update === null) return tried === 0 ? { kind: 'as asked' } : { kind: 'set back', cart: now }
-    const answer = await api.updateLines(now.id, [update])
-    error = answer.ok ? null : answer.error
-    if (error?.isRetryable === true) {
-      // It may still be on its way: it must not come after what the shopper wants next.
-      renew(added)
-      return { kind: 'waiting', error }
+    let answer = await api.updateLines(now.id, [update])
+    if (answer.ok ? answer.cart === null : !answer.error.isRetryable) {
+      // It may be done all the same; sent again for nothing, it could come after what the shopper wants next.
+      if (!answer.ok) reason = answer.error.message
+      answer = await api.read(now.id)
     }
-    if (answer.ok && answer.cart !== null) now = answer.cart
+    if (!answer.ok) {
+      // It may still be on its way: it is looked into once that is over.
+      renew(added)
+      return { kind: 'waiting', error: answer.error }
+    }
+    now = answer.cart ?? now
   }
-  report(new Error(error?.message ?? 'A line added twice could not be set back'), { operation: 'set back' })
+  report(new Error(reason), { operation: 'set back' })
   return { kind: 'as asked' }
 }
