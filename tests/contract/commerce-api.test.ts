@@ -275,7 +275,7 @@ describe('the protocol', () => {
     expect((await fetch(`${shop.url}/__health`)).status).toBe(200)
   })
 
-  test('ERR-01 a taken port is named', async () => {
+  test('a taken port is named', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -290,7 +290,7 @@ describe('the protocol', () => {
     other.close()
   })
 
-  test('ERR-01 a catalogue that is not one is refused with file and field', async () => {
+  test('a catalogue that is not one is refused with file and field', async () => {
     const sampleDir = await shops.sample({ ...catalogue, shopName: '' })
     await writeFile(`${sampleDir}/commerce.json`, '{"products":')
     await expect(shops.start({ sampleDir })).rejects.toThrow(/commerce\.json cannot be read: .*JSON/)
@@ -317,7 +317,7 @@ describe('pictures', () => {
     return { response, type: response.headers.get('content-type'), width, height, format }
   }
 
-  test('ERR-15 sizes, never enlarges, and answers in the best format accepted', async () => {
+  test('sizes, never enlarges, and answers in the best format accepted', async () => {
     const url = await address('{ maxWidth: 200 }')
     expect(await get(url, 'image/avif,image/webp,*/*')).toMatchObject({
       type: 'image/avif',
@@ -330,12 +330,12 @@ describe('pictures', () => {
     expect(await get(await address('{ maxWidth: 100, scale: 2 }'), '*/*')).toMatchObject({ width: 200 })
   })
 
-  test('ERR-15 cuts to a box, and keeps to a format that was named', async () => {
+  test('cuts to a box, and keeps to a format that was named', async () => {
     const url = await address('{ maxWidth: 100, maxHeight: 100, crop: LEFT, preferredContentType: WEBP }')
     expect(await get(url, 'image/avif')).toMatchObject({ type: 'image/webp', width: 100, height: 100 })
   })
 
-  test('ERR-15 is kept by browsers, and answers 304 when they ask again', async () => {
+  test('is kept by browsers, and answers 304 when they ask again', async () => {
     const { response } = await get(await address('{ maxWidth: 50 }'), '*/*')
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect(response.headers.get('vary')).toContain('Accept')
@@ -345,7 +345,7 @@ describe('pictures', () => {
     expect(again.status).toBe(304)
   })
 
-  test('ERR-15 unknown files are 404 and impossible sizes 400', async () => {
+  test('unknown files are 404 and impossible sizes 400', async () => {
     for (const file of ['none.png', '..%2Fcommerce.json', '%E0%A4%A', '']) {
       expect([file, (await fetch(`${shop.url}/s/files/${file}`)).status]).toEqual([file, 404])
     }

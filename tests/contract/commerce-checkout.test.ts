@@ -73,7 +73,7 @@ describe('the hosted checkout', () => {
     expect(html).toContain('$8.33')
   })
 
-  test('CART-09 completing ends the cart: it reads as null, changes nothing, and its page thanks', async () => {
+  test('completing ends the cart: it reads as null, changes nothing, and its page thanks', async () => {
     const cart = await shop.cart(lines)
     const url = `${cart.checkoutUrl}&utm_source=news`
     const posted = await open(url, { method: 'POST' })
@@ -91,7 +91,7 @@ describe('the hosted checkout', () => {
     expect((await open(url)).status).toBe(303)
   })
 
-  test('CART-09 orders and stock outlive the process', async () => {
+  test('orders and stock outlive the process', async () => {
     const [stateDir, sampleDir] = [await shops.directory(), await shops.sample(catalogue)]
     const first = await shops.start({ stateDir, sampleDir })
     const cart = await first.cart([{ merchandiseId: ids.low, quantity: 2 }])

@@ -123,7 +123,7 @@ describe('the answer', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('CART-33 a user error stands in the payload of the mutation, and nothing is done', async () => {
+  test('a user error stands in the payload of the mutation, and nothing is done', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',
@@ -134,7 +134,7 @@ describe('the answer', () => {
     expect(answer.cart?.lines.nodes).toEqual([])
   })
 
-  test('CART-33 a warning stands beside the work done', async () => {
+  test('a warning stands beside the work done', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',
@@ -147,7 +147,7 @@ describe('the answer', () => {
     expect(answer.cart?.lines.nodes).toMatchObject([{ quantity: 1 }])
   })
 
-  test('CART-09 a cart is answered as null, by mutations and reads', async () => {
+  test('a cart is answered as null, by mutations and reads', async () => {
     const { id } = await shop.cart(lines)
     await shop.fault({ operation: '*', times: 2, fault: { kind: 'nullCart' } })
     expect(await add(id)).toEqual({ cart: null, userErrors: [], warnings: [] })

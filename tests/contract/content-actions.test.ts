@@ -13,7 +13,7 @@ const send = (path: string, body: unknown, token: string = localTokens.editor) =
 const stored = (id: string) => world.client({ perspective: 'raw' }).getDocument(id)
 
 describe('actions', () => {
-  test('STU-05 a draft is created, edited, published, edited again and discarded', async () => {
+  test('a draft is created, edited, published, edited again and discarded', async () => {
     const client = world.client()
     await client.action({
       actionType: 'sanity.action.document.create',

@@ -122,7 +122,7 @@ describe('listening', () => {
 })
 
 describe('history', () => {
-  test('STU-05 past revisions are told, replayed and read again, deleted ones too', async () => {
+  test('past revisions are told, replayed and read again, deleted ones too', async () => {
     const client = world.client()
     const first = await client.create({
       _id: 'past',

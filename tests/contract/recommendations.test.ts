@@ -73,7 +73,7 @@ describe('suggestions', () => {
     expect(other.map(({ id }) => id)).not.toEqual(first.map(({ id }) => id))
   })
 
-  test('SUG-06 never suggests what is in the cart, by product or by variant', async () => {
+  test('never suggests what is in the cart, by product or by variant', async () => {
     const everything = Array.from({ length: 20 }, (_, index) => 100 + index)
     const products = await suggestions(`shopify_product_ids=${everything.slice(0, 17).join(',')}`)
     expect(products.map(({ id }) => id).filter((id) => id >= 100 && id < 117)).toEqual([])
@@ -81,7 +81,7 @@ describe('suggestions', () => {
     expect(variants.map(({ id }) => id).filter((id) => id >= 100 && id < 120)).toEqual([])
   })
 
-  test('SUG-07 suggests the types in the cart first, and nothing hidden, given away or only by subscription', async () => {
+  test('suggests the types in the cart first, and nothing hidden, given away or only by subscription', async () => {
     const found = await suggestions('shopify_product_ids=100')
     expect(new Set(found.map(({ product_type }) => product_type))).toEqual(new Set(['Powders']))
     const rest = await suggestions(

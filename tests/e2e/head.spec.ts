@@ -34,7 +34,7 @@ for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-wate
     expect((await request.get(head.get('icon') ?? '')).headers()['content-type']).toMatch(/^image\//)
   })
 
-  test(`ERR-15 ${path} loads its main picture first and the others when they come into view`, async ({
+  test(`${path} loads its main picture first and the others when they come into view`, async ({
     request,
   }) => {
     const html = await (await request.get(path)).text()

@@ -82,7 +82,7 @@ for (const { what, paths } of visits) {
   })
 }
 
-test('ERR-15 OBJ-01 what is gone is said, and no link leads to it', async ({ page }) => {
+test('OBJ-01 what is gone is said, and no link leads to it', async ({ page }) => {
   await page.goto('/shop/lonely/gone')
   await expect(page.getByRole('main')).toContainText('Not available at the moment')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)

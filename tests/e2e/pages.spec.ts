@@ -40,7 +40,7 @@ test('product, cart and menu open: accessible', async ({ page, shop }) => {
   await expectAccessible(page)
 })
 
-test('CHR-27 the skip link is first and leads to the content', async ({ page }) => {
+test('CHR-01 the skip link is first and leads to the content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -142,7 +142,7 @@ test.describe('pictures', () => {
   test.use({ realPictures: true })
 
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
-    test(`ERR-15 ${path} shows every picture, and nothing moves while they come`, async ({ page }) => {
+    test(`${path} shows every picture, and nothing moves while they come`, async ({ page }) => {
       await page.addInitScript(() => {
         Object.assign(window, { shifts: 0 })
         new PerformanceObserver((list) => {

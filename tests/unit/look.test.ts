@@ -47,7 +47,7 @@ describe('colours that editors choose', () => {
   })
 })
 
-test('STATE-01 colours that are reckoned with are those that browsers are given', () => {
+test('colours that are reckoned with are those that browsers are given', () => {
   const read = (path: string) => readFileSync(new URL(`../../src/styles/${path}`, import.meta.url), 'utf8')
   const tokens = read('tokens.css')
   for (const [name, color] of Object.entries(lookColors)) {
@@ -58,7 +58,7 @@ test('STATE-01 colours that are reckoned with are those that browsers are given'
   expect(initial.map(([, property, color]) => `${property}:${color}`).join(';')).toBe(groundStyle([]))
 })
 
-describe('STATE-01 colours that editors choose for text', () => {
+describe('colours that editors choose for text', () => {
   test('a text colour that reads on its grounds and on paper is taken, one that does not leaves navy', () => {
     expect(textOnGrounds({ text: '#5A1F2B', backgrounds: ['#FFF6EA', '#FFD7B0'] })).toBe('#5a1f2b')
     expect(textOnGrounds({ text: '#FFFFFF', backgrounds: ['#14213D'] })).toBeNull()
@@ -116,7 +116,7 @@ describe('shelves', () => {
     expect([1, 2, 3, 4, 6, 7, 10].map(tabletColumnsFor)).toEqual([3, 3, 3, 4, 3, 4, 4])
   })
 
-  test('ERR-15 sizes keep their conditions and cap each length', () => {
+  test('sizes keep their conditions and cap each length', () => {
     expect(sizesWithin('(min-width: 768px) 30vw, 45vw', 172)).toBe(
       '(min-width: 768px) min(30vw, 172px), min(45vw, 172px)',
     )
