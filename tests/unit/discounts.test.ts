@@ -209,7 +209,7 @@ function kept({
 const refused = (code: string): CodesOutcome => ({ kind: 'done', warnings: [{ code, message: 'no' }] })
 
 describe('keeping it', () => {
-  test('DISC-12 DISC-14 a code waits for a cart, is sent once, and becomes the session’s', async () => {
+  test('CART-09 DISC-12 DISC-14 a code waits for a cart, is sent once, and becomes the session’s', async () => {
     const { cart, session, sent, told, changed, settle } = kept({ code: 'NAP15', token: null })
     await settle()
     expect(sent).toEqual([])
