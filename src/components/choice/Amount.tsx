@@ -1,10 +1,16 @@
 import { formatMoney, type Money } from '#commerce/money.ts'
-import styles from './Amount.module.css'
+
+interface Props {
+  price: Money
+  regular: Money | null
+  /** Where it stands styles it: what many pages show would bring its styles everywhere. */
+  className: string | undefined
+}
 
 /** A price with what it would be otherwise struck through (contract: "Price", "Regular price"). */
-export function Amount({ price, regular }: { price: Money; regular: Money | null }) {
+export function Amount({ price, regular, className }: Props) {
   return (
-    <span className={`${styles.amount} number`}>
+    <span className={`${className} number`}>
       {regular !== null && (
         <s>
           <span className="hidden-visually">Regular price </span>

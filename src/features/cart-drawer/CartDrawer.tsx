@@ -54,10 +54,12 @@ function Content({ supportEmail }: { supportEmail: string }) {
   const error = useStore($cartError, { ssr: 'initial' })
   const isWriting = useStore($giftEditorOpen, { ssr: 'initial' })
   const isWaiting = lines.length === 0 && (status === 'asleep' || status === 'loading')
+  // Said where it happened, it need not be shown again above.
+  const isBeside = !isWriting && lines.some((line) => line.error === error)
 
   return (
     <>
-      <div role="alert" className={error === null ? undefined : styles.alert}>
+      <div role="alert" className={error === null ? undefined : isBeside ? 'hidden-visually' : styles.alert}>
         {error}
       </div>
       {isWaiting ? (

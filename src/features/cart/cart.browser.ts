@@ -13,6 +13,7 @@ import type { CartVerbs, CartView } from './cart.view.ts'
 import { createCartEngine } from './engine.ts'
 import { leastLoading } from './least-loading.ts'
 import { createTabLock } from './tab-lock.ts'
+import { UNREACHABLE } from './texts.ts'
 import { trackedLine } from './tracked-line.ts'
 
 /** The store's own sides of what it shows. */
@@ -61,7 +62,10 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     publish: leastLoading(systemClock, (view) => cart.set(view)),
     announce: (text) => announcement.set(text),
     alert: (text) => cartError.set(text),
-    notify: (notice) => void showToast(notice),
+    notify(notice) {
+      // Who is offline is told so for as long as it lasts, in nearly these words (STATE-06).
+      if (navigator.onLine || notice.text !== UNREACHABLE) showToast(notice)
+    },
     report,
     emit: (event) => void document.dispatchEvent(new CustomEvent(event)),
   })

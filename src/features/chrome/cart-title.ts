@@ -2,15 +2,15 @@ import { $cart } from '#features/cart/cart.store.ts'
 import { $giftEditorOpen, closeGiftEditor } from '#features/gift-note/gift-editor.store.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 
-const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
+const backButton = () => document.querySelector('[data-overlay="cart"] [data-close-overlay]')
 
 function nameDrawer(): void {
   const isWriting = $giftEditorOpen.get()
   const { status } = $cart.get()
-  const title = part('cart-title')
+  const title = document.querySelector('#cart-title')
   const isAsleep = status === 'asleep' || status === 'loading'
   if (title !== null) title.textContent = isWriting ? 'Digital gift note' : isAsleep ? 'Loading' : 'Cart'
-  part('cart-back')?.setAttribute('aria-label', isWriting ? 'Back to cart' : 'Close cart')
+  backButton()?.setAttribute('aria-label', isWriting ? 'Back to cart' : 'Close cart')
 }
 
 /**
@@ -20,7 +20,7 @@ function nameDrawer(): void {
 export function startCartTitle(): void {
   $cart.subscribe(nameDrawer)
   $giftEditorOpen.subscribe(nameDrawer)
-  part('cart-back')?.addEventListener('click', (event) => {
+  backButton()?.addEventListener('click', (event) => {
     if (!$giftEditorOpen.get()) return
     // Not the overlay's own: that would close the drawer.
     event.preventDefault()

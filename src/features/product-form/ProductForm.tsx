@@ -96,7 +96,7 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
       ) : (
         <div className={styles.single}>
           <p className={styles.price}>
-            <Amount price={offer.price} regular={offer.regular} />
+            <Amount className={styles.amount} price={offer.price} regular={offer.regular} />
             <Badge text={data.once.badge} />
           </p>
           <Details texts={data.once.details} />

@@ -52,7 +52,7 @@ export function PurchaseOptions({ data, choice, onChoose }: Props) {
             <b>Subscribe</b>
             <Badge text={data.subscribe.badge} />
           </span>
-          <Amount price={subscribed.price} regular={subscribed.regular} />
+          <Amount className={styles.amount} price={subscribed.price} regular={subscribed.regular} />
         </label>
         <div className={styles.extra}>
           <span className={styles.select}>
@@ -88,7 +88,7 @@ export function PurchaseOptions({ data, choice, onChoose }: Props) {
             <b>Just this once</b>
             <Badge text={data.once.badge} />
           </span>
-          <Amount price={once.price} regular={once.regular} />
+          <Amount className={styles.amount} price={once.price} regular={once.regular} />
         </label>
         {data.once.details.length > 0 && (
           <div className={styles.extra}>

@@ -68,7 +68,7 @@ function Card({ product, source, position }: CardProps) {
         <a href={path} className="title-4" onClick={clicked}>
           {title}
         </a>
-        <Amount price={price} regular={isReduced ? regular : null} />
+        <Amount className="suggestions-price" price={price} regular={isReduced ? regular : null} />
       </div>
       {options.map(({ name, values }, place) =>
         values.length < 2 ? null : (
@@ -101,7 +101,7 @@ function Card({ product, source, position }: CardProps) {
           maximum={variant.maximum}
           onChange={setQuantity}
         />
-        <button type="button" className="button outlined" onClick={add}>
+        <button type="button" className="button compact outlined" onClick={add}>
           Add<span className="hidden-visually"> {title} to cart</span>
         </button>
       </div>
