@@ -29,3 +29,16 @@ export const request = (variantId = SKY, quantity = 1, more: Partial<AddRequest>
   display: { title: variantId, variantTitle: null, planName: null, image: null },
   ...more,
 })
+
+/** The key of SKY's line. */
+export const sky = `${SKY}|`
+
+/** A browser whose cart holds so many of SKY, with nothing heard or said of that. */
+export async function openWith(quantity: number, stock: Record<string, number> = {}) {
+  const browser = await openBrowser(stock)
+  void browser.tab.engine.add(request(SKY, quantity))
+  await browser.time.pass(1000)
+  browser.service.mutations.length = 0
+  browser.tab.announcements.length = 0
+  return browser
+}

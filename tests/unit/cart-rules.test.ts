@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Cart,
-  type CartLine,
   compareAtOf,
   isOlder,
   lineKey,
@@ -15,49 +14,12 @@ import { happened, plan } from '#features/cart/plan.ts'
 import { project } from '#features/cart/projection.ts'
 import { shown } from '#features/cart/shown.ts'
 import { GENERIC_ISSUE, inWords, plain, updated } from '#features/cart/texts.ts'
-
-const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
-
-const line = (variantId: string, quantity: number, more: Partial<CartLine> = {}): CartLine => ({
-  id: `line of ${variantId}`,
-  quantity,
-  attributes: [],
-  cost: {
-    totalAmount: usd('10.0'),
-    subtotalAmount: usd('10.0'),
-    amountPerQuantity: usd('10.0'),
-    compareAtAmountPerQuantity: null,
-  },
-  sellingPlanAllocation: null,
-  merchandise: {
-    id: variantId,
-    sku: null,
-    title: 'Default Title',
-    price: usd('10.0'),
-    compareAtPrice: null,
-    availableForSale: true,
-    quantityAvailable: 5,
-    image: null,
-    selectedOptions: [],
-    product: { id: 'gid://shopify/Product/1', title: 'Sky', productType: 'Powders', tags: [] },
-  },
-  ...more,
-})
+import { cart, line, usd } from './cart-fixtures.ts'
 
 const stocked = (availableForSale: boolean, quantityAvailable: number | null, quantity = 2) => {
   const { merchandise, ...rest } = line('v', quantity)
   return { ...rest, merchandise: { ...merchandise, availableForSale, quantityAvailable } }
 }
-
-const cart = (...nodes: CartLine[]): Cart => ({
-  id: 'gid://shopify/Cart/1',
-  checkoutUrl: 'https://shop.example/c',
-  updatedAt: '2026-04-01T00:00:00Z',
-  cost: { totalAmount: usd('20.0') },
-  attributes: [],
-  discountCodes: [],
-  lines: { nodes },
-})
 
 describe('quantities', () => {
   test.each([

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { UNREACHABLE } from '#features/cart/texts.ts'
+import { openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+
+describe('lost answers', () => {
+  test('NET-02 one that tells of too little stock is made up for', async () => {
+    const { tab, time, service } = await openBrowser({ [SKY]: 3 })
+    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    const added = tab.engine.add(request(SKY, 5))
+    await time.pass(3000)
+    expect(await added).toBe(true)
+    expect(service.mutations).toEqual(['add'])
+    expect(tab.alertText()).toBe(`There are only 3 of ${SKY} left.`)
+  })
+
+  test('NET-02 a change that did happen shows as settled as soon as the cart has been read', async () => {
+    const { tab, time, service } = await openWith(1)
+    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    tab.engine.setQuantity(sky, 2)
+    await time.pass(300)
+    expect(tab.view()).toMatchObject({ count: 2, updating: false })
+    expect(service.mutations).toEqual(['update'])
+  })
+
+  test('NET-02 one that may still be on its way is given its time before it is sent again', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [{ kind: 'late', ms: 10, late: 1500 }]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(5000)
+    expect(service.mutations).toEqual(['add'])
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+  })
+})
+
+describe('offline', () => {
+  const down = Array.from({ length: 3 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
+
+  test('NET-02 a change made offline is kept, said, and sent when the connection is back', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    service.fates = [...down]
+    tab.engine.setQuantity(sky, 4)
+    await time.pass(400)
+    expect(tab.alertText()).toBe(UNREACHABLE)
+    expect(tab.view()).toMatchObject({ count: 4, updating: false })
+    expect(tab.view().lines[0]?.pending).toBe(true)
+    service.fates = []
+    tab.engine.returned()
+    await time.pass(5000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    expect(tab.alertText()).toBeNull()
+    expect(tab.view().lines[0]?.pending).toBe(false)
+  })
+
+  test('CART-27 a change survives the page that made it, even when its request was lost', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    tab.engine.setQuantity(sky, 6)
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(10)
+    const next = world.open()
+    expect(next.view().count).toBe(6)
+    await time.pass(5000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 6 })
+  })
+
+  test('CART-27 leaving right after a click sends it on its way', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    tab.engine.setQuantity(sky, 6)
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(100)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 6 })
+    expect(service.mutations).toEqual(['update'])
+  })
+})
+
+describe('other tabs', () => {
+  test('CART-27 follow what one does', async () => {
+    const { tab, time, world } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    tab.engine.setQuantity(sky, 5)
+    await time.pass(1000)
+    expect(other.view()).toMatchObject({ count: 5, updating: false })
+    expect(other.announcements).toEqual([])
+  })
+
+  test('CART-27 additions in two tabs at once both count', async () => {
+    const { tab, time, world, service } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    void tab.engine.add(request(SKY, 2))
+    void other.engine.add(request(SKY, 4))
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 7 })
+    expect(tab.view().count).toBe(7)
+    expect(other.view().count).toBe(7)
+  })
+
+  test('CART-27 a line removed in one tab does not come back from another’s change', async () => {
+    const { tab, time, world, service } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    other.engine.setQuantity(sky, 3)
+    tab.engine.setQuantity(sky, 0)
+    await time.pass(2000)
+    expect(service.quantities(world.cartId())).toEqual({})
+    expect(other.alertText()).toContain('no longer in your cart')
+  })
+})
