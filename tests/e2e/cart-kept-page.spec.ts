@@ -1,0 +1,41 @@
+import { browserFlags, installedBrowser } from '../../scripts/browser.ts'
+import { expect, test } from './fixtures.ts'
+
+const browser = installedBrowser()
+
+// Playwright starts browsers without their back/forward cache.
+test.use({
+  launchOptions: {
+    args: [...browserFlags],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(browser === null ? {} : { executablePath: browser.path }),
+  },
+})
+
+test('CHK-02 back from the checkout on a page that the browser kept: the button is itself again, and the cart in step', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() =>
+    window.addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.kept = String(persisted)
+    }),
+  )
+  const title = await shop.goToProduct()
+  await shop.add()
+  const checkout = shop.cart.getByRole('button', { name: 'Checkout' })
+  await checkout.click()
+  await page.waitForURL(/[?&]key=/)
+  // A kept page does not load again, which is what `page.goBack` would wait for.
+  await page.evaluate(() => history.back())
+  await page.waitForURL('/shop/sparkling-water/lemon-mint', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'true')
+
+  await expect(checkout).toHaveAttribute('aria-busy', 'false')
+  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await expect(shop.quantityOf(title)).toHaveValue('2')
+  await shop.settled()
+  await checkout.click()
+  await page.waitForURL(/[?&]key=/)
+  await expect(page.locator('body')).toContainText('Quantity 2')
+})
