@@ -20,8 +20,13 @@ export function Notices() {
       .catch((error: unknown) => report(error, { part: 'cart notices' }))
   }, [])
 
-  const numbers = lines.map(({ productId }) => (productId === null ? null : numericId(productId)))
-  const known = [...new Set(numbers.filter((number) => number !== null))].sort().join()
+  // Of each product once: 250 lines may have but a few.
+  const products = new Set(lines.map(({ productId }) => productId))
+  const numbers = new Map([...products].map((id) => [id, id === null ? null : numericId(id)]))
+  const known = [...new Set(numbers.values())]
+    .filter((number) => number !== null)
+    .sort()
+    .join()
   useEffect(() => {
     let isGone = false
     const asked = known === '' ? [] : known.split(',')
@@ -35,9 +40,9 @@ export function Notices() {
   }, [known])
 
   if (texts === null) return null
-  const kinds = lines.map(({ productType }, index) => ({
+  const kinds = lines.map(({ productType, productId }) => ({
     productType,
-    cbd: flagged.has(numbers[index] ?? ''),
+    cbd: flagged.has(numbers.get(productId) ?? ''),
   }))
   return noticesFor(texts, kinds).map((text) => (
     <p key={text} className={`small ${styles.notice}`}>

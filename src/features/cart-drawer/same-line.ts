@@ -1,22 +1,21 @@
 import type { Money } from '#commerce/money.ts'
 import type { CartLineView } from '#features/cart/cart.view.ts'
 
-const isSameMoney = (a: Money | null, b: Money | null) =>
-  a === b || (a !== null && b !== null && a.amount === b.amount && a.currencyCode === b.currencyCode)
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currencyCode' in value
+
+/** Amounts are made anew with each answer; nothing else of a line is an object. */
+const isSame = (before: unknown, after: unknown) =>
+  before === after ||
+  (isMoney(before) &&
+    isMoney(after) &&
+    before.amount === after.amount &&
+    before.currencyCode === after.currencyCode)
 
 /** Whether two views of a line show the same: each publishing makes all of them anew. */
-export function isSameLine(before: CartLineView, after: CartLineView): boolean {
-  if (before === after) return true
-  const { price, unitPrice, compareAt, compareAtUnit, ...facts } = before
-  const others: Readonly<Record<string, unknown>> = { ...after }
-  return (
-    Object.entries(facts).every(([name, value]) => others[name] === value) &&
-    isSameMoney(price, after.price) &&
-    isSameMoney(unitPrice, after.unitPrice) &&
-    isSameMoney(compareAt, after.compareAt) &&
-    isSameMoney(compareAtUnit, after.compareAtUnit)
-  )
-}
+export const isSameLine = (before: CartLineView, after: CartLineView): boolean =>
+  before === after ||
+  Object.keys(before).every((name) => isSame(Reflect.get(before, name), Reflect.get(after, name)))
 
 /**
  * Names that stay with each line while it lives, in order: through its first answer, which gives it an id, and through a
