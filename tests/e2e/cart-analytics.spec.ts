@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fullSiteUrl, type Shop, test } from './fixtures.ts'
+import { expect, fullSiteUrl, test } from './fixtures.ts'
 
 // The full shop has a tag manager; its script, which the fixtures answer, finds what was pushed.
 test.use({ baseURL: fullSiteUrl })
@@ -10,9 +10,6 @@ const pushed = (page: Page, event: string): Promise<unknown[]> =>
     const layer: unknown = Reflect.get(window, 'dataLayer')
     return Array.isArray(layer) ? layer.filter((entry) => entry?.event === wanted) : []
   }, event)
-
-const removeOf = (shop: Shop, title: string) =>
-  shop.line(title).getByRole('button', { name: `Remove ${title}` })
 
 test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves it, and what was suggested', async ({
   page,
@@ -77,7 +74,7 @@ test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves
 
   await test.step('TRK-07 what is removed', async () => {
     await shop.settled()
-    await removeOf(shop, title).click()
+    await shop.removeOf(title).click()
     await expect(shop.lines).toHaveCount(1)
     await expect
       .poll(() => pushed(page, 'Product Removed'))
@@ -105,7 +102,7 @@ test('TRK-11 TRK-12 a push waits for a data layer that comes late; without one i
   await shop.add()
   await expect.poll(() => pushed(page, 'gtm.js')).toHaveLength(1)
   await page.evaluate(() => Reflect.set(window, 'kept', Reflect.get(window, 'dataLayer')))
-  await removeOf(shop, title).evaluate(async (button) => {
+  await shop.removeOf(title).evaluate(async (button) => {
     Reflect.deleteProperty(window, 'dataLayer')
     if (button instanceof HTMLElement) button.click()
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -117,7 +114,7 @@ test('TRK-11 TRK-12 a push waits for a data layer that comes late; without one i
   await expect(shop.lines).toHaveCount(0)
   await shop.closeCart()
   await shop.add()
-  await removeOf(shop, title).evaluate((button) => {
+  await shop.removeOf(title).evaluate((button) => {
     Reflect.deleteProperty(window, 'dataLayer')
     if (button instanceof HTMLElement) button.click()
   })

@@ -135,7 +135,7 @@ test('SUG-01 SUG-02 SUG-04 SUG-05 SUG-06 SUG-07 SUG-08 SUG-11 what goes well is 
   await expect(section.getByRole('group', { name: /^Batch/ })).toHaveCount(0)
 
   await test.step('a quantity asks for nothing', async () => {
-    await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+    await shop.increaseOf(title).click()
     await shop.settled()
     await expect(shop.quantityOf(title)).toHaveValue('2')
     expect(asked).toHaveLength(1)

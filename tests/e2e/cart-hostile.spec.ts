@@ -71,7 +71,7 @@ test('CART-27 closing right after a click: the change is on its way, and the nex
 }) => {
   const title = await shop.goToProduct()
   await shop.add()
-  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await shop.increaseOf(title).click()
   await page.goto('about:blank', { waitUntil: 'commit' })
   await page.close()
   const next = await context.newPage()

@@ -32,7 +32,7 @@ test('CHK-02 back from the checkout on a page that the browser kept: the button 
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'true')
 
   await expect(checkout).toHaveAttribute('aria-busy', 'false')
-  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await shop.increaseOf(title).click()
   await expect(shop.quantityOf(title)).toHaveValue('2')
   await shop.settled()
   await checkout.click()

@@ -66,7 +66,7 @@ test('CART-27 ten clicks on + within a second: the right quantity, in at most th
   page.on('request', (request) => {
     if (request.postData()?.includes('"operationName":"cartLinesUpdate"') === true) changes += 1
   })
-  const increase = shop.line(title).getByRole('button', { name: 'Increase' })
+  const increase = shop.increaseOf(title)
   await increase.evaluate(async (button: HTMLElement) => {
     for (let click = 0; click < 10; click += 1) {
       button.click()

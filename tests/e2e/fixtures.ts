@@ -9,6 +9,9 @@ export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 /** Of documents that nobody would write. */
 export const oddSiteUrl = `http://localhost:${oddSitePort}`
 
+/** What comes along for nothing, as the checkout page lists it. */
+export const freeThings = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
+
 /** What the browser complained about on any of a context's pages. */
 class Complaints {
   readonly #texts: string[] = []
@@ -84,6 +87,14 @@ export class Shop {
 
   quantityOf(title: string) {
     return this.line(title).getByRole('spinbutton', { name: 'Quantity' })
+  }
+
+  increaseOf(title: string) {
+    return this.line(title).getByRole('button', { name: 'Increase' })
+  }
+
+  removeOf(title: string) {
+    return this.line(title).getByRole('button', { name: `Remove ${title}` })
   }
 
   /** The ways to buy what the page shows: subscribing first, a single time last. */

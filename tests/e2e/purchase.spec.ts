@@ -44,10 +44,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
     const second = await shop.title()
     await shop.add()
     await expect(shop.lines).toHaveCount(2)
-    await shop
-      .line(second)
-      .getByRole('button', { name: `Remove ${second}` })
-      .click()
+    await shop.removeOf(second).click()
     await expect(shop.lines).toHaveCount(1)
     await shop.settled()
     await shop.expectCount(2)
@@ -119,7 +116,7 @@ test('two tabs show one cart', async ({ page, shop, context }) => {
 test('a change under way survives a click on a link', async ({ page, shop }) => {
   const title = await shop.goToProduct()
   await shop.add()
-  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await shop.increaseOf(title).click()
   await shop.line(title).getByRole('link', { name: title, exact: true }).click()
   await page.goto('/shop')
   await shop.expectCount(2)
