@@ -50,8 +50,13 @@ const cartLine = z.object({
   merchandise,
 })
 
+/** Only an id of this form is ever sent: anything else, in an answer or in storage, is no cart's. */
+export const cartIdSchema = z
+  .string()
+  .check(z.regex(/^gid:\/\/shopify\/Cart\/[\w.~=%-]{1,200}(\?key=[\w.~=%-]{1,200})?$/))
+
 export const cartSchema = z.object({
-  id: z.string().check(z.regex(/^gid:\/\/shopify\/Cart\//)),
+  id: cartIdSchema,
   checkoutUrl: z.string(),
   /** ISO 8601; tells an older answer from a newer one. */
   updatedAt: z.string(),

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#features/session/entry-storage.ts'
-import { type Cart, cartSchema, isOlder, linesByKey } from './cart.ts'
-
-/** Only an id of this form is ever sent: anything else in storage is somebody's tampering, and no cart. */
-const cartId = z.string().check(z.regex(/^gid:\/\/shopify\/Cart\/[\w-]{1,200}(\?key=[\w-]{1,200})?$/))
+import { type Cart, cartIdSchema, cartSchema, isOlder, linesByKey } from './cart.ts'
 
 /** Small beside the cart itself, which is so read only when it is another. */
 const headSchema = z.object({
   /** Grows with each state any tab accepted. */
   revision: z.int(),
-  id: z.nullable(cartId),
+  id: z.nullable(cartIdSchema),
 })
 
 const countEntry = z.int().check(z.minimum(0))
@@ -34,7 +31,7 @@ export interface Settled {
 /** Starts from what storage holds; garbage there is no cart (CART-04). */
 export function createSettled(storage: EntryStorage): Settled {
   let revision = 0
-  let id: string | null = storage.read('id', cartId)
+  let id: string | null = storage.read('id', cartIdSchema)
   let cart: Cart | null = null
 
   const head = () => storage.read('revision', headSchema)
