@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, oddSiteUrl, test } from './fixtures.ts'
 
 /** A card of the category's shelf, by its product. */
 const card = (page: Page, title: string) =>
@@ -84,21 +84,111 @@ test.describe('by touch', () => {
   })
 })
 
-test('WID-15 a marquee goes round without end, no text of it faster than the fastest', async ({ page }) => {
-  await page.goto('/shop/sparkling-water')
-  const rows = await page.getByRole('main').evaluate((main) =>
-    main.getAnimations({ subtree: true }).flatMap(({ effect }) => {
-      const target = effect instanceof KeyframeEffect ? effect.target : null
-      return target instanceof HTMLElement && target.style.getPropertyValue('--seconds') !== ''
-        ? [{ seconds: effect?.getTiming().duration, endless: effect?.getTiming().iterations }]
-        : []
-    }),
-  )
-  expect(rows.length).toBeGreaterThan(0)
-  for (const { seconds, endless } of rows) {
-    expect(Number(seconds)).toBeGreaterThanOrEqual(3000)
-    expect(endless).toBe(Number.POSITIVE_INFINITY)
+test('WID-15 WID-16 marquees go round without end, every second one the other way; waves roll by in 13 s', async ({
+  page,
+  complaints,
+}) => {
+  // No film is anywhere, nor is any test to look for one.
+  await page.route(/\.mux\.com\//, (route) => route.abort())
+  complaints.expect(/mux\.com/)
+  await page.goto(`${oddSiteUrl}/shop/lonely`)
+  const { marquees, waves } = await page.evaluate(() => {
+    /** Where each stands when its round begins, a second later, and when the round is over. */
+    const roundsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].flatMap((element) =>
+        element.getAnimations().map((animation) => {
+          const { duration, iterations } = animation.effect?.getTiming() ?? {}
+          animation.pause()
+          const at = (ms: number) => {
+            animation.currentTime = ms
+            return element.getBoundingClientRect().left
+          }
+          const seconds = Number(duration) / 1000
+          const { width } = element.getBoundingClientRect()
+          const begin = at(0)
+          const direction = Math.sign(at(1000) - begin)
+          return {
+            seconds,
+            iterations,
+            direction,
+            share: Math.abs(at(1000 * seconds - 0.01) - begin) / width,
+          }
+        }),
+      )
+    return {
+      marquees: roundsOf('main [style*="--seconds"]'),
+      waves: roundsOf('svg[viewBox="-360 0 1800 100"]'),
+    }
+  })
+  expect(marquees.map(({ direction }) => direction)).toEqual([-1, 1, -1])
+  for (const { seconds, iterations, share } of marquees) {
+    // Each holds its texts twice: after half of its width it looks as it did.
+    expect(share).toBeCloseTo(0.5, 2)
+    expect(seconds).toBeGreaterThanOrEqual(3)
+    expect(iterations).toBe(Number.POSITIVE_INFINITY)
   }
+  expect(waves.length).toBeGreaterThan(0)
+  for (const { seconds, iterations, share } of waves) {
+    // Five waves of 360 in 1800.
+    expect(share).toBeCloseTo(1 / 5, 2)
+    expect(seconds).toBe(13)
+    expect(iterations).toBe(Number.POSITIVE_INFINITY)
+  }
+})
+
+test('CONST-03 CONST-04 CONST-05 CONST-06 WID-16 what moves takes the specification’s times, and a page goes before the next comes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/privacy')
+  const marker = page.getByRole('main').getByRole('listitem').first()
+  expect(await marker.evaluate((item) => getComputedStyle(item, '::before').width)).toBe('12px')
+  const seconds = (locator: Locator) =>
+    locator.evaluate((element) => [
+      ...new Set(getComputedStyle(element).transitionDuration.split(', ').map(Number.parseFloat)),
+    ])
+  const [cart, scrim] = [page.locator('dialog[data-overlay="cart"]'), page.locator('[data-scrim]')]
+  const bar = page.getByRole('banner')
+  expect(await seconds(bar.getByRole('link', { name: 'Subscribe & save' }))).toEqual([0.25])
+  expect(await seconds(scrim)).toEqual([0.5])
+  expect(await seconds(cart)).toEqual([0.65])
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect.poll(() => seconds(cart)).toEqual([1])
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await bar.getByRole('button', { name: 'Shop' }).click()
+  const slides = page.getByRole('dialog', { name: 'Shop' }).getByRole('region').getByRole('listitem')
+  await expect(slides.nth(1)).toBeVisible()
+  const delays = await slides.evaluateAll((items) =>
+    items.slice(0, 2).map((item) => Number.parseFloat(getComputedStyle(item).animationDelay)),
+  )
+  expect(delays).toEqual([0, 0.25])
+  await page.keyboard.press('Escape')
+
+  // What the two pages do on the change from one to the other, in ms from its beginning.
+  await page.evaluate(() => {
+    document.addEventListener('astro:before-swap', (event) => {
+      const { viewTransition } = event
+      void viewTransition.ready.then(() => {
+        const changes = document.getAnimations().flatMap(({ effect }) => {
+          if (!(effect instanceof KeyframeEffect)) return []
+          const { delay, endTime } = effect.getComputedTiming()
+          return [[effect.pseudoElement, delay, endTime]]
+        })
+        Object.assign(window, { changes })
+      })
+    })
+  })
+  await bar.getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'changes')))
+    .toEqual(
+      expect.arrayContaining([
+        ['::view-transition-old(root)', 0, 250],
+        ['::view-transition-new(root)', 250, 500],
+      ]),
+    )
 })
 
 test('WID-20 pictures out of view wait until they are near', async ({ page }) => {

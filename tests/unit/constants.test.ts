@@ -42,22 +42,6 @@ describe('motion', () => {
     expect(token('--duration-drawer')).toEqual(['1s', '0.65s'])
     expect(tokens).toMatch(/min-width: 768px[^@]*--duration-drawer: 0\.65s/)
   })
-
-  test('CONST-05 slides of a group come a quarter of a second after one another', () => {
-    expect(token('--stagger')).toEqual(['0.25s'])
-    expect(read('src/features/menu/submenus.css')).toContain('* var(--stagger)')
-  })
-
-  test('CONST-06 a page goes out before the next comes in', () => {
-    const motion = read('src/styles/motion.css')
-    expect(motion).toMatch(/view-transition-old\(root\) \{\s*animation: page [^;]*reverse/)
-    expect(motion).toMatch(/view-transition-new\(root\) \{\s*animation: page calc\(.*?\) calc\(.*?\) both/)
-  })
-
-  test('WID-16 a wave rolls by in 13 s, and a small one marks what is listed', () => {
-    expect(read('src/components/Wave.astro')).toContain('animation: roll 13s linear infinite')
-    expect(read('src/sections/page/Prose.astro')).toContain('width: 0.75rem')
-  })
 })
 
 test('CONST-07 what lies over something is nearly opaque, and no shadow is darker than a tenth', () => {

@@ -11,6 +11,7 @@ import {
 } from '../../src/components/colour.ts'
 import { type BlockStyle, headingTags } from '../../src/content/rich-text.ts'
 import { columnsFor, tabletColumnsFor } from '../../src/sections/catalogue/columns.ts'
+import { marqueeRows } from '../../src/sections/catalogue/marquee.ts'
 import { sizesWithin } from '../../src/sections/catalogue/sizes.ts'
 import { splitHeadline, splitText } from '../../src/sections/home/title.ts'
 
@@ -136,6 +137,18 @@ describe('the featured headline', () => {
     expect(splitText('one\n\ntwo')).toEqual(['one', 'two'])
     expect(splitText('one\ntwo')).toEqual(['one\ntwo', null])
   })
+})
+
+test('WID-15 a marquee row has speed 12, each after it 6 less and never none; every second one turns', () => {
+  const texts = Array.from({ length: 10 }, (_, index) => `${index} of fifteen long`)
+  const rows = marqueeRows([texts, [], texts, texts, texts])
+  expect(rows.map(({ seconds }) => seconds)).toEqual([48, 24, 12, 12])
+  expect(rows.map(({ isReversed }) => isReversed)).toEqual([false, true, false, true])
+  // Few letters are repeated until they fill a screen, and pass no faster for it.
+  const [short] = marqueeRows([['a']])
+  expect(short?.texts).toEqual(['a'])
+  expect(short?.run).toHaveLength(150)
+  expect(short?.seconds).toBe(12 * 150 * 0.4)
 })
 
 test('the cloud banks repeat after a period, and reach past both sides of their box', () => {

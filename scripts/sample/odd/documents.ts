@@ -99,8 +99,14 @@ const shelves: readonly ContentDocument[] = [
 
 /** More than any page takes. */
 const CROWD = 200
+/** The second of the crowd has more pictures than anybody looks at; the others have one. */
+const heroGallery = Array.from({ length: 40 }, (_, index) => ({
+  _type: 'contentSlide',
+  image: [TOWER, STRIP, SPECK, PANORAMA][index % 4],
+  caption: `Picture ${index + 1}`,
+}))
 const crowd = Array.from({ length: CROWD }, (_, index) =>
-  product(`crowd-${String(index + 1).padStart(3, '0')}`, 'crowded', {}),
+  product(`crowd-${String(index + 1).padStart(3, '0')}`, 'crowded', index === 1 ? { heroGallery } : {}),
 )
 
 const products: readonly ContentDocument[] = [
