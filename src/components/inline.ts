@@ -1,5 +1,11 @@
 /**
- * A function that needs nothing from outside of itself, as the text of an inline script that calls it: without its
- * indentation, which would travel with every page.
+ * A function that needs nothing from outside of itself but what it is handed, as the text of an inline script that
+ * calls it: without its indentation, which would travel with every page. What it is handed are numbers, and functions
+ * as self-contained as itself.
  */
-export const inlineCall = (script: () => void): string => `(${String(script).replaceAll(/\n\s+/g, '\n')})()`
+export function inlineCall<Args extends readonly (number | ((...args: never[]) => unknown))[]>(
+  script: (...args: Args) => void,
+  ...args: Args
+): string {
+  return `(${String(script)})(${args.join(',')})`.replaceAll(/\n\s+/g, '\n')
+}

@@ -1,6 +1,6 @@
 import { AWAKE_EVENT, FAILED_EVENT, WAKE_EVENT } from '#components/islands/wake.ts'
+import { reloadOnce } from '#components/reload.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
-import { mayReload } from './reload.ts'
 
 /** In the island, these mean it. */
 const intents = ['pointerenter', 'pointerdown', 'focusin'] as const
@@ -83,10 +83,7 @@ function hold(island: HTMLElement, signal: AbortSignal): () => void {
 /** Reloads the page, once per minute (ERR-08); when that is no way out, says that the island cannot be had. */
 function fail(island: HTMLElement, event: Event): void {
   event.preventDefault()
-  if (navigator.onLine && mayReload(() => sessionStorage, Date.now())) {
-    location.reload()
-    return
-  }
+  if (reloadOnce()) return
   const error = event instanceof CustomEvent ? event.detail?.error : event
   document.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail: { island, error } }))
 }

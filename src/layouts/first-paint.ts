@@ -5,10 +5,15 @@
  * - A button that needs a script (`.scripted`) and is pressed before it is there is pressed again when it is.
  * - The router tells of the first page (`astro:page-load`) when that loads, and may come too late for it.
  * - A page that a client-side navigation brings has late scripts of its own.
+ * - One that cannot be loaded has the page reloaded, once in `pause` milliseconds and never offline (ERR-08): without it
+ *   the page is dead. When that is no way out, the press that was held still goes to what there is.
  *
- * It stands in every page as it is written here, so it needs nothing from outside of itself.
+ * It stands in every page as it is written here, so it needs nothing from outside of itself but what it is handed.
  */
-export function startAfterFirstPaint(): void {
+export function startAfterFirstPaint(
+  mayReload: (storage: () => Storage, now: number, pause: number, isOnline: boolean) => boolean,
+  pause: number,
+): void {
   const signs = ['pointerdown', 'touchstart', 'keydown']
   let begun = false
   let told = false
@@ -26,11 +31,15 @@ export function startAfterFirstPaint(): void {
         const { src, modules } = late.dataset
         for (const href of modules?.split(' ') ?? [])
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-        return new Promise((done) => {
+        return new Promise<unknown>((done) => {
           const script = document.createElement('script')
           // Fetched side by side, run in the page's order: what runs islands before what wakes them.
           const order = { type: 'module', async: false }
-          late.replaceWith(Object.assign(script, order, { src, onload: done, onerror: done }))
+          const onerror = (event: unknown) => {
+            done(event)
+            if (mayReload(() => sessionStorage, Date.now(), pause, navigator.onLine)) location.reload()
+          }
+          late.replaceWith(Object.assign(script, order, { src, onload: done, onerror }))
         })
       }),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayReload } from '../../src/directives/reload.ts'
+import { mayReload } from '../../src/components/reload.ts'
 
 class Area implements Storage {
   readonly #entries = new Map<string, string>()
@@ -27,25 +27,31 @@ const now = Date.UTC(2026, 0, 1)
 
 test('ERR-08 the page is reloaded at most once in 60 seconds', () => {
   const area = new Area()
-  expect(mayReload(() => area, now)).toBe(true)
-  expect(mayReload(() => area, now + 59_999)).toBe(false)
-  expect(mayReload(() => area, now + 60_000)).toBe(true)
-  expect(mayReload(() => area, now + 60_001)).toBe(false)
+  expect(mayReload(() => area, now, 60_000, true)).toBe(true)
+  expect(mayReload(() => area, now + 59_999, 60_000, true)).toBe(false)
+  expect(mayReload(() => area, now + 60_000, 60_000, true)).toBe(true)
+  expect(mayReload(() => area, now + 60_001, 60_000, true)).toBe(false)
 })
 
 test('ERR-08 a clock set back does not forbid reloading for good', () => {
   const area = new Area()
-  expect(mayReload(() => area, now)).toBe(true)
-  expect(mayReload(() => area, now - 86_400_000)).toBe(true)
+  expect(mayReload(() => area, now, 60_000, true)).toBe(true)
+  expect(mayReload(() => area, now - 86_400_000, 60_000, true)).toBe(true)
 })
 
 test('ERR-08 without working storage nothing is reloaded, because nothing would end the loop', () => {
   const blocked = () => {
     throw new Error('blocked')
   }
-  expect(mayReload(blocked, now)).toBe(false)
+  expect(mayReload(blocked, now, 60_000, true)).toBe(false)
   class Forgetful extends Area {
     override setItem() {}
   }
-  expect(mayReload(() => new Forgetful(), now)).toBe(false)
+  expect(mayReload(() => new Forgetful(), now, 60_000, true)).toBe(false)
+})
+
+test('ERR-08 offline the page is never reloaded, and that is not remembered as a reload', () => {
+  const area = new Area()
+  expect(mayReload(() => area, now, 60_000, false)).toBe(false)
+  expect(mayReload(() => area, now + 1, 60_000, true)).toBe(true)
 })

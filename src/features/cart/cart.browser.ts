@@ -1,6 +1,7 @@
 import { PUBLIC_BUILD_ID } from 'astro:env/client'
 import type { WritableAtom } from 'nanostores'
 import { systemClock } from '#commerce/retry.ts'
+import { reloadOnce } from '#components/reload.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS } from '#config/limits.ts'
@@ -114,6 +115,8 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
         await leaveCart({ engine, api, alert: (text) => cartError.set(text), stay })
       } catch (error) {
         stay()
+        // What is in the cart is kept; from the page as it is now, the next press leads on.
+        if (reloadOnce()) return
         cartError.set(CHECKOUT_NOT_LOADED)
         showToast({ kind: 'error', text: CHECKOUT_NOT_LOADED, duration: ERROR_TOAST_MS })
         report(error, { operation: 'checkout' })

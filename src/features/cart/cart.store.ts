@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { reloadOnce } from '#components/reload.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 import type {
   AddRequest,
@@ -80,9 +81,9 @@ export function startCart(): void {
   started = true
   void whenIdle(CART_IDLE_MS)
     .then(engine)
-    .catch(() => {
-      // Said in `$cartError`; the next verb tries again.
-    })
+    // Nothing waits for it yet, so nothing is lost by reloading. Else it is said in `$cartError`, and the next verb tries
+    // again.
+    .catch(reloadOnce)
 }
 
 /**

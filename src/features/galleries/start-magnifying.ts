@@ -1,4 +1,5 @@
 import { moveElement } from '#components/move-element.ts'
+import { reloadOnce } from '#components/reload.ts'
 import { openOverlay } from '#features/overlay/overlay.store.ts'
 import { report } from '#features/reporting/report.ts'
 
@@ -32,7 +33,9 @@ let isStarted = false
 export function startMagnifying(): void {
   if (isStarted) return
   isStarted = true
-  const tell = (error: unknown) => report(error, { part: 'magnified view' })
+  const tell = (error: unknown) => {
+    if (!reloadOnce()) report(error, { part: 'magnified view' })
+  }
   document.addEventListener('click', ({ target }) => {
     const control = controlOf(target)
     if (control !== null) magnify(control).catch(tell)
