@@ -1,9 +1,13 @@
+/** Apart from the table, for browsers that need no more of it. */
+export const HOME_PATH = '/'
+export const ERROR_PATH = '/404'
+
 /**
  * Every address of the shop (RTE-05..33), in the order a path is matched: what stands earlier wins. `{…}` stands for
  * one segment.
  */
 export const routePatterns = {
-  home: '/',
+  home: HOME_PATH,
   shop: '/shop',
   buyNowIndex: '/shop/buy-now',
   buyNow: '/shop/buy-now/{slug}',
@@ -26,7 +30,7 @@ export const routePatterns = {
   whatsInside: '/whats-inside',
   whereToBuy: '/where-to-buy',
   wholesale: '/wholesale',
-  notFound: '/404',
+  notFound: ERROR_PATH,
   page: '/{slug}',
 } as const
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createHold } from '#components/stepper/hold.ts'
 import { clampToRange, readAmount } from '#components/stepper/stepper.ts'
 
 test('FORM-21 values are clamped to minimum and maximum, unbounded by default', () => {
@@ -19,4 +20,32 @@ test('FORM-23 what is no number counts as 0, then the range holds', () => {
   expect(readAmount('a few', {})).toBe(0)
   expect(readAmount('a few', { minimum: 1 })).toBe(1)
   expect(readAmount(' 12 ', { maximum: 10 })).toBe(10)
+})
+
+test('FORM-26 held it acts again and again, and letting go is no press of its own', () => {
+  vi.useFakeTimers()
+  const act = vi.fn(() => true)
+  const { handlers } = createHold(act)
+  handlers.onPointerDown({ button: 0 })
+  vi.advanceTimersByTime(2000)
+  const held = act.mock.calls.length
+  expect(held).toBeGreaterThan(5)
+  handlers.onPointerUp()
+  handlers.onClick({ detail: 1 })
+  vi.advanceTimersByTime(2000)
+  expect(act).toHaveBeenCalledTimes(held)
+  vi.useRealTimers()
+})
+
+test('FORM-25 FORM-26 a press by keyboard counts after a hold that ended beside the button', () => {
+  vi.useFakeTimers()
+  const act = vi.fn(() => true)
+  const { handlers } = createHold(act)
+  handlers.onPointerDown({ button: 0 })
+  vi.advanceTimersByTime(1000)
+  handlers.onPointerLeave()
+  const held = act.mock.calls.length
+  handlers.onClick({ detail: 0 })
+  expect(act).toHaveBeenCalledTimes(held + 1)
+  vi.useRealTimers()
 })

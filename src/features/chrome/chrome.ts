@@ -1,7 +1,9 @@
-import { FAILED_EVENT } from '#components/islands/wake.ts'
+import { navigate } from 'astro:transitions/client'
+import { BROKEN_EVENT, FAILED_EVENT } from '#components/islands/wake.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
+import { ERROR_PATH } from '#config/routes.ts'
 import { $announcement, startCart } from '#features/cart/cart.store.ts'
 import { report } from '#features/reporting/report.ts'
 import { startReporting } from '#features/reporting/reporting.browser.ts'
@@ -33,6 +35,18 @@ function tellOfFailedIslands(): void {
 }
 
 /**
+ * An island whose failure left a hole in the page's content: reported, and the browser goes to the error page (RTE-34,
+ * ERR-09), which never leads on. Not by a full load, which would end the report's sending.
+ */
+function leaveBrokenPages(): void {
+  document.addEventListener(BROKEN_EVENT, (event) => {
+    if (!(event instanceof CustomEvent)) return
+    report(event.detail?.error, { part: String(event.detail?.part) })
+    if (location.pathname !== ERROR_PATH) void navigate(ERROR_PATH, { history: 'replace' })
+  })
+}
+
+/**
  * The script of every page: header, drawer shells, toasts and spinner, over the stores that islands share. Runs once;
  * its parts persist over page changes. It never writes inside an island.
  */
@@ -59,6 +73,7 @@ export function startChrome(): void {
   startTints()
   startSkies()
   tellOfFailedIslands()
+  leaveBrokenPages()
   startCart()
   startVisit()
 }

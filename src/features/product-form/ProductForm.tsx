@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { numericId } from '#commerce/ids.ts'
 import { formatMoney } from '#commerce/money.ts'
 import { Amount } from '#components/choice/Amount.tsx'
+import { ContentBoundary } from '#components/islands/ContentBoundary.tsx'
 import { useAwake } from '#components/islands/useAwake.ts'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LOW_STOCK } from '#config/limits.ts'
@@ -138,5 +139,10 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
 /** How a product is bought: options, purchase kind, quantity, "Add to cart". */
 export function ProductForm({ data }: { data: ProductFormData }) {
   const initial = initialChoice(data)
-  return initial === null ? null : <Form built={data} initial={initial} />
+  if (initial === null) return null
+  return (
+    <ContentBoundary part="product form">
+      <Form built={data} initial={initial} />
+    </ContentBoundary>
+  )
 }

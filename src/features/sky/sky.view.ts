@@ -25,6 +25,9 @@ const CLOUDS_PER_BAND = 2
 /** The cloud grows and fades for this long: CSS's `--duration-hover`. */
 const POP_MS = 250
 
+/** A page that grows bit by bit, as details that slide open, is looked at once it has come to rest. */
+const SETTLED_MS = 150
+
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function elementOf({ id, column, image, distance, speed }: Cloud): HTMLButtonElement {
@@ -136,6 +139,24 @@ export function showSky(layer: HTMLElement): () => void {
     layer.replaceChildren(...rows.elements, counter)
   }
 
+  /** Words that have moved since the rows were laid out (SKY-05): the rows follow, the clouds in them fly on. */
+  let height: number | null = null
+  let isStale = false
+  const follow = () => {
+    if (!isStale || $game.get().started) return
+    isStale = false
+    if ($clouds.get().length === 0 || rows.layOut() === 0) begin()
+  }
+  let following: ReturnType<typeof setTimeout> | undefined
+  const grows = new ResizeObserver((entries) => {
+    const next = entries[0]?.contentRect.height ?? null
+    // The first tells of the page as it was laid out for.
+    isStale ||= height !== null && next !== height
+    height = next
+    clearTimeout(following)
+    following = setTimeout(follow, SETTLED_MS)
+  })
+
   const onClick = ({ target, detail }: MouseEvent) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-cloud]') : null
     if (button === null || !popCloud(Number(button.dataset.cloud))) return
@@ -155,6 +176,7 @@ export function showSky(layer: HTMLElement): () => void {
     $game.subscribe((game) => {
       layer.toggleAttribute('data-playing', game.started)
       show(game)
+      follow()
     }),
     $size.listen((size) => {
       // Its bands have moved; a game goes on where it is.
@@ -172,7 +194,11 @@ export function showSky(layer: HTMLElement): () => void {
   document.addEventListener('visibilitychange', onVisibility)
   layer.setAttribute('data-awake', '')
   begin()
+  const main = document.querySelector('main')
+  if (main !== null) grows.observe(main)
   return () => {
+    grows.disconnect()
+    clearTimeout(following)
     for (const end of ends) end()
     layer.removeEventListener('click', onClick)
     document.removeEventListener('visibilitychange', onVisibility)

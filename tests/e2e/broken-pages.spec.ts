@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts'
+
+test('RTE-34 RTE-36 ERR-09 a product form that cannot be rendered leads to the error page, which leads nowhere', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/is not iterable|Cannot read properties|reading 'map'|\.map is not a function|hydrat/i)
+  const reports: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('[report]')) reports.push(message.text())
+  })
+  let isErrorPage = false
+  await shop.goToProduct()
+  const product = page.url()
+  const broken = async () => {
+    const html = await (await fetch(product)).text()
+    // What the options are made of is gone.
+    return html.replaceAll('&quot;options&quot;:[1,', '&quot;options&quot;:[0,')
+  }
+  await page.route(/\/(404|shop\/[^/]+\/[^/]+)$/, async (route) => {
+    const isAsked = new URL(route.request().url()).pathname === '/404'
+    if (isAsked !== isErrorPage) await route.fallback()
+    else await route.fulfill({ contentType: 'text/html', body: await broken() })
+  })
+
+  await page.goto(product)
+  await page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).first().focus()
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  expect(reports.filter((text) => text.includes('product form'))).toHaveLength(1)
+
+  isErrorPage = true
+  await page.goto('/404')
+  await page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).first().focus()
+  const main = page.getByRole('main')
+  await expect(main.getByText('An error occurred while showing the error page')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'go back to home' })).toHaveAttribute('href', '/')
+})
