@@ -4,7 +4,9 @@ const WHITE: Rgb = [0xff, 0xff, 0xff]
 const NAVY: Rgb = [0x14, 0x21, 0x3d]
 /** What pages end on. */
 const PAPER: Rgb = [0xff, 0xfb, 0xf6]
-/** WCAG AA for text is 4.5; a little more, because gradients pass between the colours. */
+/** WCAG AA for text. */
+const AA = 4.5
+/** A little more, because gradients pass between the colours. */
 const READABLE = 5
 const LIGHTENING_STEP = 0.08
 
@@ -109,6 +111,23 @@ export function textOnGrounds({ text, backgrounds }: ChosenColors): string | nul
   return grounds.every((ground) => ground !== null && contrast(color, ground) >= READABLE)
     ? toHex(color)
     : null
+}
+
+interface Pair {
+  readonly text: string
+  readonly background: string
+}
+
+/**
+ * An editor's colours for words on a ground of their own, as on a button: the ground as it is, and on it the text's
+ * colour, or where that could not be read the one of navy and white that can. What was not chosen is as `given`.
+ */
+export function readablePair(chosen: { [Part in keyof Pair]: string | null }, given: Pair): Pair {
+  const background = parse(chosen.background ?? '') ?? parse(given.background) ?? NAVY
+  const text = parse(chosen.text ?? '') ?? parse(given.text) ?? WHITE
+  const best = contrast(NAVY, background) > contrast(WHITE, background) ? NAVY : WHITE
+  const isReadable = contrast(text, background) >= AA
+  return { text: toHex(isReadable ? text : best), background: toHex(background) }
 }
 
 /** The `style` of a page whose head has an editor's colours (STATE-01); undefined for none chosen. */

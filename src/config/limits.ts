@@ -276,3 +276,6 @@ export const CONTENT_CAPS = {
   /** Category page: pictures in the introduction. */
   introHero: 3,
 } as const
+
+/** What searches show of a page's description, in characters (ours). */
+export const DESCRIPTION_LENGTH = 160

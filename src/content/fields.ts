@@ -153,7 +153,13 @@ export function createFields(context: FieldContext) {
   const images = z.array(image).nullish().transform(withoutHoles)
   const file = rawFile.transform((raw) => toFile(raw, context))
   const link = rawLink.nullish().transform((raw): Link | null => resolveLink(raw, context))
-  const links = z.array(link).nullish().transform(withoutHoles)
+  /** Where nothing but the link's own words stands on it: one without any is left out and reported. */
+  const namedLink = link.transform((found) => {
+    if (found === null || found.title.trim() !== '') return found
+    context.report(`a link to ${found.href} has no words on it`)
+    return null
+  })
+  const links = z.array(namedLink).nullish().transform(withoutHoles)
   const richText = rawBlocks.transform((blocks, issues) => parseRichText(blocks, issues, context))
   const video = z
     .object({ loop: flag, playbackId: requiredText, aspectRatio: text })
@@ -205,6 +211,7 @@ export function createFields(context: FieldContext) {
     images,
     file,
     link,
+    namedLink,
     links,
     richText,
     video,

@@ -53,7 +53,7 @@ const schema = (fields: Fields) =>
     splashCta: fields.link,
     splashHero: fields.images,
     /** Fixed at the bottom right (WID-21). */
-    floatingCta: fields.link,
+    floatingCta: fields.namedLink,
     introTitle: fields.text,
     introText: fields.richText,
     samplerTitle: fields.text,

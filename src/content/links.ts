@@ -78,6 +78,8 @@ function resolvePage(link: RawLink, page: LinkedPage, context: LinkContext): Lin
 
 function resolveUrl(link: RawLink, address: string, context: LinkContext): Link | null {
   const title = link.title ?? ''
+  // A place on the page that the link stands on, whichever that is.
+  if (address.startsWith('#')) return inTab(address, title)
   const url = URL.parse(address, context.siteOrigin)
   switch (url?.protocol) {
     case 'mailto:':

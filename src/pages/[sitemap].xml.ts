@@ -12,12 +12,13 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 export const GET: APIRoute = async () => {
   const { catalogue, content } = await currentShop()
-  const [pages, forms, buyNow, collections, signUps] = await Promise.all([
+  const [pages, forms, buyNow, collections, signUps, labResults] = await Promise.all([
     content.pages.all(),
     content.forms.all(),
     content.buyNow.all(),
     content.collections.all(),
     content.signUps.all(),
+    content.labResults.get(),
   ])
   const paths = [
     pathOf('home', {}),
@@ -33,7 +34,7 @@ export const GET: APIRoute = async () => {
     ...buyNow.map(({ slug }) => pathOf('buyNow', { slug })),
     ...collections.map(({ slug }) => pathOf('productCategoryCollection', { slug })),
     ...signUps.map(({ slug }) => pathOf('signUp', { slug })),
-    pathOf('labResults', {}),
+    ...(labResults === null ? [] : [pathOf('labResults', {})]),
     pathOf('press', {}),
     pathOf('testimonials', {}),
     pathOf('whatsInside', {}),

@@ -73,6 +73,13 @@ describe('links', () => {
     },
   )
 
+  test('VAL-03 a place on the page one is on stays there', () => {
+    expect(resolve({ title: 'Questions', url: ' #faq ' }).found).toMatchObject({
+      href: '#faq',
+      external: false,
+    })
+  })
+
   test('VAL-03 no address of this site turns into another host’s', () => {
     for (const url of ['https://lull.example//evil.example/x', 'https://lull.example////evil.example/x']) {
       expect(resolve({ url }).found?.href).toBe('/evil.example/x')

@@ -38,6 +38,15 @@ async function problemsOf(loading: Promise<unknown>) {
 }
 
 describe('loading documents', () => {
+  test('OBJ-01 a menu’s link without words is left out', async () => {
+    const links = [
+      { _key: 'a', title: 'Terms', url: '/terms' },
+      { _key: 'b', url: '/about' },
+    ]
+    const { content } = contentOf([{ _id: 'menus', _type: 'menus', legalPageMenu: { title: null, links } }])
+    expect((await content.menus.get())?.legalPageMenu.links.map(({ title }) => title)).toEqual(['Terms'])
+  })
+
   test('DOC-03 a kind is asked for once, and answered by id and slug from memory', async () => {
     const { content, asked } = contentOf([page('questions'), page('terms')])
     expect((await content.pages.all()).map(({ slug: name }) => name)).toEqual(['questions', 'terms'])

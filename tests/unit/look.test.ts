@@ -7,6 +7,7 @@ import {
   headStyle,
   lookColors,
   opacityUnderText,
+  readablePair,
   textOnGrounds,
 } from '../../src/components/colour.ts'
 import { type BlockStyle, headingTags } from '../../src/content/rich-text.ts'
@@ -57,6 +58,24 @@ test('colours that are reckoned with are those that browsers are given', () => {
   // The shop's own grounds, where none are chosen and where no property has been set.
   const initial = [...read('motion.css').matchAll(/@property (--ground-\d) \{[^}]*initial-value: (#\w+);/g)]
   expect(initial.map(([, property, color]) => `${property}:${color}`).join(';')).toBe(groundStyle([]))
+})
+
+test.each([
+  ['both as chosen', { text: '#FFFFFF', background: '#14213D' }, { text: '#ffffff', background: '#14213d' }],
+  [
+    'a pale text on a pale ground',
+    { text: '#FFFFFF', background: '#F7C8D9' },
+    { text: '#14213d', background: '#f7c8d9' },
+  ],
+  [
+    'a dark text on the ground given',
+    { text: '#14213D', background: null },
+    { text: '#ffffff', background: '#14213d' },
+  ],
+  ['nothing chosen', { text: null, background: null }, { text: '#ffffff', background: '#14213d' }],
+  ['no colours', { text: 'red', background: '}' }, { text: '#ffffff', background: '#14213d' }],
+])('words on a ground of their own can be read: %s', (_, chosen, shown) => {
+  expect(readablePair(chosen, { text: '#ffffff', background: '#14213d' })).toEqual(shown)
 })
 
 describe('colours that editors choose for text', () => {

@@ -2,11 +2,12 @@ import { collapsed, type DropdownChoice, type DropdownState, isReadOnly, press, 
 
 const byId = (id: string) => document.getElementById(id)
 
-/** A select's options without the empty one, which only stands for "nothing yet". */
-const realOptions = (select: HTMLSelectElement) => [...select.options].filter(({ value }) => value !== '')
+/** The empty option of a select that must be answered only stands for "nothing yet"; of any other it can be chosen. */
+const offeredOptions = (select: HTMLSelectElement) =>
+  [...select.options].filter(({ value }) => value !== '' || !select.required)
 
 function choiceOf(select: HTMLSelectElement): DropdownChoice {
-  const options = realOptions(select)
+  const options = offeredOptions(select)
   const selected = options.findIndex((option) => option.selected)
   return { options: options.map(({ label }) => label), selected: selected < 0 ? null : selected }
 }
@@ -64,7 +65,7 @@ function enhance(select: HTMLSelectElement): void {
   const draw = () => {
     const choice = choiceOf(select)
     field.textContent = choice.options[choice.selected ?? -1] ?? select.options[0]?.label ?? ''
-    field.toggleAttribute('data-empty', choice.selected === null)
+    field.toggleAttribute('data-empty', select.value === '')
     field.setAttribute('aria-expanded', String(state.isExpanded))
     if (isReadOnly(choice)) field.setAttribute('aria-readonly', 'true')
     else field.removeAttribute('aria-readonly')
@@ -83,7 +84,7 @@ function enhance(select: HTMLSelectElement): void {
     draw()
   }
   const choose = (index: number | null) => {
-    const option = index === null ? undefined : realOptions(select)[index]
+    const option = index === null ? undefined : offeredOptions(select)[index]
     if (option === undefined || option.selected) return
     option.selected = true
     select.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,7 +1,9 @@
+import { report } from '#features/reporting/report.ts'
 import { signUpTexts } from './sign-up.ts'
 
-/** The last resort, in plain words and without anything that would have to load. */
-function tellOfFailure(form: HTMLFormElement): void {
+/** The last resort, in plain words and without anything that would have to load; reported, too (ERR-14). */
+function tellOfFailure(form: HTMLFormElement, error: unknown): void {
+  report(error, { part: 'form' })
   const place = form.querySelector<HTMLElement>('[data-form-failure]')
   if (place === null) return
   place.textContent = navigator.onLine ? signUpTexts.failed : signUpTexts.offline
@@ -44,7 +46,7 @@ export function startForms(): void {
   document.addEventListener('focusin', ({ target }) => {
     const form = formOf(target)
     // A later try, at the latest that of sending it, may succeed.
-    if (form !== null) adopt(form).catch(() => {})
+    if (form !== null) adopt(form).catch((error: unknown) => report(error, { part: 'form' }))
   })
   document.addEventListener(
     'submit',
@@ -52,7 +54,7 @@ export function startForms(): void {
       const form = formOf(event.target)
       if (form === null) return
       event.preventDefault()
-      submit(form).catch(() => tellOfFailure(form))
+      submit(form).catch((error: unknown) => tellOfFailure(form, error))
     },
     { capture: true },
   )
