@@ -146,6 +146,22 @@ describe('the cart under faults', () => {
                 { kind: 'answered', ms: 101 },
               ],
             ],
+            // What another page is still waiting for is not taken over by one that opens.
+            [
+              1,
+              [
+                { kind: 'add', tab: 0, variant: 0, plan: false, quantity: 1 },
+                { kind: 'wait', ms: 1 },
+                { kind: 'open' },
+                { kind: 'wait', ms: 1496 },
+                { kind: 'hide', tab: 0 },
+                { kind: 'leave', tab: 0 },
+              ],
+              [
+                { kind: 'null cart', ms: 2 },
+                { kind: 'late', ms: 1521, late: 511 },
+              ],
+            ],
             // What sets it back is not sent again before it is known not to be done.
             [
               3,

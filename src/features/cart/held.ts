@@ -26,7 +26,7 @@ export interface Held {
 
 /** See `Held`. */
 export function createHeld(journal: Journal, now: () => number): Held {
-  let own: readonly Intention[] = journal.claim([])
+  let own: readonly Intention[] = journal.inherit()
   const waiters = new Map<string, Array<(outcome: ChangeOutcome) => void>>()
 
   const answer = (id: string, outcome: ChangeOutcome) => {

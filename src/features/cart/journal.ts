@@ -19,6 +19,8 @@ export interface Journal {
    * sees to any more, which is so taken over. Call it under the cart's lock.
    */
   claim(own: readonly Intention[]): Intention[]
+  /** What nobody sees to any more, taken over by a page that begins. Without the lock: what was sent may be waited for. */
+  inherit(): Intention[]
   /** Whether anything else was sent about what it touches, in any tab, whose outcome nobody has heard yet. */
   isUnclear(intention: Intention): boolean
   /** Gives up everything this tab holds, so that the next page takes it over at once; answers it as given up. */
@@ -70,28 +72,31 @@ export function createJournal({ storage, tab, now, staleMs, lockSpansTabs }: Jou
     return own
   }
 
+  const take = (own: readonly Intention[], isFree: (entry: Intention) => boolean) => {
+    const held = byId()
+    const kept = remaining(own, held)
+    const keptIds = new Set(kept.map(({ id }) => id))
+    const found = [...held.values()].filter((entry) => !keptIds.has(entry.id) && isFree(entry))
+    return keep(
+      [...found, ...kept].map((entry) => ({
+        ...entry,
+        owner: tab,
+        // Only what was given up is touched by taking it: a waiting change's own time is what its debounce counts from.
+        touched: isAbandoned(entry) ? now() : entry.touched,
+        // Nobody knows when its page stopped waiting for the answer: it may have been just now.
+        sent: entry.sent === null || keptIds.has(entry.id) ? entry.sent : { ...entry.sent, at: now() },
+      })),
+    )
+  }
+
   return {
     save(own, next) {
       const mine = new Set(remaining(own, byId()).map(({ id }) => id))
       const known = new Set(own.map(({ id }) => id))
       return keep(next.filter(({ id }) => mine.has(id) || !known.has(id)))
     },
-    claim(own) {
-      const held = byId()
-      const kept = remaining(own, held)
-      const keptIds = new Set(kept.map(({ id }) => id))
-      const found = [...held.values()].filter((entry) => !keptIds.has(entry.id) && isOpen(entry))
-      return keep(
-        [...found, ...kept].map((entry) => ({
-          ...entry,
-          owner: tab,
-          // Only what was given up is touched by taking it: a waiting change's own time is what its debounce counts from.
-          touched: isAbandoned(entry) ? now() : entry.touched,
-          // Nobody knows when its page stopped waiting for the answer: it may have been just now.
-          sent: entry.sent === null || keptIds.has(entry.id) ? entry.sent : { ...entry.sent, at: now() },
-        })),
-      )
-    },
+    claim: (own) => take(own, isOpen),
+    inherit: () => take([], isAbandoned),
     isUnclear: (intention) =>
       stored().some((other) => other.id !== intention.id && other.sent !== null && meet(other, intention)),
     release(own) {
