@@ -54,10 +54,13 @@ test('GIFT-01 GIFT-04 GIFT-05 GIFT-06 GIFT-07 GIFT-08 GIFT-10 GIFT-11 GIFT-13 GI
   })
 
   await test.step('removed, it can be brought back', async () => {
-    await shop.cart.getByRole('button', { name: 'Remove note' }).click()
+    await shop.cart.getByRole('button', { name: 'Remove note' }).press('Enter')
     await expect(shop.cart.getByText('The note is gone')).toBeVisible()
-    await shop.cart.getByRole('button', { name: 'Undo' }).click()
+    const undo = shop.cart.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeFocused()
+    await undo.press('Enter')
     await expect(shop.cart.getByText('Lie down. <b>Now.</b>')).toBeVisible()
+    await expect(shop.cart.getByRole('button', { name: 'Change note' })).toBeFocused()
     await shop.settled()
   })
 
@@ -115,7 +118,7 @@ test('GIFT-03 GIFT-09 CART-33 CART-34 CART-35 a cart with a subscription is no g
   await expect(shop.cart.getByText('Breathe in.')).toBeHidden()
 })
 
-test('SUG-01 SUG-02 SUG-04 SUG-05 SUG-06 SUG-07 SUG-08 SUG-11 what goes well is asked for when lines come or go, and added as suggested', async ({
+test('CART-25 SUG-01 SUG-02 SUG-04 SUG-05 SUG-06 SUG-07 SUG-08 SUG-11 what goes well is asked for when lines come or go, and added as suggested', async ({
   page,
   shop,
 }) => {
@@ -142,9 +145,12 @@ test('SUG-01 SUG-02 SUG-04 SUG-05 SUG-06 SUG-07 SUG-08 SUG-11 what goes well is 
   })
 
   const name = (await suggested.getByRole('link').first().textContent()) ?? ''
-  await suggested.getByRole('button', { name: /to cart$/ }).click()
+  await suggested.getByRole('button', { name: /to cart$/ }).press('Enter')
   await expect(shop.lines).toHaveCount(2)
   await expect(shop.line(name)).toBeVisible()
+  // CART-25: it is suggested no more, and takes no focus along.
+  await expect(section.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await expect(shop.cart.locator(':focus')).toHaveCount(1)
   await shop.settled()
   await expect.poll(() => asked.length).toBe(2)
   await shop.cart.getByRole('button', { name: 'Checkout' }).click()
@@ -178,6 +184,13 @@ test('RTE-28 DISC-12 DISC-13 DISC-14 CHK-04 a good code comes off at the checkou
   await page.goto('/discount/WHATEVER')
   await page.waitForURL('/shop')
   await expect(page.getByRole('alert').filter({ hasText: 'We don’t know the code WHATEVER.' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Announcements' })).toContainText('NAP15 is on')
+
+  await page.goto(`/discount/${'LONG'.repeat(64)}`)
+  await page.waitForURL('/shop')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We couldn’t read that discount code.' }),
+  ).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Announcements' })).toContainText('NAP15 is on')
 
   await shop.openCart()

@@ -55,6 +55,12 @@ test('CART-41 CART-42 the empty cart: two clouds to dismiss, then a suggestion t
   await shop.cart.getByRole('button', { name: 'Add to cart' }).click()
   await shop.settled()
   await expect(shop.lines).toHaveCount(1)
+
+  await test.step('the focus stays in the drawer when what has it goes', async () => {
+    await expect(shop.cart.locator(':focus')).toHaveCount(1)
+    await shop.lines.getByRole('button', { name: /^Remove / }).press('Enter')
+    await expect(clouds.first()).toBeFocused()
+  })
 })
 
 test('CART-28 FORM-21 what is typed is held to the range, and counts when it is in it', async ({ shop }) => {

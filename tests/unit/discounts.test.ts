@@ -98,7 +98,8 @@ describe('which code a cart should have', () => {
     }
     expect(wantedCode(situation)).toBeNull()
     expect(discountStep(situation, ['NAP15'])).toEqual({ kind: 'clear', code: 'NAP15' })
-    expect(discountStep(situation, ['OTHER'])).toEqual({ kind: 'nothing' })
+    // Not on the cart, and so the session's alone.
+    expect(discountStep(situation, ['OTHER'])).toEqual({ kind: 'clear', code: 'nap15' })
   })
 
   test('DISC-11 the settings’ code brought by the shopper is theirs, whatever the settings say', () => {
@@ -131,9 +132,11 @@ describe('which code a cart should have', () => {
   test('RTE-28 the code of an address, whatever stands there', () => {
     expect(codeOfPath('/discount/NAP15')).toBe('NAP15')
     expect(codeOfPath('/discount/NAP%2015/')).toBe('NAP 15')
+    expect(codeOfPath(`/discount/${'a'.repeat(255)}`)).toBe('a'.repeat(255))
     expect(codeOfPath('/discount')).toBeNull()
-    expect(codeOfPath('/discount/%E0%A4%A')).toBeNull()
-    expect(codeOfPath(`/discount/${'a'.repeat(300)}`)).toBeNull()
+    expect(codeOfPath('/discount/')).toBeNull()
+    expect(codeOfPath('/discount/%E0%A4%A')).toBe('')
+    expect(codeOfPath(`/discount/${'a'.repeat(256)}`)).toBe('')
   })
 })
 
@@ -273,6 +276,21 @@ describe('keeping it', () => {
     await pass(30_000)
     expect(sent).toHaveLength(2)
     expect(session.read().discountCode).toBe('NAP15')
+  })
+
+  test('DISC-08 DISC-13 the settings’ code that applies no more is no banner’s either, on the cart or not', async () => {
+    for (const codes of [['nap15'], []]) {
+      const { cart, session, sent, changed, settle } = kept({
+        given: { ...settings, isEnabled: false },
+        token: null,
+      })
+      session.acceptDiscount('NAP15', true)
+      cart.set({ token: 'token', codes, hasSubscription: false })
+      await settle()
+      expect(session.read().discountCode).toBeNull()
+      expect(changed).toHaveBeenCalledOnce()
+      expect(sent).toEqual(codes.length === 0 ? [] : [[]])
+    }
   })
 
   test('DISC-09 DISC-10 it comes with a subscription and goes with it, and ends with its schedule', async () => {

@@ -210,6 +210,24 @@ describe('its discount code', () => {
     expect(session.pendingDiscount()).toBeNull()
     expect(session.read().discountCode).toBe('GOOD')
   })
+
+  test('DISC-13 whatever the case it was brought, kept or answered in', () => {
+    const { session } = visit()
+    session.acceptDiscount('nap15', true)
+    session.setPendingDiscount('Nap15')
+    session.dropDiscount('NAP15')
+    expect(session.pendingDiscount()).toBeNull()
+    expect(session.read().discountCode).toBeNull()
+  })
+
+  test('RTE-28 is as long as the commerce service makes them', () => {
+    const { session, land } = visit()
+    const long = 'a'.repeat(255)
+    land(`?discount=${long}`)
+    expect(session.pendingDiscount()).toBe(long)
+    session.acceptDiscount(long, false)
+    expect(session.read().discountCode).toBe(long)
+  })
 })
 
 describe('what others are told', () => {
@@ -236,5 +254,11 @@ describe('what others are told', () => {
       rfsn_aid: '12.ab',
       rfsn_ci: 'c1',
     })
+  })
+
+  test('CHK-03 the checkout: a code brought last, which no cart has answered yet, goes before an earlier one', () => {
+    const { session } = visit()
+    session.acceptDiscount('NAP15', false)
+    expect(checkoutParametersOf(session.read(), 'BRAND-NEW').discount).toBe('BRAND-NEW')
   })
 })

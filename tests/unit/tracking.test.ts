@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createAnalytics } from '#features/tracking/analytics.ts'
+import { createAnalytics, hasSnippet } from '#features/tracking/analytics.ts'
 import { startTagManager } from '#features/tracking/tag-manager.ts'
 
 const lead = { list_id: 'LETTER' }
@@ -18,7 +18,10 @@ describe('pushing events', () => {
     await createAnalytics({ layer, wait: async (ms) => void waits.push(ms), warn })('Lead', lead)
     expect(waits).toEqual(Array.from({ length: 10 }, () => 200))
     expect(layer).toHaveBeenCalledTimes(11)
-    expect(warn.mock.calls).toEqual([['Analytics were not initialized']])
+    expect(warn.mock.calls).toEqual([
+      ['The data layer is not initialized: Lead waits'],
+      ['Analytics were not initialized'],
+    ])
   })
 
   test('TRK-11 one that comes late gets what waited', async () => {
@@ -31,7 +34,7 @@ describe('pushing events', () => {
     const warn = vi.fn()
     await createAnalytics({ layer, wait: async () => {}, warn })('Lead', lead)
     expect(pushed).toHaveLength(1)
-    expect(warn).not.toHaveBeenCalled()
+    expect(warn.mock.calls).toEqual([['The data layer is not initialized: Lead waits']])
   })
 
   test('TRK-11 a data layer that throws costs a warning, nothing else', async () => {
@@ -58,6 +61,11 @@ describe('the snippet', () => {
     startTagManager('GTM-ABC', twice)
     expect(twice.load).not.toHaveBeenCalled()
     expect(twice.error.mock.calls).toEqual([['The tag manager’s snippet is on this page already']])
+  })
+
+  test('TRK-12 has run where its first entry is', () => {
+    expect(hasSnippet([{ event: 'Lead' }, 'text', null])).toBe(false)
+    expect(hasSnippet([{ event: 'Lead' }, { 'gtm.start': 1 }])).toBe(true)
   })
 
   test('TRK-12 keeps what was pushed before it ran', () => {

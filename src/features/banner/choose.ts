@@ -6,19 +6,27 @@
 export function chooseBanner(): void {
   const stage = document.querySelector<HTMLElement>('[data-banners]')
   if (!stage) return
-  const read = (area: () => Storage, name: string) => {
+  const field = (of: unknown, name: string): unknown =>
+    typeof of === 'object' && of !== null ? Reflect.get(of, name) : null
+  const read = (area: () => Storage, name: string): unknown => {
     try {
-      const { value, timestamp } = JSON.parse(area().getItem(`session:${name}`) ?? '')
-      return Date.now() - timestamp <= Number(stage.dataset.lifetime) ? value : null
+      const entry: unknown = JSON.parse(area().getItem(`session:${name}`) ?? '')
+      const age = Date.now() - Number(field(entry, 'timestamp'))
+      return age <= Number(stage.dataset.lifetime) ? field(entry, 'value') : null
     } catch {
       return null
     }
   }
   const choose = () => {
     const codes = [read(() => sessionStorage, 'entered'), read(() => localStorage, 'discount')]
-    const code: string | undefined = codes.find((known) => typeof known === 'string')
+    const code = codes.find((known): known is string => typeof known === 'string' && known !== '')
     const landed = new URLSearchParams(location.search).get('utm_source')
-    const source = landed ?? read(() => localStorage, 'campaign')?.utm_source
+    const source =
+      landed ??
+      field(
+        read(() => localStorage, 'campaign'),
+        'utm_source',
+      )
     const met = new Set(['', code && 'discount', source === 'devotion' && 'devotion'])
     let isChosen = false
     for (const banner of stage.querySelectorAll<HTMLElement>('[data-banner]')) {

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import { adoptStyles } from '#components/adopt-styles.ts'
@@ -13,19 +13,6 @@ import { isSameLine } from './same-line.ts'
 import { useProduct } from './useProduct.ts'
 
 adoptStyles(styles)
-
-function Title({ path, title }: { path: string | null; title: string }) {
-  // Without an address yet it is no link, but can be focused when a neighbour was removed.
-  return path === null ? (
-    <span tabIndex={-1} data-line-title>
-      {title}
-    </span>
-  ) : (
-    <a href={path} data-line-title>
-      {title}
-    </a>
-  )
-}
 
 const RegularPrice = ({ money }: { money: Money }) => (
   <s className="small">
@@ -54,13 +41,6 @@ function Price({ line }: { line: CartLineView }) {
   )
 }
 
-/** The focus stays near a line that is removed, where the keyboard was. */
-function leaveLine({ currentTarget }: MouseEvent<HTMLElement>) {
-  const line = currentTarget.closest('li')
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  neighbour?.querySelector<HTMLElement>('[data-line-title]')?.focus()
-}
-
 /** One line of the cart (CART-43..46). */
 function Line({ line }: { line: CartLineView }) {
   const { key, productId, variantId, variantTitle, planName, quantity, maximum, image, pending, error } = line
@@ -85,7 +65,7 @@ function Line({ line }: { line: CartLineView }) {
       </div>
       <div className="cart-line-words">
         <h3 className="title-4">
-          <Title path={product?.path ?? null} title={title} />
+          {product === null ? title : <a href={product.path}>{title}</a>}
         </h3>
         {labels.map((label) => (
           <p key={label} className="small">
@@ -115,10 +95,7 @@ function Line({ line }: { line: CartLineView }) {
           type="button"
           className="text-link cart-line-remove"
           aria-label={`Remove ${title}`}
-          onClick={(event) => {
-            leaveLine(event)
-            removeLine(key)
-          }}
+          onClick={() => removeLine(key)}
         >
           Remove
         </button>

@@ -68,7 +68,6 @@ export function EmptyCart({ failed }: { failed: boolean }) {
   const [popped, setPopped] = useState<readonly string[]>([])
   const [gone, setGone] = useState<readonly string[]>([])
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
-  const others = useRef<HTMLDivElement>(null)
 
   // They stay away until the drawer is next opened.
   useEffect(() => {
@@ -81,8 +80,6 @@ export function EmptyCart({ failed }: { failed: boolean }) {
     if (popped.includes(key)) return
     setPopped([...popped, key])
     setTimeout(() => setGone((known) => [...known, key]), POP_MS)
-    if (popped.length === 0)
-      others.current?.querySelector<HTMLElement>(`button:not([data-key="${key}"])`)?.focus()
     if (suggestion !== null) return
     void loadSuggestion()
       .then(setSuggestion)
@@ -91,14 +88,13 @@ export function EmptyCart({ failed }: { failed: boolean }) {
 
   const isTrying = gone.length === clouds.length && suggestion !== null
   return (
-    <div ref={others} className={isTrying ? 'empty-cart empty-cart-trying' : 'empty-cart'}>
+    <div className={isTrying ? 'empty-cart empty-cart-trying' : 'empty-cart'}>
       {clouds
         .filter(({ key }) => !gone.includes(key))
         .map(({ key, src, className }) => (
           <button
             key={key}
             type="button"
-            data-key={key}
             className={`empty-cart-cloud ${className}`}
             data-popped={popped.includes(key) ? '' : undefined}
             aria-label="Dismiss cloud"

@@ -1,6 +1,7 @@
 import { $cart } from '#features/cart/cart.store.ts'
 import { $giftEditorOpen, closeGiftEditor } from '#features/gift-note/gift-editor.store.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
+import { keepFocus } from './keep-focus.ts'
 
 const backButton = () => document.querySelector('[data-overlay="cart"] [data-close-overlay]')
 
@@ -15,11 +16,13 @@ function nameDrawer(): void {
 
 /**
  * The drawer's title and back button (CART-39): the arrow leads from the gift note to the cart, and from the cart to the
- * page. Closing the drawer closes the note's editor too.
+ * page. Closing the drawer closes the note's editor too. Whatever goes from the drawer takes no focus along.
  */
 export function startCartTitle(): void {
   $cart.subscribe(nameDrawer)
   $giftEditorOpen.subscribe(nameDrawer)
+  const drawer = document.querySelector('dialog[data-overlay="cart"]')
+  if (drawer instanceof HTMLDialogElement) keepFocus(drawer)
   backButton()?.addEventListener('click', (event) => {
     if (!$giftEditorOpen.get()) return
     // Not the overlay's own: that would close the drawer.

@@ -1,3 +1,5 @@
+import { codeText, isSameCode } from '#features/session/landing.ts'
+
 /** The code editors give every cart (DOC-33); times are ISO 8601, null on an open side. */
 export interface DiscountSettings {
   isEnabled: boolean
@@ -49,10 +51,6 @@ export function settingsCode({
   return isScheduled(settings, now) ? code : null
 }
 
-/** Codes are compared as the commerce service does: whatever their case. */
-export const isSameCode = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
-
 /** The session's code, unless it was the settings' and no longer is: then it has run its course. */
 export function lastingCode(situation: DiscountSituation): string | null {
   const { sessionCode, isSessionFromSettings } = situation
@@ -75,7 +73,7 @@ export type DiscountStep =
   /** The cart has it: it is the session's from now on. */
   | { kind: 'accept'; code: string; isFromSettings: boolean }
   | { kind: 'send'; code: string; isFromSettings: boolean }
-  /** A code of the settings that no longer applies is on the cart. */
+  /** A code of the settings that no longer applies is on the cart, or still the session's. */
   | { kind: 'clear'; code: string }
 
 /** The next step for a cart that has `cartCodes` on it. */
@@ -92,8 +90,9 @@ export function discountStep(situation: DiscountSituation, cartCodes: readonly s
   // The one accepted as the settings', or which is theirs now and does not apply.
   const { sessionCode, settings } = situation
   const theirs = sessionCode ?? settings?.discountCode ?? null
-  const stale = theirs === null ? undefined : cartCodes.find((code) => isSameCode(code, theirs))
-  return stale === undefined ? { kind: 'nothing' } : { kind: 'clear', code: stale }
+  const onCart = theirs === null ? undefined : cartCodes.find((code) => isSameCode(code, theirs))
+  const stale = onCart ?? sessionCode
+  return stale === null ? { kind: 'nothing' } : { kind: 'clear', code: stale }
 }
 
 /** Milliseconds until the schedule next says otherwise; null when it never will. */
@@ -130,16 +129,16 @@ export function refusalText(code: string, warning: string | null): string {
   }
 }
 
-/** The longest code the commerce service makes; longer ones are no codes. */
-const LONGEST_CODE = 255
+/** What a shopper is told who came by the address of what can be no code. */
+export const CODE_UNREADABLE = 'We couldn’t read that discount code.'
 
-/** The code in a path like "/discount/NAP15", or null without a readable one (RTE-28). */
+/** The code in a path like "/discount/NAP15": null where there is none, empty for what can be none (RTE-28). */
 export function codeOfPath(path: string): string | null {
   const last = path.replace(/\/+$/, '').split('/').slice(2).join('/')
+  if (last === '') return null
   try {
-    const code = decodeURIComponent(last).trim()
-    return code === '' || code.length > LONGEST_CODE || /[\p{Cc}\p{Cs}]/u.test(code) ? null : code
+    return codeText(decodeURIComponent(last)) ?? ''
   } catch {
-    return null
+    return ''
   }
 }

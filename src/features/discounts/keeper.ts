@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { DISCOUNT_REST_MS } from '#config/limits.ts'
+import { isSameCode } from '#features/session/landing.ts'
 import type { Session } from '#features/session/session.ts'
 import {
   type DiscountSettings,
@@ -135,7 +136,8 @@ export function keepDiscount(options: DiscountKeeperOptions): () => void {
         given = ''
         session.dropDiscount(next.code)
         changed()
-        if ((await send([])).kind !== 'done') rest()
+        const isOn = codes.some((code) => isSameCode(code, next.code))
+        if (isOn && (await send([])).kind !== 'done') rest()
       }
     } catch (error) {
       rest()

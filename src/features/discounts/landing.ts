@@ -12,7 +12,7 @@ export function takeCode(): void {
   session.capture(new URL(location.href))
   const code = codeOfPath(location.pathname)
   if (code !== null) {
-    session.setPendingDiscount(code)
+    if (code !== '') session.setPendingDiscount(code)
     enterCode(code)
   }
   location.replace(shop)

@@ -34,12 +34,22 @@ export interface Landing {
 /** Longer ones are no names of campaigns, and go into every checkout address. */
 const LONGEST_VALUE = 200
 
+/** The longest code the commerce service makes; longer ones are no codes. */
+const LONGEST_CODE = 255
+
 /** Anybody can write an address, a cookie or storage: what is empty, overlong or not plain text counts as absent. */
-export function plainText(given: string | null | undefined): string | null {
+export function plainText(given: string | null | undefined, longest = LONGEST_VALUE): string | null {
   const value = given?.trim() ?? ''
-  const isPlain = value !== '' && value.length <= LONGEST_VALUE && !/[\p{Cc}\p{Cs}]/u.test(value)
+  const isPlain = value !== '' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value)
   return isPlain ? value : null
 }
+
+/** A discount code, or null for what can be none. */
+export const codeText = (given: string | null | undefined): string | null => plainText(given, LONGEST_CODE)
+
+/** Codes are compared as the commerce service does: whatever their case. */
+export const isSameCode = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const textOf = (parameters: URLSearchParams, name: string) => plainText(parameters.get(name))
 
@@ -64,7 +74,7 @@ export function readLanding(address: URL): Landing {
     transactionId: textOf(parameters, 'transaction_id'),
     origin: textOf(parameters, 'origin'),
     page: address.origin + address.pathname,
-    discount: textOf(parameters, 'discount'),
+    discount: codeText(parameters.get('discount')),
     featureFlag: textOf(parameters, 'feature_flag'),
     refersionCode: textOf(parameters, 'rfsn'),
     googleClientId: textOf(parameters, 'googleClientId'),

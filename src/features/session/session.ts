@@ -7,6 +7,8 @@ import {
   affiliateNames,
   type Campaign,
   campaignNames,
+  codeText,
+  isSameCode,
   type Landing,
   plainText,
   readLanding,
@@ -79,6 +81,7 @@ const visitOf = (cookie: string | null) => /^GS\d\.\d+\.s?(\d+)/.exec(cookie ?? 
 /** What is known of a visit, over storage and cookies that may hold anything (TRK-01..05). */
 export function createSession({ storage, jar, secure, measurementId }: SessionOptions): Session {
   const readText = (name: string) => plainText(storage.read(name, text, CAMPAIGN_LIFETIME_MS))
+  const acceptedCode = () => codeText(storage.read('discount', text, CAMPAIGN_LIFETIME_MS))
   const readTexts = (name: string) => storage.read(name, texts, CAMPAIGN_LIFETIME_MS)
   const writeKnown = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) if (value !== null) storage.write(name, value)
@@ -112,7 +115,7 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       affiliate: pick(readTexts('affiliate'), affiliateNames),
       transactionId: readText('transaction_id'),
       origin: readText('origin'),
-      discountCode: readText('discount'),
+      discountCode: acceptedCode(),
       isDiscountFromSettings: storage.read('discount_settings', z.boolean(), CAMPAIGN_LIFETIME_MS) ?? false,
       featureFlag: readText('feature_flag'),
       refersionCode: readText('rfsn'),
@@ -121,7 +124,7 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
         readText('googleSessionId') ??
         (measurementId === null ? null : visitOf(readCookie(jar, `_ga_${measurementId.replace(/^G-/, '')}`))),
     }),
-    pendingDiscount: () => plainText(readCookie(jar, DISCOUNT_COOKIE)),
+    pendingDiscount: () => codeText(readCookie(jar, DISCOUNT_COOKIE)),
     setPendingDiscount,
     acceptDiscount(code, isFromSettings) {
       storage.write('discount', code)
@@ -129,8 +132,8 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       forgetPendingDiscount()
     },
     dropDiscount(code) {
-      if (readText('discount') === code) storage.remove('discount')
-      if (readCookie(jar, DISCOUNT_COOKIE) === code) forgetPendingDiscount()
+      if (isSameCode(acceptedCode() ?? '', code)) storage.remove('discount')
+      if (isSameCode(readCookie(jar, DISCOUNT_COOKIE) ?? '', code)) forgetPendingDiscount()
     },
     forgetPendingDiscount,
   }

@@ -15,15 +15,15 @@ export function cartAttributesOf(session: SessionState): Record<string, string> 
 
 /**
  * What the hosted checkout is told of the visit (CHK-03, CHK-04), by the names it knows. The referral code stands in
- * for the affiliate programme's own `rfsn_aid` where its script left none, and a code no cart has answered yet for an
- * accepted one.
+ * for the affiliate programme's own `rfsn_aid` where its script left none. A code no cart has answered yet was brought
+ * after the accepted one.
  */
 export function checkoutParametersOf(session: SessionState, pendingDiscount: string | null = null) {
   return {
     client_id: session.googleClientId,
     session_id: session.googleSessionId,
     origin: session.origin,
-    discount: session.discountCode ?? pendingDiscount,
+    discount: pendingDiscount ?? session.discountCode,
     ...session.campaign,
     rfsn_aid: session.refersionCode,
     ...session.affiliate,

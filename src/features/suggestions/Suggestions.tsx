@@ -6,6 +6,7 @@ import { adoptStyles } from '#components/adopt-styles.ts'
 import { Amount } from '#components/choice/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { addToCart } from '#features/cart/cart.store.ts'
+import { $overlay } from '#features/overlay/overlay.store.ts'
 import { track } from '#features/tracking/track.ts'
 import type { ShownSuggestion } from './suggestions.api.ts'
 import styles from './suggestions.css?inline'
@@ -33,17 +34,22 @@ interface CardProps {
   source: string
   /** From 1. */
   position: number
+  isSeen: boolean
 }
 
-function Card({ product, source, position }: CardProps) {
+/** TRK-08: each of a list is told of once. */
+const viewed = new WeakSet<ShownSuggestion>()
+
+function Card({ product, source, position, isSeen }: CardProps) {
   const { title, path, options, variants, currencyCode } = product
   const [variant, setVariant] = useState(variants[0])
   const [quantity, setQuantity] = useState(FIRST_QUANTITY)
   const id = useId()
-  useEffect(
-    () => track('Suggested Product in Cart Viewed', tracked(product, variants[0], position)),
-    [product, variants, position],
-  )
+  useEffect(() => {
+    if (!isSeen || viewed.has(product)) return
+    viewed.add(product)
+    track('Suggested Product in Cart Viewed', tracked(product, variants[0], position))
+  })
 
   const price = { amount: variant.price, currencyCode }
   const regular = variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode }
@@ -112,6 +118,7 @@ function Card({ product, source, position }: CardProps) {
 /** What goes well with the cart (SUG-01..11). Nothing where there is nothing to suggest. */
 export function Suggestions() {
   const suggestions = useStore($suggestions, { ssr: 'initial' })
+  const isSeen = useStore($overlay, { ssr: 'initial' }) === 'cart'
   useEffect(watchSuggestions, [])
   if (suggestions === null || suggestions.products.length === 0) return null
   return (
@@ -121,7 +128,13 @@ export function Suggestions() {
       </h3>
       <ul className="plain-list">
         {suggestions.products.map((product, index) => (
-          <Card key={product.number} product={product} source={suggestions.source} position={index + 1} />
+          <Card
+            key={product.number}
+            product={product}
+            source={suggestions.source}
+            position={index + 1}
+            isSeen={isSeen}
+          />
         ))}
       </ul>
     </section>

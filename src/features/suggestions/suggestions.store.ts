@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { numericId } from '#commerce/ids.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
@@ -14,8 +14,25 @@ export interface Suggestions {
 
 const suggestions = atom<Suggestions | null>(null)
 
-/** What goes well with the cart; null while nothing is suggested. */
-export const $suggestions: ReadableAtom<Suggestions | null> = suggestions
+/** The numbers of what is in the cart; of a line on its way there its variant alone is known. */
+const numbersOf = (lines: CartView['lines'], of: 'productId' | 'variantId') =>
+  lines.flatMap((line) => numericId(line[of] ?? '') ?? [])
+
+/** What goes well with the cart and is not in it (CART-25); null while nothing is suggested. */
+export const $suggestions: ReadableAtom<Suggestions | null> = computed(
+  [suggestions, $cart],
+  (found, { lines }) => {
+    if (found === null) return null
+    const there = numbersOf(lines, 'productId')
+    const products = found.products.filter(
+      ({ number, variants }) =>
+        !there.includes(number) &&
+        !variants.some(({ id }) => lines.some(({ variantId }) => variantId === id)),
+    )
+    // The same as long as nothing is left out: what shows it has nothing to do at a cart's every change.
+    return products.length === found.products.length ? found : { ...found, products }
+  },
+)
 
 let underWay: AbortController | null = null
 let askedWith = 0
@@ -27,11 +44,9 @@ async function ask({ lines }: CartView): Promise<void> {
   try {
     const { recommendationsSource: source } = await loadSharedData()
     if (source === null) return
-    const products = lines.flatMap(({ productId }) =>
-      productId === null ? [] : (numericId(productId) ?? []),
-    )
-    const variants = lines.flatMap(({ variantId }) => numericId(variantId) ?? [])
-    const found = await fetchSuggestions(source, { products: [...new Set(products)], variants }, mine.signal)
+    const products = [...new Set(numbersOf(lines, 'productId'))]
+    const variants = numbersOf(lines, 'variantId')
+    const found = await fetchSuggestions(source, { products, variants }, mine.signal)
     // An answer that another question has overtaken is none (stale).
     if (!mine.signal.aborted) suggestions.set({ source, products: found })
   } catch (error) {

@@ -39,13 +39,18 @@ export type Track = <Event extends keyof AnalyticsEvents>(
   data: AnalyticsEvents[Event],
 ) => Promise<void>
 
+/** Whether a tag manager's snippet has run: what it begins a data layer with is on it. */
+export const hasSnippet = (layer: readonly unknown[]): boolean =>
+  layer.some((entry) => typeof entry === 'object' && entry !== null && 'gtm.start' in entry)
+
 /**
- * Pushes events to a data layer. One that is not there yet is asked for again every 200 ms, 10 times; then a warning
- * is all that is left to do (TRK-11, TRK-12). A data layer that throws costs no shopper anything. Never rejects.
+ * Pushes events to a data layer. One that is not there yet is warned of, and asked for again every 200 ms, 10 times; then
+ * another warning is all that is left to do (TRK-11, TRK-12). A data layer that throws costs no shopper anything. Never rejects.
  */
 export function createAnalytics({ layer, wait, warn }: AnalyticsOptions): Track {
   return async (event, data) => {
     let ready = layer()
+    if (ready === null) warn(`The data layer is not initialized: ${event} waits`)
     for (let retry = 0; ready === null && retry < ANALYTICS_RETRIES; retry += 1) {
       await wait(ANALYTICS_RETRY_MS)
       ready = layer()

@@ -1,3 +1,5 @@
+import { hasSnippet } from './analytics.ts'
+
 /** "GTM-ABC123" and the like: it goes into an address. */
 const ID = /^[A-Z]{1,4}-[A-Z0-9]+$/i
 
@@ -20,10 +22,7 @@ export function startTagManager(id: string, page: TagManagerPage): void {
     page.error(`PUBLIC_TAG_MANAGER_ID is no id of a tag manager: ${id}`)
     return
   }
-  const isRunning = page.dataLayer?.some(
-    (entry) => typeof entry === 'object' && entry !== null && 'gtm.start' in entry,
-  )
-  if (isRunning === true) {
+  if (page.dataLayer !== null && hasSnippet(page.dataLayer)) {
     page.error('The tag manager’s snippet is on this page already')
     return
   }

@@ -1,9 +1,14 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
-import { type AnalyticsEvents, createAnalytics, type Track } from './analytics.ts'
+import { type AnalyticsEvents, createAnalytics, hasSnippet, type Track } from './analytics.ts'
+
+/** Once seen it counts for good: a data layer drops its oldest entries. */
+let isInitialized = false
 
 function dataLayer() {
-  if (!('dataLayer' in window)) return null
-  return Array.isArray(window.dataLayer) ? window.dataLayer : null
+  const layer: unknown = 'dataLayer' in window ? window.dataLayer : null
+  if (!Array.isArray(layer)) return null
+  isInitialized ||= hasSnippet(layer)
+  return isInitialized ? layer : null
 }
 
 const push: Track = createAnalytics({

@@ -1,16 +1,17 @@
 import { atom } from 'nanostores'
 import { numericId } from '#commerce/ids.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
-import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { DISCOUNT_REST_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { $cart, setCartAttributes, setDiscountCodes } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { hasSubscription } from '#features/cart/gift-order.ts'
 import { trackedLine } from '#features/cart/tracked-line.ts'
-import { isSameCode } from '#features/discounts/discounts.ts'
+import { CODE_UNREADABLE } from '#features/discounts/discounts.ts'
 import { enteredCode, forgetEntered } from '#features/discounts/entered.ts'
 import { type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 import { report } from '#features/reporting/report.ts'
+import { isSameCode } from '#features/session/landing.ts'
 import { browserSession } from '#features/session/session.browser.ts'
 import type { Session } from '#features/session/session.ts'
 import { loadProductData, loadSharedData } from '#features/shared-data/load.ts'
@@ -47,6 +48,13 @@ function discountedCart() {
   return store
 }
 
+/** RTE-28. */
+function tellOfUnreadable(): void {
+  if (enteredCode() !== '') return
+  forgetEntered()
+  showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
+}
+
 async function startDiscounts(session: Session): Promise<void> {
   const { discount: settings } = await loadSharedData()
   keepDiscount({
@@ -78,7 +86,7 @@ async function addressOf(productId: string | null): Promise<string | null> {
   return data === null ? null : new URL(data.path, location.origin).href
 }
 
-/** TRK-06: the drawer was opened on a cart that holds something. */
+/** TRK-06: the drawer is open on a cart that holds something. */
 async function tellOfCart({ lines, token }: CartView, session: Session): Promise<void> {
   const products = lines.map(async (line) => ({
     ...trackedLine(line),
@@ -88,11 +96,19 @@ async function tellOfCart({ lines, token }: CartView, session: Session): Promise
   track('Cart Viewed', { client_id: googleClientId, cart_id: token, products: await Promise.all(products) })
 }
 
+/** Once each time it is opened, as soon as the commerce service has said what is in it. */
 function tellOfCartViews(session: Session): void {
-  $overlay.listen((overlay) => {
+  let isTold = false
+  const look = () => {
     const cart = $cart.get()
-    if (overlay === 'cart' && cart.lines.length > 0) void tellOfCart(cart, session)
-  })
+    if ($overlay.get() !== 'cart') isTold = false
+    else if (!isTold && cart.lines.length > 0 && !cart.updating) {
+      isTold = true
+      void tellOfCart(cart, session)
+    }
+  }
+  $overlay.subscribe(look)
+  $cart.subscribe(look)
 }
 
 /** Starts what goes along with a visit, once; `landing` is the address of the page landed on. */
@@ -102,5 +118,12 @@ export function startBrowserVisit(landing: URL): void {
   startTracking()
   tellCart(session)
   tellOfCartViews(session)
-  startDiscounts(session).catch((error: unknown) => report(error, { part: 'discounts' }))
+  tellOfUnreadable()
+  // Without the settings no code is kept, neither theirs nor a shopper's own.
+  const keepCodes = () =>
+    void startDiscounts(session).catch((error: unknown) => {
+      report(error, { part: 'discounts' })
+      setTimeout(keepCodes, DISCOUNT_REST_MS)
+    })
+  keepCodes()
 }
