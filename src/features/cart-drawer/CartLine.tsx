@@ -64,9 +64,7 @@ function Line({ line }: { line: CartLineView }) {
         )}
       </div>
       <div className="cart-line-words">
-        <h3 className="title-4">
-          {product === null ? title : <a href={product.path}>{title}</a>}
-        </h3>
+        <h3 className="title-4">{product === null ? title : <a href={product.path}>{title}</a>}</h3>
         {labels.map((label) => (
           <p key={label} className="small">
             {label}
