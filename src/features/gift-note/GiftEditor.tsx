@@ -1,9 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { emailFault, fieldTexts } from '#backend/form-rules.ts'
+import { adoptStyles } from '#components/adopt-styles.ts'
 import { GIFT_NOTE_MAXIMUM } from '#config/limits.ts'
+import styles from './gift-editor.css?inline'
 import { closeGiftEditor } from './gift-editor.store.ts'
 import { saveGiftNote } from './gift-note.store.ts'
 import { charactersLeft, counterText, type GiftNote } from './gift-note.ts'
+
+adoptStyles(styles)
 
 interface Props {
   note: GiftNote
