@@ -14,7 +14,7 @@ export function keepFocus(dialog: HTMLDialogElement): void {
     for (const place of [gone?.nextSibling, gone?.previousSibling, ...places]) {
       if (!(place instanceof Element && dialog.contains(place))) continue
       for (const control of place.querySelectorAll<HTMLElement>('a[href], button, input')) {
-        control.focus({ preventScroll: true })
+        control.focus()
         if (document.activeElement === control) return
       }
     }

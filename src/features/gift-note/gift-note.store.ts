@@ -74,9 +74,9 @@ export function watchGiftNote(): void {
     if (lines.length === 0) closeGiftEditor()
     else if (available) asked = ''
     else if (status === 'ready' && !updating) {
-      const note = text + email
-      if (note !== '' && asked !== token + note) {
-        asked = token + note
+      const note = token + text + email
+      if (text !== '' && asked !== note) {
+        asked = note
         // Nobody asked for it: no failure is said.
         void setCartAttributes(attributesFor(noNote))
       }

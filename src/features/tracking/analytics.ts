@@ -50,7 +50,7 @@ export const hasSnippet = (layer: readonly unknown[]): boolean =>
 export function createAnalytics({ layer, wait, warn }: AnalyticsOptions): Track {
   return async (event, data) => {
     let ready = layer()
-    if (ready === null) warn(`The data layer is not initialized: ${event} waits`)
+    if (ready === null) warn('The data layer is not initialized')
     for (let retry = 0; ready === null && retry < ANALYTICS_RETRIES; retry += 1) {
       await wait(ANALYTICS_RETRY_MS)
       ready = layer()
