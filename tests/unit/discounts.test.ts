@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
+import { codeOfPath } from '#features/discounts/address.ts'
 import {
-  codeOfPath,
   type DiscountSettings,
   discountStep,
   isScheduled,

@@ -1,4 +1,4 @@
-import { codeText, isSameCode } from '#features/session/landing.ts'
+import { isSameCode } from '#features/session/landing.ts'
 
 /** The code editors give every cart (DOC-33); times are ISO 8601, null on an open side. */
 export interface DiscountSettings {
@@ -131,14 +131,3 @@ export function refusalText(code: string, warning: string | null): string {
 
 /** What a shopper is told who came by the address of what can be no code. */
 export const CODE_UNREADABLE = 'We couldn’t read that discount code.'
-
-/** The code in a path like "/discount/NAP15": null where there is none, empty for what can be none (RTE-28). */
-export function codeOfPath(path: string): string | null {
-  const last = path.replace(/\/+$/, '').split('/').slice(2).join('/')
-  if (last === '') return null
-  try {
-    return codeText(decodeURIComponent(last)) ?? ''
-  } catch {
-    return ''
-  }
-}

@@ -1,5 +1,5 @@
 import { browserSession } from '#features/session/session.browser.ts'
-import { codeOfPath } from './discounts.ts'
+import { codeOfPath } from './address.ts'
 import { enterCode } from './entered.ts'
 
 /**
