@@ -19,7 +19,7 @@ export function LineOptions({ title, options, onChoose }: Props) {
         <button
           key={value}
           type="button"
-          className="cart-line-choice"
+          className="option cart-line-choice"
           aria-pressed={isActive}
           aria-disabled={variant === null}
           onClick={() => {

@@ -83,7 +83,7 @@ function Card({ product, source, position, isSeen }: CardProps) {
               {name} of {title}
             </legend>
             {values.map((value) => (
-              <label key={value} className="option">
+              <label key={value} className="option cart-line-choice">
                 <input
                   className="suggestions-unseen"
                   type="radio"
