@@ -1,5 +1,3 @@
-import { CHUNK_RELOAD_MS } from '#config/limits.ts'
-
 /**
  * Whether the page may be reloaded because a part of it could not be loaded: once in so many milliseconds (ERR-08), and
  * never offline, where the page one has is worth more. A yes is remembered at once. Without working storage nothing
@@ -19,12 +17,11 @@ export function mayReload(storage: () => Storage, now: number, pause: number, is
   }
 }
 
+/** The page's inline script listens for it, which has the one copy of what may be reloaded when. */
+export const LOST_EVENT = 'part:lost'
+
 /**
  * Reloads the page because what a shopper asked for could not be loaded, as after a release that took it away; answers
  * whether it does. For code that fails alone or unasked (a picture's shutters, the sky, reports) it is no way out.
  */
-export function reloadOnce(): boolean {
-  const may = mayReload(() => sessionStorage, Date.now(), CHUNK_RELOAD_MS, navigator.onLine)
-  if (may) location.reload()
-  return may
-}
+export const reloadOnce = (): boolean => !document.dispatchEvent(new Event(LOST_EVENT, { cancelable: true }))

@@ -6,18 +6,24 @@
  * - The router tells of the first page (`astro:page-load`) when that loads, and may come too late for it.
  * - A page that a client-side navigation brings has late scripts of its own.
  * - One that cannot be loaded has the page reloaded, once in `pause` milliseconds and never offline (ERR-08): without it
- *   the page is dead. When that is no way out, the press that was held still goes to what there is.
+ *   the page is dead; other code says what it lost by the event `lost`. When that is no way out, the press that was held still goes to what there is.
  *
  * It stands in every page as it is written here, so it needs nothing from outside of itself but what it is handed.
  */
 export function startAfterFirstPaint(
   mayReload: (storage: () => Storage, now: number, pause: number, isOnline: boolean) => boolean,
   pause: number,
+  lost: string,
 ): void {
   const signs = ['pointerdown', 'touchstart', 'keydown']
   let begun = false
   let told = false
   let pressed: HTMLElement | null = null
+  const reload = (event: Event) => {
+    if (!mayReload(() => sessionStorage, Date.now(), pause, navigator.onLine)) return
+    event.preventDefault()
+    location.reload()
+  }
   const hold = (event: Event) => {
     const button =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button.scripted') : null
@@ -37,7 +43,7 @@ export function startAfterFirstPaint(
           const order = { type: 'module', async: false }
           const onerror = (event: unknown) => {
             done(event)
-            if (mayReload(() => sessionStorage, Date.now(), pause, navigator.onLine)) location.reload()
+            reload(new Event(lost))
           }
           late.replaceWith(Object.assign(script, order, { src, onload: done, onerror }))
         })
@@ -53,6 +59,7 @@ export function startAfterFirstPaint(
     pressed?.click()
   }
   const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  document.addEventListener(lost, reload)
   addEventListener('click', hold, true)
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
   document.addEventListener(

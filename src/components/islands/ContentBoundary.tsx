@@ -22,7 +22,9 @@ export function ContentBoundary({ part, children }: { part: string; children: Re
     <IslandBoundary
       fallback={<Broken />}
       onError={(error) => {
-        document.dispatchEvent(new CustomEvent(BROKEN_EVENT, { detail: { error, part } }))
+        document.dispatchEvent(
+          new CustomEvent(BROKEN_EVENT, { detail: { error, part, errorPage: ERROR_PATH } }),
+        )
       }}
     >
       {children}

@@ -4,7 +4,7 @@ export const WAKE_EVENT = 'island:wake'
 export const AWAKE_EVENT = 'island:awake'
 /** Said by an island whose code could not be loaded, when reloading the page is no way out. */
 export const FAILED_EVENT = 'island:failed'
-/** Said by an island in the page's content that failed to render; its detail holds the error and the part's name. */
+/** Said by an island in the page's content that failed to render; its detail holds the error, the part's name and the error page's path. */
 export const BROKEN_EVENT = 'island:broken'
 
 /**

@@ -3,7 +3,6 @@ import { BROKEN_EVENT, FAILED_EVENT } from '#components/islands/wake.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
-import { ERROR_PATH } from '#config/routes.ts'
 import { $announcement, startCart } from '#features/cart/cart.store.ts'
 import { report } from '#features/reporting/report.ts'
 import { startReporting } from '#features/reporting/reporting.browser.ts'
@@ -41,8 +40,9 @@ function tellOfFailedIslands(): void {
 function leaveBrokenPages(): void {
   document.addEventListener(BROKEN_EVENT, (event) => {
     if (!(event instanceof CustomEvent)) return
-    report(event.detail?.error, { part: String(event.detail?.part) })
-    if (location.pathname !== ERROR_PATH) void navigate(ERROR_PATH, { history: 'replace' })
+    const { error, part: broken, errorPage } = event.detail
+    report(error, { part: broken })
+    if (location.pathname !== errorPage) void navigate(errorPage, { history: 'replace' })
   })
 }
 
