@@ -2,7 +2,14 @@ import type { DocumentNode } from '@0no-co/graphql.web'
 import type { TadaDocumentNode } from 'gql.tada'
 import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-request'
 import { type RequestError, type RequestResult, requestError } from './result.ts'
-import { type Clock, fetchWithRetry, type RetryOptions, systemClock, TimeoutError } from './retry.ts'
+import {
+  type Clock,
+  fetchWithRetry,
+  type RetryOptions,
+  retryAfter,
+  systemClock,
+  TimeoutError,
+} from './retry.ts'
 
 interface RequestOptions {
   /**
@@ -10,6 +17,8 @@ interface RequestOptions {
    * Queries always are; mutations only when the caller says so.
    */
   idempotent?: boolean
+  /** Sends it once: whoever asks sends it again, with a patience of their own. */
+  once?: boolean
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -75,8 +84,14 @@ function fromClientError({ response }: ClientError): RequestError {
     : requestError('malformed', 'An answer with neither data nor readable errors')
 }
 
-function toRequestError(failure: unknown): RequestError {
-  if (failure instanceof ClientError) return fromClientError(failure)
+function toRequestError(failure: unknown, clock: Clock): RequestError {
+  if (failure instanceof ClientError) {
+    const { headers } = failure.response
+    return {
+      ...fromClientError(failure),
+      retryAfterMs: headers instanceof Headers ? retryAfter(headers, clock) : null,
+    }
+  }
   if (failure instanceof TimeoutError) return requestError('timeout', failure.message)
   // fetch itself fails with a TypeError, whatever the reason; reading JSON fails with a SyntaxError or a plain Error.
   if (failure instanceof TypeError) return requestError('network', failure.message)
@@ -105,6 +120,7 @@ interface Endpoint {
 
 function createClient({ url, headers, inspect }: Endpoint, config: ClientsConfig): RequestClient {
   const send = config.fetch ?? fetch
+  const clock = config.clock ?? systemClock
   return {
     async request(document, variables, options = {}) {
       const retrying = fetchWithRetry({
@@ -113,9 +129,10 @@ function createClient({ url, headers, inspect }: Endpoint, config: ClientsConfig
           inspect?.(response)
           return response
         },
-        clock: config.clock ?? systemClock,
+        clock,
         random: config.random ?? Math.random,
         ...config.retry,
+        ...(options.once === true ? { attempts: 1 } : {}),
         resendLostAnswers: options.idempotent ?? !isMutation(document),
       })
       const client = new GraphQLClient(url, {
@@ -130,7 +147,7 @@ function createClient({ url, headers, inspect }: Endpoint, config: ClientsConfig
           ? { ok: true, data }
           : { ok: false, error: requestError('malformed', 'An answer without data') }
       } catch (failure) {
-        return { ok: false, error: toRequestError(failure) }
+        return { ok: false, error: toRequestError(failure, clock) }
       }
     },
   }

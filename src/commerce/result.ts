@@ -26,6 +26,8 @@ export interface RequestError {
    * what it would have changed has been read (NET-02).
    */
   readonly mayHaveHappened: boolean
+  /** How long the service asks to wait before it is sent again (`Retry-After`), in milliseconds. */
+  readonly retryAfterMs?: number | null
 }
 
 /** Every GraphQL answer of this shop: either the data asked for, or one error. */

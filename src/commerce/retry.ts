@@ -15,8 +15,7 @@ export const systemClock: Clock = {
   },
 }
 
-export interface RetryOptions {
-  fetch: typeof fetch
+export interface PatienceOptions {
   clock: Clock
   /** Uniform in [0, 1). */
   random: () => number
@@ -24,10 +23,20 @@ export interface RetryOptions {
   attempts: number
   /** The backoff before the second attempt is at most this; it doubles with each further one. */
   initialDelayMs: number
-  /** For one attempt, its body included. */
-  timeoutMs: number
   /** Who asks for more patience than this (`Retry-After`) is not asked again: the refusal is the answer. Unbounded by default. */
   longestWaitMs?: number
+}
+
+/**
+ * What one request may be tried (NET-02), whoever tries it: waits before it is sent again, with full-jitter exponential
+ * backoff or for as long as the service asks for, in milliseconds. False when it is not to be sent again.
+ */
+export type Patience = (askedMs: number | null) => Promise<boolean>
+
+export interface RetryOptions extends PatienceOptions {
+  fetch: typeof fetch
+  /** For one attempt, its body included. */
+  timeoutMs: number
   /**
    * Whether a request may be sent again after its answer was lost (network failure, timeout, 5xx). Refusals that say
    * nothing was done (429, 430) are retried either way.
@@ -44,9 +53,22 @@ export class TimeoutError extends Error {
 export const wait = (clock: Clock, ms: number) =>
   new Promise<void>((resolve) => void clock.after(ms, resolve))
 
+/** One request's patience, for which see there. */
+export function createPatience(options: PatienceOptions): Patience {
+  const { clock, random, attempts, initialDelayMs, longestWaitMs = Number.POSITIVE_INFINITY } = options
+  let tried = 0
+  return async (askedMs) => {
+    tried += 1
+    const pause = askedMs ?? random() * initialDelayMs * 2 ** (tried - 1)
+    if (tried >= attempts || pause > longestWaitMs) return false
+    await wait(clock, pause)
+    return true
+  }
+}
+
 /** Seconds or an HTTP date, in milliseconds from now; null when absent or unreadable. */
-function retryAfter(response: Response, clock: Clock): number | null {
-  const header = response.headers.get('retry-after')
+export function retryAfter(headers: Headers, clock: Clock): number | null {
+  const header = headers.get('retry-after')
   if (header === null) return null
   if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000
   const date = Date.parse(header)
@@ -94,19 +116,14 @@ const isThrottled = (status: number) => status === 429 || status === 430
  */
 export function fetchWithRetry(options: RetryOptions): typeof fetch {
   return async (input, init = {}) => {
-    for (let tried = 1; ; tried += 1) {
-      const isLast = tried >= options.attempts
-      const backoff = options.random() * options.initialDelayMs * 2 ** (tried - 1)
+    const patience = createPatience(options)
+    for (;;) {
       try {
         const response = await attempt(input, init, options)
         const canRetry = isThrottled(response.status) || (response.status >= 500 && options.resendLostAnswers)
-        const pause = retryAfter(response, options.clock) ?? backoff
-        if (isLast || !canRetry || pause > (options.longestWaitMs ?? Number.POSITIVE_INFINITY))
-          return response
-        await wait(options.clock, pause)
+        if (!canRetry || !(await patience(retryAfter(response.headers, options.clock)))) return response
       } catch (failure) {
-        if (isLast || !options.resendLostAnswers) throw failure
-        await wait(options.clock, backoff)
+        if (!options.resendLostAnswers || !(await patience(null))) throw failure
       }
     }
   }

@@ -67,8 +67,6 @@ export const LINE_UPDATE_DEBOUNCE_MS = 250
 /** CART-28, CART-29. */
 export const LINE_QUANTITY_MINIMUM = 1
 export const QUANTITY_FALLBACK = 9999
-/** A cart change is sent at most this often before it counts as failed. */
-export const MAXIMUM_SENDINGS = 3
 /** A change whose answer was lost may still be on its way for this long. */
 export const LOST_ANSWER_GRACE_MS = 2000
 /** While the cart cannot be reached: the first wait, doubled each time, up to the longest. */

@@ -15,7 +15,8 @@ export type Fate =
   | { kind: 'failing before'; ms: number }
   | { kind: 'failing after'; ms: number }
   | { kind: 'malformed'; ms: number }
-  | { kind: 'throttled'; ms: number }
+  /** It asks to wait so long before it is asked again. */
+  | { kind: 'throttled'; ms: number; askedMs?: number }
   | { kind: 'user error'; ms: number }
   /** A cart that is there, answered as null. */
   | { kind: 'null cart'; ms: number }
@@ -92,7 +93,10 @@ function befall(fate: Exclude<Fate, Late>, { work, changesCart, end }: Call): Ca
       work()
       return failed('malformed')
     case 'throttled':
-      return failed('throttled')
+      return {
+        ok: false,
+        error: { ...requestError('throttled', fate.kind), retryAfterMs: fate.askedMs ?? null },
+      }
     case 'user error':
       return { ok: true, cart: null, userErrors: [{ code: 'INVALID', message: 'Refused.' }], warnings: [] }
     case 'null cart':

@@ -26,6 +26,8 @@ export class CartService {
   readonly issued = new Set<string>()
   readonly mutations: string[] = []
   fates: Fate[] = []
+  /** Calls of these names meet nothing but failures for now, whatever the list says. */
+  readonly broken = new Map<string, 'failing before' | 'throttled'>()
   #nextId = 1
   #warnings: Remark[] = []
   readonly #time: Time
@@ -40,7 +42,11 @@ export class CartService {
   api(isAlive: () => boolean): CartApi {
     const call = (name: string, work: () => Answered) => {
       if (name !== 'read') this.mutations.push(name)
-      return this.#meet(work, name !== 'read' && name !== 'create', isAlive)
+      const failing = this.broken.get(name)
+      const fate: Fate = failing
+        ? { kind: failing, ms: 20 }
+        : (this.fates.shift() ?? { kind: 'answered', ms: 20 })
+      return this.#meet(fate, work, name !== 'read' && name !== 'create', isAlive)
     }
     return {
       create: () => call('create', () => this.#create()),
@@ -131,8 +137,7 @@ export class CartService {
     return Math.min(wanted, there)
   }
 
-  #meet(work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
-    const fate: Fate = this.fates.shift() ?? { kind: 'answered', ms: 20 }
+  #meet(fate: Fate, work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
     const end = () => this.carts.clear()
     return meet(fate, { work, changesCart, isAlive, end, sleep: this.#time.sleep })
   }

@@ -44,14 +44,16 @@ export const swapping: fc.Arbitrary<Action> = fc.record({
   line: fc.nat(3),
   variant: fc.nat(2),
 })
+/** What the shop notes for itself. */
+export const attributing: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('attribute' as const),
+  tab,
+  name: fc.nat(2),
+  value: fc.option(fc.constantFrom('a', 'b')),
+})
 /** What changes of the cart as a whole. */
 export const noting: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({
-    kind: fc.constant('attribute' as const),
-    tab,
-    name: fc.nat(2),
-    value: fc.option(fc.constantFrom('a', 'b')),
-  }),
+  attributing,
   fc.record({
     kind: fc.constant('code' as const),
     tab,
@@ -126,8 +128,19 @@ export interface Story {
   readonly noted: { attributes: Map<string, string | null>; codes: readonly string[] | null }
 }
 
+/** Calls that fail all through a story, and what is looked at before they work again. */
+export interface Outage {
+  readonly broken: readonly string[]
+  readonly meanwhile: (story: Story) => Promise<void>
+}
+
 /** Acts a story out in a browser with `tabs` tabs, lets every fault pass, and answers when nothing moves any more. */
-export async function act(tabs: number, actions: readonly Action[], fates: readonly Fate[]): Promise<Story> {
+export async function act(
+  tabs: number,
+  actions: readonly Action[],
+  fates: readonly Fate[],
+  outage: Outage = { broken: [], meanwhile: async () => {} },
+): Promise<Story> {
   const time = new Time()
   const service = new CartService(time)
   const world = new CartWorld(time, service)
@@ -140,6 +153,7 @@ export async function act(tabs: number, actions: readonly Action[], fates: reado
     noted: { attributes: new Map(), codes: null },
   }
   service.fates = [...fates]
+  for (const name of outage.broken) service.broken.set(name, 'failing before')
   for (let opened = 0; opened < tabs; opened += 1) world.open()
   for (const action of actions) {
     await perform(action, story)
@@ -147,6 +161,8 @@ export async function act(tabs: number, actions: readonly Action[], fates: reado
     await time.pass(1)
   }
   service.fates = []
+  await outage.meanwhile(story)
+  service.broken.clear()
   // Long enough for every retry, and for what crashed pages left behind to be taken for abandoned.
   await time.pass(200_000)
   world.open()

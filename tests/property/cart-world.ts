@@ -1,3 +1,5 @@
+import { createPatience } from '#commerce/retry.ts'
+import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_LONGEST_WAIT_MS } from '#config/limits.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { CartEngine } from '#features/cart/engine.types.ts'
@@ -61,6 +63,14 @@ export class CartWorld {
         events,
       }),
       clock,
+      newPatience: () =>
+        createPatience({
+          clock,
+          random: () => 0.5,
+          attempts: REQUEST_ATTEMPTS,
+          initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+          longestWaitMs: REQUEST_LONGEST_WAIT_MS,
+        }),
       exclusively: (work) => this.#locked(self, work),
       lockSpansTabs: true,
       newId: () => `id-${this.#ids++}`,

@@ -7,6 +7,7 @@ import {
   act,
   adding,
   anyFate,
+  attributing,
   going,
   goingOn,
   hiding,
@@ -285,6 +286,37 @@ describe('the cart under faults', () => {
             ],
           ],
         },
+      )
+    },
+    timeout,
+  )
+
+  test(
+    'CART-27 CHK-02 while the shop cannot note anything for itself, lines are changed and the cart checked out',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          actions(adding, setting, swapping, attributing, waiting, hiding),
+          fates(passing),
+          async (acts, faults) => {
+            const meanwhile = async (story: Story) => {
+              const { world, service, time, wanted } = story
+              await time.pass(60_000)
+              const settled = world.alive[0]?.engine.settle()
+              await time.pass(10_000)
+              expect(await settled).toBe('settled')
+              if (!nothingFailed(story)) return
+              const truth = service.quantities(world.cartId())
+              for (const [key, quantity] of wanted) expect(truth[key] ?? 0, key).toBe(quantity)
+            }
+            const story = await act(1, acts, faults, { broken: ['attributes'], meanwhile })
+            expectConverged(story)
+            const { attributes } = story.service.extras(story.world.cartId())
+            for (const [key, value] of story.noted.attributes)
+              expect(attributes[key] ?? null, key).toBe(value)
+          },
+        ),
+        { ...runs, numRuns: Math.ceil(numRuns / 2) },
       )
     },
     timeout,

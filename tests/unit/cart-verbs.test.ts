@@ -153,7 +153,7 @@ describe('the cart as a whole', () => {
 
   test('GIFT-06 what is written while the cart is being made waits for it', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [{ kind: 'throttled', ms: 5 }]
+    service.fates = Array.from({ length: 4 }, () => ({ kind: 'throttled' as const, ms: 5 }))
     const tab = world.open()
     await time.pass(20_000)
     expect(world.cartId()).toBeNull()
@@ -211,7 +211,7 @@ describe('the cart as a whole', () => {
 
   test('CART-27 offline they wait, and are sent when the connection is back', async () => {
     const { tab, time, service, world } = await openWith(SKY)
-    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    service.fates = Array.from({ length: 2 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
     const asked = tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
     await time.pass(100)
     expect(await asked).toEqual({ kind: 'waiting' })

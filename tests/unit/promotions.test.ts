@@ -87,12 +87,13 @@ function cartWith(bought: PromotionLine[], fates: Fate[], soldOut: readonly stri
   const meet = (name: string, work: () => void): ChangeAnswer => {
     requests.push(name)
     const fate = fates.shift() ?? 'done'
-    if (fate === 'refused') return { ok: false, reason: 'Refused.', mayHaveHappened: false }
+    if (fate === 'refused')
+      return { ok: false, reason: 'Refused.', mayHaveHappened: false, again: async () => false }
     if (fate !== 'lost before') work()
     if (fate === 'doubled' || fate === 'doubled and lost') work()
     return fate === 'done' || fate === 'doubled'
       ? { ok: true, lines }
-      : { ok: false, reason: 'Lost.', mayHaveHappened: true }
+      : { ok: false, reason: 'Lost.', mayHaveHappened: true, again: async () => true }
   }
   const locked = (): LockedCart => ({
     lines,

@@ -48,7 +48,10 @@ export interface KeyValue {
   readonly value: string
 }
 
-/** The cart's calls (CART-11..17, DISC-15). None throws. */
+/**
+ * The cart's calls (CART-11..17, DISC-15). None throws. A change is sent once: sent again blindly after a lost answer,
+ * even what names a result could come late and undo what was asked for after it (NET-02).
+ */
 export interface CartApi {
   create(): Promise<CartAnswer>
   read(cartId: string): Promise<CartAnswer>
@@ -86,11 +89,10 @@ function toAnswer(operation: string, found: unknown): CartAnswer {
 
 /** The cart's calls over the cart client. Mutations outlive the page that sent them. */
 export function createCartApi(client: RequestClient): CartApi {
-  const keepalive = true
-  const resent = { keepalive, idempotent: true }
+  const change = { keepalive: true, once: true }
   return {
     async create() {
-      const result = await client.request(cartCreateMutation, { input: {} }, { keepalive })
+      const result = await client.request(cartCreateMutation, { input: {} }, change)
       return result.ok ? toAnswer('cartCreate', result.data.cartCreate) : result
     },
     async read(id) {
@@ -102,28 +104,27 @@ export function createCartApi(client: RequestClient): CartApi {
     },
     async addLines(cartId, added) {
       const variables = { cartId, lines: [...added] }
-      const result = await client.request(cartLinesAddMutation, variables, { keepalive })
+      const result = await client.request(cartLinesAddMutation, variables, change)
       return result.ok ? toAnswer('cartLinesAdd', result.data.cartLinesAdd) : result
     },
-    // All others name the result, not the step: sending them again after a lost answer changes nothing.
     async updateLines(cartId, updates) {
       const variables = { cartId, lines: [...updates] }
-      const result = await client.request(cartLinesUpdateMutation, variables, resent)
+      const result = await client.request(cartLinesUpdateMutation, variables, change)
       return result.ok ? toAnswer('cartLinesUpdate', result.data.cartLinesUpdate) : result
     },
     async removeLine(cartId, lineId) {
       const variables = { cartId, lineIds: [lineId] }
-      const result = await client.request(cartLinesRemoveMutation, variables, resent)
+      const result = await client.request(cartLinesRemoveMutation, variables, change)
       return result.ok ? toAnswer('cartLinesRemove', result.data.cartLinesRemove) : result
     },
     async setAttributes(cartId, wanted) {
       const variables = { cartId, attributes: [...wanted] }
-      const result = await client.request(cartAttributesUpdateMutation, variables, resent)
+      const result = await client.request(cartAttributesUpdateMutation, variables, change)
       return result.ok ? toAnswer('cartAttributesUpdate', result.data.cartAttributesUpdate) : result
     },
     async setCodes(cartId, codes) {
       const variables = { cartId, discountCodes: [...codes] }
-      const result = await client.request(cartDiscountCodesUpdateMutation, variables, resent)
+      const result = await client.request(cartDiscountCodesUpdateMutation, variables, change)
       return result.ok ? toAnswer('cartDiscountCodesUpdate', result.data.cartDiscountCodesUpdate) : result
     },
   }

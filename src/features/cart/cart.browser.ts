@@ -6,7 +6,7 @@ import { startWork } from '#components/spinner/spinner.store.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS } from '#config/limits.ts'
 import { report } from '#features/reporting/report.ts'
-import { browserClients } from '#features/session/browser-clients.ts'
+import { browserClients, newPatience } from '#features/session/browser-clients.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
 import { track } from '#features/tracking/track.ts'
 import { createCartApi } from './cart.api.ts'
@@ -50,6 +50,7 @@ export function startBrowserCart(stores: CartStores): CartVerbs {
     api,
     storage,
     clock: systemClock,
+    newPatience,
     exclusively: createTabLock({
       name: 'cart',
       locks,

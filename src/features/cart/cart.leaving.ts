@@ -6,6 +6,7 @@ import { supportEmail } from '#config/site.ts'
 import { leaveForCheckout } from '#features/checkout/leave.ts'
 import { rebuildPromotions } from '#features/promotions/rebuild.ts'
 import { report } from '#features/reporting/report.ts'
+import { newPatience } from '#features/session/browser-clients.ts'
 import { browserSession } from '#features/session/session.browser.ts'
 import { checkoutParametersOf } from '#features/session/told.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
@@ -37,7 +38,7 @@ export async function leaveCart({ engine, api, alert, stay }: LeavingOptions): P
     async rebuildPromotions() {
       const { promotions } = await loadSharedData()
       await engine.whileLocked((current, accept) =>
-        rebuildPromotions(promotionalCart(current, api, accept), promotions),
+        rebuildPromotions(promotionalCart(current, api, accept, newPatience()), promotions),
       )
     },
     navigate(address) {

@@ -1,7 +1,6 @@
-import { MAXIMUM_SENDINGS } from '#config/limits.ts'
 import type { CartApi, Remark } from './cart.api.ts'
 import { type Cart, linesByKey } from './cart.ts'
-import { type Delivery, type DeliveryOptions, outlast } from './delivery.ts'
+import { type Delivery, type DeliveryOptions, isUnderWay, outlast } from './delivery.ts'
 import { type LineIntention, resultKey } from './intentions.ts'
 import { happened, plan, type Step } from './plan.ts'
 import { correction, setBack } from './set-back.ts'
@@ -48,9 +47,11 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
  * reading nobody else changes the cart.
  */
 export async function deliver(intention: LineIntention, options: DeliveryOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, clock, note, renew, isUnclear, report } = options
+  const { api, settled, lifecycle, clock, newPatience, note, renew, isUnclear, report } = options
+  const patience = newPatience()
   let current: LineIntention = intention
-  let sendings = 0
+  /** Whether it may be sent again. */
+  let mayBeSent = true
   /** What the service objected to when it last answered no cart. */
   let objection: Remark | null = null
   /** Whether what was sent last may still be on its way to the service. */
@@ -86,7 +87,11 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
       // What is still on its way may yet do it, or set right what was doubled.
       const canChange = underWay && (!isDone || correction(current, found.cart) !== null)
       if (canChange && (await outlast(current, clock))) continue
-      if (isDone) return await settle(found.cart, warningsOf(current, found.cart))
+      if (isDone) {
+        const delivery = await settle(found.cart, warningsOf(current, found.cart))
+        if (delivery === null) continue
+        return delivery
+      }
       if (sent !== null) {
         current = { ...current, sent: null }
         if (objection !== null) {
@@ -95,7 +100,7 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
             objection.message,
           )
         }
-        if (sendings >= MAXIMUM_SENDINGS) return fail(failureText(current), 'No answer to a cart change')
+        if (!mayBeSent) return fail(failureText(current), 'No answer to a cart change')
       }
     }
 
@@ -106,26 +111,28 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
     current = { ...current, sent: { at: clock.now(), cartId, base, target } }
     const noted = note(current)
     if (noted !== 'noted') return { kind: noted }
-    sendings += 1
     const answer = await send(api, cartId, step)
 
     if (!answer.ok) {
-      if (answer.error.kind === 'throttled') {
-        note({ ...current, sent: null })
+      const { kind, isRetryable, mayHaveHappened, retryAfterMs = null } = answer.error
+      if (kind === 'throttled') {
+        current = { ...current, sent: null }
+        note(current)
+        if (await patience(retryAfterMs)) continue
         return { kind: 'waiting', error: answer.error }
       }
-      if (!answer.error.mayHaveHappened) return fail(failureText(current), answer.error.message)
-      underWay = answer.error.kind === 'network' || answer.error.kind === 'timeout'
+      if (!mayHaveHappened) return fail(failureText(current), answer.error.message)
+      underWay = isUnderWay(answer.error)
       if (underWay) current = renew(current)
       // A service that explains itself will say the same again: only whether it happened is still open.
-      if (answer.error.kind === 'graphql' && !answer.error.isRetryable) {
-        objection = { code: null, message: answer.error.message }
-      }
+      if (kind === 'graphql' && !isRetryable) objection = { code: null, message: answer.error.message }
+      else mayBeSent = await patience(underWay ? 0 : retryAfterMs)
       continue
     }
     objection = answer.userErrors[0] ?? null
     if (answer.cart === null) {
       underWay = false
+      if (objection === null) mayBeSent = await patience(null)
       continue
     }
     if (objection !== null) {
@@ -133,18 +140,32 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
       const lineId = step.kind === 'add' ? null : step.kind === 'remove' ? step.lineId : step.updates[0].id
       const isLineGone = lineId !== null && !answer.cart.lines.nodes.some(({ id }) => id === lineId)
       current = { ...current, sent: null }
-      if (isLineGone && sendings < MAXIMUM_SENDINGS) continue
+      if (isLineGone && (await patience(null))) continue
       return fail(inWords(objection, current.title, quantityIn(answer.cart, current.key)), objection.message)
     }
-    return await settle(answer.cart, answer.warnings)
+    const delivery = await settle(answer.cart, answer.warnings)
+    if (delivery !== null) return delivery
   }
 
-  /** The service did it: as asked, cut short by the stock, or doubled on its way, which is set right first. */
-  async function settle(answered: Cart, warnings: readonly Remark[]): Promise<Delivery> {
+  /**
+   * The service did it: as asked, cut short by the stock, or doubled on its way, which is set right first. Null when
+   * that has to be looked at again.
+   */
+  async function settle(answered: Cart, warnings: readonly Remark[]): Promise<Delivery | null> {
     // Where another tab may have added to the line as well, more of it is no doubling.
     const isShared = isUnclear(current) || settled.follow()
-    const rights = isShared ? null : await setBack(current, answered, options)
-    if (rights?.kind === 'waiting') return rights
+    const rights = isShared ? null : await setBack(current, answered, api)
+    if (rights?.kind === 'open') {
+      const { error } = rights
+      underWay = isUnderWay(error)
+      // It must not come after what the shopper wants next.
+      if (underWay) current = renew(current)
+      if (await patience(underWay ? 0 : (error?.retryAfterMs ?? null))) return null
+      if (error?.isRetryable === true) return { kind: 'waiting', error }
+      report(new Error(error?.message ?? 'A line added twice could not be set back'), {
+        operation: 'set back',
+      })
+    }
     if (rights?.kind === 'set back') {
       settled.accept(rights.cart)
       return { kind: 'done', remark: null, warnings: [] }

@@ -1,5 +1,5 @@
 import type { RequestError } from '#commerce/result.ts'
-import { type Clock, wait } from '#commerce/retry.ts'
+import { type Clock, type Patience, wait } from '#commerce/retry.ts'
 import { LOST_ANSWER_GRACE_MS } from '#config/limits.ts'
 import type { CartApi, Remark } from './cart.api.ts'
 import type { ChangeOutcome } from './cart.view.ts'
@@ -27,7 +27,7 @@ export type Delivery =
   | { readonly kind: 'waiting'; readonly error: RequestError }
   /** Another tab sees to it now. */
   | { readonly kind: 'taken' }
-  /** A page that went away sent something about the same line: that is looked into first. */
+  /** Something sent about the same may still be on its way: that comes first. */
   | { readonly kind: 'later' }
 
 /** What bringing an intention there needs. */
@@ -36,6 +36,10 @@ export interface DeliveryOptions extends Pick<Held, 'note' | 'renew' | 'isUnclea
   readonly settled: Settled
   readonly lifecycle: Lifecycle
   readonly clock: Clock
+  /** How often it may be sent, and how far apart (NET-02). */
+  readonly newPatience: () => Patience
+  /** Whether nobody waits for it: then it holds up nobody while it may still be on its way. */
+  readonly isAside: (intention: Intention) => boolean
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
@@ -47,12 +51,20 @@ export function outcomeOf(delivery: Exclude<Delivery, { kind: 'later' | 'waiting
   return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors }
 }
 
+/** Whether what got no answer may still be on its way to the service. */
+export const isUnderWay = (error: RequestError | null) =>
+  error?.kind === 'network' || error?.kind === 'timeout'
+
+/** How long what was sent and not answered may still be on its way, in milliseconds; 0 or less when it is not. */
+export const restOf = ({ sent }: Intention, clock: Clock) =>
+  sent === null ? 0 : sent.at + LOST_ANSWER_GRACE_MS - clock.now()
+
 /**
  * Waits until what was sent and not answered is no longer on its way; answers whether there was anything to wait for. Sent
  * again too soon, it could be done after what is wanted next.
  */
-export async function outlast({ sent }: Intention, clock: Clock): Promise<boolean> {
-  const rest = sent === null ? 0 : sent.at + LOST_ANSWER_GRACE_MS - clock.now()
+export async function outlast(intention: Intention, clock: Clock): Promise<boolean> {
+  const rest = restOf(intention, clock)
   if (rest > 0) await wait(clock, rest)
   return rest > 0
 }

@@ -3,7 +3,6 @@ import {
   CART_QUERY_DEBOUNCE_MS,
   JOURNAL_STALE_MS,
   LINE_UPDATE_DEBOUNCE_MS,
-  QUEUE_RETRY_LONGEST_MS,
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
 import { countOf } from './cart.ts'
@@ -13,12 +12,13 @@ import { type Delivery, type DeliveryOptions, outcomeOf } from './delivery.ts'
 import { depart } from './departure.ts'
 import type { CartEngine, CartEngineOptions } from './engine.types.ts'
 import { createHeld } from './held.ts'
-import { coalesce, type Intention, isOfCart, isQuiet, nextReady, resultKey } from './intentions.ts'
+import { coalesce, type Intention, isOfCart, isQuiet, resultKey } from './intentions.ts'
 import { createJournal } from './journal.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createSettled } from './settled.ts'
 import { shown } from './shown.ts'
 import { CART_LOST } from './texts.ts'
+import { createTurns, isAside, retryDelay } from './turns.ts'
 import { createVerbs } from './verbs.ts'
 import { createVoice } from './voice.ts'
 import { deliverWhole } from './whole.ts'
@@ -35,9 +35,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const tab = newId()
   const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
   const held = createHeld(journal, clock.now)
+  const turns = createTurns(clock.now)
   const voice = createVoice(options)
   const lifecycle = createLifecycle({ ...options, settled, onLost: () => voice.fail(CART_LOST) })
-  const delivering: DeliveryOptions = { ...options, ...held, settled, lifecycle }
+  const isAsideNow = (one: Intention) => isAside(one, held.list())
+  const delivering: DeliveryOptions = { ...options, ...held, settled, lifecycle, isAside: isAsideNow }
 
   let tasks: Task[] = [{ kind: 'start' }]
   let running = false
@@ -67,7 +69,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   function render() {
     const own = held.list()
     const waiting = own.some((intention) => !isQuiet(intention))
-    const changing = waiting && paused === null
+    const changing = paused === null && turns.awake(own).some((intention) => !isQuiet(intention))
     const reading = tasks.length > 0
     const hasCart = settled.cart() !== null || waiting
     const status = paused !== null && !hasCart ? 'failed' : hasCart || isStarted ? 'ready' : 'loading'
@@ -82,7 +84,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     if (paused !== null) return null
     const task = tasks[0]
     if (task !== undefined) return task
-    const ready = nextReady(held.list(), clock.now(), hurry)
+    const ready = turns.next(held.list(), hurry)
     return ready === null ? null : { kind: 'deliver', id: ready.id }
   }
 
@@ -103,10 +105,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     running = false
     if (settled.follow()) render()
     cancelTimer()
-    const left = held.list().length
-    if (left > 0 && paused === null) {
-      cancelTimer = clock.after(LINE_UPDATE_DEBOUNCE_MS, () => void run())
-      return
+    const own = held.list()
+    const left = turns.awake(own).length
+    if (own.length > 0 && paused === null) {
+      cancelTimer = clock.after(left > 0 ? LINE_UPDATE_DEBOUNCE_MS : QUEUE_RETRY_MS, () => void run())
+      if (left > 0) return
     }
     if (left === 0) hurry = false
     for (const resolve of idleWaiters.splice(0)) resolve()
@@ -117,8 +120,9 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     held.takeStock()
     if (task.kind === 'deliver') {
       const own = held.list()
-      // Whatever may have happened already is looked into before the cart is changed again.
-      const intention = own.find(({ sent }) => sent !== null) ?? own.find(({ id }) => id === task.id)
+      // Whatever may have happened to the lines already is looked into before they are changed again.
+      const isOpen = (one: Intention) => one.sent !== null && !isOfCart(one)
+      const intention = own.find(isOpen) ?? own.find(({ id }) => id === task.id)
       if (intention === undefined) return
       busy = intention.id
       try {
@@ -152,10 +156,15 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   function conclude(intention: Intention, delivery: Delivery) {
     if (delivery.kind === 'waiting') {
       report(new Error(delivery.error.message), { operation: intention.kind })
-      pause()
+      if (isOfCart(intention)) rest(intention)
+      else pause()
       return
     }
-    if (delivery.kind === 'later') return
+    if (delivery.kind === 'later') {
+      if (isAsideNow(intention)) turns.rest(intention.key)
+      return
+    }
+    turns.done(intention.key)
     held.answer(intention.id, outcomeOf(delivery))
     held.set(held.list().filter(({ id }) => id !== intention.id))
     if (delivery.kind === 'failed') {
@@ -176,11 +185,19 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     voice.reached()
   }
 
+  /** Sets it back, with whatever comes after it; touched, so that other tabs know somebody still sees to it. */
+  function rest(intention: Intention) {
+    const { id, key } = intention
+    held.set(held.list().map((one) => (one.id === id ? { ...one, touched: clock.now() } : one)))
+    if (turns.rest(key) === 0 && !isAsideNow(intention)) voice.unreachable(true)
+    for (const one of held.list()) if (one.key === key) held.answer(one.id, { kind: 'waiting' })
+  }
+
   /** Stops the queue until the service may be back: after a while, with the connection, or when the shopper acts. */
   function pause() {
     const own = held.list()
     if (failuresInARow === 0) voice.unreachable(own.some((intention) => !isQuiet(intention)))
-    paused = clock.after(Math.min(QUEUE_RETRY_MS * 2 ** failuresInARow, QUEUE_RETRY_LONGEST_MS), resume)
+    paused = clock.after(retryDelay(failuresInARow), resume)
     failuresInARow += 1
     for (const { id } of own) held.answer(id, { kind: 'waiting' })
     for (const resolve of idleWaiters.splice(0)) resolve()
@@ -193,6 +210,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       // Touched again, so that other tabs know somebody still sees to them.
       held.set(held.list().map((intention) => ({ ...intention, touched: clock.now() })))
     }
+    turns.wake(held.list())
     render()
     void run()
   }
@@ -202,7 +220,10 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     held.set(held.list())
     const { list, stands } = coalesce(held.list(), next, busy)
     held.set(list)
-    if (!isQuiet(next)) voice.moveOn(next.key)
+    if (!isQuiet(next)) {
+      turns.done(next.key)
+      voice.moveOn(next.key)
+    }
     cancelTimer()
     resume()
     return stands
@@ -229,7 +250,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       hurry = true
       resume()
       if (running) await new Promise<void>((resolve) => idleWaiters.push(resolve))
-      if (paused !== null || tasks.length > 0) return 'unreachable'
+      if (paused !== null || tasks.length > 0 || !held.list().every(isAsideNow)) return 'unreachable'
       return failures > before ? 'failed' : 'settled'
     },
     checkoutCart() {

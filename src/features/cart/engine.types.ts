@@ -1,4 +1,4 @@
-import type { Clock } from '#commerce/retry.ts'
+import type { Clock, Patience } from '#commerce/retry.ts'
 import type { EntryStorage } from '#features/session/entry-storage.ts'
 import type { CartApi } from './cart.api.ts'
 import type { Cart } from './cart.ts'
@@ -11,6 +11,8 @@ export interface CartEngineOptions {
   readonly api: CartApi
   readonly storage: EntryStorage
   readonly clock: Clock
+  /** How often one change may be sent, and how far apart (NET-02). */
+  readonly newPatience: () => Patience
   /** Runs `work` while nobody else, in any tab, changes the cart. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Whether `exclusively` holds off other tabs too, or only this one's own work. */

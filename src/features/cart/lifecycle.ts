@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import type { Clock } from '#commerce/retry.ts'
-import {
-  CART_CREATION_TIMEOUT_MS,
-  INFO_TOAST_MS,
-  REQUEST_ATTEMPTS,
-  SUCCESS_TOAST_MS,
-} from '#config/limits.ts'
+import type { Clock, Patience } from '#commerce/retry.ts'
+import { CART_CREATION_TIMEOUT_MS, INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import type { EntryStorage } from '#features/session/entry-storage.ts'
 import type { CartAnswer, CartApi } from './cart.api.ts'
 import type { Settled } from './settled.ts'
@@ -25,6 +20,7 @@ export interface LifecycleOptions {
   readonly settled: Settled
   readonly storage: EntryStorage
   readonly clock: Clock
+  readonly newPatience: () => Patience
   /** The code release (CART-07). */
   readonly buildId: string
   readonly notify: (notice: Notice) => void
@@ -55,7 +51,7 @@ const TOAST = 'cart-creation'
 
 /** See `Lifecycle`. */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { api, settled, storage, clock, buildId, notify, report, emit, onLost } = options
+  const { api, settled, storage, clock, newPatience, buildId, notify, report, emit, onLost } = options
   /** Whoever has just paid needs not be told that their cart has expired. */
   let isPaid = false
 
@@ -64,9 +60,11 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
    * has the id of. So it may be asked for again, within the time creating may take.
    */
   async function ask(isOver: () => boolean): Promise<CartAnswer> {
-    for (let tried = 1; ; tried += 1) {
+    const patience = newPatience()
+    for (;;) {
       const answer = await api.create()
-      if (answer.ok || !answer.error.mayHaveHappened || tried >= REQUEST_ATTEMPTS || isOver()) return answer
+      if (answer.ok || answer.error.kind === 'refused') return answer
+      if (!(await patience(answer.error.retryAfterMs ?? null)) || isOver()) return answer
     }
   }
 

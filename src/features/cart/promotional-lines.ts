@@ -1,3 +1,4 @@
+import type { Patience } from '#commerce/retry.ts'
 import type { PromotionLine } from '#features/promotions/promotions.ts'
 import type { ChangeAnswer, LockedCart } from '#features/promotions/rebuild.ts'
 import type { CartAnswer, CartApi } from './cart.api.ts'
@@ -13,11 +14,17 @@ const linesOf = (cart: Cart): PromotionLine[] =>
   }))
 
 /** The cart as promotions see and change it. */
-export function promotionalCart(cart: Cart, api: CartApi, accept: (answer: Cart) => void): LockedCart {
+export function promotionalCart(
+  cart: Cart,
+  api: CartApi,
+  accept: (answer: Cart) => void,
+  patience: Patience,
+): LockedCart {
   const toAnswer = (answer: CartAnswer): ChangeAnswer => {
     if (!answer.ok) {
-      const { message: reason, mayHaveHappened } = answer.error
-      return { ok: false, reason, mayHaveHappened }
+      const { kind, message: reason, mayHaveHappened, retryAfterMs = null } = answer.error
+      const again = async () => kind !== 'refused' && patience(retryAfterMs)
+      return { ok: false, reason, mayHaveHappened, again }
     }
     const [objection] = answer.userErrors
     if (answer.cart !== null) accept(answer.cart)
@@ -26,6 +33,7 @@ export function promotionalCart(cart: Cart, api: CartApi, accept: (answer: Cart)
         ok: false,
         reason: objection?.message ?? 'The cart is gone',
         mayHaveHappened: objection === undefined,
+        again: async () => objection === undefined && patience(null),
       }
     }
     return { ok: true, lines: linesOf(answer.cart) }

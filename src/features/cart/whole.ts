@@ -1,8 +1,6 @@
-import type { RequestError } from '#commerce/result.ts'
-import { MAXIMUM_SENDINGS } from '#config/limits.ts'
 import type { CartApi, KeyValue, Remark } from './cart.api.ts'
 import type { Cart } from './cart.ts'
-import { type Delivery, type DeliveryOptions, outlast } from './delivery.ts'
+import { type Delivery, type DeliveryOptions, isUnderWay, outlast, restOf } from './delivery.ts'
 import type { CartIntention } from './intentions.ts'
 import { CART_GONE, plain } from './texts.ts'
 
@@ -49,15 +47,16 @@ export const sendWhole = (api: CartApi, cart: Cart, intention: CartIntention) =>
  * was meant for, and is gone with it; where there was none yet, to the one made since. Runs under the cart's lock.
  */
 export async function deliverWhole(intention: CartIntention, options: DeliveryOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, note, renew, clock, report } = options
+  const { api, settled, lifecycle, note, renew, isAside, newPatience, clock, report } = options
   const fail = (reason: string, userErrors: readonly Remark[] = []): Delivery => {
     report(new Error(failures[intention.kind]), { operation: intention.kind, reason })
     return { kind: 'failed', text: intention.failureText, reason: plain(reason), userErrors }
   }
-  let error: RequestError | null = null
+  const patience = newPatience()
   let current: CartIntention = intention
   let isRead = intention.sent === null
-  for (let sendings = 0; sendings < MAXIMUM_SENDINGS; ) {
+  let underWay = !isRead
+  for (;;) {
     const cartId = settled.id()
     if (cartId === null || cartId !== (intention.cartId ?? cartId)) return fail(CART_GONE)
     if (!isRead || settled.cart() === null) {
@@ -65,7 +64,9 @@ export async function deliverWhole(intention: CartIntention, options: DeliveryOp
       if (!found.ok) return { kind: 'waiting', error: found.error }
       if (found.cart === null) lifecycle.gone()
       else settled.accept(found.cart)
-      isRead = found.cart === null || isSo(intention, found.cart) || !(await outlast(current, clock))
+      isRead = found.cart === null || isSo(intention, found.cart) || !underWay || restOf(current, clock) <= 0
+      if (!isRead && isAside(intention)) return { kind: 'later' }
+      if (!isRead) await outlast(current, clock)
       continue
     }
     const cart = settled.cart()
@@ -73,21 +74,21 @@ export async function deliverWhole(intention: CartIntention, options: DeliveryOp
     current = { ...intention, sent: { at: clock.now(), cartId, base: 0, target: 0 } }
     const noted = note(current)
     if (noted !== 'noted') return { kind: noted }
-    sendings += 1
     const answer = await sendWhole(api, cart, intention)
-    if (!answer.ok) {
-      error = answer.error
-      current = renew(current)
-      if (error.isRetryable) return { kind: 'waiting', error }
-      if (!error.mayHaveHappened) return fail(error.message)
-      isRead = false
-      continue
-    }
-    const [objection] = answer.userErrors
-    if (answer.cart !== null) settled.accept(answer.cart)
-    if (objection !== undefined) return fail(objection.message, answer.userErrors)
-    if (answer.cart !== null) return { kind: 'done', remark: null, warnings: answer.warnings }
-    isRead = false
+    const [objection] = answer.ok ? answer.userErrors : []
+    if (answer.ok && answer.cart !== null) settled.accept(answer.cart)
+    if (answer.ok && objection !== undefined) return fail(objection.message, answer.userErrors)
+    if (answer.ok && answer.cart !== null) return { kind: 'done', remark: null, warnings: answer.warnings }
+    const error = answer.ok ? null : answer.error
+    isRead = error?.mayHaveHappened === false
+    underWay = isUnderWay(error)
+    current = isRead ? { ...intention, sent: null } : renew(current)
+    if (isRead) note(current)
+    if (isRead && error?.isRetryable === false) return fail(error.message)
+    // What nobody waits for rests instead.
+    if (error?.isRetryable === true && isAside(intention)) return { kind: 'waiting', error }
+    if (await patience(underWay ? 0 : (error?.retryAfterMs ?? null))) continue
+    if (error?.isRetryable === true) return { kind: 'waiting', error }
+    return fail(error?.message ?? 'No answer to a change of the cart')
   }
-  return fail(error?.message ?? 'No answer to a change of the cart')
 }

@@ -1,4 +1,4 @@
-import { MAXIMUM_SENDINGS } from '#config/limits.ts'
+import { REQUEST_ATTEMPTS } from '#config/limits.ts'
 import type { SharedData } from '#features/catalogue/shared-data.ts'
 import { chosenFor, type PromotionLine, type Rebuilding, rebuilding } from './promotions.ts'
 
@@ -9,6 +9,8 @@ export type ChangeAnswer =
       readonly reason: string
       /** Whether it may have been done all the same: then the cart is read before anything else. */
       readonly mayHaveHappened: boolean
+      /** Waits until it may be tried again; false when it may not. */
+      readonly again: () => Promise<boolean>
     }
 
 /** A cart that nobody else changes meanwhile. */
@@ -32,7 +34,7 @@ export async function rebuildPromotions(
   let failure = 'No answer to a change of promotional lines'
   /** What was asked for and not given: sold out. */
   let refused: readonly string[] = []
-  for (let sendings = 0; sendings <= MAXIMUM_SENDINGS; sendings += 1) {
+  for (let sendings = 0; sendings < REQUEST_ATTEMPTS; sendings += 1) {
     const wanted = chosenFor(lines, promotions).filter((id) => !refused.includes(id))
     const { updates, additions } = rebuilding(lines, wanted)
     if (updates.length === 0 && additions.length === 0) return
@@ -45,7 +47,8 @@ export async function rebuildPromotions(
       continue
     }
     failure = answer.reason
-    if (!answer.mayHaveHappened) break
+    if (!(await answer.again())) break
+    if (!answer.mayHaveHappened) continue
     const found = await cart.read()
     if (!found.ok) throw new Error(found.reason)
     lines = found.lines

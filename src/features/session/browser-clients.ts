@@ -1,6 +1,7 @@
 import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import { readBearerToken } from '#commerce/bearer-token.ts'
 import { type CommerceClients, createCommerceClients } from '#commerce/clients.ts'
+import { createPatience, systemClock } from '#commerce/retry.ts'
 import {
   REQUEST_ATTEMPTS,
   REQUEST_INITIAL_DELAY_MS,
@@ -8,6 +9,16 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '#config/limits.ts'
 import { report } from '#features/reporting/report.ts'
+
+const retry = {
+  attempts: REQUEST_ATTEMPTS,
+  initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+  timeoutMs: REQUEST_TIMEOUT_MS,
+  longestWaitMs: REQUEST_LONGEST_WAIT_MS,
+}
+
+/** For a request of this browser that is not to be sent again blindly. */
+export const newPatience = () => createPatience({ ...retry, clock: systemClock, random: Math.random })
 
 let clients: CommerceClients | null = null
 
@@ -19,12 +30,7 @@ export function browserClients(): CommerceClients {
     backendUrl: PUBLIC_BACKEND_URL ?? new URL('/api/graphql', location.origin).href,
     bearerToken: () => readBearerToken(document),
     onVersionMismatch: (message) => report(new Error(message)),
-    retry: {
-      attempts: REQUEST_ATTEMPTS,
-      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      longestWaitMs: REQUEST_LONGEST_WAIT_MS,
-    },
+    retry,
   })
   return clients
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { UNREACHABLE } from '#features/cart/texts.ts'
+import { openBrowser, request, SKY } from './cart-browser.ts'
+
+const sky = `${SKY}|`
+
+/** A cart with a line, whose attributes and codes cannot be changed for now. */
+async function openBroken() {
+  const browser = await openBrowser()
+  void browser.tab.engine.add(request())
+  await browser.time.pass(1000)
+  browser.service.broken.set('attributes', 'failing before').set('codes', 'throttled')
+  return browser
+}
+
+test('CART-27 what the shop notes for itself and cannot never holds up what the shopper wants', async () => {
+  const { tab, time, service, world } = await openBroken()
+  void tab.engine.setAttributes({ source: 'mail' })
+  void tab.engine.setCodes(['CALM'])
+  for (let minute = 1; minute <= 30; minute += 1) {
+    tab.engine.setQuantity(sky, 1 + minute)
+    await time.pass(2000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 1 + minute })
+    await time.pass(58_000)
+  }
+  expect(world.said).toEqual([])
+  expect(tab.view()).toMatchObject({ updating: false })
+  service.broken.clear()
+  await time.pass(40_000)
+  expect(service.extras(world.cartId())).toEqual({ attributes: { source: 'mail' }, codes: ['CALM'] })
+  expect(world.stored('journal')).toBeNull()
+})
+
+test('CHK-02 nor the checkout, at whatever moment it is asked for', async () => {
+  const { tab, time, service, world } = await openBroken()
+  void tab.engine.setAttributes({ source: 'mail' })
+  void tab.engine.setCodes(['CALM'])
+  for (const wait of [0, 1, 500, 5000, 60_000]) {
+    await time.pass(wait)
+    const quantity = wait + 2
+    tab.engine.setQuantity(sky, quantity)
+    const settled = tab.engine.settle()
+    await time.pass(5000)
+    expect(await settled).toBe('settled')
+    expect(Object.values(service.quantities(world.cartId()))).toEqual([Math.min(quantity, 9999)])
+  }
+})
+
+test('CART-27 nor does what an earlier page could not note', async () => {
+  const { tab, time, service, world } = await openBroken()
+  void tab.engine.setAttributes({ source: 'mail' })
+  await time.pass(3000)
+  tab.engine.leaving()
+  tab.kill()
+  const next = world.open()
+  const other = world.open()
+  await time.pass(500)
+  next.engine.setQuantity(sky, 3)
+  // What may still be on its way is waited for once.
+  await time.pass(3000)
+  expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+  other.engine.setQuantity(sky, 4)
+  await time.pass(3000)
+  expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+  expect(world.said).toEqual([])
+})
+
+test('CART-27 CHK-02 the shopper’s own note waits aloud, behind what they want of the lines', async () => {
+  const { tab, time, service, world } = await openBroken()
+  void tab.engine.setAttributes({ source: 'mail' })
+  await time.pass(10_000)
+  const noted = tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
+  await time.pass(10_000)
+  expect(await noted).toEqual({ kind: 'waiting' })
+  expect(tab.alertText()).toBe(UNREACHABLE)
+  tab.engine.setQuantity(sky, 3)
+  await time.pass(5000)
+  expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+  const settled = tab.engine.settle()
+  await time.pass(10_000)
+  expect(await settled).toBe('unreachable')
+  service.broken.clear()
+  await time.pass(60_000)
+  expect(service.extras(world.cartId()).attributes).toEqual({ source: 'mail', giftText: 'Hi' })
+  expect(tab.alertText()).toBeNull()
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { createCommerceClients } from '#commerce/clients.ts'
+import { type CartApi, createCartApi } from '#features/cart/cart.api.ts'
+import { Time } from '../property/time.ts'
+import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+
+const sky = `${SKY}|`
+const cartId = 'gid://shopify/Cart/abc'
+
+const changes: Array<[string, (api: CartApi) => Promise<unknown>]> = [
+  ['cartCreate', (api) => api.create()],
+  ['cartLinesAdd', (api) => api.addLines(cartId, [])],
+  ['cartLinesUpdate', (api) => api.updateLines(cartId, [])],
+  ['cartLinesRemove', (api) => api.removeLine(cartId, 'line')],
+  ['cartAttributesUpdate', (api) => api.setAttributes(cartId, [])],
+  ['cartDiscountCodesUpdate', (api) => api.setCodes(cartId, [])],
+]
+
+describe('the cart’s own client', () => {
+  test.each(changes)('NET-02 CART-27 %s is sent once, whatever becomes of it', async (_, change) => {
+    const unanswered: Array<() => Promise<Response>> = [
+      () => new Promise(() => {}),
+      () => Promise.reject(new TypeError('fetch failed')),
+      async () => new Response('', { status: 429 }),
+      async () => new Response('', { status: 503 }),
+    ]
+    for (const answer of unanswered) {
+      const time = new Time()
+      let sendings = 0
+      const clients = createCommerceClients({
+        storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
+        accessToken: { kind: 'public', value: 'token' },
+        backendUrl: 'https://shop.example/api/graphql',
+        retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000 },
+        clock: time.clockWhile(() => true),
+        fetch: () => {
+          sendings += 1
+          return answer()
+        },
+      })
+      const changed = change(createCartApi(clients.cart))
+      await time.pass(60_000)
+      expect(await changed).toMatchObject({ ok: false })
+      expect(sendings).toBe(1)
+    }
+  })
+
+  test('NET-02 what the service asks to wait comes with its refusal', async () => {
+    const clients = createCommerceClients({
+      storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
+      accessToken: { kind: 'public', value: 'token' },
+      backendUrl: 'https://shop.example/api/graphql',
+      retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000 },
+      fetch: async () => new Response('', { status: 429, headers: { 'retry-after': '3' } }),
+    })
+    expect(await createCartApi(clients.cart).create()).toMatchObject({ error: { retryAfterMs: 3000 } })
+  })
+})
+
+describe('one budget', () => {
+  test.each(['failing before', 'throttled'] as const)(
+    'NET-02 a change that meets “%s” throughout is sent 4 times in all, ever further apart',
+    async (kind) => {
+      const { tab, time, service } = await openBrowser()
+      void tab.engine.add(request())
+      await time.pass(1000)
+      service.mutations.length = 0
+      service.broken.set('update', kind)
+      tab.engine.setQuantity(sky, 3)
+      const sendings: number[] = []
+      for (const ms of [300, 150, 250, 800]) {
+        await time.pass(ms)
+        sendings.push(service.mutations.length)
+      }
+      expect(sendings).toEqual([1, 2, 3, 4])
+    },
+  )
+
+  test('NET-02 a cart is asked for 4 times in all, ever further apart', async () => {
+    const { world, time, service } = newBrowser()
+    service.broken.set('create', 'failing before')
+    world.open()
+    await time.pass(350)
+    expect(service.mutations).toHaveLength(3)
+    await time.pass(5000)
+    expect(service.mutations).toHaveLength(4)
+  })
+
+  test('NET-02 Retry-After is honoured before a change is sent again', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    service.fates = [{ kind: 'throttled', ms: 2, askedMs: 3000 }]
+    tab.engine.setQuantity(sky, 3)
+    await time.pass(3200)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 1 })
+    await time.pass(200)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+    expect(world.said).toEqual([])
+  })
+})
