@@ -44,12 +44,13 @@ export const swapping: fc.Arbitrary<Action> = fc.record({
   line: fc.nat(3),
   variant: fc.nat(2),
 })
+const noteValue: fc.Arbitrary<string | null> = fc.constantFrom('a', 'b', null)
 /** What the shop notes for itself. */
 export const attributing: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('attribute' as const),
   tab,
   name: fc.nat(2),
-  value: fc.option(fc.constantFrom('a', 'b')),
+  value: noteValue,
 })
 /** What changes of the cart as a whole. */
 export const noting: fc.Arbitrary<Action> = fc.oneof(
