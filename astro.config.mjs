@@ -34,7 +34,7 @@ const groups = [
   // What every page runs at load.
   {
     name: 'page',
-    test: /astro:env|[\\/]nanostores[\\/]|vite[\\/]preload-helper|src[\\/]features[\\/]cart[\\/](cart\.store|idle)\.ts|[\\/](toasts|spinner|overlay|gift-editor)\.store\.ts|src[\\/]features[\\/]reporting[\\/]report\.ts|src[\\/]config[\\/](limits|routes)\.ts|[\\/](load|adopt)-styles\.ts/,
+    test: /astro:env|[\\/]nanostores[\\/]|vite[\\/]preload-helper|src[\\/]features[\\/]cart[\\/](cart\.store|idle)\.ts|[\\/](toasts|spinner|overlay|gift-editor)\.store\.ts|src[\\/]features[\\/]reporting[\\/]report\.ts|src[\\/]config[\\/]limits\.ts|[\\/](load|adopt)-styles\.ts/,
     priority: 3,
   },
   {
