@@ -66,13 +66,17 @@ function oneStylesheet(links: readonly Tag[], stylesheets: Stylesheets): readonl
   }))
 }
 
+/** Characters of a page that, compressed, are more than its first round trip brings with what runs islands inline. */
+const LARGE_PAGE = 90_000
+
 /**
- * Lets what runs the islands wait, too, where all of them are the chrome's: those open by a late script's doing. A page
- * with one in its main part must hold its clicks from the start.
+ * Lets what runs the islands wait, too, on a large page whose islands are all the chrome's: those open by a late
+ * script's doing. A page with one in its main part must hold its clicks from the start.
  */
 function lateIslands(html: string, running: readonly Tag[], scripts: IslandScripts): readonly Change[] {
   const [first] = running
-  if (first === undefined || first.start < html.lastIndexOf('</main>')) return []
+  const canWait = first !== undefined && first.start > html.lastIndexOf('</main>')
+  if (!canWait || html.length < LARGE_PAGE) return []
   const path = scripts.together(running.map(({ content }) => content))
   return running.map((script) => ({
     at: { start: script.start, end: html.indexOf('>', script.end + script.content.length) + 1 },

@@ -10,7 +10,7 @@ export function runsIslands({ name, attributes, content }: Tag): boolean {
   )
 }
 
-/** Puts what runs a site's islands into a file, instead of into every page: it is a sixth of what most pages weigh. */
+/** Puts what runs a site's islands into a file, instead of into the page: it is a sixth of what that weighs. */
 export class IslandScripts {
   readonly #write: (path: string, code: string) => void
   readonly #paths = new Map<string, string>()

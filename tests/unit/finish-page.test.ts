@@ -118,7 +118,7 @@ test('what a page has to be allowed is gathered from all pages', () => {
   expect([...found.mediaOrigins]).toEqual(['https://a.example', 'https://b.example'])
 })
 
-test('what runs islands is in a file where only the chrome has any, and in the page where its main part has one', () => {
+test('what runs islands is in a file where a large page has them in its chrome alone, and in the page elsewhere', () => {
   const written = new Map<string, string>()
   const shared = {
     ...withModules(new Modules(() => null)),
@@ -130,9 +130,10 @@ test('what runs islands is in a file where only the chrome has any, and in the p
     '<script>customElements.get("astro-island")||customElements.define("astro-island",f);</script>'
   const island = '<astro-island client="intent" data-modules=""></astro-island>'
   const bare = '<astro-island client="intent"></astro-island>'
+  const words = 'calm '.repeat(20_000)
   const chromeOnly = allowances()
   const page = finishPage(
-    `<main></main><script>seen()</script><dialog>${running}${bare}</dialog>`,
+    `<main>${words}</main><script>seen()</script><dialog>${running}${bare}</dialog>`,
     shared,
     chromeOnly,
   )
@@ -143,12 +144,15 @@ test('what runs islands is in a file where only the chrome has any, and in the p
       'customElements.get("astro-island")||customElements.define("astro-island",f);',
   )
   expect(page).toBe(
-    '<main></main><script>seen()</script><dialog><style>astro-island{display:contents}</style>' +
+    `<main>${words}</main><script>seen()</script><dialog>` +
+      '<style>astro-island{display:contents}</style>' +
       `<script type="late" data-src="${path}"></script>${island}</dialog>`,
   )
   expect(chromeOnly.scriptHashes.size).toBe(1)
   const withOne = allowances()
-  const whole = `<main>${running}${bare}</main>`
-  expect(finishPage(whole, shared, withOne)).toBe(`<main>${running}${island}</main>`)
+  const whole = `<main>${words}${running}${bare}</main>`
+  expect(finishPage(whole, shared, withOne)).toBe(`<main>${words}${running}${island}</main>`)
   expect(withOne.scriptHashes.size).toBe(2)
+  const small = `<main></main><dialog>${running}${bare}</dialog>`
+  expect(finishPage(small, shared, allowances())).toBe(`<main></main><dialog>${running}${island}</dialog>`)
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freeBands } from '#features/sky/bands.ts'
 import { countText, exit, newGame, popped, withCount } from '#features/sky/game.ts'
+import { hasSky } from '#features/sky/has-sky.ts'
 import {
   $clouds,
   $game,
@@ -11,7 +12,7 @@ import {
   setCloudsPopped,
   startSky,
 } from '#features/sky/sky.store.ts'
-import { hasSky, skyOf } from '#features/sky/sky.ts'
+import { skyOf } from '#features/sky/sky.ts'
 
 const shown = () => $clouds.get().filter(({ dismissed }) => !dismissed).length
 

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $cursor } from '#features/window/cursor.store.ts'
+import { $measures } from '#features/window/measures.store.ts'
 import {
   $pageColors,
   $sectionColors,
   addSectionColors,
   removeSectionColors,
 } from '#features/window/page-colors.store.ts'
+import { $size } from '#features/window/size.store.ts'
 import { debounce, throttle } from '#features/window/timing.ts'
-import { $cursor, $measures, $online, $scroll, $size, $transitioning } from '#features/window/window.store.ts'
+import { $transitioning } from '#features/window/transition.store.ts'
+import { $online, $scroll } from '#features/window/window.store.ts'
 import { isWorthMeasuring } from '#features/window/window.ts'
 
 /** As much of a browser's window as the state is read from. */

@@ -1,5 +1,3 @@
-import { adoptStyles } from '../adopt-styles.ts'
-import styles from './toasts.css?inline'
 import { $toasts, dismissToast, type Toast } from './toasts.store.ts'
 
 function elementOf({ id, kind, text }: Toast): HTMLElement {
@@ -24,7 +22,6 @@ function elementOf({ id, kind, text }: Toast): HTMLElement {
  * are left alone: put back, they would lose the focus and be read out again.
  */
 export function showToastsIn(host: HTMLElement): void {
-  adoptStyles(styles)
   const shown = new Map<string, { toast: Toast; element: HTMLElement }>()
   let cameFrom: EventTarget | null = null
   host.addEventListener('focusin', ({ relatedTarget }) => {

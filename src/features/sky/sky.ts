@@ -5,10 +5,7 @@ import {
   CLOUD_SPEED_LEAST_S,
   CLOUD_SPEED_MOST_S,
   SKY_COLUMNS,
-  SKY_RATIO,
-  SKY_RATIO_TALL,
   SKY_ROWS,
-  TALL_PX,
 } from '#config/limits.ts'
 
 /** A random number from 0 to just below 1. */
@@ -122,7 +119,3 @@ export function returnAfter(returning: Returning, chance: Chance): number {
   const { least, most } = returning
   return least + chance() * Math.max(0, most - least)
 }
-
-/** CHR-32: only pages that are long for their window have a sky over them. Heights in CSS pixels. */
-export const hasSky = (pageHeight: number, windowHeight: number): boolean =>
-  pageHeight >= windowHeight * (windowHeight > TALL_PX ? SKY_RATIO_TALL : SKY_RATIO)

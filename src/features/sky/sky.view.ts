@@ -1,6 +1,6 @@
 import { adoptStyles } from '#components/adopt-styles.ts'
 import { onScreenKey } from '#features/window/keys.ts'
-import { $size } from '#features/window/window.store.ts'
+import { $size } from '#features/window/size.store.ts'
 import heap from '../../assets/clouds/heap.svg?url'
 import heapBlush from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
@@ -11,9 +11,10 @@ import puff from '../../assets/clouds/puff.svg?url'
 import puffBlush from '../../assets/clouds/puff-blush.svg?url'
 import { freeBands, takenBands } from './bands.ts'
 import { countText, type Game } from './game.ts'
+import { hasSky } from './has-sky.ts'
 import styles from './sky.css?inline'
 import { $clouds, $game, endSky, exitGame, pauseSky, popCloud, startSky } from './sky.store.ts'
-import { type Cloud, hasSky, skyOf } from './sky.ts'
+import { type Cloud, skyOf } from './sky.ts'
 
 const images = [heap, loafBlush, long, puff, heapBlush, loaf, longBlush, puffBlush]
 const sky = skyOf(images.length)

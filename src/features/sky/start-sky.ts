@@ -1,7 +1,7 @@
 import { SKY_IDLE_MS } from '#config/limits.ts'
 import { whenIdle } from '#features/cart/idle.ts'
 import { report } from '#features/reporting/report.ts'
-import { hasSky } from './sky.ts'
+import { hasSky } from './has-sky.ts'
 
 let stop: (() => void) | null = null
 

@@ -1,0 +1,12 @@
+const passive = { passive: true }
+
+type Listeners = Readonly<Record<string, (event: Event) => void>>
+
+/** Adds passive listeners and answers what takes them away. */
+export function listen(target: EventTarget, listeners: Listeners): () => void {
+  const entries = Object.entries(listeners)
+  for (const [type, listener] of entries) target.addEventListener(type, listener, passive)
+  return () => {
+    for (const [type, listener] of entries) target.removeEventListener(type, listener)
+  }
+}
