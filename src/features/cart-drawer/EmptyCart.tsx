@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#commerce/money.ts'
 import { adoptStyles } from '#components/adopt-styles.ts'
-import { pathOf } from '#config/routes.ts'
+import { SHOP_PATH } from '#config/routes.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 import { report } from '#features/reporting/report.ts'
@@ -111,7 +111,7 @@ export function EmptyCart({ failed }: { failed: boolean }) {
             {failed ? 'Your cart is out of reach' : 'Nothing here but clouds'}
           </p>
           <p className="lede">You can push them. They don’t mind.</p>
-          <a className="button" href={pathOf('shop', {})}>
+          <a className="button" href={SHOP_PATH}>
             Go shopping
           </a>
         </div>
