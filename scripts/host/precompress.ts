@@ -9,15 +9,19 @@ const compressGzip = promisify(gzip)
 const COMPRESSIBLE = '**/*.{html,js,css,json,svg,xml,txt,webmanifest}'
 /** Below this a packet carries it either way. */
 const LEAST_BYTES = 512
-/** Hashed files are few and kept, pages change with every release: effort where it pays, and less for very many. */
-const PAGE_QUALITY = { few: 10, many: 5 }
+/** Effort where it pays: hashed files are kept, pages change with every release, the studio's are large and for a few. */
+const QUALITY = { hashed: constants.BROTLI_MAX_QUALITY, page: 10, ofManyPages: 5, other: 5 }
 const MANY_PAGES = 1000
 const BATCH = 16
 
-async function compress(file: string, pageQuality: number): Promise<void> {
+function qualityOf(file: string, pageQuality: number): number {
+  if (file.endsWith('.html')) return pageQuality
+  return file.includes('/_astro/') ? QUALITY.hashed : QUALITY.other
+}
+
+async function compress(file: string, quality: number): Promise<void> {
   const bytes = readFileSync(file)
   if (bytes.length < LEAST_BYTES) return
-  const quality = file.includes('/_astro/') ? constants.BROTLI_MAX_QUALITY : pageQuality
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -36,8 +40,10 @@ export async function precompress(directory: string): Promise<void> {
     .map((file) => `${directory}/${file}`)
     .filter((file) => !existsSync(`${file}.br`))
   const pages = files.filter((file) => file.endsWith('.html'))
-  const quality = pages.length < MANY_PAGES ? PAGE_QUALITY.few : PAGE_QUALITY.many
+  const pageQuality = pages.length < MANY_PAGES ? QUALITY.page : QUALITY.ofManyPages
   for (let start = 0; start < files.length; start += BATCH) {
-    await Promise.all(files.slice(start, start + BATCH).map((file) => compress(file, quality)))
+    await Promise.all(
+      files.slice(start, start + BATCH).map((file) => compress(file, qualityOf(file, pageQuality))),
+    )
   }
 }
