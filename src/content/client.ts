@@ -1,4 +1,6 @@
-import { ClientError, createClient } from '@sanity/client'
+import { ClientError, createClient, ServerError } from '@sanity/client'
+import { z } from 'zod'
+import { createPatience, retryAfter, systemClock } from '#commerce/retry.ts'
 import {
   BUILD_REQUEST_TIMEOUT_MS,
   CONTENT_API_VERSION,
@@ -35,7 +37,14 @@ export class ContentServiceError extends Error {
 const isPassing = (failure: unknown) =>
   !(failure instanceof ClientError) || failure.statusCode === 429 || failure.statusCode === 408
 
-const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+const refusal = z.object({ headers: z.record(z.string(), z.string()) })
+
+/** How long the service asks to be left alone, in milliseconds; null when it does not say. */
+function askedBy(failure: unknown): number | null {
+  if (!(failure instanceof ClientError || failure instanceof ServerError)) return null
+  const { data } = refusal.safeParse(failure.response)
+  return data === undefined ? null : retryAfter(new Headers(data.headers), systemClock)
+}
 
 /** A client of the content service (NET-05). Network failures, timeouts, 429 and 5xx are tried again (NET-02). */
 export function createContentSource(config: ContentServiceConfig): ContentSource {
@@ -61,14 +70,12 @@ export function createContentSource(config: ContentServiceConfig): ContentSource
 
   return {
     async fetch(query, parameters) {
+      const patience = createPatience({ clock: systemClock, random: Math.random, attempts, initialDelayMs })
       for (let tried = 1; ; tried += 1) {
         try {
           return await client.fetch<unknown>(query, { ...parameters })
         } catch (failure) {
-          if (tried < attempts && isPassing(failure)) {
-            await wait(Math.random() * initialDelayMs * 2 ** (tried - 1))
-            continue
-          }
+          if (isPassing(failure) && (await patience(askedBy(failure)))) continue
           const reason = failure instanceof Error ? failure.message : String(failure)
           const effort = tried === 1 ? '' : ` after ${tried} attempts`
           throw new ContentServiceError(
