@@ -88,6 +88,8 @@ export async function measureLargeCart(
         await new Promise((resolve) => setTimeout(resolve, 90))
       }
     }, BURST)
+  // The last click's change is still to be sent.
+  await page.waitForTimeout(AFTER_MS)
   await traffic.quiet()
   const burstQuantity = Number(await quantity.inputValue()) - before
   await context.close()
