@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, installedBrowser } from './scripts/browser.ts'
 import { testPorts } from './scripts/local-environment.ts'
@@ -12,7 +13,8 @@ export default defineConfig({
   // A test that passes only now and then has found something. CI tries such a one again, because a machine of unknown
   // load also finds things that are not the shop's, and names it with its error in the summary: it is to be mended.
   retries: process.env.CI === 'true' ? 1 : 0,
-  workers: 2,
+  // The services they all ask are one process each, which more than four keep waiting.
+  workers: Math.min(4, Math.max(2, availableParallelism())),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -67,16 +67,6 @@ test('contract: the drawer takes the focus, makes the page behind it inert, and 
   await expect(shop.cartButton).toBeFocused()
 })
 
-test('RTE-39 a drawer closes when the path changes', async ({ page, shop }) => {
-  const title = await shop.goToProduct()
-  await shop.add()
-  await page.goto('/')
-  await shop.openCart()
-  await shop.line(title).getByRole('link', { name: title, exact: true }).click()
-  await page.waitForURL(/\/shop\/sparkling-water\/./)
-  await expect(shop.cart).toBeHidden()
-})
-
 test('RTE-34 an unknown address is answered with the 404 page and status 404', async ({
   page,
   complaints,
