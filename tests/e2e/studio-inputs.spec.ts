@@ -13,6 +13,17 @@ const shopify = {
 const offered = (page: Page) => page.getByRole('option').filter({ hasText: '$' })
 const FAILURE = 'Something went wrong! See console for error details.'
 
+/** Only this browser's questions fail, since other tests ask the same service; answers what ends it. */
+async function takeCommerceDown(page: Page): Promise<() => void> {
+  let isDown = true
+  await page.route(`${commerceUrl}/**`, (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  return () => {
+    isDown = false
+  }
+}
+
 test.beforeEach(({ page }) => signIn(page, 'editor'))
 
 test('STU-13 a product, its subscription and their variants are picked by keyboard, and one that is gone still shows', async ({
@@ -95,10 +106,7 @@ test('STU-15 a default variant that cannot be listed says so, and is listed once
   complaints,
 }) => {
   complaints.expect(/A service could not be asked|503|could not be asked/)
-  let isDown = true
-  await page.route(`${commerceUrl}/**`, (route) =>
-    isDown ? route.fulfill({ status: 503 }) : route.fallback(),
-  )
+  const bringBack = await takeCommerceDown(page)
   const { defaultSku: _none, ...picked } = shopify
   const id = await given.draft({ _type: 'product', title: 'Unlisted', shopify: picked })
   await studio.openDocument('product', id)
@@ -107,7 +115,7 @@ test('STU-15 a default variant that cannot be listed says so, and is listed once
   await defaultSku.getByRole('combobox').focus()
   await expect(defaultSku.getByRole('alert')).toContainText(FAILURE)
   await expect(defaultSku).not.toContainText('nothing to pick')
-  isDown = false
+  bringBack()
   await defaultSku.getByRole('button', { name: 'Try again' }).click()
   await expect(defaultSku.getByRole('alert')).toHaveCount(0)
 })
@@ -126,11 +134,7 @@ test('STU-14, STU-15 a variant is picked for a buy-now page once the commerce se
   })
   await studio.openDocument('buyNow', id)
   await studio.showGroup('Products')
-  // Only this browser's questions fail: other tests ask the same service.
-  let isDown = true
-  await page.route(`${commerceUrl}/**`, (route) =>
-    isDown ? route.fulfill({ status: 503 }) : route.fallback(),
-  )
+  const bringBack = await takeCommerceDown(page)
   await studio
     .field('products.products')
     .getByRole('button', { name: /Open|Untitled|Product/ })
@@ -141,7 +145,7 @@ test('STU-14, STU-15 a variant is picked for a buy-now page once the commerce se
   await search.focus()
   await expect(variant.getByRole('alert')).toContainText(FAILURE)
 
-  isDown = false
+  bringBack()
   await variant.getByRole('button', { name: 'Try again' }).click()
   await expect(variant.getByRole('alert')).toHaveCount(0)
   await search.fill('blood orange 16 cans')

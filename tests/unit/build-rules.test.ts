@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkBudgets } from '../../scripts/build/budgets.ts'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { KEEP_MS, keepEarlierFiles } from '../../scripts/build/earlier-releases.ts'
 import {
   headerRules,
@@ -12,9 +10,7 @@ import {
   redirectLines,
 } from '../../scripts/build/host-rules.ts'
 import { tagsOf } from '../../scripts/build/html.ts'
-import { checkLinks } from '../../scripts/build/links.ts'
 import { pathOfFile } from '../../scripts/build/pages.ts'
-import { findSecrets } from '../../scripts/build/secrets.ts'
 import {
   contentSecurityPolicy,
   inlineScriptHashes,
@@ -25,21 +21,10 @@ import { addStudio, buildSite } from '../../scripts/build/site.ts'
 import { studioPage } from '../../scripts/build/studio-page.ts'
 import { readHostRules } from '../../scripts/host/rules.ts'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import { siteFolder } from './site-folder.ts'
 
-let directory: string
-
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'site-'))
-})
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
-
-function write(files: Readonly<Record<string, string>>, folder = ''): void {
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(directory, folder, name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-}
+const site = siteFolder()
+const { write } = site
 
 const environmentOf = (more: Record<string, string> = {}): Environment =>
   readEnvironment({
@@ -163,7 +148,7 @@ describe('_headers and _redirects', () => {
     const rules = headerRules(environmentOf(), policies, [...paths, '/shop/water/lemon'])
     expect(rules.length).toBeLessThan(MAXIMUM_RULES)
     write({ _headers: headersFile(rules) })
-    const read = await readHostRules(directory)
+    const read = await readHostRules(site.directory)
     expect(read.headersFor('/_astro/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
     expect(read.headersFor('/data/shop.abc.json')['Cache-Control']).toBe(
       'public, max-age=31536000, immutable',
@@ -194,7 +179,7 @@ describe('_headers and _redirects', () => {
     )
     const text = headersFile(rules)
     write({ _headers: text })
-    const read = await readHostRules(directory)
+    const read = await readHostRules(site.directory)
     for (const path of ['/admin', '/admin/production/structure/home', '/admin/static/a.js']) {
       expect([path, read.headersFor(path)['Content-Security-Policy']]).toEqual([path, "default-src 'self'"])
       expect(read.headersFor(path)['X-Content-Type-Options']).toBe('nosniff')
@@ -217,9 +202,9 @@ describe('_headers and _redirects', () => {
   })
 
   it('RTE-16, RTE-28 lead only to what was built', () => {
-    expect(redirectLines(directory, environmentOf())).toEqual([])
+    expect(redirectLines(site.directory, environmentOf())).toEqual([])
     write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin/index.html': '' })
-    expect(redirectLines(directory, environmentOf())).toEqual([
+    expect(redirectLines(site.directory, environmentOf())).toEqual([
       '/shop/buy-now /shop/buy-now/subscribe 301',
       '/discount/* /discount 200',
       '/admin/* /admin/index.html 200',
@@ -228,14 +213,14 @@ describe('_headers and _redirects', () => {
 
   it('pass pictures on from the content service, from the dataset’s own place, where that is configured', async () => {
     const cloud = environmentOf({ PUBLIC_PICTURES: 'proxied' })
-    expect(redirectLines(directory, cloud)).toEqual([
+    expect(redirectLines(site.directory, cloud)).toEqual([
       '/pictures/* https://cdn.sanity.io/images/abc/production/:splat 200',
     ])
     const other = { PUBLIC_SANITY_API_HOST: 'http://localhost:3333/', PUBLIC_SANITY_DATASET: 'odd' }
-    const lines = redirectLines(directory, environmentOf({ PUBLIC_PICTURES: 'proxied', ...other }))
+    const lines = redirectLines(site.directory, environmentOf({ PUBLIC_PICTURES: 'proxied', ...other }))
     expect(lines).toEqual(['/pictures/* http://localhost:3333/images/abc/odd/:splat 200'])
     write({ _redirects: lines.join('\n') })
-    const rules = await readHostRules(directory)
+    const rules = await readHostRules(site.directory)
     expect(rules.redirectFor('/pictures/a b.png')).toMatchObject({
       to: 'http://localhost:3333/images/abc/odd/a%20b.png',
       status: 200,
@@ -246,10 +231,10 @@ describe('_headers and _redirects', () => {
 
   it('RTE-17, RTE-30 lead to the one page there is, and to nothing where there is a list', () => {
     write({ 'sign-up/the letter.html': '' })
-    expect(redirectLines(directory, environmentOf())).toContain('/sign-up /sign-up/the%20letter 302')
+    expect(redirectLines(site.directory, environmentOf())).toContain('/sign-up /sign-up/the%20letter 302')
     write({ 'sign-up/leaf.html': '', 'shop/collections/moods.html': '', 'shop/collections.html': '' })
     expect(
-      redirectLines(directory, environmentOf()).filter((line) => /sign-up|collections/.test(line)),
+      redirectLines(site.directory, environmentOf()).filter((line) => /sign-up|collections/.test(line)),
     ).toEqual([])
   })
 })
@@ -283,9 +268,9 @@ describe('a studio that is built after the site', () => {
       PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
       PUBLIC_STOREFRONT_API_TOKEN: 'public',
     }
-    addStudio(join(directory, 'studio'), join(directory, 'site'), variables)
-    expect(existsSync(join(directory, 'site/admin/static/a.js'))).toBe(true)
-    const { headersFor, redirectFor } = await readHostRules(join(directory, 'site'))
+    addStudio(join(site.directory, 'studio'), join(site.directory, 'site'), variables)
+    expect(existsSync(join(site.directory, 'site/admin/static/a.js'))).toBe(true)
+    const { headersFor, redirectFor } = await readHostRules(join(site.directory, 'site'))
     expect(redirectFor('/admin/production')).toMatchObject({ to: '/admin/index.html', status: 200 })
     const scripts = (path: string) =>
       directive(headersFor(path)['Content-Security-Policy'] ?? '', 'script-src')
@@ -301,9 +286,9 @@ describe('files of earlier releases', () => {
   const days = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
   const keep = (now: Date) =>
     keepEarlierFiles({
-      earlier: join(directory, 'earlier'),
-      next: join(directory, 'next'),
-      recordFile: join(directory, 'record.json'),
+      earlier: join(site.directory, 'earlier'),
+      next: join(site.directory, 'next'),
+      recordFile: join(site.directory, 'record.json'),
       now,
     })
 
@@ -311,105 +296,20 @@ describe('files of earlier releases', () => {
     write({ '_astro/old.1.js': 'old', '_astro/same.2.js': 'same', 'index.html': 'old page' }, 'earlier')
     write({ '_astro/same.2.js': 'same' }, 'next')
     expect(keep(days(0))).toBe(1)
-    expect(existsSync(join(directory, 'next/_astro/old.1.js'))).toBe(true)
-    expect(existsSync(join(directory, 'next/index.html'))).toBe(false)
+    expect(existsSync(join(site.directory, 'next/_astro/old.1.js'))).toBe(true)
+    expect(existsSync(join(site.directory, 'next/index.html'))).toBe(false)
 
-    rmSync(join(directory, 'next/_astro/old.1.js'))
+    rmSync(join(site.directory, 'next/_astro/old.1.js'))
     expect(keep(days(6))).toBe(1)
-    rmSync(join(directory, 'next/_astro/old.1.js'))
+    rmSync(join(site.directory, 'next/_astro/old.1.js'))
     expect(keep(new Date(days(0).getTime() + KEEP_MS))).toBe(0)
-    expect(existsSync(join(directory, 'next/_astro/old.1.js'))).toBe(false)
+    expect(existsSync(join(site.directory, 'next/_astro/old.1.js'))).toBe(false)
   })
 
   it('stay when the record is lost or garbled', () => {
     write({ '_astro/old.1.js': 'old' }, 'earlier')
     write({ 'record.json': '{"_astro/old.1.js": 7' })
-    mkdirSync(join(directory, 'next'))
+    mkdirSync(join(site.directory, 'next'))
     expect(keep(days(100))).toBe(1)
-  })
-})
-
-describe('checks of a built site', () => {
-  const noise = (length: number) => Array.from({ length }, (_, n) => Math.sin(n).toString(36)).join('')
-
-  it('weigh what a page brings, imports of its scripts and islands that wake at once included', () => {
-    write({
-      'index.html':
-        '<link rel="stylesheet" href="/_astro/a.css"><script type="module" src="/_astro/a.js"></script>',
-      'shop.html':
-        '<astro-island client="load" component-url="/_astro/island.js" renderer-url="/_astro/a.js"></astro-island>',
-      'about.html':
-        '<astro-island client="intent" component-url="/_astro/b.js" renderer-url="/_astro/b.js"></astro-island>',
-      '_astro/a.css': '@font-face{src:url(./f.woff2)}',
-      '_astro/f.woff2': 'font',
-      '_astro/a.js': 'import{x}from"./b.js";import"./c.js"',
-      '_astro/b.js': noise(6000),
-      '_astro/c.js': 'export const c=1',
-      '_astro/island.js': 'const later=()=>import("./d.js")',
-    })
-    const { problems, pages, heaviest } = checkBudgets(directory)
-    expect(pages).toBe(3)
-    expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
-      '/: no cart was found to be weighed',
-      '/: N KiB of scripts after gzip, at most 35 are allowed',
-      '/shop: N KiB of scripts after gzip, at most 35 are allowed',
-    ])
-    expect(heaviest.fonts.path).toBe('/')
-  })
-
-  it('weigh what comes with the cart: React, what the drawer imports, and that in its turn, but nothing of a further step', () => {
-    write({
-      'index.html':
-        '<script type="module" src="/_astro/page.js"></script><astro-island client="intent" component-export="CartDrawer" component-url="/_astro/CartDrawer.js" renderer-url="/_astro/client.js"></astro-island>',
-      '_astro/page.js': 'const start=()=>import(`./cart.js`)',
-      '_astro/client.js': `import"./react.js"`,
-      '_astro/react.js': noise(2000),
-      '_astro/CartDrawer.js': 'import{a}from"./page.js";import"./react.js"',
-      '_astro/cart.js': `const leave=()=>import("./cart.leaving.x.js");const note=()=>import("./note.js")`,
-      '_astro/cart.leaving.x.js': noise(50_000),
-      '_astro/note.js': noise(6000),
-    })
-    const { problems, heaviest } = checkBudgets(directory)
-    expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
-      '/: N KiB of scripts for the cart beyond React after gzip, at most 40 are allowed',
-    ])
-    expect(heaviest.cart.bytes - heaviest.cartCode.bytes).toBeGreaterThan(heaviest.scripts.bytes)
-    write({ '_astro/react.js': noise(20_000), '_astro/note.js': noise(1000) })
-    expect(checkBudgets(directory).problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual(
-      ['/: N KiB of scripts with the cart open after gzip, at most 120 are allowed'],
-    )
-  })
-
-  it('find addresses that lead nowhere', async () => {
-    write({
-      'index.html':
-        '<a href="/shop#top">1</a><a href="/shop#nowhere">2</a><a href="/gone">3</a><a href="https://other.example/x">4</a>' +
-        '<a href="https://lull.example/also-gone">5</a><a href="/moved">6</a><img src="/missing.png">' +
-        '<a href="/folder">7</a><script type="late" data-src="/_astro/gone.js"></script>',
-      'folder/page.html': '',
-      'shop.html': '<h1 id="top">Shop</h1>',
-      _redirects: '/moved /shop 301\n',
-    })
-    const { problems } = await checkLinks(directory, 'https://lull.example')
-    expect(problems).toEqual([
-      '/ leads to /shop#nowhere, and that page has no such place',
-      '/ leads to /gone, which is not there',
-      '/ leads to /also-gone, which is not there',
-      '/ leads to /missing.png, which is not there',
-      '/ leads to /folder, which is not there',
-      '/ leads to /_astro/gone.js, which is not there',
-    ])
-  })
-
-  it('find secrets and source maps', () => {
-    write({ '_astro/a.js': 'const t="s3cret-token"', '_astro/a.js.map': '{}', 'index.html': 'public-token' })
-    const problems = findSecrets(directory, {
-      SANITY_API_READ_TOKEN: 's3cret-token',
-      PUBLIC_STOREFRONT_API_TOKEN: 'public-token',
-    })
-    expect(problems.toSorted()).toEqual([
-      '_astro/a.js contains SANITY_API_READ_TOKEN',
-      '_astro/a.js.map is a source map',
-    ])
   })
 })

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CURSOR_IDLE_MS, MOUSE_MOVE_THROTTLE_MS } from '#config/limits.ts'
 import { listen } from './listen.ts'
-import { debounce, throttle } from './timing.ts'
+import { motion } from './timing.ts'
 
 export interface Cursor {
   /** Pixels from the window's left and top. */
@@ -16,20 +16,17 @@ export const $cursor: ReadableAtom<Cursor> = cursor
 
 onMount(cursor, () => {
   let [x, y] = [0, 0]
-  const moved = throttle(() => cursor.set({ x, y, isMoving: true }), MOUSE_MOVE_THROTTLE_MS)
-  const rested = debounce(() => cursor.set({ x, y, isMoving: false }), CURSOR_IDLE_MS)
+  const moved = motion((isMoving) => cursor.set({ x, y, isMoving }), MOUSE_MOVE_THROTTLE_MS, CURSOR_IDLE_MS)
   const stop = listen(window, {
     mousemove: (event) => {
       if (!(event instanceof MouseEvent)) return
       x = event.clientX
       y = event.clientY
       moved()
-      rested()
     },
   })
   return () => {
     stop()
     moved.cancel()
-    rested.cancel()
   }
 })

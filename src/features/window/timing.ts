@@ -40,3 +40,21 @@ export function debounce(task: () => void, ms: number): Timed {
   }
   return Object.assign(call, { cancel })
 }
+
+/** What is called while something moves tells so at most every `everyMs`, and that it rests once no call has come for `idleMs`. */
+export function motion(tell: (isMoving: boolean) => void, everyMs: number, idleMs: number): Timed {
+  const moving = throttle(() => tell(true), everyMs)
+  const resting = debounce(() => {
+    moving.cancel()
+    tell(false)
+  }, idleMs)
+  const call = () => {
+    moving()
+    resting()
+  }
+  const cancel = () => {
+    moving.cancel()
+    resting.cancel()
+  }
+  return Object.assign(call, { cancel })
+}

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { SCROLL_IDLE_MS, SCROLL_THROTTLE_MS } from '#config/limits.ts'
 import { listen } from './listen.ts'
-import { debounce, throttle } from './timing.ts'
+import { motion } from './timing.ts'
 
 // The state of device and window (STATE-01), a file for each thing that not every page follows: cursor, size, measures,
 // transition. Each store listens to the browser only while somebody listens to it, so what nobody uses costs nothing.
@@ -18,22 +18,13 @@ const scroll = atom<Scroll>({ y: 0, isScrolling: false })
 export const $scroll: ReadableAtom<Scroll> = scroll
 
 onMount(scroll, () => {
-  const moved = throttle(() => scroll.set({ y: window.scrollY, isScrolling: true }), SCROLL_THROTTLE_MS)
-  const rested = debounce(() => {
-    moved.cancel()
-    scroll.set({ y: window.scrollY, isScrolling: false })
-  }, SCROLL_IDLE_MS)
-  scroll.set({ y: window.scrollY, isScrolling: false })
-  const stop = listen(window, {
-    scroll: () => {
-      moved()
-      rested()
-    },
-  })
+  const tell = (isScrolling: boolean) => scroll.set({ y: window.scrollY, isScrolling })
+  const scrolled = motion(tell, SCROLL_THROTTLE_MS, SCROLL_IDLE_MS)
+  tell(false)
+  const stop = listen(window, { scroll: scrolled })
   return () => {
     stop()
-    moved.cancel()
-    rested.cancel()
+    scrolled.cancel()
   }
 })
 
