@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { compileAtOnce } from './scripts/build/compile-hint.ts'
 import finishedPages from './scripts/build/finished-pages.ts'
 import { shortScopes } from './scripts/build/short-scopes.ts'
 import { startPorts } from './scripts/local-environment.ts'
@@ -34,7 +35,13 @@ const groups = [
   // What every page runs at load.
   {
     name: 'page',
-    test: /astro:env|[\\/]nanostores[\\/]|vite[\\/]preload-helper|src[\\/]features[\\/]cart[\\/](cart\.store|idle)\.ts|[\\/](toasts|spinner|overlay|gift-editor)\.store\.ts|src[\\/]features[\\/]reporting[\\/]report\.ts|src[\\/]config[\\/]limits\.ts|[\\/](load|adopt)-styles\.ts/,
+    test: /astro:env|[\\/]nanostores[\\/]|vite[\\/]preload-helper|src[\\/]features[\\/]cart[\\/](cart\.store|idle)\.ts|[\\/](toasts|spinner|overlay|gift-editor)\.store\.ts|src[\\/]features[\\/]reporting[\\/]report\.ts|src[\\/]config[\\/]limits\.ts|[\\/](load|adopt)-styles\.ts|astro[\\/]dist[\\/]prefetch|astro:scripts[\\/]page/,
+    priority: 4,
+  },
+  // What a page with the chrome runs besides.
+  {
+    name: 'chrome',
+    test: /astro[\\/]dist[\\/]transitions[\\/]|src[\\/]features[\\/](chrome|banner|overlay|forms[\\/](start-forms|SignUpForm))|[\\/]ClientRouter\.astro/,
     priority: 3,
   },
   {
@@ -65,10 +72,17 @@ export default defineConfig({
   integrations: [react(), sleepingIslands(), styleguide(), finishedPages()],
   server: { port: startPorts.site },
   vite: {
-    plugins: [documentsAsText(), shortScopes()],
+    plugins: [
+      documentsAsText(),
+      shortScopes(),
+      // What runs as soon as it is there, the cart's when a page has come to rest.
+      compileAtOnce(['page', 'chrome', 'cart']),
+    ],
     // Bundled ahead in development, it would bring the parser that is left out here.
     optimizeDeps: { exclude: ['gql.tada'] },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    },
     build: {
       sourcemap: false,
       // Inline scripts would each need their own hash in the security policy; pictures and fonts stay cacheable.

@@ -41,17 +41,27 @@ function namedModules(html: string, island: Tag, modules: Modules): Change {
   return { at: island, text: html.slice(island.start, island.end - 1) + named }
 }
 
+/** A script element with its content and its end. */
+const whole = (html: string, { start, end, content }: Tag) => ({
+  start,
+  end: html.indexOf('>', end + content.length) + 1,
+})
+
 /**
  * Lets a page's own scripts wait until it is painted (no page needs one to be read): `FirstPaint.astro` begins them.
- * What they import is named beside them, so that nothing is fetched in a row of round trips.
+ * What they import is named beside them, so that nothing is fetched in a row of round trips. Of those that do nothing but
+ * have the same module run, that module itself stands in the place of the last: each request costs.
  */
-function lateScripts(scripts: readonly Tag[], modules: Modules): readonly Change[] {
-  const entries = scripts.map(({ attributes }) => attributes.get('src') ?? '')
+function lateScripts(html: string, scripts: readonly Tag[], modules: Modules): readonly Change[] {
+  const entries = scripts.map(({ attributes }) => modules.runBy(attributes.get('src') ?? ''))
   const imported = modules.closure(entries).filter((path) => !entries.includes(path))
   const named = imported.length === 0 ? '' : ` data-modules="${imported.join(' ')}"`
+  const kept = entries.map((entry, index) => index === entries.lastIndexOf(entry))
   return scripts.map((tag, index) => ({
-    at: tag,
-    text: `<script type="late" data-src="${entries[index]}"${index === 0 ? named : ''}>`,
+    at: whole(html, tag),
+    text: kept[index]
+      ? `<script type="late" data-src="${entries[index]}"${index === kept.indexOf(true) ? named : ''}></script>`
+      : '',
   }))
 }
 
@@ -79,7 +89,7 @@ function lateIslands(html: string, running: readonly Tag[], scripts: IslandScrip
   if (!canWait || html.length < LARGE_PAGE) return []
   const path = scripts.together(running.map(({ content }) => content))
   return running.map((script) => ({
-    at: { start: script.start, end: html.indexOf('>', script.end + script.content.length) + 1 },
+    at: whole(html, script),
     text: script === first ? `<script type="late" data-src="${path}"></script>` : '',
   }))
 }
@@ -113,7 +123,7 @@ export function finishPage(
   gatherAllowances(islands.length === 0 ? tags : tags.filter((tag) => !running.includes(tag)), allowances)
   return changed(html, [
     ...oneStylesheet(tags.filter(isStylesheet), stylesheets),
-    ...lateScripts(tags.filter(isModuleScript), modules),
+    ...lateScripts(html, tags.filter(isModuleScript), modules),
     ...tags.filter(isSleepingIsland).map((island) => namedModules(html, island, modules)),
     ...islands,
   ])

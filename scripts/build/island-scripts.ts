@@ -1,3 +1,4 @@
+import { COMPILE_AT_ONCE } from './compile-hint.ts'
 import { hashedPath } from './hashed-file.ts'
 import type { Tag } from './html.ts'
 
@@ -21,7 +22,7 @@ export class IslandScripts {
 
   /** The path of a file that runs these in their order. */
   together(scripts: readonly string[]): string {
-    const code = scripts.map((script) => script.trim()).join('\n')
+    const code = COMPILE_AT_ONCE + scripts.map((script) => script.trim()).join('\n')
     const known = this.#paths.get(code)
     if (known !== undefined) return known
     const path = hashedPath('islands', 'js', code)

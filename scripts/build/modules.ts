@@ -6,6 +6,9 @@ export function staticImports(source: string, url: string): string[] {
   return [...specifiers].flatMap(([, specifier = '']) => URL.parse(specifier, url)?.href ?? [])
 }
 
+/** A module that only has another one run. */
+const IMPORT_ALONE = /^\s*import\s*"[^"]+";?\s*$/
+
 /** Any: what counts is the path. */
 const ORIGIN = 'https://site.invalid'
 
@@ -14,6 +17,7 @@ export class Modules {
   readonly #read: (path: string) => string | null
   readonly #imports = new Map<string, readonly string[] | null>()
   readonly #closures = new Map<string, readonly string[]>()
+  readonly #runBy = new Map<string, string>()
 
   /** `read` answers null for what is not built: it is served by somebody else, and loaded when it is needed. */
   constructor(read: (path: string) => string | null) {
@@ -39,6 +43,12 @@ export class Modules {
     return closure
   }
 
+  /** The path of the module that `entry` has run and nothing else; of `entry` itself where it does something. */
+  runBy(entry: string): string {
+    this.#importsOf(entry)
+    return this.#runBy.get(entry) ?? entry
+  }
+
   #importsOf(path: string): readonly string[] | null {
     const known = this.#imports.get(path)
     if (known !== undefined) return known
@@ -46,6 +56,8 @@ export class Modules {
     const imports =
       source === null ? null : staticImports(source, ORIGIN + path).map((url) => new URL(url).pathname)
     this.#imports.set(path, imports)
+    const [only] = imports ?? []
+    if (source !== null && only !== undefined && IMPORT_ALONE.test(source)) this.#runBy.set(path, only)
     return imports
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, ReadStream, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import { OutsideServices } from './pass-on.ts'
@@ -170,7 +170,27 @@ export async function startStaticHost(options: { directory: string; port: number
     return new SiteHandler(directory, await readHostRules(directory), outside)
   }
   let handler = await read()
+  const reload = async () => {
+    handler = await read()
+  }
+  let following: Promise<void> | null = null
+  // Another build took the folder's place, maybe not all of it yet: then the next one who asks tries again.
+  const follow = (error: unknown) => {
+    console.error('site: a file went while it was served; taking up what is there now:', error)
+    following ??= reload()
+      .catch((reason: unknown) => console.error('site: not to be read now:', reason))
+      .finally(() => {
+        following = null
+      })
+  }
   const server = createServer((request, response) => {
+    response.once('pipe', (source) => {
+      if (!(source instanceof ReadStream)) return
+      source.once('error', (error) => {
+        response.destroy()
+        follow(error)
+      })
+    })
     try {
       handler.answer(request, response)
     } catch (error) {
@@ -191,9 +211,7 @@ export async function startStaticHost(options: { directory: string; port: number
   return {
     url: `http://localhost:${port}`,
     port,
-    reload: async () => {
-      handler = await read()
-    },
+    reload,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

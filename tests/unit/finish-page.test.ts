@@ -49,7 +49,7 @@ test('a page’s scripts wait until it is painted, and are then fetched side by 
     '/_astro/page.js': 'import{a}from"./store.js";import("./later.js")',
     '/_astro/store.js': 'import"./nano.js"',
     '/_astro/nano.js': '',
-    '/_astro/other.js': 'import"./store.js"',
+    '/_astro/other.js': 'import"./store.js";other()',
   }
   const modules = new Modules((path) => {
     reads.push(path)
@@ -64,7 +64,25 @@ test('a page’s scripts wait until it is painted, and are then fetched side by 
   expect(finishPage(page, withModules(modules), allowances())).toBe(finished)
   expect(finishPage(page, withModules(modules), allowances())).toBe(finished)
   // However many pages there are, each module is read once.
-  expect(reads).toEqual(['/_astro/page.js', '/_astro/store.js', '/_astro/nano.js', '/_astro/other.js'])
+  expect(reads.toSorted()).toEqual(Object.keys(built).toSorted())
+})
+
+test('scripts that only have the same module run become one, where the last of them stands', () => {
+  const built: Record<string, string> = {
+    '/_astro/chrome.js': 'import"./page.js";start()',
+    '/_astro/page.js': 'export{}',
+    '/_astro/Banner.js': 'import"./chrome.js";',
+    '/_astro/Menu.js': 'import"./chrome.js";\n',
+    '/_astro/own.js': 'import"./page.js";own()',
+  }
+  const script = (path: string) => `<script type="module" src="/_astro/${path}.js"></script>`
+  const late = (path: string, named = '') =>
+    `<script type="late" data-src="/_astro/${path}.js"${named}></script>`
+  const modules = new Modules((path) => built[path] ?? null)
+  const page = `<head>${script('Banner')}</head><p>${script('own')}</p>${script('Menu')}`
+  expect(finishPage(page, withModules(modules), allowances())).toBe(
+    `<head></head><p>${late('own', ' data-modules="/_astro/page.js"')}</p>${late('chrome')}`,
+  )
 })
 
 test('a page’s stylesheets become one, in their order; pages with the same ones share it', () => {
@@ -140,7 +158,8 @@ test('what runs islands is in a file where a large page has them in its chrome a
   const [path = ''] = written.keys()
   expect(path).toMatch(/^\/_astro\/islands\.[\w-]{8}\.js$/)
   expect(written.get(path)).toBe(
-    'self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n' +
+    '//# allFunctionsCalledOnLoad\n' +
+      'self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n' +
       'customElements.get("astro-island")||customElements.define("astro-island",f);',
   )
   expect(page).toBe(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type StaticHost, startStaticHost } from '../../scripts/host/static-host.ts'
 
 const files: Record<string, string> = {
@@ -194,6 +194,23 @@ describe('the static host', () => {
     expect((await get('/admin')).body).toBe('<h1>Studio</h1>')
     expect((await get('/admin/production/structure/home;a%3Db')).body).toBe('<h1>Studio</h1>')
     expect((await get('/shop')).body).toBe('<h1>Shop</h1>')
+  })
+
+  it('survives another build that takes the folder’s place, and serves that', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const folder = mkdtempSync(join(tmpdir(), 'static-host-'))
+    writeFileSync(join(folder, 'index.html'), 'Home')
+    writeFileSync(join(folder, 'old.html'), 'Old')
+    const other = await startStaticHost({ directory: folder, port: 0 })
+    rmSync(join(folder, 'old.html'))
+    writeFileSync(join(folder, 'new.html'), 'New')
+    await expect(fetch(`${other.url}/old`).then((answer) => answer.text())).rejects.toThrow()
+    await vi.waitFor(async () => expect(await (await fetch(`${other.url}/new`)).text()).toBe('New'))
+    expect((await fetch(`${other.url}/old`)).status).toBe(404)
+    expect(said).toHaveBeenCalledOnce()
+    said.mockRestore()
+    await other.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   it('says when a folder has no site, and when a port is taken', async () => {
