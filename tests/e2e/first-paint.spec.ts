@@ -9,7 +9,7 @@ test('a page’s scripts are asked for after it is painted, and a button pressed
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\/_astro\/Chrome\.[^/]*\.js$/, async (route) => {
+  await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
     asked.push(route.request().url())
     await gate
     await route.continue()
@@ -54,7 +54,7 @@ test('ERR-08 a page whose own script cannot be loaded is loaded anew, once', asy
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.route(/\/_astro\/Chrome\.[^/]*\.js$/, (route) =>
+  await page.route(/\/_astro\/chrome\.[^/]*\.js$/, (route) =>
     loads === 1 ? route.abort() : route.continue(),
   )
   await page.goto('/')
