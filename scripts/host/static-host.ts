@@ -173,15 +173,10 @@ export async function startStaticHost(options: { directory: string; port: number
   const reload = async () => {
     handler = await read()
   }
-  let following: Promise<void> | null = null
   // Another build took the folder's place, maybe not all of it yet: then the next one who asks tries again.
   const follow = (error: unknown) => {
     console.error('site: a file went while it was served; taking up what is there now:', error)
-    following ??= reload()
-      .catch((reason: unknown) => console.error('site: not to be read now:', reason))
-      .finally(() => {
-        following = null
-      })
+    reload().catch((reason: unknown) => console.error('site: not to be read now:', reason))
   }
   const server = createServer((request, response) => {
     response.once('pipe', (source) => {
