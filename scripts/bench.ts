@@ -57,7 +57,7 @@ function print(title: string, figures: readonly Figure[]): boolean {
 
 /** The shop, built and served as a CDN does, and a browser to look at it with. */
 async function openShop() {
-  const found = await findBrowser(console.log)
+  const found = await findBrowser('whole', console.log)
   const services = await startTestServices()
   const site = testSites[0]
   for (const one of testSites) await buildTestSite(one, null)
@@ -194,7 +194,7 @@ async function benchCart(): Promise<boolean> {
   const areToldWell = print(`the cart under faults, ${runs} stories of each kind`, [
     figure('kinds that fail', failed, 0),
   ])
-  const found = await findBrowser(console.log)
+  const found = await findBrowser('whole', console.log)
   const services = await startTestServices()
   const [site] = testSites
   for (const one of testSites) await buildTestSite(one, null)
@@ -228,7 +228,10 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   builds: benchBuilds,
   content: async () => print('content service, 10,000 documents', await measureContent()),
   studio: async () =>
-    print('studio, on the local services', await measureStudio((await findBrowser(console.log)).path)),
+    print(
+      'studio, on the local services',
+      await measureStudio((await findBrowser('whole', console.log)).path),
+    ),
   cart: benchCart,
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { run, runNode, tools } from './process.ts'
@@ -9,6 +9,13 @@ export interface Browser {
   origin: string
 }
 
+/**
+ * `windowless` is Chromium without its own windows, tabs and menus, which a test never sees and which cost half of the
+ * processor's time; where there is none, a whole one does. `whole` is what people have, for measuring.
+ */
+export type BrowserKind = 'windowless' | 'whole'
+
+const windowlessCommands = ['chromium-headless-shell', 'chrome-headless-shell']
 const commands = [
   'chromium',
   'chromium-browser',
@@ -44,25 +51,41 @@ export const browserFlags: readonly string[] = [
   '--no-first-run',
 ]
 
-function candidates(): Browser[] {
+/** What Playwright has put beside its Chromium, of the same version. */
+function windowlessOfPlaywright(): string[] {
+  const [, folders, version] = /^(.*[\\/])chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
+  if (folders === undefined) return []
+  const cwd = `${folders}chromium_headless_shell-${version}`
+  return globSync('*/{chrome-headless-shell,headless_shell}{,.exe}', { cwd }).map((path) => join(cwd, path))
+}
+
+function candidates(kind: BrowserKind): Browser[] {
   const { PATH: searched = '', CHROME_PATH: chosen } = process.env
   const folders = searched.split(delimiter)
-  const system = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  const inFolders = (names: readonly string[]) =>
+    names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const own = "Playwright's own"
+  const systems = "the system's"
+  const windowless = [
+    ...windowlessOfPlaywright().map((path) => ({ path, origin: own })),
+    ...inFolders(windowlessCommands).map((path) => ({ path, origin: systems })),
+  ]
   return [
     ...(chosen ? [{ path: chosen, origin: 'the one CHROME_PATH names' }] : []),
-    { path: chromium.executablePath(), origin: "Playwright's own" },
-    ...[...system, ...elsewhere].map((path) => ({ path, origin: "the system's" })),
+    ...(kind === 'windowless' ? windowless : []),
+    { path: chromium.executablePath(), origin: own },
+    ...[...inFolders(commands), ...elsewhere].map((path) => ({ path, origin: systems })),
   ].filter(({ path }) => isExecutable(path))
 }
 
-/** A Chromium that is installed here, without starting it; null when there is none. */
+/** A Chromium for tests that is installed here, without starting it; null when there is none. */
 export function installedBrowser(): Browser | null {
-  return candidates()[0] ?? null
+  return candidates('windowless')[0] ?? null
 }
 
 /** The first one that really starts: one copied here without its libraries does not. */
-async function workingBrowser(): Promise<Browser | null> {
-  for (const candidate of candidates()) {
+async function workingBrowser(kind: BrowserKind): Promise<Browser | null> {
+  for (const candidate of candidates(kind)) {
     const { code } = await run(candidate.path, [...browserFlags, '--version'])
     if (code === 0) return candidate
   }
@@ -73,8 +96,8 @@ async function workingBrowser(): Promise<Browser | null> {
  * Finds a Chromium, or installs one: Playwright's own, else the system's, else by Playwright, else by apt where allowed.
  * @throws Error saying what was tried, when there is none in the end.
  */
-export async function findBrowser(say: (text: string) => void): Promise<Browser> {
-  const found = await workingBrowser()
+export async function findBrowser(kind: BrowserKind, say: (text: string) => void): Promise<Browser> {
+  const found = await workingBrowser(kind)
   if (found !== null) return found
   const attempts = [
     {
@@ -94,7 +117,7 @@ export async function findBrowser(say: (text: string) => void): Promise<Browser>
   for (const { name, install } of attempts) {
     say(`No Chromium here; trying "${name}" …`)
     const { output } = await install()
-    const browser = await workingBrowser()
+    const browser = await workingBrowser(kind)
     if (browser !== null) return { ...browser, origin: `${browser.origin}, just installed by "${name}"` }
     failures.push(`${name}: ${output.trim().split('\n').at(-1) ?? ''}`)
   }

@@ -31,7 +31,7 @@ async function checkSources(): Promise<void> {
 
 async function checkBehaviour(): Promise<void> {
   await stages.run('browser', async () => {
-    browser = await findBrowser((text) => console.log(text))
+    browser = await findBrowser('windowless', (text) => console.log(text))
     return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
   })
   await stages.run('unit, property, contract', vitestStage([]))

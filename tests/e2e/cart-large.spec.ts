@@ -14,6 +14,8 @@ test('CART-01 CART-27 a cart of 250 lines: a change touches its own line alone, 
   await shop.openCart()
   await expect(shop.lines).toHaveCount(CART_LINES)
 
+  // The catalogue has been read, which lines get their pack sizes and links from.
+  await expect(shop.lines.last().getByRole('group', { name: /^Pack Size/ })).toBeAttached()
   // Every line whose markup changes from here on.
   await page.evaluate(() => {
     const changed = new Set<Element>()

@@ -1,10 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { oddSitePort, testErrorService, testPorts } from '../../scripts/local-environment.ts'
+import { answerInPlace } from './answers.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
 export const contentUrl = `http://localhost:${testPorts.content}`
+export const siteUrl = `http://localhost:${testPorts.site}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 /** Of documents that nobody would write. */
 export const oddSiteUrl = `http://localhost:${oddSitePort}`
@@ -17,12 +26,15 @@ class Complaints {
   readonly #texts: string[] = []
   readonly #expected: RegExp[] = []
 
-  watch(context: BrowserContext): void {
-    context.on('weberror', (error) => this.#texts.push(`uncaught: ${error.error().message}`))
-    context.on('console', (message) => {
+  /** Answers what ends it. */
+  watch(context: BrowserContext): () => void {
+    const onError = (error: WebError) => this.#texts.push(`uncaught: ${error.error().message}`)
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() === 'error')
         this.#texts.push(`console: ${message.text()} (${message.location().url})`)
-    })
+    }
+    context.on('weberror', onError).on('console', onConsole)
+    return () => context.off('weberror', onError).off('console', onConsole)
   }
 
   /** A complaint that the test itself brings about. */
@@ -149,18 +161,8 @@ export class Shop {
 const greyPoint = Buffer.from('R0lGODdhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
 /** What the pages told the error-reporting service, which no test reaches. */
-class ErrorReports {
-  readonly texts: string[] = []
-
-  async answerFor(context: BrowserContext): Promise<void> {
-    await context.route(
-      ({ host }) => host === new URL(testErrorService).host,
-      (route) => {
-        this.texts.push(route.request().postData() ?? '')
-        return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} })
-      },
-    )
-  }
+interface ErrorReports {
+  readonly texts: string[]
 }
 
 /**
@@ -191,17 +193,23 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures & Options>({
   realPictures: [false, { option: true }],
-  context: async ({ context, realPictures }, use) => {
-    if (!realPictures) {
-      await context.route(/\/(images|pictures|s\/files)\//, (route) =>
-        route.fulfill({ contentType: 'image/gif', body: greyPoint }),
-      )
-    }
-    // The full shop's tag manager, which no test reaches.
-    await context.route(
-      ({ host }) => host === 'www.googletagmanager.com',
-      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
-    )
+  context: async ({ context, realPictures, errorReports }, use) => {
+    const pictures = ['*/images/*', '*/pictures/*', '*/s/files/*']
+    answerInPlace(context, [
+      {
+        pattern: `*://${new URL(testErrorService).host}/*`,
+        contentType: 'application/json',
+        body: Buffer.from('{}'),
+        onSent: (text) => errorReports.texts.push(text),
+      },
+      // The full shop's tag manager, which no test reaches.
+      { pattern: '*://www.googletagmanager.com/*', contentType: 'text/javascript', body: Buffer.of() },
+      ...(realPictures ? [] : pictures).map((pattern) => ({
+        pattern,
+        contentType: 'image/gif',
+        body: greyPoint,
+      })),
+    ])
     await use(context)
   },
   // Who asks for nothing else (`waitUntil`) meets a page as people do: when its scripts have run.
@@ -225,20 +233,17 @@ export const test = base.extend<Fixtures & Options>({
   complaints: [
     async ({ context }, use) => {
       const complaints = new Complaints()
-      complaints.watch(context)
+      const unwatch = complaints.watch(context)
       await use(complaints)
+      unwatch()
       expect(complaints.unexpected(), 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
-  errorReports: [
-    async ({ context }, use) => {
-      const reports = new ErrorReports()
-      await reports.answerFor(context)
-      await use(reports)
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
+  errorReports: async ({}, use) => {
+    await use({ texts: [] })
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
   faults: async ({}, use) => {
     const faults = new Faults()
