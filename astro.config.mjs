@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { compileAtOnce } from './scripts/build/compile-hint.ts'
 import finishedPages from './scripts/build/finished-pages.ts'
@@ -7,6 +6,7 @@ import { shortScopes } from './scripts/build/short-scopes.ts'
 import { startPorts } from './scripts/local-environment.ts'
 import { envSchema } from './src/config/env.ts'
 import sleepingIslands from './src/directives/integration.ts'
+import reactIslands from './src/directives/react-islands.ts'
 import styleguide from './src/directives/styleguide.ts'
 
 /**
@@ -63,13 +63,12 @@ export default defineConfig({
   ...(site ? { site } : {}),
   output: 'static',
   trailingSlash: 'never',
-  // While one page is written, others are rendered.
-  build: { format: 'file', assets: '_astro', concurrency: 8 },
+  build: { format: 'file', assets: '_astro' },
   // HTML of every page is one request away from being needed: on hover, focus or touch, never on save-data or 2g (NET-07).
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   env: { schema: envSchema },
-  integrations: [react(), sleepingIslands(), styleguide(), finishedPages()],
+  integrations: [reactIslands(), sleepingIslands(), styleguide(), finishedPages()],
   server: { port: startPorts.site },
   vite: {
     plugins: [

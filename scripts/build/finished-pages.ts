@@ -1,82 +1,92 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration, AstroPrerenderer } from 'astro'
-import { z } from 'zod'
-import { type Allowances, finishPage, type Shared } from './finish-page.ts'
-import { IslandScripts } from './island-scripts.ts'
-import { Modules } from './modules.ts'
-import { Stylesheets } from './stylesheets.ts'
+import type { AstroIntegration, AstroIntegrationLogger, AstroPrerenderer } from 'astro'
+import { addAllowances, noAllowances, writtenAllowances } from './allowances.ts'
+import { builtIn } from './built-files.ts'
+import { FileWriter, type RenderedFile } from './file-writer.ts'
+import { type Allowances, finishPage } from './finish-page.ts'
 
 /** Names the file that a build leaves its pages' allowances in, for whoever started it. */
 export const ALLOWANCES_VARIABLE = 'BUILD_ALLOWANCES_FILE'
 
-const allowancesSchema = z.object({ scriptHashes: z.array(z.string()), mediaOrigins: z.array(z.string()) })
-
 /** @throws Error when the build left no such file. */
 export function readAllowances(file: string): Allowances {
-  const { scriptHashes, mediaOrigins } = allowancesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return { scriptHashes: new Set(scriptHashes), mediaOrigins: new Set(mediaOrigins) }
+  const allowances = noAllowances()
+  addAllowances(JSON.parse(readFileSync(file, 'utf8')), allowances)
+  return allowances
 }
-
-function reader(directory: URL): (path: string) => string | null {
-  return (path) => {
-    try {
-      return readFileSync(fileURLToPath(new URL(`.${path}`, directory)), 'utf8')
-    } catch {
-      // Not of this site.
-      return null
-    }
-  }
-}
-
-/** What pages are finished with, of a site that is being built in `directory`. */
-function builtIn(directory: URL): Shared {
-  const read = reader(directory)
-  const write = (path: string, text: string) =>
-    writeFileSync(fileURLToPath(new URL(`.${path}`, directory)), text)
-  return {
-    modules: new Modules(read),
-    stylesheets: new Stylesheets(read, write),
-    islandScripts: new IslandScripts(write),
-  }
-}
-
-/** Files on their way to the disk at one time: it takes longer than making them. */
-const WRITTEN_TOGETHER = 100
 
 /** Any: what is rendered here does not depend on it. */
 const ORIGIN = 'https://site.invalid'
 
 type StaticPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number]
 
-const isDataFile = ({ route }: StaticPath) => route.type === 'endpoint' && route.params.length > 0
+/** Of a route with parameters there are as many as there are documents; of the others one each. */
+const isOneOfMany = ({ route }: StaticPath) =>
+  route.params.length > 0 && (route.type === 'page' || route.type === 'endpoint')
 
-/** Writes the files of an endpoint that has many: there are more of them than pages, and each is tiny. */
-async function writeDataFiles(
-  renderer: AstroPrerenderer,
-  paths: readonly StaticPath[],
-  directory: URL,
-): Promise<void> {
-  const write = async ({ pathname, route }: StaticPath) => {
-    const rendered = await renderer.render(new Request(ORIGIN + encodeURI(pathname)), { routeData: route })
-    const response = rendered instanceof Response ? rendered : rendered.response
-    if (!response.ok) throw new Error(`${pathname} was answered with status ${response.status}`)
-    const file = fileURLToPath(new URL(`.${encodeURI(pathname)}`, directory))
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await response.bytes())
+/** Of routes that have an address in common the first keeps it, as they are sorted by how particular they are. */
+function firstOfEach(paths: readonly StaticPath[], logger: AstroIntegrationLogger): StaticPath[] {
+  const owners = new Map<string, StaticPath>()
+  for (const path of paths) {
+    const owner = owners.get(path.pathname)
+    if (owner === undefined) owners.set(path.pathname, path)
+    else logger.warn(`${path.pathname} is of ${owner.route.component}, not of ${path.route.component}`)
   }
-  for (let from = 0; from < paths.length; from += WRITTEN_TOGETHER)
-    await Promise.all(paths.slice(from, from + WRITTEN_TOGETHER).map(write))
+  return [...owners.values()]
+}
+
+/** @throws Error when the address is not answered with a page or a file. */
+async function renderFile(
+  renderer: AstroPrerenderer,
+  { pathname, route }: StaticPath,
+  directory: URL,
+): Promise<RenderedFile> {
+  const isPage = route.type === 'page'
+  const name = `${pathname}${isPage ? '.html' : ''}`
+  const rendered = await renderer.render(new Request(new URL(name, ORIGIN)), { routeData: route })
+  const response = rendered instanceof Response ? rendered : rendered.response
+  if (!response.ok) throw new Error(`${pathname} was answered with status ${response.status}`)
+  const path = fileURLToPath(new URL(`.${encodeURI(name)}`, directory))
+  return { path, bytes: new Uint8Array(await response.arrayBuffer()), isPage }
+}
+
+interface Building {
+  renderer: AstroPrerenderer
+  directory: URL
+  allowances: Allowances
+  logger: AstroIntegrationLogger
 }
 
 /**
- * Finishes every page as it is rendered, before it is written (see `finish-page.ts`): a large site's pages are too many
- * to be read again for each thing that is to be known of them.
+ * Renders and writes what there is much of. Astro would take each file by itself: it says its name, makes its folder and
+ * writes it, while nothing is rendered.
+ */
+async function writeMany(paths: readonly StaticPath[], building: Building): Promise<void> {
+  const { renderer, directory, allowances, logger } = building
+  const writer = new FileWriter(directory)
+  try {
+    for (const path of paths) {
+      const file = await renderFile(renderer, path, directory).catch((failure: unknown) => {
+        logger.error(`${path.pathname} of ${path.route.component} could not be rendered`)
+        throw failure
+      })
+      await writer.write(file)
+    }
+    await writer.end(allowances)
+  } finally {
+    await writer.stop()
+  }
+  const pages = paths.filter(({ route }) => route.type === 'page').length
+  logger.info(`${pages} pages and ${paths.length - pages} data files of routes with parameters`)
+}
+
+/**
+ * Finishes every page before it is written (see `finish-page.ts`): a large site's pages are too many to be read again
+ * for each thing that is to be known of them.
  */
 export default function finishedPages(): AstroIntegration {
-  const allowances: Allowances = { scriptHashes: new Set(), mediaOrigins: new Set() }
+  const allowances = noAllowances()
   let directory = new URL('file:///')
   let built = builtIn(directory)
   return {
@@ -86,13 +96,13 @@ export default function finishedPages(): AstroIntegration {
         directory = buildOutput === 'static' ? config.outDir : config.build.client
         built = builtIn(directory)
       },
-      'astro:build:start': ({ setPrerenderer }) => {
+      'astro:build:start': ({ setPrerenderer, logger }) => {
         setPrerenderer((renderer) => ({
           ...renderer,
           async getStaticPaths() {
-            const paths = await renderer.getStaticPaths()
-            await writeDataFiles(renderer, paths.filter(isDataFile), directory)
-            return paths.filter((path) => !isDataFile(path))
+            const paths = firstOfEach(await renderer.getStaticPaths(), logger)
+            await writeMany(paths.filter(isOneOfMany), { renderer, directory, allowances, logger })
+            return paths.filter((path) => !isOneOfMany(path))
           },
           async render(request, options) {
             const rendered = await renderer.render(request, options)
@@ -105,10 +115,7 @@ export default function finishedPages(): AstroIntegration {
       },
       'astro:build:done': () => {
         const { [ALLOWANCES_VARIABLE]: file } = process.env
-        if (file === undefined) return
-        const { scriptHashes, mediaOrigins } = allowances
-        const found = { scriptHashes: [...scriptHashes], mediaOrigins: [...mediaOrigins] }
-        writeFileSync(file, JSON.stringify(found))
+        if (file !== undefined) writeFileSync(file, JSON.stringify(writtenAllowances(allowances)))
       },
     },
   }

@@ -13,6 +13,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { pathOf } from '../../src/config/routes.ts'
 import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
+import { noAllowances } from './allowances.ts'
 import { keepEarlierFiles } from './earlier-releases.ts'
 import { type Allowances, allowedElements, gatherAllowances } from './finish-page.ts'
 import { ALLOWANCES_VARIABLE, readAllowances } from './finished-pages.ts'
@@ -98,7 +99,7 @@ function replaceFolder(folder: string, built: string): void {
 export function addStudio(studio: string, outDir: string, variables: ProcessEnvironment): void {
   const folder = resolve(projectRoot, outDir)
   addStudioFiles(studio, folder)
-  const allowances: Allowances = { scriptHashes: new Set(), mediaOrigins: new Set() }
+  const allowances = noAllowances()
   for (const { html } of pagesOf(folder)) gatherAllowances(tagsOf(html, allowedElements), allowances)
   writeHostRules(folder, readEnvironment(variables), allowances)
 }

@@ -1,0 +1,59 @@
+import renderer from '@astrojs/react/server.js'
+import type { NamedSSRLoadedRendererValue } from 'astro'
+import { type ComponentType, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+
+/** What React would have fetched before it is seen; the shop's pages say themselves what is to be fetched early. */
+const hintPattern = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g
+
+type Props = Readonly<Record<string, unknown>>
+
+const isComponent = (value: unknown): value is ComponentType<Props> => typeof value === 'function'
+const isPlain = (value: unknown) =>
+  value === null || (typeof value !== 'object' && typeof value !== 'function')
+
+/** Whether each component is one of React's: Astro asks for each island of each page, and finds out by rendering it. */
+const checked = new WeakMap<ComponentType<Props>, Promise<boolean>>()
+/** How many islands each page has had, so that ids made in one are no other's. */
+const counts = new WeakMap<object, number>()
+/** What each component was last made of and into: the cart's island, for one, is the same on every page. */
+const rendered = new WeakMap<ComponentType<Props>, { from: string; html: string }>()
+
+function renderIsland(component: ComponentType<Props>, props: Props, prefix: string): string {
+  const render = () =>
+    renderToString(createElement(component, props), { identifierPrefix: prefix }).replaceAll(hintPattern, '')
+  if (!Object.values(props).every(isPlain)) return render()
+  const from = JSON.stringify([prefix, Object.entries(props)])
+  const known = rendered.get(component)
+  if (known?.from === from) return known.html
+  const html = render()
+  rendered.set(component, { from, html })
+  return html
+}
+
+/**
+ * Makes the HTML of islands as Astro's own renderer does, in a third of the time: in one go, where that writes a stream
+ * of bytes and reads it back, and once where nothing changes from page to page. Islands that hold other markup are left
+ * to Astro's.
+ */
+const islandRenderer: NamedSSRLoadedRendererValue = {
+  ...renderer,
+  check(component: unknown, props, slots, metadata) {
+    if (!isComponent(component)) return renderer.check.call(this, component, props, slots, metadata)
+    const known = checked.get(component)
+    if (known !== undefined) return known
+    const checking = renderer.check.call(this, component, props, slots, metadata)
+    checked.set(component, checking)
+    return checking
+  },
+  async renderToStaticMarkup(this: { result: object }, component: unknown, props: Props, slots, metadata) {
+    if (!isComponent(component) || Object.keys(slots).length > 0)
+      return renderer.renderToStaticMarkup.call(this, component, props, slots, metadata)
+    const count = counts.get(this.result) ?? 0
+    counts.set(this.result, count + 1)
+    const prefix = `i${count}`
+    return { html: renderIsland(component, props, prefix), attrs: { prefix } }
+  },
+}
+
+export default islandRenderer
