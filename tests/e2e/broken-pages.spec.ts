@@ -30,7 +30,7 @@ test('RTE-34 RTE-36 ERR-09 a product form that cannot be rendered leads to the e
   await page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).first().focus()
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
-  expect(reports.filter((text) => text.includes('product form'))).toHaveLength(1)
+  await expect.poll(() => reports.filter((text) => text.includes('product form'))).toHaveLength(1)
 
   isErrorPage = true
   await page.goto('/404')

@@ -1,4 +1,4 @@
-import { expect, type Shop, test } from './fixtures.ts'
+import { expect, hearToasts, type Shop, test } from './fixtures.ts'
 
 const firstSuggestion = (shop: Shop) =>
   shop.cart.getByRole('region', { name: "you'll also love" }).getByRole('listitem').first()
@@ -46,7 +46,9 @@ test('GIFT-01 GIFT-04 GIFT-05 GIFT-06 GIFT-07 GIFT-08 GIFT-10 GIFT-11 GIFT-13 GI
     await note.getByRole('button', { name: 'Save note' }).click()
     await expect(shop.cart.getByText('Lie down. <b>Now.</b>')).toBeVisible()
     await expect(shop.cart.getByText('To june@slowmail.example')).toBeVisible()
-    expect((await shop.cart.getByRole('blockquote').boundingBox())?.height).toBeGreaterThanOrEqual(80)
+    await expect
+      .poll(async () => (await shop.cart.getByRole('blockquote').boundingBox())?.height)
+      .toBeGreaterThanOrEqual(80)
     await shop.settled()
     await page.reload()
     await shop.openCart()
@@ -172,25 +174,26 @@ test('RTE-28 DISC-12 DISC-13 DISC-14 CHK-04 a good code comes off at the checkou
   page,
   shop,
 }) => {
+  const heard = await hearToasts(page)
   await shop.goToProduct()
   await shop.add()
   await page.goto('/discount/NAP15')
   await page.waitForURL('/shop')
-  await expect(page.getByText('NAP15 is on. It comes off at the checkout.')).toBeVisible()
+  await expect.poll(heard).toContain('status: NAP15 is on. It comes off at the checkout.')
   await expect
     .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'discount_code'))
     .toBe(false)
 
   await page.goto('/discount/WHATEVER')
   await page.waitForURL('/shop')
-  await expect(page.getByRole('alert').filter({ hasText: 'We don’t know the code WHATEVER.' })).toBeVisible()
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^alert: We don’t know the code WHATEVER\./))
   await expect(page.getByRole('complementary', { name: 'Announcements' })).toContainText('NAP15 is on')
 
   await page.goto(`/discount/${'LONG'.repeat(64)}`)
   await page.waitForURL('/shop')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'We couldn’t read that discount code.' }),
-  ).toBeVisible()
+  await expect
+    .poll(heard)
+    .toContainEqual(expect.stringMatching(/^alert: We couldn’t read that discount code\./))
   await expect(page.getByRole('complementary', { name: 'Announcements' })).toContainText('NAP15 is on')
 
   await shop.openCart()

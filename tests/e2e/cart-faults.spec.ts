@@ -1,6 +1,6 @@
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { INFO_TOAST_MS } from '../../src/config/limits.ts'
-import { commerceUrl, expect, freeThings, test } from './fixtures.ts'
+import { commerceUrl, expect, freeThings, hearToasts, test } from './fixtures.ts'
 
 // Each fault at each of the cart's calls, in the browser: the cart comes out as the shopper wanted it.
 
@@ -71,6 +71,7 @@ test('CART-08 CART-11 CART-13 NET-02 making and reading the cart, whatever befal
   shop,
   faults,
 }) => {
+  test.slow()
   // The engine's contract test has the others; a cart of null is what its end looks like.
   for (const fault of passing.filter(({ kind }) => kind === 'drop' || kind === 'malformed')) {
     await test.step(JSON.stringify(fault), async () => {
@@ -95,6 +96,7 @@ test('CART-19 CART-20 adding when the cart has ended: said, and what was added i
   faults,
 }) => {
   await page.clock.install()
+  const heard = await hearToasts(page)
   const title = await shop.goToProduct()
   await shop.add()
   await shop.closeCart()
@@ -103,12 +105,13 @@ test('CART-19 CART-20 adding when the cart has ended: said, and what was added i
   await faults.order('cart', { kind: 'nullCart' })
   await faults.order('cartCreate', { kind: 'delay', ms: 1500, when: 'before' })
   await shop.addButton.click()
-  const toast = page.getByRole('status')
-  await expect(
-    toast.filter({ hasText: 'your cart has expired, setting up a new one for you now...' }),
-  ).toBeVisible()
-  const renewed = toast.filter({ hasText: 'your new cart is all set!' })
-  await expect(renewed).toBeVisible()
+  await expect.poll(heard).toEqual([
+    // What was in the cart is gone with it.
+    expect.stringMatching(/^alert: Your earlier cart has ended/),
+    'status: your cart has expired, setting up a new one for you now...',
+    'status: your new cart is all set!',
+  ])
+  const renewed = page.getByRole('status').filter({ hasText: 'your new cart is all set!' })
   await expect(shop.quantityOf(title)).toHaveValue('1')
   await shop.expectCount(1)
   await page.clock.fastForward(INFO_TOAST_MS)

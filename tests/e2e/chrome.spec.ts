@@ -19,9 +19,12 @@ test('CHR-07 the logo scrolls to the top on the home page, without loading it ag
     document.documentElement.dataset.sameDocument = ''
   })
   await page.mouse.move(400, 400)
+  const header = page.getByRole('banner')
   await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
   await page.mouse.wheel(0, -100)
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(header).toBeInViewport()
+  await header.getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.locator('html[data-same-document]')).toHaveCount(1)
 })
@@ -39,7 +42,7 @@ test('RTE-39 a drawer closes when the path changes, and the page can be scrolled
   await expect(shop.cart).toBeHidden()
   await expect(page.locator('main[inert]')).toHaveCount(0)
   await page.getByRole('main').getByRole('link').first().focus()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
 })
 
 test('RTE-37 a new page stands at its top, going back where one was', async ({ page }) => {

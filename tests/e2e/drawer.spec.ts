@@ -19,8 +19,9 @@ test('CART-38 the drawer is half the window from 768 px, full width below, at mo
 })
 
 test('CART-39 the title is "Loading" until the cart has been read, then "Cart"', async ({ page }) => {
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/graphql\.json$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await seen
     await route.continue()
   })
   await page.goto('/')
@@ -29,6 +30,7 @@ test('CART-39 the title is "Loading" until the cart has been read, then "Cart"',
     .getByRole('button', { name: /^Cart, / })
     .click()
   await expect(page.getByRole('dialog', { name: 'Loading' })).toBeVisible()
+  letGo()
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 })
 

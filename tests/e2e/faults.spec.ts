@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hearToasts, test } from './fixtures.ts'
 
 // Each of these is what a shop meets on a bad day: the shopper's cart must come out right, or say what did not.
 
@@ -72,6 +72,7 @@ test('NET-02 a service that is down for a moment is asked again', async ({ shop,
 })
 
 test('CART-27 a change that is refused rolls back that line alone and says so', async ({ shop, faults }) => {
+  const heard = await hearToasts(shop.page)
   const title = await shop.goToProduct()
   await shop.add()
   await faults.order('cartLinesUpdate', {
@@ -81,7 +82,7 @@ test('CART-27 a change that is refused rolls back that line alone and says so', 
   })
   await shop.line(title).getByRole('button', { name: 'Increase' }).click()
   await expect(shop.quantityOf(title)).toHaveValue('1')
-  await expect(shop.page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^alert: \S/))
   await shop.expectCount(1)
 })
 
@@ -90,15 +91,13 @@ test('a cart that has ended elsewhere: a new one, and the shopper is told', asyn
   faults,
   page,
 }) => {
+  const heard = await hearToasts(page)
   await shop.goToProduct()
   await shop.add()
   await faults.order('cart', { kind: 'nullCart' }, 1)
   await page.reload()
   await shop.expectCount(0)
-  const said = page
-    .locator('[role="alert"], [role="status"]')
-    .filter({ hasText: /cart has ended|expired|new cart/i })
-  await expect(said.first()).toBeVisible()
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/cart has ended|expired|new cart/i))
 })
 
 test('malformed answers and GraphQL errors leave a shop that works', async ({ shop, faults, page }) => {

@@ -179,6 +179,28 @@ async function scriptsRun(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Writes down what the toasts of a page say, from its beginning on: they go by themselves after a few seconds, and who
+ * looks late sees them still. Answers all that the page shown now has said.
+ */
+export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLElement && node.matches('.toast'))
+          heard.push(`${node.role}: ${node.querySelector('span')?.textContent}`)
+      }
+    }).observe(document, { subtree: true, childList: true })
+  })
+  return () =>
+    page.evaluate(() => {
+      const heard: unknown = Reflect.get(window, 'heard')
+      return Array.isArray(heard) ? heard.map(String) : []
+    })
+}
+
 interface Options {
   /** Whether pictures come from the services, which take their time to make them; only where pictures matter. */
   realPictures: boolean
@@ -211,6 +233,7 @@ export const test = base.extend<Fixtures & Options>({
       })),
     ])
     await use(context)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
   // Who asks for nothing else (`waitUntil`) meets a page as people do: when its scripts have run.
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -228,6 +251,8 @@ export const test = base.extend<Fixtures & Options>({
       }
     }
     await use(page)
+    // What is still being answered when a test is over is nobody's any more.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   // Every test fails of an error in the console that it did not announce.
   complaints: [

@@ -45,7 +45,8 @@ test('WID-07, WID-08, WID-11, RTE-40 four thumbnails and "More", which opens the
   const pictures = gallery(page)
   await expect(pictures.getByRole('radio')).toHaveCount(4)
   await expect(pictures.getByRole('radio').first()).toBeChecked()
-  await pictures.getByRole('radio').nth(1).check({ force: true })
+  await pictures.locator('label').nth(1).click()
+  await expect(pictures.getByRole('radio').nth(1)).toBeChecked()
   await expect(pictures.getByRole('button', { name: /^Magnify/ })).toHaveCount(1)
 
   const more = pictures.getByRole('button', { name: /^More/ })
@@ -95,9 +96,10 @@ test('WID-09, CHR-26 keyboard: arrows page, plus and minus zoom, and zoomed in t
   await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
   await expect(control(page, 'Zoom')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ArrowRight')
-  await control(page, 'Next picture').click({ force: true })
+  await expect(control(page, 'Next picture')).toHaveAttribute('aria-disabled', 'true')
+  await control(page, 'Next picture').press('Enter')
   await expect(place(page)).toHaveText(/^1 of/)
-  expect((await shown(page)).isWithin).toBe(true)
+  await expect.poll(async () => (await shown(page)).isWithin).toBe(true)
   await expectAccessible(page)
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('-')
   await expect(control(page, 'Zoom')).toHaveAttribute('aria-pressed', 'false')
@@ -124,15 +126,16 @@ test('WID-10 wheel, double click and drag: never past 1.5, never past the pictur
   await page.mouse.down()
   await page.mouse.move(x + 600, y + 600, { steps: 8 })
   await page.mouse.up()
-  const dragged = await shown(page)
-  expect(dragged.isWithin).toBe(true)
-  expect(dragged.scale).toBe(1.5)
+  await expect.poll(() => shown(page)).toMatchObject({ isWithin: true, scale: 1.5 })
   await expect(place(page)).toHaveText(/^1 of/)
   await page.mouse.move(x, y)
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => shown(page)).toMatchObject({ scale: 1, x: 0, y: 0 })
-  await page.mouse.dblclick(x, y)
-  await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+  // Two clicks are a double one only when they come soon enough after another, which a busy machine may not manage.
+  await expect(async () => {
+    await page.mouse.dblclick(x, y)
+    await expect.poll(async () => (await shown(page)).scale, { timeout: 5000 }).toBe(1.5)
+  }).toPass()
 })
 
 test.describe('by touch', () => {
@@ -162,7 +165,7 @@ test.describe('by touch', () => {
     await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
     await swipe()
     await expect(place(page)).toHaveText(/^1 of/)
-    expect((await shown(page)).isWithin).toBe(true)
+    await expect.poll(async () => (await shown(page)).isWithin).toBe(true)
 
     await touch('touchStart', [40, 400], [350, 400])
     for (const spread of [120, 80, 40, 10]) await touch('touchMove', [195 - spread, 400], [195 + spread, 400])
@@ -216,11 +219,29 @@ test('WID-13 the window shows one ingredient at a time, chosen by name, its shut
   page,
 }) => {
   await page.goto('/')
-  const choice = page.getByRole('group', { name: 'what’s inside' }).getByRole('radio')
-  await choice.nth(2).check({ force: true })
-  const title = await choice.nth(2).evaluate((input) => input.closest('label')?.textContent?.trim() ?? '')
-  const notes = page.getByText(`${title}.`, { exact: false }).filter({ visible: true })
-  await expect(notes.first()).toBeVisible()
+  const choice = page.getByRole('group', { name: 'what’s inside' })
+  const labels = choice.locator('label')
+  const titles = (await labels.allTextContents()).map((text) => text.trim())
+  expect(titles.length).toBeGreaterThan(2)
+  for (const chosen of [2, 0]) {
+    await labels.nth(chosen).click()
+    await expect(choice.getByRole('radio').nth(chosen)).toBeChecked()
+    for (const [index, title] of titles.entries()) {
+      const note = page.getByRole('paragraph').filter({ hasText: new RegExp(`^\\s*${title}\\. \\S`) })
+      await expect(note).toHaveCount(index === chosen ? 1 : 0)
+    }
+  }
+  // They turn away from the window's middle as it comes there.
+  const shutter = page.locator('[data-shutter]').first()
+  await shutter.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  // Closed it reaches from its hinge to the middle.
+  const reach = () =>
+    shutter.evaluate((element) => {
+      const own = element.getBoundingClientRect()
+      const window = element.parentElement?.getBoundingClientRect() ?? own
+      return (own.right - window.left) / window.width
+    })
+  await expect.poll(reach).toBeLessThan(0.25)
 })
 
 test('WID-18 the lookbook drawer opens by its handle, by the mouse once the page has stood, and closes by Escape', async ({
@@ -239,12 +260,8 @@ test('WID-18 the lookbook drawer opens by its handle, by the mouse once the page
   await expect(async () => {
     await page.mouse.move(5, 300)
     await handle.hover()
-    await expect(glance).toBeVisible({ timeout: 500 })
+    await expect(glance).toBeVisible({ timeout: 5000 })
   }).toPass()
-  await page
-    .getByRole('heading', { level: 1 })
-    .focus()
-    .catch(() => null)
   await page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null,
   )
@@ -294,7 +311,7 @@ test.describe('without JavaScript', () => {
 
   test('WID-07 thumbnails choose, and "More" leads to all pictures and back', async ({ page }) => {
     await page.goto(PRODUCT)
-    await gallery(page).getByRole('radio').nth(2).check({ force: true })
+    await gallery(page).locator('label').nth(2).click()
     await expect(gallery(page).getByRole('radio').nth(2)).toBeChecked()
     await gallery(page).getByRole('link', { name: 'More' }).click()
     await expect(magnified(page)).toBeVisible()

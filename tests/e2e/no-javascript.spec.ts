@@ -17,6 +17,7 @@ test('without JavaScript everything is readable, menus are reachable, and a prod
 
   await page.goto('/shop/sparkling-water')
   await page.getByRole('main').locator('a[href^="/shop/sparkling-water/"]').first().click()
+  await page.waitForURL(/\/shop\/sparkling-water\/./)
   const title = await shop.title()
   await expect(page.getByRole('main')).toContainText(/\$\d+\.\d\d/)
 

@@ -75,6 +75,7 @@ const visits = [
 
 for (const { what, paths } of visits) {
   test(`OBJ-01 OBJ-04 DOC-01..35 ${what}: pages hold at 320 px`, async ({ page, complaints }) => {
+    test.slow()
     // No film is anywhere, nor is any test to look for one.
     await page.route(/\.mux\.com\//, (route) => route.abort())
     complaints.expect(/mux\.com/)

@@ -78,6 +78,8 @@ test('FORM-25 FORM-26 the stepper stops at its bounds and repeats while it is he
   await page.mouse.down()
   await expect.poll(async () => Number(await quantity.inputValue())).toBeGreaterThan(4)
   await page.mouse.up()
+  // What was under way is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const held = await quantity.inputValue()
   await page.waitForTimeout(400)
   await expect(quantity).toHaveValue(held)

@@ -6,8 +6,8 @@ const pages = [
   { row: 'RTE-23', path: '/press', says: 'once they had got up again' },
   { row: 'RTE-24', path: '/testimonials', says: 'when they said anything' },
   { row: 'RTE-26', path: '/where-to-buy', says: 'find one near you' },
-  { row: 'RTE-27', path: '/wholesale', says: '' },
-  { row: 'RTE-17', path: '/shop/collections', says: '' },
+  { row: 'RTE-27', path: '/wholesale', says: 'pay when it is sold' },
+  { row: 'RTE-17', path: '/shop/collections', says: 'and the ones you stir' },
 ]
 
 for (const { row, path, says } of pages) {
@@ -27,11 +27,11 @@ test('RTE-17 RTE-30 collections and sign-ups list what there is, and each has it
   for (const path of ['/shop/collections', '/sign-up']) {
     await page.goto(fullSiteUrl + path)
     const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-    const title = (await link.textContent()) ?? ''
+    const title = ((await link.textContent()) ?? '').trim()
     await link.click()
     await page.waitForURL((url) => url.pathname.startsWith(`${path}/`))
-    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     expect(title).not.toBe('')
+    await expect(page).toHaveTitle(`${title} · Lull`)
     await expectAccessible(page)
   }
 })
