@@ -1,3 +1,4 @@
+import { createAddresses } from './addresses.ts'
 import { type AmazonSettings, amazonSettingsKind } from './amazon-settings.ts'
 import { type AnnouncementBanner, announcementBannerKind } from './announcement-banner.ts'
 import { type BuyNow, buyNowKind } from './buy-now.ts'
@@ -87,8 +88,14 @@ function homeOf(loading: Loading): Singleton<HomeDocument> {
   }
 }
 
-/** What loads the shop's content; asks nothing before it is asked. */
-export function createContent(loading: Loading): Content {
+/**
+ * What loads the shop's content; asks nothing before it is asked. A build holds the addresses that editors typed against
+ * those there are; on a server a draft's link may well lead to what is published with it.
+ */
+export function createContent(asked: Omit<Loading, 'ready' | 'isMissing'>): Content {
+  const addresses = asked.keep ? createAddresses(asked.source, asked.excludeCBD) : null
+  const loading: Loading =
+    addresses === null ? asked : { ...asked, ready: addresses.load, isMissing: addresses.isMissing }
   return {
     announcementBanners: loadCollection(announcementBannerKind, loading),
     buyNow: loadCollection(buyNowKind, loading),

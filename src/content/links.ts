@@ -41,6 +41,8 @@ export interface LinkContext {
   /** Drop everything flagged `cbd` (CAT-01..03). */
   excludeCBD: boolean
   report: ProblemReporter
+  /** Whether a path of this site has no page, where that is known. */
+  isMissing?: (path: string) => boolean
 }
 
 const inTab = (href: string, title: string): Link => ({
@@ -78,8 +80,8 @@ function resolvePage(link: RawLink, page: LinkedPage, context: LinkContext): Lin
 
 function resolveUrl(link: RawLink, address: string, context: LinkContext): Link | null {
   const title = link.title ?? ''
-  // A place on the page that the link stands on, whichever that is.
-  if (address.startsWith('#')) return inTab(address, title)
+  // The page that the link stands on, whichever that is: a place on it, or asked otherwise.
+  if (/^[#?]/.test(address)) return inTab(address, title)
   const url = URL.parse(address, context.siteOrigin)
   switch (url?.protocol) {
     case 'mailto:':
@@ -91,6 +93,10 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
       const route = isOwn ? matchPath(url.pathname) : null
       if (route !== null && !hasPage(route.kind)) {
         context.report(`a link leads to ${url.pathname}, a page that is not there yet`)
+        return null
+      }
+      if (isOwn && context.isMissing?.(url.pathname)) {
+        context.report(`a link leads to ${url.pathname}, where no page is`)
         return null
       }
       // A path that begins with two slashes would name another host.
@@ -106,8 +112,8 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
 
 /**
  * Where a link leads (OBJ-01, RTE-41, RTE-42). Null for one that is left out: flagged `cbd` (itself, its page or that
- * page's category), empty, leading to a page that is not published or not built, or with an address that is not http,
- * https, mailto or tel; all but the first two are reported.
+ * page's category), empty, leading to a page that is not published, not built or not there, or with an address that is
+ * not http, https, mailto or tel; all but the first two are reported.
  */
 export function resolveLink(link: RawLink | null | undefined, context: LinkContext): Link | null {
   if (link === null || link === undefined) return null

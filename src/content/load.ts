@@ -7,6 +7,7 @@ import { ContentServiceError, type ContentSource } from './client.ts'
 import { createFields, type FieldContext, type Fields } from './fields.ts'
 import type { CollectionKind, ContentDocument, SingletonKind } from './kind.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
+import { remembered } from './remembered.ts'
 
 /** The documents of one kind. */
 export interface Collection<Document extends ContentDocument> {
@@ -29,6 +30,8 @@ export interface Loading extends FieldContext {
    * call asks anew.
    */
   keep: boolean
+  /** Comes true before a document is parsed, for what its links are held against. */
+  ready?: () => Promise<void>
 }
 
 /** Documents parsed before whatever else waits gets its turn: a few milliseconds' worth. */
@@ -94,23 +97,10 @@ function addressProblems<Document extends ContentDocument>(
   })
 }
 
-/** Lazily, and once if `keep`; a failure is not kept, so that asking again tries again. */
-function remembered<Value>(keep: boolean, load: () => Promise<Value>): () => Promise<Value> {
-  let loading: Promise<Value> | null = null
-  return () => {
-    if (!keep) return load()
-    loading ??= load().catch((failure: unknown) => {
-      loading = null
-      throw failure
-    })
-    return loading
-  }
-}
-
 /** What loads one kind of document, all of it or one (CAT-04). */
 export function loadCollection<Document extends ContentDocument>(
   kind: CollectionKind<Document>,
-  { source, keep, ...context }: Loading,
+  { source, keep, ready = async () => {}, ...context }: Loading,
 ): Collection<Document> {
   const fields: Fields = createFields(context)
   const schema = kind.schema(fields)
@@ -120,12 +110,15 @@ export function loadCollection<Document extends ContentDocument>(
     const documents: Document[] = []
     const problems: ContentProblem[] = []
     const ask = (after: string) => source.fetch(kind.listQuery, { after, excludeCBD })
+    const prepared = ready()
+    prepared.catch(() => {})
     for (let asked: Promise<unknown> | null = ask(''); asked !== null; ) {
       const page: readonly Raw[] = readAnswer(kind.type, z.array(identified), await asked)
       const last = page.length < CONTENT_PAGE ? undefined : page.at(-1)
       // The service answers the next page while this one is parsed: parsing leaves room for what comes in.
       asked = last === undefined ? null : ask(last._id)
       asked?.catch(() => {})
+      await prepared
       for (let first = 0; first < page.length; first += PARSED_AT_ONCE) {
         const found = parseSome(kind.type, page.slice(first, first + PARSED_AT_ONCE), schema)
         documents.push(...found.documents)
@@ -145,7 +138,7 @@ export function loadCollection<Document extends ContentDocument>(
   const loaded = remembered(keep, loadAll)
 
   async function askBySlug(slugQuery: string, slug: string): Promise<Document | null> {
-    const answer = await source.fetch(slugQuery, { slug, excludeCBD })
+    const [answer] = await Promise.all([source.fetch(slugQuery, { slug, excludeCBD }), ready()])
     const found = readAnswer(kind.type, identified.nullable(), answer)
     return found === null ? null : parseOne(kind.type, found, schema)
   }
@@ -163,11 +156,12 @@ export function loadCollection<Document extends ContentDocument>(
 /** What loads a kind of which there is one document. */
 export function loadSingleton<Document extends ContentDocument>(
   kind: SingletonKind<Document>,
-  { source, keep, ...context }: Loading,
+  { source, keep, ready = async () => {}, ...context }: Loading,
 ): Singleton<Document> {
   const schema = kind.schema(createFields(context))
   const get = remembered(keep, async () => {
-    const answer = await source.fetch(kind.query, { excludeCBD: context.excludeCBD })
+    const { excludeCBD } = context
+    const [answer] = await Promise.all([source.fetch(kind.query, { excludeCBD }), ready()])
     const found = readAnswer(kind.type, identified.nullable(), answer)
     return found === null ? null : parseOne(kind.type, found, schema)
   })

@@ -88,11 +88,20 @@ test('OBJ-01 what is gone is said, and no link leads to it', async ({ page }) =>
   await expect(page.getByRole('main')).toContainText('Not available at the moment')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
   await page.goto('/odd')
-  const text = page.getByText('A page that is not published')
-  await expect(text).toBeVisible()
-  await expect(page.getByRole('link', { name: 'A page that is not published' })).toHaveCount(0)
+  for (const name of ['A page that is not published', 'A page that nobody made']) {
+    await expect(page.getByText(name)).toBeVisible()
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  }
   await page.goto('/shop/bare')
   await expect(page.getByRole('main').getByRole('link', { name: 'See the other shelves' })).toBeVisible()
+})
+
+test('DOC-08 DOC-13 RTE-17 RTE-26 a page with nothing on it says so and leads on', async ({ page }) => {
+  for (const path of ['/where-to-buy', '/shop/collections/least', '/shop/buy-now/least']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'See the shop' }), path).toBeVisible()
+  }
 })
 
 test('OPEN-04 CHR-09 CHR-10 without login link and subscription page no link leads there, in header or menu', async ({

@@ -80,6 +80,13 @@ describe('links', () => {
     })
   })
 
+  test('VAL-03 the page one is on, asked otherwise, stays that page', () => {
+    expect(resolve({ title: 'Sorted', url: '?sort=hour#faq' }).found).toMatchObject({
+      href: '?sort=hour#faq',
+      external: false,
+    })
+  })
+
   test('VAL-03 no address of this site turns into another host’s', () => {
     for (const url of ['https://lull.example//evil.example/x', 'https://lull.example////evil.example/x']) {
       expect(resolve({ url }).found?.href).toBe('/evil.example/x')

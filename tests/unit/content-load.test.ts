@@ -43,8 +43,54 @@ describe('loading documents', () => {
       { _key: 'a', title: 'Terms', url: '/terms' },
       { _key: 'b', url: '/about' },
     ]
-    const { content } = contentOf([{ _id: 'menus', _type: 'menus', legalPageMenu: { title: null, links } }])
+    const { content } = contentOf([
+      page('terms'),
+      page('about'),
+      { _id: 'menus', _type: 'menus', legalPageMenu: { title: null, links } },
+    ])
     expect((await content.menus.get())?.legalPageMenu.links.map(({ title }) => title)).toEqual(['Terms'])
+  })
+
+  test('OBJ-01 a typed address with no page behind it is left out and reported, at a build', async () => {
+    const typed = [
+      '/questions?from=menu#top',
+      '/shop/sparkling-water',
+      '/shop/sparkling-water/lemon',
+      '/shop/buy-now/nothing',
+      '/shop/sparkling-water/nothing',
+      '/labresults',
+      '/shop/gift-card',
+      '/unpublished',
+      // Pages that need no document, files, and what is another site's.
+      '/shop',
+      '/press',
+      '/robots.txt',
+      'https://news.example/nothing',
+      '#top',
+      '?sort=hour',
+    ]
+    const links = typed.map((url) => ({ _key: url, title: url, url }))
+    const documents = [
+      page('questions'),
+      product('lemon', 1, { category: ref('category-sparkling-water') }),
+      category('sparkling-water'),
+      { _id: 'menus', _type: 'menus', legalPageMenu: { title: null, links } },
+    ]
+    const { content, reports } = contentOf(documents)
+    const missing = [
+      '/shop/buy-now/nothing',
+      '/shop/sparkling-water/nothing',
+      '/labresults',
+      '/shop/gift-card',
+      '/unpublished',
+    ]
+    expect((await content.menus.get())?.legalPageMenu.links.map(({ title }) => title)).toEqual(
+      typed.filter((url) => !missing.includes(url)),
+    )
+    expect(reports).toEqual(missing.map((path) => `a link leads to ${path}, where no page is`))
+    // What a draft leads to may be published with it.
+    const draft = await contentOf(documents, { keep: false }).content.menus.get()
+    expect(draft?.legalPageMenu.links).toHaveLength(typed.length)
   })
 
   test('DOC-03 a kind is asked for once, and answered by id and slug from memory', async () => {

@@ -2,6 +2,7 @@ import { extractSchema } from '@sanity/schema/_internal'
 import { parse, type SchemaType, type TypeNode, typeEvaluate } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addressedDocument, addressesQuery } from '#content/addresses.ts'
 import { createFields } from '#content/fields.ts'
 import { richTextProjection } from '#content/projections.ts'
 import { rawBlock } from '#content/rich-text.fields.ts'
@@ -33,6 +34,7 @@ const read = exported.flatMap(([name, value]) => {
     typeof query === 'string' ? [{ name, query, schema }] : [],
   )
 })
+read.push({ name: 'addressesQuery', query: addressesQuery, schema: addressedDocument })
 
 let studio: StudioWorld
 let schema: SchemaType

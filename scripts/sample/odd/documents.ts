@@ -49,6 +49,7 @@ const words = [
   h2(' '),
   p(EMOJI, ' ', RIGHT_TO_LEFT, ' ', { text: BARE_ADDRESS, link: outLink('', BARE_ADDRESS) }),
   bullet({ text: 'A page that is not published', link: brokenLink }),
+  bullet({ text: 'A page that nobody made', link: siteLink('', '/shop/lonely/nobody-made-it?really=1') }),
   bullet(LONG_WORD.repeat(3)),
 ]
 
