@@ -81,9 +81,10 @@ export const swatch = (light: string, dark: string, thread: string) => {
   )
 }
 
-/** The masthead of a paper that does not exist, 420 × 120. */
+/** The masthead of a paper that does not exist, 420 × 120; all of them begin at the left edge. */
 export const masthead = (title: string, style: 'plain' | 'lines' | 'pill' | 'stacked') => {
-  const words = { x: 210, anchor: 'middle', fill: NAVY, weight: 700 } as const
+  const words = { x: 2, fill: NAVY, weight: 700 } as const
+  const boxed = { ...words, x: 184, anchor: 'middle' } as const
   switch (style) {
     case 'plain':
       return svg(420, 120, text(title, { ...words, y: 74, size: 44, track: -0.045 }))
@@ -91,13 +92,13 @@ export const masthead = (title: string, style: 'plain' | 'lines' | 'pill' | 'sta
       return svg(
         420,
         120,
-        `<path d="M30 24H390M30 100H390" stroke="${NAVY}" stroke-width="3"/>${text(title, { ...words, y: 74, size: 38, track: 0 })}`,
+        `<path d="M2 24H366M2 100H366" stroke="${NAVY}" stroke-width="3"/>${text(title, { ...boxed, y: 74, size: 38, track: 0 })}`,
       )
     case 'pill':
       return svg(
         420,
         120,
-        `<rect x="26" y="22" width="368" height="76" rx="38" fill="none" stroke="${NAVY}" stroke-width="4"/>${text(title, { ...words, y: 73, size: 34, track: -0.02 })}`,
+        `<rect x="2" y="22" width="364" height="76" rx="38" fill="none" stroke="${NAVY}" stroke-width="4"/>${text(title, { ...boxed, y: 73, size: 34, track: -0.02 })}`,
       )
     case 'stacked': {
       const [first = '', ...rest] = title.split(' ')

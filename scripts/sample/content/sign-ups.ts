@@ -3,6 +3,13 @@ import { image, slug } from './parts.ts'
 
 const offer = (name: string, alt: string, text: string) => ({ _type: 'offer', image: image(name, alt), text })
 
+const intro = {
+  title: 'lie down with us',
+  text: '15% off your first order, and a letter a month. It is mostly about clouds.',
+  cta: 'sign up',
+  disclaimer: 'No spam. We don’t have the energy.',
+}
+
 const letter: ContentDocument = {
   _id: 'sign-up-letter',
   _type: 'signUp',
@@ -12,12 +19,7 @@ const letter: ContentDocument = {
   description: 'One letter a month from someone looking at the ceiling.',
   poster: image('share-lull', 'Six cans of Lull along a horizon'),
   listId: 'LULLLETTER',
-  intro: {
-    title: 'lie down with us',
-    text: '15% off your first order, and a letter a month. It is mostly about clouds.',
-    cta: 'sign up',
-    disclaimer: 'No spam. We don’t have the energy.',
-  },
+  intro,
   whatYouGetTitle: 'what you get',
   whatYouGet: [
     offer('sticker', 'A sleeping cloud', 'one letter, not long'),
@@ -48,6 +50,8 @@ export const signUpDocuments: readonly ContentDocument[] = [
     title: 'The leaf letter',
     slug: slug('leaf-letter'),
     description: 'News from the hemp sky, quarterly at most.',
+    intro: { ...intro, text: 'News from the hemp sky, quarterly at most. It grows on you.' },
+    splash: image('section-day', 'A day of sky'),
     listId: 'LULLLEAF',
   },
   {

@@ -1,4 +1,5 @@
 import { collapsed, type DropdownChoice, type DropdownState, isReadOnly, press, toggle } from './dropdown.ts'
+import { PLAIN_EVENT } from './plain.ts'
 
 const byId = (id: string) => document.getElementById(id)
 
@@ -110,6 +111,12 @@ function enhance(select: HTMLSelectElement): void {
     show(collapsed)
   })
   select.form?.addEventListener('reset', () => queueMicrotask(draw))
+  select.form?.addEventListener(PLAIN_EVENT, () => {
+    select.hidden = false
+    if (label !== null) label.htmlFor = select.id
+    field.remove()
+    list.remove()
+  })
 
   select.hidden = true
   select.after(field, list)

@@ -1,3 +1,4 @@
+import { PLAIN_EVENT } from '#components/dropdown/plain.ts'
 import { report } from '#features/reporting/report.ts'
 import { signUpTexts } from './sign-up.ts'
 
@@ -24,9 +25,29 @@ async function adopt(form: HTMLFormElement): Promise<void> {
   else (await loaders.signUp()).adoptSignUp(form)
 }
 
+const loadSending = async (form: HTMLFormElement) =>
+  form.dataset.form === 'contact'
+    ? (await loaders.contact()).submitContactForm
+    : (await loaders.signUp()).submitSignUp
+
+/**
+ * Without the code that sends it, the browser sends a form as it would without scripts, and is answered with a page.
+ * Once a module has failed to load, asking for it again may never help. Offline there is nobody to send it to.
+ */
+function sendPlainly(form: HTMLFormElement, error: unknown): void {
+  if (!navigator.onLine) {
+    tellOfFailure(form, error)
+    return
+  }
+  report(error, { part: 'form' })
+  form.dispatchEvent(new Event(PLAIN_EVENT))
+  form.noValidate = false
+  if (form.reportValidity()) form.submit()
+}
+
 async function submit(form: HTMLFormElement): Promise<void> {
-  if (form.dataset.form === 'contact') await (await loaders.contact()).submitContactForm(form)
-  else await (await loaders.signUp()).submitSignUp(form)
+  const send = await loadSending(form).catch((error: unknown) => sendPlainly(form, error))
+  await send?.(form)
 }
 
 /** From here on the forms of this page say themselves what is wrong. */

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts'
+import { expectArrived, newEmail } from './mail.ts'
+
+test('FORM-07 FORM-11 ERR-14 forms whose code does not come: reported, sent by the browser itself, nothing is lost', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|dynamically imported module/)
+  const reports: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('[report]')) reports.push(message.text())
+  })
+  await page.route(/\/(?:sign-up|contact-form)\.view\./, (route) => route.abort())
+  await page.goto('/write-to-us')
+  const form = page.getByRole('form', { name: 'Write to us' })
+  await expect(form).toHaveJSProperty('noValidate', true)
+  const send = form.getByRole('button', { name: 'Send it off' })
+
+  // The browser says what is missing, and sends nothing.
+  await send.click()
+  const name = form.getByLabel('Your name')
+  await expect(name).toBeFocused()
+  await expect.poll(() => reports.join()).toContain('dynamically imported module')
+  await expect(page).toHaveURL('/write-to-us')
+
+  const email = newEmail()
+  await name.fill('June')
+  await form.getByLabel('Your email').fill(email)
+  await form.getByLabel('Tell us').fill('A cloud\nlike a duck.')
+  await form.getByRole('combobox', { name: 'What is it about?' }).selectOption('an order')
+  await send.click()
+  await expect(page.getByText('It has left. Thank you, and lie down.')).toBeVisible()
+  await expectArrived(email, ['message'])
+
+  // Back at the shop, the other kind of form.
+  await page.getByRole('link', { name: 'Back to Lull' }).click()
+  const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
+  await expect(newsletter).toHaveJSProperty('noValidate', true)
+  const joining = newEmail()
+  await newsletter.getByRole('textbox', { name: 'Email address' }).fill(joining)
+  await newsletter.getByRole('button').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you.')
+  await expectArrived(joining, ['subscription'])
+})
+
+test('FORM-19 ERR-14 offline there is nobody to send a form to: said beside it, what was typed stays', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|dynamically imported module/)
+  await page.route(/\/sign-up\.view\./, (route) => route.abort())
+  await page.goto('/questions')
+  const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
+  await expect(form).toHaveJSProperty('noValidate', true)
+  const email = form.getByRole('textbox', { name: 'Email address' })
+  await email.fill('june@slow.example')
+  await context.setOffline(true)
+  await form.getByRole('button').click()
+  await expect(form).toContainText('You seem to be offline. Please try again once you are back.')
+  await expect(email).toHaveValue('june@slow.example')
+})
