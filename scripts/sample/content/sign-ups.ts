@@ -51,7 +51,7 @@ export const signUpDocuments: readonly ContentDocument[] = [
     slug: slug('leaf-letter'),
     description: 'News from the hemp sky, quarterly at most.',
     intro: { ...intro, text: 'News from the hemp sky, quarterly at most. It grows on you.' },
-    splash: image('section-day', 'A day of sky'),
+    splash: image('section-day', 'Six cans standing along a horizon'),
     listId: 'LULLLEAF',
   },
   {
