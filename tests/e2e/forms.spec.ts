@@ -188,7 +188,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 
 test.describe('writing to us', () => {
-  test('FORM-14..20 FORM-31 says beneath each field what is missing, and goes to the first', async ({
+  test('FORM-14..20 FORM-17 FORM-18 FORM-31 says beneath each field what is missing, and goes to the first', async ({
     page,
   }) => {
     await open(page, '/write-to-us')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { announcementBannerKind } from '#content/announcement-banner.ts'
+import { announcementBannerKind, announcementBannerListQuery } from '#content/announcement-banner.ts'
 import { createFields } from '#content/fields.ts'
 import { siteBannersKind } from '#content/site-banners.ts'
 import { activeBanners, needsOf } from '#features/banner/banners.ts'
@@ -19,6 +19,17 @@ const bannerOf = (id: string, more: object = {}) =>
 const listed = (...banners: string[]) => siteBannersKind.schema(fields).parse({ id: 'siteBanners', banners })
 
 describe('banners', () => {
+  test('DOC-26 their colours are `color` in the document, with a background and a text; either may be missing', () => {
+    const colorOf = (color: object | null) => bannerOf('b', { color }).color
+    expect(colorOf({ background: '#001122', text: '#ffffff' })).toEqual({
+      background: '#001122',
+      text: '#ffffff',
+    })
+    expect(colorOf({ background: null, text: '#ffffff' })).toEqual({ background: null, text: '#ffffff' })
+    expect(colorOf(null)).toEqual({ background: null, text: null })
+    expect(announcementBannerListQuery).toContain('"color": color{')
+  })
+
   test('DISC-07 have contents with links, colours, whether they stand still, and what they need to show', () => {
     const banner = bannerOf('b', {
       visibility: { cbd: true, discount: true, devotion: false },

@@ -32,7 +32,7 @@ async function problemsOf(loading: Promise<unknown>) {
 }
 
 describe('every kind', () => {
-  test('DOC-01..35 each kind that the studio lists is asked for, and told which variant asks', async () => {
+  test('CAT-04 DOC-01..35 each kind that the studio lists is asked for, and told which variant asks', async () => {
     const asked = new Map<string, boolean>()
     const { content, asked: queries } = contentOf([])
     for (const kind of Object.values(content)) await ('all' in kind ? kind.all() : kind.get())

@@ -33,6 +33,14 @@ describe('addresses', () => {
     expect(matchPath(`${path}?preview=true#top`)?.kind).toBe(kind)
   })
 
+  test('RTE-29 a document’s preview has an address, and so has the list of them', () => {
+    expect(matchPath('/preview/drafts.page-terms?dataset=staging')).toEqual({
+      kind: 'preview',
+      parameters: { id: 'drafts.page-terms' },
+    })
+    expect(matchPath('/preview')?.kind).toBe('previewIndex')
+  })
+
   test('RTE-06 everything below /admin is the studio’s', () => {
     expect(matchPath('/admin/production/structure/home')?.kind).toBe('admin')
   })

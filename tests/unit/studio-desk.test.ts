@@ -61,30 +61,40 @@ describe('desk', () => {
     ])
   })
 
-  test('STU-04..07 each group has its entries in their order', () => {
-    expect(within('Site Settings')).toEqual([
-      'Shop menu',
-      'Scroll indicator',
-      'Amazon settings',
-      'Site menus',
-      'Cart',
-      'Banner settings',
-      'Discount code settings',
-      'Social media',
-      'Klaviyo settings',
-      'Site meta',
-      'Rebuy settings',
-      'Site footer',
-    ])
-    expect(within('Home')).toEqual(['Home', 'Non-CBD home'])
-    expect(within('Shop')).toEqual([
-      'Products',
-      'Product categories',
-      'Category collections',
-      'Featured product',
-      'Promotional products',
-    ])
-    expect(within('Ingredients')).toEqual(['Settings', 'Ingredient list'])
+  test.each([
+    [
+      'STU-04',
+      'Site Settings',
+      [
+        'Shop menu',
+        'Scroll indicator',
+        'Amazon settings',
+        'Site menus',
+        'Cart',
+        'Banner settings',
+        'Discount code settings',
+        'Social media',
+        'Klaviyo settings',
+        'Site meta',
+        'Rebuy settings',
+        'Site footer',
+      ],
+    ],
+    ['STU-05', 'Home', ['Home', 'Non-CBD home']],
+    [
+      'STU-06',
+      'Shop',
+      [
+        'Products',
+        'Product categories',
+        'Category collections',
+        'Featured product',
+        'Promotional products',
+      ],
+    ],
+    ['STU-07', 'Ingredients', ['Settings', 'Ingredient list']],
+  ] as const)('%s the group %s has its entries in their order', (_, group, entries) => {
+    expect(within(group)).toEqual(entries)
   })
 
   test('STU-12 a singleton opens straight into its document, other kinds into their list', () => {

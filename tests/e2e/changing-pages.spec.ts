@@ -1,0 +1,48 @@
+import { expect, oddSiteUrl, test } from './fixtures.ts'
+
+test('SKY-05 when words move, the rows of clouds move out of their way, and the clouds in them fly on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/shop/buy-now/subscribe')
+  const sky = page.getByRole('complementary', { name: 'Sky' })
+  await expect(sky.getByRole('button', { name: 'Dismiss cloud' }).first()).toBeAttached()
+  const rows = () =>
+    sky.evaluate((layer) =>
+      [...layer.querySelectorAll<HTMLElement>('.sky-row')].map((row) => row.style.getPropertyValue('--top')),
+    )
+  const before = await rows()
+  const kept = await sky.evaluateHandle((layer) => [...layer.querySelectorAll('[data-cloud]')])
+  const questions = page.getByRole('main').locator('summary')
+  for (const question of await questions.all()) await question.press('Enter')
+  await expect.poll(rows).not.toEqual(before)
+  expect(await kept.evaluate((clouds) => clouds.every((cloud) => cloud.isConnected))).toBe(true)
+  const covered = () =>
+    page.evaluate(() => {
+      const words = [...document.querySelectorAll('main :is(h2, h3, p, summary)')]
+        .filter((element) => element.closest('[aria-hidden="true"], .hidden-visually') === null)
+        .map((element) => element.getBoundingClientRect())
+      return [...document.querySelectorAll('[data-cloud]')]
+        .map((cloud) => cloud.getBoundingClientRect())
+        .filter(({ top, bottom }) =>
+          words.some((word) => word.height > 0 && top < word.bottom - 1 && bottom > word.top + 1),
+        ).length
+    })
+  await expect.poll(covered).toBe(0)
+})
+
+test('FORM-31 FORM-32 what need not be chosen can be left again', async ({ page }) => {
+  await page.goto(`${oddSiteUrl}/odd-form`)
+  const choice = page.getByRole('main').getByRole('combobox')
+  const options = page.getByRole('listbox').getByRole('option')
+  const nothing = (await choice.textContent()) ?? ''
+  await choice.press('Enter')
+  await expect(options).toHaveCount(2)
+  await options.nth(1).click()
+  await expect(choice).toContainText('and so on')
+  await expect(page.locator('select')).toHaveValue('a')
+  await choice.press('Enter')
+  await options.first().click()
+  await expect(choice).toHaveText(nothing)
+  await expect(page.locator('select')).toHaveValue('')
+})
