@@ -84,13 +84,7 @@ describe('desk', () => {
     [
       'STU-06',
       'Shop',
-      [
-        'Products',
-        'Product categories',
-        'Category collections',
-        'Featured product',
-        'Promotional products',
-      ],
+      ['Products', 'Product categories', 'Category collections', 'Featured product', 'Promotional products'],
     ],
     ['STU-07', 'Ingredients', ['Settings', 'Ingredient list']],
   ] as const)('%s the group %s has its entries in their order', (_, group, entries) => {
