@@ -79,8 +79,8 @@ function candidates(kind: BrowserKind): Browser[] {
 }
 
 /** A Chromium for tests that is installed here, without starting it; null when there is none. */
-export function installedBrowser(): Browser | null {
-  return candidates('windowless')[0] ?? null
+export function installedBrowser(kind: BrowserKind = 'windowless'): Browser | null {
+  return candidates(kind)[0] ?? null
 }
 
 /** The first one that really starts: one copied here without its libraries does not. */

@@ -33,7 +33,7 @@ async function answer(session: CDPSession, page: Page, answers: readonly Answer[
       })
       .catch((error: unknown) => {
         // Who has gone elsewhere does not wait for an answer.
-        if (!page.isClosed() && !String(error).includes('Invalid InterceptionId')) throw error
+        if (!page.isClosed() && !/Invalid InterceptionId|closed/.test(String(error))) throw error
       })
   })
   await session.send('Fetch.enable', { patterns: answers.map(({ pattern }) => ({ urlPattern: pattern })) })

@@ -1,7 +1,8 @@
 import { browserFlags, installedBrowser } from '../../scripts/browser.ts'
 import { expect, test } from './fixtures.ts'
 
-const browser = installedBrowser()
+// One without windows keeps no pages.
+const browser = installedBrowser('whole')
 
 // Playwright starts browsers without their back/forward cache.
 test.use({
