@@ -51,6 +51,8 @@ export const browserFlags: readonly string[] = [
   '--no-first-run',
 ]
 
+const isWindowless = (path: string) => /headless[-_]shell/.test(path)
+
 /** What Playwright has put beside its Chromium, of the same version. */
 function windowlessOfPlaywright(): string[] {
   const [, folders, version] = /^(.*[\\/])chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
@@ -71,7 +73,10 @@ function candidates(kind: BrowserKind): Browser[] {
     ...inFolders(windowlessCommands).map((path) => ({ path, origin: systems })),
   ]
   return [
-    ...(chosen ? [{ path: chosen, origin: 'the one CHROME_PATH names' }] : []),
+    // A test that needs a whole one does so whichever the others run in.
+    ...(chosen && (kind === 'windowless' || !isWindowless(chosen))
+      ? [{ path: chosen, origin: 'the one CHROME_PATH names' }]
+      : []),
     ...(kind === 'windowless' ? windowless : []),
     { path: chromium.executablePath(), origin: own },
     ...[...inFolders(commands), ...elsewhere].map((path) => ({ path, origin: systems })),
