@@ -46,3 +46,25 @@ test('FORM-31 FORM-32 what need not be chosen can be left again', async ({ page 
   await expect(choice).toHaveText(nothing)
   await expect(page.locator('select')).toHaveValue('')
 })
+
+test('CONST-07 what lies over something is nearly opaque, and no shadow is darker than a tenth', async ({
+  page,
+  shop,
+}) => {
+  await shop.goToProduct()
+  await shop.add()
+  const found = await page.evaluate(() => {
+    const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element))
+    const alphaOf = (color: string) =>
+      Number(/\/ ([\d.]+)\)|rgba\([^)]+, ([\d.]+)\)/.exec(color)?.slice(1).find(Boolean))
+    return {
+      shades: styles.map(({ backgroundColor }) => alphaOf(backgroundColor)),
+      // Those of the night, rather than the rings of light around a sun.
+      shadows: styles
+        .flatMap(({ boxShadow }) => boxShadow.match(/rgba?\(20, 33, 61[^)]*\)/g) ?? [])
+        .map((shadow) => alphaOf(shadow)),
+    }
+  })
+  expect(found.shades).toContain(0.95)
+  expect(found.shadows.filter((alpha) => !(alpha <= 0.1))).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { element } from '#components/element.ts'
 import { collapsed, type DropdownChoice, type DropdownState, isReadOnly, press, toggle } from './dropdown.ts'
 import { PLAIN_EVENT } from './plain.ts'
 
@@ -13,17 +14,8 @@ function choiceOf(select: HTMLSelectElement): DropdownChoice {
   return { options: options.map(({ label }) => label), selected: selected < 0 ? null : selected }
 }
 
-/** An element with these attributes. */
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Record<string, string>) {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  return made
-}
-
 function optionElement(listId: string, label: string, index: number): HTMLLIElement {
-  const item = element('li', { id: `${listId}-${index}`, role: 'option', 'data-index': String(index) })
-  item.textContent = label
-  return item
+  return element('li', { id: `${listId}-${index}`, role: 'option', 'data-index': String(index), text: label })
 }
 
 /**

@@ -1,9 +1,7 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { loadStyles } from '#components/load-styles.ts'
+import { prefersStillness } from '#components/stillness.ts'
 import styles from './slider.css?url'
-
-/** How slides move for this shopper: at once where less motion is asked for. */
-export const jumps = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Previous, next and where one is, kept in step with the carousel. */
 function showPlace(slider: HTMLElement, carousel: EmblaCarouselType): void {
@@ -44,7 +42,7 @@ export async function driveSlider(slider: HTMLElement): Promise<void> {
   for (const event of ['init', 'reInit', 'select'] as const) carousel.on(event, show)
   show()
   const go = (direction: 1 | -1) =>
-    direction === 1 ? carousel.scrollNext(jumps()) : carousel.scrollPrev(jumps())
+    direction === 1 ? carousel.scrollNext(prefersStillness()) : carousel.scrollPrev(prefersStillness())
   slider.querySelector('.slider-controls [aria-label="Previous"]')?.addEventListener('click', () => go(-1))
   slider.querySelector('.slider-controls [aria-label="Next"]')?.addEventListener('click', () => go(1))
   viewport.addEventListener('keydown', (event) => {

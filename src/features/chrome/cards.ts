@@ -1,3 +1,4 @@
+import { isModified } from '#components/modified-click.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { openOverlay } from '#features/overlay/overlay.store.ts'
 
@@ -7,8 +8,7 @@ import { openOverlay } from '#features/overlay/overlay.store.ts'
  * plan it is bought in deliveries. The cart shows the card's own picture, which is there already.
  */
 function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || event.button !== 0) return
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (!(event.target instanceof Element) || isModified(event)) return
   const link = event.target.closest<HTMLElement>('[data-add-variant]')
   const variantId = link?.dataset.addVariant
   if (link === null || variantId === undefined) return

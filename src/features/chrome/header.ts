@@ -1,3 +1,4 @@
+import { isModified } from '#components/modified-click.ts'
 import { CART_BADGE_CAP, HEADER_UNPIN_PX } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { $scroll, type Scroll } from '#features/window/window.store.ts'
@@ -36,8 +37,7 @@ function onScroll({ y: scrolled }: Scroll): void {
 
 /** CHR-07: the logo leads home, and on the home page to its top. */
 function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || event.defaultPrevented) return
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (!(event.target instanceof Element) || event.defaultPrevented || isModified(event)) return
   const logo = event.target.closest<HTMLAnchorElement>('[data-home-link]')
   if (logo === null || location.pathname !== logo.pathname) return
   event.preventDefault()

@@ -1,4 +1,5 @@
 import type { TransitionBeforePreparationEvent } from 'astro:transitions/client'
+import { prefersStillness } from '#components/stillness.ts'
 import { closeOverlay } from '#features/overlay/overlay.store.ts'
 import { markCurrent } from './current.ts'
 
@@ -27,7 +28,7 @@ const isPreparation = (event: Event): event is TransitionBeforePreparationEvent 
  */
 function scrollToTop(fromY: number): void {
   if (fromY <= 0 || location.hash !== '') return
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (prefersStillness()) return
   window.scrollTo({ top: Math.min(fromY, window.innerHeight), behavior: 'instant' })
   window.scrollTo({ top: 0, behavior: 'smooth' })
 }

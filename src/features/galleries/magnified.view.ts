@@ -1,5 +1,6 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { loadStyles } from '#components/load-styles.ts'
+import { prefersStillness } from '#components/stillness.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 import { onScreenKey } from '#features/window/keys.ts'
 import { followGestures } from './gestures.view.ts'
@@ -8,7 +9,6 @@ import { isZoomed, type Point, type Zoom } from './zoom.ts'
 import { ZoomedPicture } from './zoomed-picture.ts'
 
 const MIDDLE: Point = { x: 0, y: 0 }
-const jumps = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The magnified view while it is open: one slide at a time, each of which can be zoomed (WID-09). */
 class MagnifiedView {
@@ -39,8 +39,8 @@ class MagnifiedView {
   /** WID-09: nothing happens while zoomed in. */
   go(direction: 1 | -1): void {
     if (this.isZoomed) return
-    if (direction === 1) this.#carousel.scrollNext(jumps())
-    else this.#carousel.scrollPrev(jumps())
+    if (direction === 1) this.#carousel.scrollNext(prefersStillness())
+    else this.#carousel.scrollPrev(prefersStillness())
   }
 
   #show(): void {

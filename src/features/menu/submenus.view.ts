@@ -1,4 +1,5 @@
 import { adoptStyles } from '#components/adopt-styles.ts'
+import { element } from '#components/element.ts'
 import type { MenuProduct, SharedData } from '#features/catalogue/shared-data.ts'
 import { loadSharedData } from '#features/shared-data/load.ts'
 import styles from './submenus.css?inline'
@@ -6,22 +7,6 @@ import styles from './submenus.css?inline'
 adoptStyles(styles)
 
 type Submenu = SharedData['submenus'][string]
-
-interface Attributes {
-  class?: string
-  text?: string
-  [name: string]: string | undefined
-}
-
-function element(tag: string, { text, ...attributes }: Attributes, ...children: Node[]): HTMLElement {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) made.setAttribute(name, value)
-  }
-  if (text !== undefined) made.textContent = text
-  made.append(...children)
-  return made
-}
 
 function productLink({ title, path, image, backgrounds, hour }: MenuProduct): HTMLElement {
   const [tint] = backgrounds

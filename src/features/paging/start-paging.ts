@@ -1,3 +1,5 @@
+import { isModified } from '#components/modified-click.ts'
+
 /** What a page of products gives to the one before it. */
 async function readPage(href: string): Promise<{ cards: Element[]; pager: Element | null }> {
   const response = await fetch(href)
@@ -28,8 +30,7 @@ async function append(link: HTMLAnchorElement): Promise<void> {
 }
 
 function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || event.button !== 0) return
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (!(event.target instanceof Element) || isModified(event)) return
   const link = event.target.closest<HTMLAnchorElement>('[data-pager-next]')
   if (link === null) return
   event.preventDefault()

@@ -1,4 +1,5 @@
 import { adoptStyles } from '#components/adopt-styles.ts'
+import { prefersStillness } from '#components/stillness.ts'
 import { onScreenKey } from '#features/window/keys.ts'
 import { $size } from '#features/window/size.store.ts'
 import heap from '../../assets/clouds/heap.svg?url'
@@ -28,8 +29,6 @@ const POP_MS = 250
 
 /** A page that grows bit by bit, as details that slide open, is looked at once it has come to rest. */
 const SETTLED_MS = 150
-
-const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function elementOf({ id, column, image, distance, speed }: Cloud): HTMLButtonElement {
   const button = document.createElement('button')
