@@ -80,14 +80,23 @@ describe('checks of a built site', () => {
   })
 
   it('find secrets and source maps', () => {
-    write({ '_astro/a.js': 'const t="s3cret-token"', '_astro/a.js.map': '{}', 'index.html': 'public-token' })
+    write({
+      'about.html': '<p>Café: schlüssel/ß</p>',
+      'terms.html': `<a href="/${encodeURIComponent('schlüssel/ß')}">Terms</a>`,
+      '_astro/a.js': 'const t="s3cret-token"',
+      '_astro/a.js.map': '{}',
+      'index.html': 'public-token',
+    })
     const problems = findSecrets(site.directory, {
       SANITY_API_READ_TOKEN: 's3cret-token',
+      STOREFRONT_API_PRIVATE_TOKEN: 'schlüssel/ß',
       PUBLIC_STOREFRONT_API_TOKEN: 'public-token',
     })
     expect(problems.toSorted()).toEqual([
       '_astro/a.js contains SANITY_API_READ_TOKEN',
       '_astro/a.js.map is a source map',
+      'about.html contains STOREFRONT_API_PRIVATE_TOKEN',
+      'terms.html contains STOREFRONT_API_PRIVATE_TOKEN',
     ])
   })
 })
