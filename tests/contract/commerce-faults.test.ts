@@ -94,7 +94,7 @@ describe('the transport', () => {
 
   test('CART-27 a delayed answer is overtaken by a later one', async () => {
     const { id } = await shop.cart()
-    await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'delay', ms: 150, when: 'after' } })
+    await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'delay', ms: 1500, when: 'after' } })
     const order: string[] = []
     const slow = add(id).then(({ cart }) => order.push(`slow ${cart?.lines.nodes[0]?.quantity}`))
     await expect.poll(() => countOf(id)).toBe(1)

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { signature } from '../../scripts/local/content/webhooks/webhook.ts'
@@ -44,9 +44,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const until = async (test: () => boolean) => {
-  for (let n = 0; n < 300 && !test(); n += 1) await wait(10)
-}
+const until = (test: () => boolean) =>
+  vi.waitFor(() => expect(test()).toBe(true), { timeout: 15_000, interval: 10 })
 const hook = () => ({
   name: 'publish',
   url,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createTabLock } from '#features/cart/tab-lock.ts'
 import { report } from '#features/reporting/report.ts'
@@ -198,14 +198,23 @@ describe('the lock', () => {
     }
     let heard: number | null = null
     const exclusively = createTabLock({ name: 'cart', locks, lastHeard: () => heard, now: Date.now })
-    const took = async () => {
-      const before = performance.now()
-      await exclusively(async () => {})
-      return performance.now() - before
+    let worked = 0
+    const work = async () => {
+      worked += 1
     }
-    expect(await took()).toBeLessThan(15)
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    await exclusively(work)
+    expect(worked).toBe(1)
     heard = Date.now()
-    expect(await took()).toBeGreaterThanOrEqual(15)
+    const second = exclusively(work)
+    await vi.advanceTimersByTimeAsync(19)
+    expect(worked).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await second
+    expect(worked).toBe(2)
     expect(names).toEqual(['cart', 'cart'])
   })
 
