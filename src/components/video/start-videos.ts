@@ -5,6 +5,9 @@ function adopt(box: HTMLElement): void {
   if (video === null || toggle === null || 'adopted' in box.dataset) return
   box.dataset.adopted = ''
   const { ariaLabel } = video
+  // A first frame that is not there is no picture to show.
+  const picture = box.querySelector('img')
+  picture?.addEventListener('error', () => picture.remove())
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   /** What the shopper chose by the button; null for leaving it to the page. */
   let wanted: boolean | null = null

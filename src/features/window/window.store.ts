@@ -4,7 +4,9 @@ import { listen } from './listen.ts'
 import { motion } from './timing.ts'
 
 // The state of device and window (STATE-01), a file for each thing that not every page follows: cursor, size, measures,
-// transition. Each store listens to the browser only while somebody listens to it, so what nobody uses costs nothing.
+// transition. Each store listens to the browser only while somebody listens to it, so what nobody uses costs nothing:
+// header and tints follow scrolling and colours, the sky the window’s size, the cart the connection; cursor, measures and
+// transition, which nothing on the pages answers to, are there for whatever comes to.
 // Overlay and submenu are in `features/overlay`, colours in `page-colors.store.ts`.
 
 export interface Scroll {
