@@ -10,6 +10,15 @@ export interface Answer {
   onSent?(text: string): unknown
 }
 
+/** Pictures of one grey point: pages know their pictures' sizes, so they look laid out as with the real ones. */
+export const greyPictures: readonly Answer[] = ['*/images/*', '*/pictures/*', '*/s/files/*'].map(
+  (pattern) => ({
+    pattern,
+    contentType: 'image/gif',
+    body: Buffer.from('R0lGODdhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
+  }),
+)
+
 /** `*` and `?` are the protocol's; nothing else in a pattern means anything. */
 const matches = (pattern: string, url: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(url)

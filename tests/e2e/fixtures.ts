@@ -1,51 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
-import {
-  type BrowserContext,
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  type WebError,
-} from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { oddSitePort, testErrorService, testPorts } from '../../scripts/local-environment.ts'
-import { answerInPlace } from './answers.ts'
+import { answerInPlace, greyPictures } from './answers.ts'
+import { Complaints } from './complaints.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
 export const contentUrl = `http://localhost:${testPorts.content}`
-export const siteUrl = `http://localhost:${testPorts.site}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 /** Of documents that nobody would write. */
 export const oddSiteUrl = `http://localhost:${oddSitePort}`
 
 /** What comes along for nothing, as the checkout page lists it. */
 export const freeThings = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
-
-/** What the browser complained about on any of a context's pages. */
-class Complaints {
-  readonly #texts: string[] = []
-  readonly #expected: RegExp[] = []
-
-  /** Answers what ends it. */
-  watch(context: BrowserContext): () => void {
-    const onError = (error: WebError) => this.#texts.push(`uncaught: ${error.error().message}`)
-    const onConsole = (message: ConsoleMessage) => {
-      if (message.type() === 'error')
-        this.#texts.push(`console: ${message.text()} (${message.location().url})`)
-    }
-    context.on('weberror', onError).on('console', onConsole)
-    return () => context.off('weberror', onError).off('console', onConsole)
-  }
-
-  /** A complaint that the test itself brings about. */
-  expect(pattern: RegExp): void {
-    this.#expected.push(pattern)
-  }
-
-  unexpected(): string[] {
-    return this.#texts.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
-  }
-}
 
 /** Orders what goes wrong with the next calls of an operation of the commerce service. */
 class Faults {
@@ -157,9 +124,6 @@ export class Shop {
   }
 }
 
-/** A picture of one grey point: pages know their pictures' sizes, so they look laid out as with the real ones. */
-const greyPoint = Buffer.from('R0lGODdhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
-
 /** What the pages told the error-reporting service, which no test reaches. */
 interface ErrorReports {
   readonly texts: string[]
@@ -216,7 +180,6 @@ interface Fixtures {
 export const test = base.extend<Fixtures & Options>({
   realPictures: [false, { option: true }],
   context: async ({ context, realPictures, errorReports }, use) => {
-    const pictures = ['*/images/*', '*/pictures/*', '*/s/files/*']
     answerInPlace(context, [
       {
         pattern: `*://${new URL(testErrorService).host}/*`,
@@ -226,11 +189,7 @@ export const test = base.extend<Fixtures & Options>({
       },
       // The full shop's tag manager, which no test reaches.
       { pattern: '*://www.googletagmanager.com/*', contentType: 'text/javascript', body: Buffer.of() },
-      ...(realPictures ? [] : pictures).map((pattern) => ({
-        pattern,
-        contentType: 'image/gif',
-        body: greyPoint,
-      })),
+      ...(realPictures ? [] : greyPictures),
     ])
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
