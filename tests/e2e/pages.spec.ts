@@ -145,14 +145,18 @@ test.describe('pictures', () => {
             const moved: Element[] = Array.isArray(sources)
               ? sources.map(({ node }) => node).filter((node) => node instanceof Element)
               : []
-            // Clouds follow what has grown out of sight (SKY-05).
-            if (moved.length > 0 && moved.every((node) => node.closest('[data-sky]') !== null)) continue
             const markup = moved.map((node) => node.outerHTML.slice(0, 200))
             shifts.push(`${JSON.stringify(shift)}: ${markup.join(', ')}`)
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path)
+      const height = () =>
+        page.evaluate(async () => {
+          await document.fonts.ready
+          return document.documentElement.scrollHeight
+        })
+      const before = await height()
       const pictures = page.getByRole('main').locator('img:visible')
       // As they are now: what is shown changes with what is near.
       const shown = await pictures.elementHandles()
@@ -167,6 +171,7 @@ test.describe('pictures', () => {
           .toBe(true)
       }
       expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+      expect(await height()).toBe(before)
     })
   }
 })
