@@ -114,7 +114,10 @@ export async function findBrowser(kind: BrowserKind, say: (text: string) => void
       install: async () => {
         if (!isRoot()) return { code: 1, output: 'needs root' }
         await run('apt-get', ['update'])
-        return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+        const install = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+        // Not every distribution has it, and nobody needs it.
+        await install('chromium-headless-shell')
+        return install('chromium')
       },
     },
   ]
