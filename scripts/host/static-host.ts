@@ -155,6 +155,18 @@ function redirect(response: ServerResponse, status: number, location: string): v
   response.writeHead(status, { location }).end()
 }
 
+/** `task`, which is left out while an earlier call of it is under way: a page asks for many files at once. */
+function oneAtATime<Value>(task: (value: Value) => Promise<void>): (value: Value) => void {
+  let isUnderWay = false
+  return (value) => {
+    if (isUnderWay) return
+    isUnderWay = true
+    void task(value).finally(() => {
+      isUnderWay = false
+    })
+  }
+}
+
 /**
  * Serves a built site by its `_headers` and `_redirects`, as a CDN does: clean addresses, compressed files, conditional
  * requests, the 404 page with status 404. `port` 0 takes any free one.
@@ -174,10 +186,10 @@ export async function startStaticHost(options: { directory: string; port: number
     handler = await read()
   }
   // Another build took the folder's place, maybe not all of it yet: then the next one who asks tries again.
-  const follow = (error: unknown) => {
+  const follow = oneAtATime((error: unknown) => {
     console.error('site: a file went while it was served; taking up what is there now:', error)
-    reload().catch((reason: unknown) => console.error('site: not to be read now:', reason))
-  }
+    return reload().catch((reason: unknown) => console.error('site: not to be read now:', reason))
+  })
   const server = createServer((request, response) => {
     response.once('pipe', (source) => {
       if (!(source instanceof ReadStream)) return
