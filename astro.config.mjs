@@ -41,7 +41,7 @@ const groups = [
   // What a page with the chrome runs besides.
   {
     name: 'chrome',
-    test: /astro[\\/]dist[\\/]transitions[\\/]|src[\\/]features[\\/](chrome|banner|overlay|forms[\\/](start-forms|SignUpForm))|[\\/]ClientRouter\.astro/,
+    test: /astro[\\/]dist[\\/]transitions[\\/]|src[\\/]features[\\/](chrome|banner|forms[\\/](start-forms|SignUpForm))|[\\/]ClientRouter\.astro/,
     priority: 3,
   },
   {
@@ -79,9 +79,7 @@ export default defineConfig({
     ],
     // Bundled ahead in development, it would bring the parser that is left out here.
     optimizeDeps: { exclude: ['gql.tada'] },
-    environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
     build: {
       sourcemap: false,
       // Inline scripts would each need their own hash in the security policy; pictures and fonts stay cacheable.
