@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { commerceUrl, expect, test } from './fixtures.ts'
 
 test('CART-38 the drawer is half the window from 768 px, full width below, at most 50rem', async ({
   page,
@@ -107,4 +107,17 @@ test('removing a line with the keyboard keeps the focus in the drawer', async ({
     .press('Enter')
   await expect(shop.lines).toHaveCount(1)
   await expect(shop.lines.locator(':focus')).toHaveCount(1)
+})
+
+test('CART-07 CART-39 a drawer that is opened without any other sign of a person reads the cart at once', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  // From here on no time goes by, so that waiting for an idle page would never end.
+  await page.clock.pauseAt(Date.now() + 500)
+  const asked = page.waitForRequest((request) => request.url().startsWith(commerceUrl))
+  await shop.cartButton.evaluate((button) => button instanceof HTMLElement && button.click())
+  await asked
 })

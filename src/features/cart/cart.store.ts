@@ -75,15 +75,19 @@ function engine(): Promise<CartVerbs> {
 
 let started = false
 
+/**
+ * Starts the cart at once, for somebody who looks at it (CART-39). Nothing waits for it yet, so nothing is lost by
+ * reloading where it cannot be had. Else that is said in `$cartError`, and the next verb tries again.
+ */
+export function startCartNow(): void {
+  engine().catch(reloadOnce)
+}
+
 /** Starts the cart once the page is idle (CART-07); calling it again does nothing. */
 export function startCart(): void {
   if (started) return
   started = true
-  void whenIdle(CART_IDLE_MS)
-    .then(engine)
-    // Nothing waits for it yet, so nothing is lost by reloading. Else it is said in `$cartError`, and the next verb tries
-    // again.
-    .catch(reloadOnce)
+  void whenIdle(CART_IDLE_MS).then(startCartNow)
 }
 
 /**

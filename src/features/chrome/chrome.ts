@@ -3,7 +3,8 @@ import { BROKEN_EVENT, FAILED_EVENT } from '#components/islands/wake.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
-import { $announcement, startCart } from '#features/cart/cart.store.ts'
+import { $announcement, startCart, startCartNow } from '#features/cart/cart.store.ts'
+import { $overlay } from '#features/overlay/overlay.store.ts'
 import { report } from '#features/reporting/report.ts'
 import { startReporting } from '#features/reporting/reporting.browser.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
@@ -75,5 +76,9 @@ export function startChrome(): void {
   tellOfFailedIslands()
   leaveBrokenPages()
   startCart()
+  // Who pressed before this was here has given the only sign there will be.
+  $overlay.listen((overlay) => {
+    if (overlay === 'cart') startCartNow()
+  })
   startVisit()
 }
