@@ -70,3 +70,13 @@ test('ERR-08 a page whose own script cannot be loaded is loaded anew, once', asy
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
 })
+
+test('what every page runs at load comes in two files, which browsers compile while they fetch them', async ({
+  request,
+}) => {
+  const page = await (await request.get('/shop/sparkling-water')).text()
+  const scripts = [...page.matchAll(/<script type="late" data-src="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(scripts.map((path) => path.replace(/\.[^/]*$/, ''))).toEqual(['/_astro/page', '/_astro/chrome'])
+  for (const path of scripts)
+    expect(await (await request.get(path)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
