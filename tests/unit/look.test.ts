@@ -11,7 +11,7 @@ import {
   textOnGrounds,
 } from '../../src/components/colour.ts'
 import { type BlockStyle, headingTags } from '../../src/content/rich-text.ts'
-import { columnsFor, tabletColumnsFor } from '../../src/sections/catalogue/columns.ts'
+import { columnsAmong, columnsFor, tabletColumnsFor } from '../../src/sections/catalogue/columns.ts'
 import { marqueeRows } from '../../src/sections/catalogue/marquee.ts'
 import { sizesWithin } from '../../src/sections/catalogue/sizes.ts'
 import { splitHeadline, splitText } from '../../src/sections/home/title.ts'
@@ -134,6 +134,10 @@ describe('shelves', () => {
 
   test('RTE-07 on a tablet nothing stands alone in the last row of a shelf', () => {
     expect([1, 2, 3, 4, 6, 7, 10].map(tabletColumnsFor)).toEqual([3, 3, 3, 4, 3, 4, 4])
+  })
+
+  test('RTE-25 where several numbers of columns will do, the first that leaves nothing alone is taken', () => {
+    expect([1, 3, 5, 8, 9, 13].map((count) => columnsAmong([4, 3, 5], count))).toEqual([4, 4, 3, 4, 3, 5])
   })
 
   test('sizes keep their conditions and cap each length', () => {

@@ -17,5 +17,9 @@ export function columnsFor(count: number): number {
   return best
 }
 
+/** The first of `choices` in which nothing stands alone in the last row; where it would in all, the first. */
+export const columnsAmong = (choices: readonly [number, ...number[]], count: number): number =>
+  choices.find((columns) => count === 1 || count % columns !== 1) ?? choices[0]
+
 /** On a tablet three, or four where three would leave one product alone in the last row. */
-export const tabletColumnsFor = (count: number): number => (count > 1 && count % 3 === 1 ? 4 : 3)
+export const tabletColumnsFor = (count: number): number => columnsAmong([3, 4], count)
