@@ -12,20 +12,20 @@ async function meetCloud(page: Page) {
   return cloud
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800],
-  [2560, 1300],
+for (const [path, width, height] of [
+  ['/', 360, 740],
+  ['/labresults', 1280, 800],
+  ['/', 2560, 1300],
 ] as const) {
-  test(`SKY-01 SKY-05 at ${width} px clouds drift where no words are, none wider than the window`, async ({
+  test(`SKY-01 SKY-05 ${path} at ${width} px: clouds drift where no words are, none wider than the window`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await page.goto('/')
+    await page.goto(path)
     await expect(clouds(page)).toHaveCount(6)
     const look = () =>
       page.evaluate(() => {
-        const words = [...document.querySelectorAll('main :is(h1, h2, h3, p, a.button)')]
+        const words = [...document.querySelectorAll('main :is(h1, h2, h3, p, a.button, .panel)')]
           .filter((element) => element.closest('[aria-hidden="true"], .hidden-visually') === null)
           .map((element) => element.getBoundingClientRect())
         const sky = [...document.querySelectorAll('[data-cloud]')].map((cloud) =>

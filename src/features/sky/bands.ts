@@ -30,8 +30,9 @@ export function freeBands(taken: readonly Band[], most: number): readonly Band[]
 
 const replaced = new Set(['IMG', 'VIDEO', 'INPUT', 'SELECT', 'TEXTAREA', 'BUTTON', 'IFRAME'])
 
-const isPicture = (element: Element) =>
-  replaced.has(element.tagName) && element.closest('[aria-hidden="true"]') === null
+const isHidden = (element: Element) => element.closest('[aria-hidden="true"]') !== null
+
+const isPicture = (element: Element) => replaced.has(element.tagName) && !isHidden(element)
 
 /** Also where it is for the eyes alone, as the words of a marquee are. */
 const hasWords = ({ childNodes }: Element) =>
@@ -43,13 +44,17 @@ const isRuled = (element: Element) => {
   return borderTopWidth !== '0px' || borderBottomWidth !== '0px'
 }
 
-/** Where words, pictures, controls and lines stand on the page as it is laid out now; all else is free to fly over. */
+/** Rounded, as the grounds of panels and cards are: a cloud over its edge would bite into it. */
+const isPanel = (element: Element) =>
+  getComputedStyle(element).borderTopLeftRadius !== '0px' && !isHidden(element)
+
+/** Where words, pictures, controls, lines and panels stand on the page as it is laid out now; all else is free to fly over. */
 export function takenBands(roots: readonly Element[]): readonly Band[] {
   const taken: Band[] = []
   const { scrollY } = window
   for (const root of roots) {
     for (const element of root.querySelectorAll('*')) {
-      if (!(isPicture(element) || hasWords(element) || isRuled(element))) continue
+      if (![isPicture, hasWords, isRuled, isPanel].some((isInTheWay) => isInTheWay(element))) continue
       if (element.closest('.hidden-visually') !== null) continue
       const { top, bottom, height } = element.getBoundingClientRect()
       if (height > 0) taken.push({ top: top + scrollY, bottom: bottom + scrollY })
