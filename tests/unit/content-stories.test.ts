@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { documentKinds } from '#config/documents.ts'
 import { splitMarkedText } from '#content/marked-text.ts'
 import { ContentError } from '#content/problems.ts'
+import { pathsWith } from '#sections/page/list-paths.ts'
 import { category, contentOf, image, pageLink, ref, type StoredDocument, slug } from './content.fixture.ts'
 
 const certificate: StoredDocument = {
@@ -144,6 +145,29 @@ describe('what is flagged', () => {
       (await contentOf([results(cbd)], { excludeCBD }).content.labResults.get())?.labResults.length ?? null
     expect([await lots(false, true), await lots(false, false)]).toEqual([1, 2])
     expect([await lots(true, true), await lots(true, false)]).toEqual([null, 2])
+  })
+
+  test('RTE-22 CAT-01 there are no lab results without their document, nor where it is left out: no page, no link', async () => {
+    const results = (cbd: boolean): StoredDocument => ({ _id: 'labResults', _type: 'labResults', cbd })
+    const menus: StoredDocument = {
+      _id: 'menus',
+      _type: 'menus',
+      legalPageMenu: {
+        links: [
+          { _key: 'typed', title: 'Typed', url: '/labresults' },
+          { _key: 'chosen', ...pageLink('labResults', 'Chosen') },
+        ],
+      },
+    }
+    const shown = async (documents: readonly StoredDocument[], excludeCBD = true) => {
+      const { content } = contentOf([menus, ...documents], { excludeCBD })
+      const links = (await content.menus.get())?.legalPageMenu.links ?? []
+      return [pathsWith(await content.labResults.get()).length, links.map(({ title }) => title)]
+    }
+    expect(await shown([])).toEqual([0, []])
+    expect(await shown([results(true)])).toEqual([0, []])
+    expect(await shown([results(true)], false)).toEqual([1, ['Typed', 'Chosen']])
+    expect(await shown([results(false)])).toEqual([1, ['Typed', 'Chosen']])
   })
 
   test('CAT-01, DOC-11 what is inside says nothing of a flagged category', async () => {
