@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts'
+
+test('CHR-33 CART-20 toasts keep their place and the focus, whatever comes, changes and goes, pages included', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/terms')
+  const broken = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
+  const offline = page.getByRole('status').filter({ hasText: 'You are offline' })
+  const dismiss = broken.getByRole('button', { name: 'Dismiss' })
+  const tellOfFailure = () =>
+    page.evaluate(() => {
+      const error = new Error('not this time')
+      document.dispatchEvent(new CustomEvent('island:failed', { detail: { error } }))
+    })
+
+  await tellOfFailure()
+  await dismiss.focus()
+  const shown = await broken.elementHandle()
+  const isSame = async () =>
+    (await broken.count()) === 1 && (await broken.evaluate((now, then) => now === then, shown))
+  // Another comes and goes beside it.
+  await context.setOffline(true)
+  await expect(offline).toBeVisible()
+  expect(await isSame()).toBe(true)
+  await expect(dismiss).toBeFocused()
+  await context.setOffline(false)
+  await expect(offline).toHaveCount(0)
+  expect(await isSame()).toBe(true)
+  await expect(dismiss).toBeFocused()
+
+  // A new page.
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Privacy' })
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacy/i)
+  expect(await isSame()).toBe(true)
+  await expect(dismiss).toBeFocused()
+
+  // The same said again takes its place.
+  await tellOfFailure()
+  await expect.poll(isSame).toBe(false)
+  await expect(broken).toHaveCount(1)
+  await expect(dismiss).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(broken).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
