@@ -63,35 +63,56 @@ describe('pages landed on before any script came', () => {
     }
   }
 
-  test('TRK-02 are read once, in their order, garbage left out', () => {
+  const here = 'https://lull.example/about?utm_source=b'
+  const deaf = () => new EventTarget()
+
+  test('TRK-02 are read once, in their order, garbage left out, this page’s last', () => {
     const area = tab(' https://lull.example/?utm_source=a nonsense https://lull.example/shop')
-    expect(takeLandings(() => area).map(String)).toEqual([
+    expect(takeLandings(() => area, here, deaf()).map(String)).toEqual([
       'https://lull.example/?utm_source=a',
       'https://lull.example/shop',
+      here,
     ])
-    expect(takeLandings(() => area)).toEqual([])
+    expect(takeLandings(() => area, here, deaf()).map(String)).toEqual([here])
   })
 
-  test('TRK-02 are none where storage is blocked or empty', () => {
+  test('TRK-02 are this page’s alone where storage is blocked or empty', () => {
     const blocked = () => {
       throw new Error('SecurityError')
     }
-    expect(takeLandings(blocked)).toEqual([])
-    expect(takeLandings(() => tab(null))).toEqual([])
+    expect(takeLandings(blocked, here, deaf()).map(String)).toEqual([here])
+    expect(takeLandings(() => tab(null), here, deaf()).map(String)).toEqual([here])
   })
 
-  test('TRK-02 are noted under the name they are read by, one after the other', () => {
+  describe('left before a session has read them', () => {
     const session: Record<string, string> = {}
-    vi.stubGlobal('sessionStorage', session)
-    vi.stubGlobal('location', { href: 'https://lull.example/?rfsn=1' })
-    noteLanding()
-    vi.stubGlobal('location', { href: 'https://lull.example/shop' })
-    noteLanding()
-    vi.unstubAllGlobals()
-    expect(takeLandings(() => tab(session.landings ?? null)).map(String)).toEqual([
-      'https://lull.example/?rfsn=1',
-      'https://lull.example/shop',
-    ])
+    /** Loads the page at `href`, and leaves it after `meanwhile`. */
+    function visitPage(href: string, meanwhile: (page: EventTarget) => void = () => {}) {
+      const window = new EventTarget()
+      const page = new EventTarget()
+      vi.stubGlobal('sessionStorage', session)
+      vi.stubGlobal('location', { href })
+      vi.stubGlobal('document', page)
+      vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+      vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+      noteLanding()
+      meanwhile(page)
+      window.dispatchEvent(new Event('pagehide'))
+      vi.unstubAllGlobals()
+    }
+
+    test('TRK-02 they are noted under the name they are read by, one after the other; those read are not', () => {
+      const read = (page: EventTarget) =>
+        expect(takeLandings(() => tab(session.landings ?? null), here, page).map(String)).toEqual([
+          'https://lull.example/?rfsn=1',
+          'https://lull.example/shop',
+          here,
+        ])
+      visitPage('https://lull.example/?rfsn=1')
+      visitPage('https://lull.example/shop')
+      visitPage(here, read)
+      expect(session.landings).not.toContain(here)
+    })
   })
 })
 
@@ -227,6 +248,22 @@ describe('its discount code', () => {
     expect(session.pendingDiscount()).toBe(long)
     session.acceptDiscount(long, false)
     expect(session.read().discountCode).toBe(long)
+  })
+
+  test('RTE-28 CHK-04 come with by its own address, is known at once, until the checkout has it or 3 days are over', () => {
+    const { session, clock } = visit()
+    expect(session.entered()).toBeNull()
+    session.setPendingDiscount('NAP15')
+    session.enter('NAP15')
+    expect(session.entered()).toBe('NAP15')
+    session.forgetPendingDiscount()
+    expect([session.entered(), session.pendingDiscount()]).toEqual([null, null])
+
+    session.enter('NAP15')
+    clock.now += 3 * 86_400_000
+    expect(session.entered()).toBe('NAP15')
+    clock.now += 1
+    expect(session.entered()).toBeNull()
   })
 })
 

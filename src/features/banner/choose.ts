@@ -5,12 +5,13 @@
  */
 export function chooseBanner(): void {
   const stage = document.querySelector<HTMLElement>('[data-banners]')
-  if (!stage) return
+  // The server has shown the first without conditions: then there is nothing to read, which holds up the page.
+  if (!stage?.querySelector('[data-banner]:not([data-banner=""]), [data-template]')) return
   const field = (of: unknown, name: string): unknown =>
     typeof of === 'object' && of !== null ? Reflect.get(of, name) : null
-  const read = (area: () => Storage, name: string): unknown => {
+  const read = (name: string): unknown => {
     try {
-      const entry: unknown = JSON.parse(area().getItem(`session:${name}`) ?? '')
+      const entry: unknown = JSON.parse(localStorage.getItem(`session:${name}`) ?? 'null')
       const age = Date.now() - Number(field(entry, 'timestamp'))
       return age <= Number(stage.dataset.lifetime) ? field(entry, 'value') : null
     } catch {
@@ -18,15 +19,10 @@ export function chooseBanner(): void {
     }
   }
   const choose = () => {
-    const codes = [read(() => sessionStorage, 'entered'), read(() => localStorage, 'discount')]
+    const codes = [read('entered'), read('discount')]
     const code = codes.find((known): known is string => typeof known === 'string' && known !== '')
     const landed = new URLSearchParams(location.search).get('utm_source')
-    const source =
-      landed ??
-      field(
-        read(() => localStorage, 'campaign'),
-        'utm_source',
-      )
+    const source = landed ?? field(read('campaign'), 'utm_source')
     const met = new Set(['', code && 'discount', source === 'devotion' && 'devotion'])
     let isChosen = false
     for (const banner of stage.querySelectorAll<HTMLElement>('[data-banner]')) {

@@ -1,6 +1,6 @@
 import { PUBLIC_ANALYTICS_MEASUREMENT_ID } from 'astro:env/client'
 import { createEntryStorage } from './entry-storage.ts'
-import { takeLandings } from './landings.ts'
+import { loadedFrom, takeLandings } from './landings.ts'
 import { createSession, type Session } from './session.ts'
 
 let session: Session | null = null
@@ -19,6 +19,6 @@ export function browserSession(): Session {
     secure: location.protocol === 'https:',
     measurementId: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
   })
-  for (const landing of takeLandings(() => sessionStorage)) session.capture(landing)
+  for (const landing of takeLandings(() => sessionStorage, loadedFrom(), document)) session.capture(landing)
   return session
 }

@@ -54,8 +54,15 @@ export interface Session {
   acceptDiscount(code: string, isFromSettings: boolean): void
   /** The cart will not have it, or it has run its course: forgotten wherever it is kept. */
   dropDiscount(code: string): void
-  /** CHK-04. */
+  /** CHK-04: the checkout has it now. */
   forgetPendingDiscount(): void
+  /**
+   * The code a shopper has just come with by its own address (RTE-28): banners show it at once, before a cart took it.
+   * Empty for what can be none; null when there is none, or it was long ago.
+   */
+  entered(): string | null
+  enter(code: string): void
+  forgetEntered(): void
 }
 
 const text = z.string()
@@ -89,7 +96,8 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
 
   const setPendingDiscount = (code: string) =>
     writeCookie(jar, DISCOUNT_COOKIE, code, { lifetimeS: COOKIE_LIFETIME_S, secure })
-  const forgetPendingDiscount = () => removeCookie(jar, DISCOUNT_COOKIE)
+  const removePending = () => removeCookie(jar, DISCOUNT_COOKIE)
+  const forgetEntered = () => storage.remove('entered')
 
   function keep(landing: Landing): void {
     const { campaign, affiliate, discount, origin, page } = landing
@@ -129,12 +137,18 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
     acceptDiscount(code, isFromSettings) {
       storage.write('discount', code)
       storage.write('discount_settings', isFromSettings)
-      forgetPendingDiscount()
+      removePending()
     },
     dropDiscount(code) {
       if (isSameCode(acceptedCode() ?? '', code)) storage.remove('discount')
-      if (isSameCode(readCookie(jar, DISCOUNT_COOKIE) ?? '', code)) forgetPendingDiscount()
+      if (isSameCode(readCookie(jar, DISCOUNT_COOKIE) ?? '', code)) removePending()
     },
-    forgetPendingDiscount,
+    forgetPendingDiscount() {
+      removePending()
+      forgetEntered()
+    },
+    entered: () => storage.read('entered', text, CAMPAIGN_LIFETIME_MS),
+    enter: (code) => storage.write('entered', code),
+    forgetEntered,
   }
 }

@@ -7,7 +7,6 @@ import type { CartView } from '#features/cart/cart.view.ts'
 import { hasSubscription } from '#features/cart/gift-order.ts'
 import { trackedLine } from '#features/cart/tracked-line.ts'
 import { CODE_UNREADABLE } from '#features/discounts/discounts.ts'
-import { enteredCode, forgetEntered } from '#features/discounts/entered.ts'
 import { type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
 import { $overlay } from '#features/overlay/overlay.store.ts'
 import { report } from '#features/reporting/report.ts'
@@ -49,9 +48,9 @@ function discountedCart() {
 }
 
 /** RTE-28. */
-function tellOfUnreadable(): void {
-  if (enteredCode() !== '') return
-  forgetEntered()
+function tellOfUnreadable(session: Session): void {
+  if (session.entered() !== '') return
+  session.forgetEntered()
   showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
 }
 
@@ -67,12 +66,12 @@ async function startDiscounts(session: Session): Promise<void> {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
     },
-    isAwaited: (code) => isSameCode(enteredCode() ?? '', code),
+    isAwaited: (code) => isSameCode(session.entered() ?? '', code),
     tell: ({ kind, text }) =>
       void showToast({ kind, text, duration: kind === 'error' ? ERROR_TOAST_MS : SUCCESS_TOAST_MS }),
     report,
     changed() {
-      forgetEntered()
+      session.forgetEntered()
       document.dispatchEvent(new CustomEvent('discount:changed'))
     },
   })
@@ -111,14 +110,13 @@ function tellOfCartViews(session: Session): void {
   $cart.subscribe(look)
 }
 
-/** Starts what goes along with a visit, once; `landing` is the address of the page landed on. */
-export function startBrowserVisit(landing: URL): void {
+/** Starts what goes along with a visit, once. */
+export function startBrowserVisit(): void {
   const session = browserSession()
-  session.capture(landing)
   startTracking()
   tellCart(session)
   tellOfCartViews(session)
-  tellOfUnreadable()
+  tellOfUnreadable(session)
   // Without the settings no code is kept, neither theirs nor a shopper's own.
   const keepCodes = () =>
     void startDiscounts(session).catch((error: unknown) => {
