@@ -34,10 +34,18 @@ const isStylesheet = ({ name, attributes }: Tag) =>
 const isSleepingIsland = ({ name, attributes }: Tag) =>
   name === 'astro-island' && attributes.get('client') === 'intent'
 
-/** Names on a sleeping island the modules it will need, so that a browser can fetch them without reading any. */
-function namedModules(html: string, island: Tag, modules: Modules): Change {
+/** The modules that have the page's own scripts run. */
+const entriesOf = (scripts: readonly Tag[], modules: Modules) =>
+  scripts.map(({ attributes }) => modules.runBy(attributes.get('src') ?? ''))
+
+/**
+ * Names on a sleeping island the modules it will need, so that a browser can fetch them without reading any; `present`
+ * are there anyway.
+ */
+function namedModules(html: string, island: Tag, modules: Modules, present: ReadonlySet<string>): Change {
   const entries = ['renderer-url', 'component-url'].flatMap((name) => island.attributes.get(name) ?? [])
-  const named = ` data-modules="${modules.closure(entries).join(' ')}">`
+  const needed = modules.closure(entries).filter((path) => !present.has(path))
+  const named = needed.length === 0 ? '>' : ` data-modules="${needed.join(' ')}">`
   return { at: island, text: html.slice(island.start, island.end - 1) + named }
 }
 
@@ -53,7 +61,7 @@ const whole = (html: string, { start, end, content }: Tag) => ({
  * have the same module run, that module itself stands in the place of the last: each request costs.
  */
 function lateScripts(html: string, scripts: readonly Tag[], modules: Modules): readonly Change[] {
-  const entries = scripts.map(({ attributes }) => modules.runBy(attributes.get('src') ?? ''))
+  const entries = entriesOf(scripts, modules)
   const imported = modules.closure(entries).filter((path) => !entries.includes(path))
   const named = imported.length === 0 ? '' : ` data-modules="${imported.join(' ')}"`
   const kept = entries.map((entry, index) => index === entries.lastIndexOf(entry))
@@ -120,11 +128,13 @@ export function finishPage(
   const tags = tagsOf(html, ['astro-island', 'link', ...allowedElements])
   const running = tags.filter(runsIslands)
   const islands = lateIslands(html, running, islandScripts)
+  const own = tags.filter(isModuleScript)
+  const present = new Set(modules.closure(entriesOf(own, modules)))
   gatherAllowances(islands.length === 0 ? tags : tags.filter((tag) => !running.includes(tag)), allowances)
   return changed(html, [
     ...oneStylesheet(tags.filter(isStylesheet), stylesheets),
-    ...lateScripts(html, tags.filter(isModuleScript), modules),
-    ...tags.filter(isSleepingIsland).map((island) => namedModules(html, island, modules)),
+    ...lateScripts(html, own, modules),
+    ...tags.filter(isSleepingIsland).map((island) => namedModules(html, island, modules, present)),
     ...islands,
   ])
 }

@@ -41,6 +41,12 @@ test('NET-07 each sleeping island names the modules it will need, found by the b
   const named = ' data-modules="/_astro/renderer.js /_astro/react.js /_astro/Form.js /_astro/store.js"'
   const html = island('intent') + island('load')
   expect(finishPage(html, withModules(modules), allowances())).toBe(island('intent', named) + island('load'))
+
+  // What the page runs itself is there by then.
+  const own = '<script type="module" src="/_astro/react.js"></script>'
+  expect(finishPage(own + island('intent'), withModules(modules), allowances())).toContain(
+    island('intent', ' data-modules="/_astro/renderer.js /_astro/Form.js /_astro/store.js"'),
+  )
 })
 
 test('a page’s scripts wait until it is painted, and are then fetched side by side', () => {
@@ -146,12 +152,11 @@ test('what runs islands is in a file where a large page has them in its chrome a
     '<style>astro-island{display:contents}</style>' +
     '<script>self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n</script>' +
     '<script>customElements.get("astro-island")||customElements.define("astro-island",f);</script>'
-  const island = '<astro-island client="intent" data-modules=""></astro-island>'
-  const bare = '<astro-island client="intent"></astro-island>'
+  const island = '<astro-island client="intent"></astro-island>'
   const words = 'calm '.repeat(20_000)
   const chromeOnly = allowances()
   const page = finishPage(
-    `<main>${words}</main><script>seen()</script><dialog>${running}${bare}</dialog>`,
+    `<main>${words}</main><script>seen()</script><dialog>${running}${island}</dialog>`,
     shared,
     chromeOnly,
   )
@@ -169,9 +174,9 @@ test('what runs islands is in a file where a large page has them in its chrome a
   )
   expect(chromeOnly.scriptHashes.size).toBe(1)
   const withOne = allowances()
-  const whole = `<main>${words}${running}${bare}</main>`
+  const whole = `<main>${words}${running}${island}</main>`
   expect(finishPage(whole, shared, withOne)).toBe(`<main>${words}${running}${island}</main>`)
   expect(withOne.scriptHashes.size).toBe(2)
-  const small = `<main></main><dialog>${running}${bare}</dialog>`
+  const small = `<main></main><dialog>${running}${island}</dialog>`
   expect(finishPage(small, shared, allowances())).toBe(`<main></main><dialog>${running}${island}</dialog>`)
 })
