@@ -35,13 +35,13 @@ const groups = [
   // What every page runs at load.
   {
     name: 'page',
-    test: /astro:env|[\\/]nanostores[\\/]|vite[\\/]preload-helper|src[\\/]features[\\/]cart[\\/](cart\.store|idle)\.ts|[\\/](toasts|spinner|overlay|gift-editor)\.store\.ts|src[\\/]features[\\/]reporting[\\/]report\.ts|src[\\/]config[\\/]limits\.ts|[\\/](load|adopt)-styles\.ts|astro[\\/]dist[\\/]prefetch|astro:scripts[\\/]page/,
+    test: /astro:env|[\\/]nanostores[\\/]|vite[\\/]preload-helper|src[\\/]features[\\/]cart[\\/](cart\.store|idle)\.ts|[\\/](toasts|spinner|overlay|gift-editor)\.store\.ts|src[\\/]features[\\/]reporting[\\/]report\.ts|src[\\/]config[\\/]limits\.ts|[\\/](load|adopt)-styles\.ts|src[\\/]assets[\\/]clouds/,
     priority: 4,
   },
-  // What a page with the chrome runs besides.
+  // What a page with the chrome runs besides: its scripts are short, and load what is long once it is wanted.
   {
     name: 'chrome',
-    test: /astro[\\/]dist[\\/]transitions[\\/]|src[\\/]features[\\/](chrome|banner|forms[\\/](start-forms|SignUpForm))|[\\/]ClientRouter\.astro/,
+    test: /astro[\\/]dist[\\/]transitions[\\/]|[\\/]ClientRouter\.astro|src[\\/]features[\\/](chrome|banner)[\\/]|[\\/]start-(?!contact-form)[\w-]+\.ts|src[\\/](components|features)[\\/].*[\\/](?!ContactForm)\w+\.astro\?/,
     priority: 3,
   },
   {
@@ -64,8 +64,8 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', assets: '_astro' },
-  // HTML of every page is one request away from being needed: on hover, focus or touch, never on save-data or 2g (NET-07).
-  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  // Links are prefetched by `features/chrome/prefetch-links.ts` (NET-07), at a fraction of the work.
+  prefetch: false,
   devToolbar: { enabled: false },
   env: { schema: envSchema },
   integrations: [reactIslands(), sleepingIslands(), styleguide(), finishedPages()],

@@ -12,6 +12,8 @@ export const REQUEST_LONGEST_WAIT_MS = 10_000
 export const CONTENT_CACHE_ENTRIES = 100
 /** NET-07. */
 export const PREFETCH_IDLE_MS = 2000
+/** A pointer, finger or focus that stays this long on a link means it; ours, beside NET-07. */
+export const LINK_MEANT_MS = 80
 /** NET-08: the least time a loading state stays visible once shown. */
 export const LOADING_LEAST_MS = 200
 /** ERR-08: a failed chunk reloads the page at most once in this time. */

@@ -130,6 +130,9 @@ for (const [name, connection] of Object.entries({
     if (name === '4g') {
       await expect.poll(() => ahead.some((path) => path.endsWith('.js'))).toBe(true)
       await expect.poll(() => ahead).toContain('/shop/buy-now/subscribe')
+      await page.getByRole('main').getByRole('link', { name: 'Lemon mint' }).first().focus()
+      await expect.poll(() => ahead).toContain('/shop/sparkling-water/lemon-mint')
+      expect(ahead.filter((path) => path === '/shop/buy-now/subscribe')).toHaveLength(1)
     } else {
       // NET-07's idle time is over, and hovering's own delay.
       await page.waitForTimeout(3000)

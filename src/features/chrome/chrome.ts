@@ -17,6 +17,7 @@ import { startDialogs } from './dialogs.ts'
 import { startHeader } from './header.ts'
 import { startMenu } from './menu.ts'
 import { startNavigation } from './navigation.ts'
+import { startLinkPrefetch } from './prefetch-links.ts'
 import { startTints } from './tints.ts'
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
@@ -69,6 +70,7 @@ export function startChrome(): void {
   startMenu()
   startCards()
   startNavigation()
+  startLinkPrefetch()
   startKeys()
   startConnection()
   startTints()
