@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CART_EXPIRED, CART_LOST, CART_RENEWED, CREATION_ISSUE } from '#features/cart/texts.ts'
-import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+import { CART_EXPIRED, CART_GONE, CART_LOST, CART_RENEWED, CREATION_ISSUE } from '#features/cart/texts.ts'
+import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const entry = (value: unknown) => JSON.stringify({ value, timestamp: 0 })
 
@@ -91,16 +91,33 @@ describe('starting', () => {
     expect(service.carts.size).toBe(1)
   })
 
-  test('CART-08 a change of a cart that is no more is said, and a new cart made', async () => {
+  test('CART-08 changes of a cart that is no more go with it: that is said once, and a new cart made', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request(SKY))
+    void tab.engine.add(request(DUSK))
+    await time.pass(1000)
+    service.carts.clear()
+    tab.engine.setQuantity(`${SKY}|`, 0)
+    tab.engine.setQuantity(`${DUSK}|`, 3)
+    const coded = tab.engine.setCodes(['CALM'], { failureText: 'No such code.' })
+    await time.pass(3000)
+    expect(world.said).toEqual([CART_LOST])
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_LOST])
+    expect(await coded).toMatchObject({ kind: 'failed', text: CART_GONE })
+    expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
+    expect(world.cartId()).toBe([...service.carts.keys()][0])
+    expect(service.carts.size).toBe(1)
+  })
+
+  test('CART-08 a change of a cart that was checked out meanwhile is said', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
+    tab.engine.leftForCheckout(world.cartId() ?? '')
     service.carts.clear()
     tab.engine.setQuantity(`${SKY}|`, 3)
     await time.pass(3000)
-    expect(world.said).toEqual([CART_LOST, expect.stringContaining('no longer in your cart')])
-    expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
-    expect(world.cartId()).toBe([...service.carts.keys()][0])
+    expect(world.said).toEqual([expect.stringContaining('no longer in your cart')])
   })
 
   test('CART-19 who has just checked out and adds again gets a new cart without a scare', async () => {
@@ -189,6 +206,20 @@ describe('adding without a cart', () => {
     expect(await finish(tab.engine.add(request()), time)).toBe(true)
     expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, CART_RENEWED])
     expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
+  })
+
+  test('CART-19 what was lost with it the alert says: of one matter there is one toast', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request(DUSK))
+    await time.pass(1000)
+    service.carts.clear()
+    // The change finds the cart gone, and who adds is the next.
+    tab.engine.setQuantity(`${DUSK}|`, 3)
+    expect(await finish(tab.engine.add(request()), time)).toBe(true)
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, CART_RENEWED])
+    expect(tab.alertText()).toBe(CART_LOST)
+    expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
+    expect(service.carts.size).toBe(1)
   })
 
   test('CART-21 ERR-03 a creation that fails stops the adding, is reported and said', async () => {

@@ -64,13 +64,13 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
 
   for (;;) {
     const cartId = settled.id()
-    if (cartId === null) {
-      if (current.kind !== 'add') return { kind: 'failed', text: lineGone(current.title) }
+    if (cartId === null && current.kind === 'add') {
       if (!(await lifecycle.createWhileAdding())) return { kind: 'failed', text: null }
       continue
     }
-    if (current.kind !== 'add' && current.cartId !== null && current.cartId !== cartId) {
-      return { kind: 'failed', text: lineGone(current.title) }
+    if (cartId === null || (current.kind !== 'add' && cartId !== (current.cartId ?? cartId))) {
+      const reason = lineGone(current.title)
+      return { kind: 'failed', text: current.cartId === lifecycle.lost() ? null : reason, reason }
     }
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
 

@@ -37,7 +37,10 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const held = createHeld(journal, clock.now)
   const turns = createTurns(clock.now)
   const voice = createVoice(options)
-  const lifecycle = createLifecycle({ ...options, settled, onLost: () => voice.fail(CART_LOST) })
+  const isAdding = () => held.list().some(({ kind }) => kind === 'add')
+  // Who adds has a toast of their own (CART-19): of one matter there is one.
+  const onLost = () => (isAdding() ? voice.say : voice.fail)(CART_LOST)
+  const lifecycle = createLifecycle({ ...options, settled, onLost })
   const isAsideNow = (one: Intention) => isAside(one, held.list())
   const delivering: DeliveryOptions = { ...options, ...held, settled, lifecycle, isAside: isAsideNow }
 
@@ -133,8 +136,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       } finally {
         busy = null
       }
-      // CART-08; who adds has made their own by now.
-      if (settled.id() === null && intention.kind !== 'add') tasks.push({ kind: 'create' })
+      // CART-08; who adds makes their own, and is told (CART-19).
+      if (settled.id() === null && intention.kind !== 'add' && !isAdding()) tasks.push({ kind: 'create' })
       return
     }
     if (task.kind === 'create') await lifecycle.create()
@@ -148,8 +151,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   function concludeReading(outcome: 'done' | 'gone' | 'unreachable'): boolean {
     if (outcome === 'unreachable') pause()
     else reached()
-    // Whoever is adding makes their own, and is told (CART-19).
-    if (outcome === 'gone' && !held.list().some(({ kind }) => kind === 'add')) tasks.push({ kind: 'create' })
+    if (outcome === 'gone' && !isAdding()) tasks.push({ kind: 'create' })
     return outcome !== 'unreachable'
   }
 

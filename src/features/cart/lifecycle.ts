@@ -39,6 +39,8 @@ export interface Lifecycle {
   read(): Promise<'done' | 'gone' | 'unreachable'>
   /** The service has no such cart: told to the shopper when something is lost that they did not check out (CART-08). */
   gone(): void
+  /** The cart whose loss the shopper was told of: what was to change in it went with it, which needs no words of its own. */
+  lost(): string | undefined
   /** The shopper goes to check this cart out: its end will be no surprise. */
   leftForCheckout(cartId: string): void
   /** Makes a cart; false when that failed, which has then been reported (ERR-01, ERR-02). */
@@ -54,6 +56,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const { api, settled, storage, clock, newPatience, buildId, notify, report, emit, onLost } = options
   /** Whoever has just paid needs not be told that their cart has expired. */
   let isPaid = false
+  let lost: string | undefined
 
   /**
    * A creation whose answer was lost leaves nothing that could be read, and nothing that matters: an empty cart nobody
@@ -97,7 +100,10 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
 
   function gone() {
     isPaid = storage.read('checkout', z.string()) === settled.id()
-    if (settled.heldLines() && !isPaid) onLost()
+    if (settled.heldLines() && !isPaid) {
+      lost = settled.id() ?? undefined
+      onLost()
+    }
     storage.remove('checkout')
     settled.forget()
   }
@@ -122,6 +128,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     create: createQuietly,
     read,
     gone,
+    lost: () => lost,
     leftForCheckout: (cartId) => storage.write('checkout', cartId),
     async start() {
       const build = storage.read('build', z.string())

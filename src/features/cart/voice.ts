@@ -7,6 +7,8 @@ import { UNREACHABLE, UNREADABLE, UPDATING, updated } from './texts.ts'
 export interface Voice {
   /** Why a line's last change did not happen, by line key. */
   readonly errors: ReadonlyMap<string, string>
+  /** The alert alone, without a toast; null takes it back. */
+  say(text: string | null): void
   /** A failure or warning, of one line where `key` says which. */
   fail(text: string, key?: string): void
   /** The cart cannot be reached; `hasChanges` when something of the shopper's waits for it. */
@@ -42,6 +44,7 @@ export function createVoice({
 
   return {
     errors,
+    say,
     fail,
     unreachable(hasChanges) {
       // Nobody asked for a reading at startup, so no toast tells of its failing.

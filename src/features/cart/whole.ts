@@ -50,7 +50,8 @@ export async function deliverWhole(intention: CartIntention, options: DeliveryOp
   const { api, settled, lifecycle, note, renew, isAside, newPatience, clock, report } = options
   const fail = (reason: string, userErrors: readonly Remark[] = []): Delivery => {
     report(new Error(failures[intention.kind]), { operation: intention.kind, reason })
-    return { kind: 'failed', text: intention.failureText, reason: plain(reason), userErrors }
+    const text = intention.cartId === lifecycle.lost() ? null : intention.failureText
+    return { kind: 'failed', text, reason: plain(reason), userErrors }
   }
   const patience = newPatience()
   let current: CartIntention = intention
