@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, AstroIntegrationLogger, AstroPrerenderer } from 'astro'
+import { PARCEL_TYPE } from '../../src/config/parcel.ts'
 import { addAllowances, noAllowances, writtenAllowances } from './allowances.ts'
 import { builtIn } from './built-files.ts'
 import { FileWriter, type RenderedFile } from './file-writer.ts'
@@ -40,15 +40,15 @@ function firstOfEach(paths: readonly StaticPath[], logger: AstroIntegrationLogge
 async function renderFile(
   renderer: AstroPrerenderer,
   { pathname, route }: StaticPath,
-  directory: URL,
 ): Promise<RenderedFile> {
   const isPage = route.type === 'page'
-  const name = `${pathname}${isPage ? '.html' : ''}`
-  const rendered = await renderer.render(new Request(new URL(name, ORIGIN)), { routeData: route })
+  const path = `${pathname}${isPage ? '.html' : ''}`
+  const rendered = await renderer.render(new Request(new URL(path, ORIGIN)), { routeData: route })
   const response = rendered instanceof Response ? rendered : rendered.response
   if (!response.ok) throw new Error(`${pathname} was answered with status ${response.status}`)
-  const path = fileURLToPath(new URL(`.${encodeURI(name)}`, directory))
-  return { path, bytes: new Uint8Array(await response.arrayBuffer()), isPage }
+  const isParcel = response.headers.get('content-type') === PARCEL_TYPE
+  const kind = isPage ? 'page' : isParcel ? 'parcel' : 'data'
+  return { path, bytes: new Uint8Array(await response.arrayBuffer()), kind }
 }
 
 interface Building {
@@ -67,7 +67,7 @@ async function writeMany(paths: readonly StaticPath[], building: Building): Prom
   const writer = new FileWriter(directory)
   try {
     for (const path of paths) {
-      const file = await renderFile(renderer, path, directory).catch((failure: unknown) => {
+      const file = await renderFile(renderer, path).catch((failure: unknown) => {
         logger.error(`${path.pathname} of ${path.route.component} could not be rendered`)
         throw failure
       })
@@ -78,7 +78,7 @@ async function writeMany(paths: readonly StaticPath[], building: Building): Prom
     await writer.stop()
   }
   const pages = paths.filter(({ route }) => route.type === 'page').length
-  logger.info(`${pages} pages and ${paths.length - pages} data files of routes with parameters`)
+  logger.info(`${pages} pages and ${paths.length - pages} answers of other routes with parameters`)
 }
 
 /**

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parcelOf } from '#config/parcel.ts'
 import { noAllowances } from '../../scripts/build/allowances.ts'
-import { FileWriter } from '../../scripts/build/file-writer.ts'
+import { FileWriter, type RenderedFile } from '../../scripts/build/file-writer.ts'
 
 let folder = ''
 let writer: FileWriter
@@ -18,10 +19,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const file = (name: string, text: string) => ({
-  path: `${folder}/${name}`,
+const file = (name: string, text: string): RenderedFile => ({
+  path: `/${name}`,
   bytes: new TextEncoder().encode(text),
-  isPage: name.endsWith('.html'),
+  kind: name.endsWith('.html') ? 'page' : 'data',
 })
 
 test('pages are finished and written in a thread of their own, data files as they are', async () => {
@@ -41,6 +42,32 @@ test('pages are finished and written in a thread of their own, data files as the
     )
     expect(readFileSync(`${folder}/${name}.json`, 'utf8')).toBe(`["${picture}"]`)
   }
+})
+
+test('a parcel is written as the files that it holds, each under its own address', async () => {
+  const contents = { '/data/products/1.json': { title: 'Café\t1\n' }, '/data/products/2.json': null }
+  const bytes = new TextEncoder().encode(parcelOf(Object.entries(contents)))
+  await writer.write({ path: '/data/products/all.json', bytes, kind: 'parcel' })
+  await writer.end(noAllowances())
+  for (const [path, content] of Object.entries(contents))
+    expect(readFileSync(folder + path, 'utf8')).toBe(JSON.stringify(content))
+  expect(readdirSync(`${folder}/data/products`)).toHaveLength(2)
+})
+
+test('what is no parcel stops whoever writes', async () => {
+  const bytes = new TextEncoder().encode('<!doctype html>')
+  await writer.write({ path: '/data/products/all.json', bytes, kind: 'parcel' })
+  await expect(writer.end(noAllowances())).rejects.toThrow('Not a file in a parcel: <!doctype html>')
+})
+
+test('an empty shop has an empty parcel', async () => {
+  await writer.write({
+    path: '/data/all.json',
+    bytes: new TextEncoder().encode(parcelOf([])),
+    kind: 'parcel',
+  })
+  await writer.end(noAllowances())
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a file that cannot be written stops whoever writes', async () => {
