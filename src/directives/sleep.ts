@@ -1,4 +1,4 @@
-import { AWAKE_EVENT, FAILED_EVENT, WAKE_EVENT } from '#components/islands/wake.ts'
+import { AWAKE_EVENT, tellFailed, WAKE_EVENT } from '#components/islands/wake.ts'
 import { reloadOnce } from '#components/reload.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
 
@@ -81,11 +81,10 @@ function hold(island: HTMLElement, signal: AbortSignal): () => void {
 }
 
 /** Reloads the page, once per minute (ERR-08); when that is no way out, says that the island cannot be had. */
-function fail(island: HTMLElement, event: Event): void {
+function fail(event: Event): void {
   event.preventDefault()
   if (reloadOnce()) return
-  const error = event instanceof CustomEvent ? event.detail?.error : event
-  document.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail: { island, error } }))
+  tellFailed({ error: event instanceof CustomEvent ? event.detail?.error : event })
 }
 
 /**
@@ -121,7 +120,7 @@ export function sleep(island: HTMLElement, name: string | null, hydrate: () => P
       forget()
       // A later try may succeed: the next sign of intent begins anew.
       island.removeAttribute(REGISTERED)
-      fail(island, event)
+      fail(event)
       if (island.isConnected) sleep(island, name, hydrate)
     },
     { once: true, signal: holding.signal },
@@ -136,7 +135,7 @@ export function sleep(island: HTMLElement, name: string | null, hydrate: () => P
   document.addEventListener(
     WAKE_EVENT,
     (event) => {
-      if (event instanceof CustomEvent && event.detail === name) wake()
+      if (event.detail === name) wake()
     },
     { signal },
   )

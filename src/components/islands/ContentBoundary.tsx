@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ERROR_PATH, HOME_PATH } from '#config/routes.ts'
 import { IslandBoundary } from './IslandBoundary.tsx'
-import { BROKEN_EVENT } from './wake.ts'
+import { tellBroken } from './wake.ts'
 
 /** Stands in for what failed while the browser is on its way to the error page, and on that page itself (RTE-36). */
 function Broken() {
@@ -21,11 +21,7 @@ export function ContentBoundary({ part, children }: { part: string; children: Re
   return (
     <IslandBoundary
       fallback={<Broken />}
-      onError={(error) => {
-        document.dispatchEvent(
-          new CustomEvent(BROKEN_EVENT, { detail: { error, part, errorPage: ERROR_PATH } }),
-        )
-      }}
+      onError={(error) => tellBroken({ error, part, errorPage: ERROR_PATH })}
     >
       {children}
     </IslandBoundary>

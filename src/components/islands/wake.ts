@@ -4,8 +4,37 @@ export const WAKE_EVENT = 'island:wake'
 export const AWAKE_EVENT = 'island:awake'
 /** Said by an island whose code could not be loaded, when reloading the page is no way out. */
 export const FAILED_EVENT = 'island:failed'
-/** Said by an island in the page's content that failed to render; its detail holds the error, the part's name and the error page's path. */
+/** Said by an island in the page's content that failed to render. */
 export const BROKEN_EVENT = 'island:broken'
+
+interface Failed {
+  error: unknown
+}
+
+interface Broken extends Failed {
+  /** Its name in reports. */
+  part: string
+  /** The error page's path, which the page's script cannot know without all routes. */
+  errorPage: string
+}
+
+declare global {
+  interface DocumentEventMap {
+    [WAKE_EVENT]: CustomEvent<string>
+    [FAILED_EVENT]: CustomEvent<Failed>
+    [BROKEN_EVENT]: CustomEvent<Broken>
+  }
+}
+
+/** Says it to the page's script, which reports it and tells the shopper (ERR-08). */
+export function tellFailed(detail: Failed): void {
+  document.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail }))
+}
+
+/** Says it to the page's script, which reports it and leads to the error page (RTE-34, ERR-09). */
+export function tellBroken(detail: Broken): void {
+  document.dispatchEvent(new CustomEvent(BROKEN_EVENT, { detail }))
+}
 
 /**
  * Wakes the islands of that name, which may not be on the page. A DOM event, because the directive that listens is

@@ -23,9 +23,8 @@ import { startTints } from './tints.ts'
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
 
 function tellOfFailedIslands(): void {
-  document.addEventListener(FAILED_EVENT, (event) => {
-    if (!(event instanceof CustomEvent)) return
-    report(event.detail?.error ?? 'An island could not be loaded', { part: 'island' })
+  document.addEventListener(FAILED_EVENT, ({ detail: { error } }) => {
+    report(error ?? 'An island could not be loaded', { part: 'island' })
     showToast({
       id: 'island-failed',
       kind: 'error',
@@ -40,9 +39,7 @@ function tellOfFailedIslands(): void {
  * ERR-09), which never leads on. Not by a full load, which would end the report's sending.
  */
 function leaveBrokenPages(): void {
-  document.addEventListener(BROKEN_EVENT, (event) => {
-    if (!(event instanceof CustomEvent)) return
-    const { error, part: broken, errorPage } = event.detail
+  document.addEventListener(BROKEN_EVENT, ({ detail: { error, part: broken, errorPage } }) => {
     report(error, { part: broken })
     if (location.pathname !== errorPage) void navigate(errorPage, { history: 'replace' })
   })
