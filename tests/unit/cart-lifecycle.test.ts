@@ -109,6 +109,19 @@ describe('starting', () => {
     expect(service.carts.size).toBe(1)
   })
 
+  test('CART-08 ERR-05 a code for a cart that is no more: its end is said, and not that the code was refused', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request(SKY))
+    await time.pass(1000)
+    service.carts.clear()
+    const coded = tab.engine.setCodes(['CALM'], { failureText: 'No such code.' })
+    await time.pass(3000)
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_LOST])
+    expect(await coded).toMatchObject({ kind: 'failed', text: CART_GONE })
+    expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
+    expect(world.cartId()).toBe([...service.carts.keys()][0])
+  })
+
   test('CART-08 a change of a cart that was checked out meanwhile is said', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())

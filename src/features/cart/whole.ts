@@ -78,6 +78,14 @@ export async function deliverWhole(intention: CartIntention, options: DeliveryOp
     const answer = await sendWhole(api, cart, intention)
     const [objection] = answer.ok ? answer.userErrors : []
     if (answer.ok && answer.cart !== null) settled.accept(answer.cart)
+    if (answer.ok && answer.cart === null && objection !== undefined) {
+      // That the cart is gone is an objection too.
+      const found = await api.read(cartId)
+      if (found.ok && found.cart === null) {
+        lifecycle.gone()
+        continue
+      }
+    }
     if (answer.ok && objection !== undefined) return fail(objection.message, answer.userErrors)
     if (answer.ok && answer.cart !== null) return { kind: 'done', remark: null, warnings: answer.warnings }
     const error = answer.ok ? null : answer.error
