@@ -16,8 +16,22 @@ const isPlain = (value: unknown) =>
 const checked = new WeakMap<ComponentType<Props>, Promise<boolean>>()
 /** How many islands each page has had, so that ids made in one are no other's. */
 const counts = new WeakMap<object, number>()
+/** The page under way, and then the one before it. */
+let latest: object | null = null
 /** What each component was last made of and into: the cart's island, for one, is the same on every page. */
 const rendered = new WeakMap<ComponentType<Props>, { from: string; html: string }>()
+
+/**
+ * Empties what Astro gathers of a page's parts for its head, once that is written. Each page stays within reach of
+ * something long-lived of Astro's until all memory is searched for what can go; without this, all that it was made of
+ * would be copied twice until then, and a large build would take a tenth longer.
+ */
+function release(page: object): void {
+  const metadata: unknown = Reflect.get(page, '_metadata')
+  if (typeof metadata !== 'object' || metadata === null) return
+  const parts: unknown = Reflect.get(metadata, 'propagators')
+  if (Reflect.get(metadata, 'hasRenderedHead') === true && parts instanceof Set) parts.clear()
+}
 
 function renderIsland(component: ComponentType<Props>, props: Props, prefix: string): string {
   const render = () =>
@@ -49,6 +63,8 @@ const islandRenderer: NamedSSRLoadedRendererValue = {
   async renderToStaticMarkup(this: { result: object }, component: unknown, props: Props, slots, metadata) {
     if (!isComponent(component) || Object.keys(slots).length > 0)
       return renderer.renderToStaticMarkup.call(this, component, props, slots, metadata)
+    if (latest !== null && latest !== this.result) release(latest)
+    latest = this.result
     const count = counts.get(this.result) ?? 0
     counts.set(this.result, count + 1)
     const prefix = `i${count}`

@@ -66,3 +66,16 @@ test('an island that holds other markup is left to Astro’s own renderer, and s
   expect((await render(page(), Plain, {}, { default: '<b>hi</b>' })).html).toBe('by Astro')
   expect((await render(page(), { $$typeof: Symbol.for('react.memo') }, {})).html).toBe('by Astro')
 })
+
+test('what a page was made of is let go of as the next one begins, unless its head is still to come', async () => {
+  const written = { _metadata: { hasRenderedHead: true, propagators: new Set(['layout']) } }
+  const begun = { _metadata: { hasRenderedHead: false, propagators: new Set(['layout']) } }
+  await render({ result: written }, Plain, {})
+  await render({ result: written }, Named, { name: 'a' })
+  expect(written._metadata.propagators.size).toBe(1)
+  await render({ result: begun }, Plain, {})
+  expect(written._metadata.propagators.size).toBe(0)
+  await render(page(), Plain, {})
+  expect(begun._metadata.propagators.size).toBe(1)
+  await render(page(), Plain, {})
+})
