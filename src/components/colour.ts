@@ -37,8 +37,8 @@ function luminance(rgb: Rgb): number {
 }
 
 function contrast(one: Rgb, other: Rgb): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
+  const [first, second] = [luminance(one), luminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
 /** `share` (0 to 1) of `other` in `one`. */
@@ -48,11 +48,19 @@ const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
   one[2] + (other[2] - one[2]) * share,
 ]
 
+const grounds = new Map<string, string>()
+
 /**
  * An editor's colour as a ground for navy text: itself when that is readable on it (WCAG AA), otherwise as little
- * lighter as it takes. What is not a colour like `#A2B0FF` answers white.
+ * lighter as it takes. What is not a colour like `#A2B0FF` answers white. A shop has few colours and many cards of each.
  */
 export function groundForText(hex: string): string {
+  const ground = grounds.get(hex) ?? asGround(hex)
+  grounds.set(hex, ground)
+  return ground
+}
+
+function asGround(hex: string): string {
   const color = parse(hex)
   if (color === null) return '#ffffff'
   for (let share = 0; share < 1; share += LIGHTENING_STEP) {

@@ -1,3 +1,12 @@
+/** Inline scripts are the same on every page (the security policy names each), so that few are kept here. */
+const texts = new Map<string, string>()
+
+function withoutIndentation(text: string): string {
+  const plain = texts.get(text) ?? text.replaceAll(/\n\s+/g, '\n')
+  texts.set(text, plain)
+  return plain
+}
+
 /**
  * A function that needs nothing from outside of itself but what it is handed, as the text of an inline script that
  * calls it: without its indentation, which would travel with every page. What it is handed are numbers, texts and functions
@@ -7,8 +16,6 @@ export function inlineCall<Args extends readonly (number | string | ((...args: n
   script: (...args: Args) => void,
   ...args: Args
 ): string {
-  return `(${String(script)})(${args.map((arg) => (typeof arg === 'string' ? JSON.stringify(arg) : arg)).join(',')})`.replaceAll(
-    /\n\s+/g,
-    '\n',
-  )
+  const handed = args.map((arg) => (typeof arg === 'string' ? JSON.stringify(arg) : arg))
+  return withoutIndentation(`(${String(script)})(${handed.join(',')})`)
 }

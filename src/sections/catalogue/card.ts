@@ -17,8 +17,18 @@ export interface CardOffer {
 /** CAT-12: what fits one person fits no other, and a gift's amount is the giver's to say. */
 const CHOSEN_BY_HAND: readonly string[] = ['Merch', 'Gift Card']
 
-/** Null when the commerce service does not sell the product. */
+const offers = new WeakMap<Product, CardOffer | null>()
+
+/** Null when the commerce service does not sell the product. Found once for all the pages that its card stands on. */
 export function cardOffer(product: Product): CardOffer | null {
+  const known = offers.get(product)
+  if (known !== undefined) return known
+  const offer = findOffer(product)
+  offers.set(product, offer)
+  return offer
+}
+
+function findOffer(product: Product): CardOffer | null {
   const form = productFormData(product, { image: null, shopOrigin: '' })
   const variant = form?.variants.find(({ id }) => id === form.initialVariantId)
   if (form === null || variant === undefined) return null
