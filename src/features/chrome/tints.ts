@@ -29,8 +29,12 @@ function takeOn(card: HTMLElement): void {
   if (id === null || colors.length === 0) return
   tinting = card
   ground = card.closest<HTMLElement>('[style*="--ground-1"]')
+  // The focus comes to a card below the screen before that has come into view.
+  let wasSeen = false
   leaving = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => !isIntersecting)) giveBack()
+    const isSeen = entries.at(-1)?.isIntersecting === true
+    if (wasSeen && !isSeen) giveBack()
+    wasSeen ||= isSeen
   })
   leaving.observe(card)
   addSectionColors(id, colors)
