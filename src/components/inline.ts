@@ -2,7 +2,9 @@
 const texts = new Map<string, string>()
 
 function withoutIndentation(text: string): string {
-  const plain = texts.get(text) ?? text.replaceAll(/\n\s+/g, '\n')
+  const known = texts.get(text)
+  if (known !== undefined) return known
+  const plain = text.replaceAll(/\n\s+/g, '\n')
   texts.set(text, plain)
   return plain
 }
