@@ -110,6 +110,31 @@ test('RTE-37 a new page is scrolled to its top smoothly', async ({ page }) => {
   expect(Array.isArray(seen) && seen.filter((y) => y > 0 && y < 800).length).toBeGreaterThan(0)
 })
 
+test('CHR-12 what is pressed in the header while it slides is pressed', async ({ page, shop }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  const top = () => header.evaluate((element) => element.getBoundingClientRect().top)
+  const rest = await top()
+  // As a jump to the page's top leaves it for a moment: half away. The focus that comes with pressing brings it back.
+  await header.evaluate((element) => element.toggleAttribute('data-unpinned', true))
+  await expect.poll(top).toBeLessThan(0)
+  await expect.poll(() => header.evaluate((element) => element.getAnimations().length)).toBe(0)
+  const away = await top()
+  const box = await shop.cartButton.boundingBox()
+  if (box === null) throw new Error('The cart button is not on the page')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4)
+  await page.mouse.down()
+  await expect(shop.cartButton).toBeFocused()
+  for (let frame = 0; frame < 3; frame += 1) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await top()).toBe(away)
+  }
+  await page.mouse.up()
+  await expect(shop.cart).toBeVisible()
+  await shop.closeCart()
+  await expect.poll(top).toBe(rest)
+})
+
 for (const [name, connection] of Object.entries({
   'save-data': { saveData: true, effectiveType: '4g' },
   '2g': { saveData: false, effectiveType: 'slow-2g' },

@@ -44,11 +44,24 @@ function onClick(event: MouseEvent): void {
   window.scrollTo({ top: 0 })
 }
 
+/**
+ * Where the header stands while something in it is pressed: it slides when scrolling turns round, and when it gets the
+ * focus, and a press that ends beside what it began on is no click.
+ */
+function holdStill({ target }: Event): void {
+  const header = target instanceof Element ? target.closest<HTMLElement>('[data-header]') : null
+  if (header === null) return
+  header.style.translate = getComputedStyle(header).translate
+  const letGo = () => header.style.removeProperty('translate')
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo, { once: true })
+}
+
 export function startHeader(): void {
   $cart.subscribe(showCount)
   // Before the router's own listener, which would load the page again.
   document.addEventListener('click', onClick, { capture: true })
   $scroll.listen(onScroll)
+  document.addEventListener('pointerdown', holdStill, { passive: true })
   document.addEventListener('focusin', ({ target }) => {
     if (isUnpinned && target instanceof Element && target.closest('[data-header]') !== null) unpin(false)
   })
