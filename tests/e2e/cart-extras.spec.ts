@@ -202,6 +202,22 @@ test('RTE-28 DISC-12 DISC-13 DISC-14 CHK-04 a good code comes off at the checkou
   expect(new URL(page.url()).searchParams.get('discount')).toBe('NAP15')
 })
 
+test('TRK-02 what a landing says is known, too, to who walks on before anything has read it', async ({
+  page,
+}) => {
+  await page.goto('/?utm_source=letter')
+  // By the router, and without a sign of a person: no session has begun.
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Privacy' })
+    .evaluate((link) => link instanceof HTMLElement && link.click())
+  await page.waitForURL('/privacy')
+  await page.mouse.move(100, 100)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('session:campaign')))
+    .toContain('"utm_source":"letter"')
+})
+
 test('TRK-01 TRK-02 TRK-05 CART-47 CHK-03 what a landing says reaches cart and checkout, also after walking on', async ({
   page,
   shop,

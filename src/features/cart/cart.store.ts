@@ -76,11 +76,11 @@ function engine(): Promise<CartVerbs> {
 let started = false
 
 /**
- * Starts the cart at once, for somebody who looks at it (CART-39). Nothing waits for it yet, so nothing is lost by
- * reloading where it cannot be had. Else that is said in `$cartError`, and the next verb tries again.
+ * Starts the cart at once, for somebody who looks at it (CART-39). Where no verb has asked for it yet, nothing is lost by
+ * reloading when it cannot be had. Else that is said in `$cartError`, and the next verb tries again.
  */
 export function startCartNow(): void {
-  engine().catch(reloadOnce)
+  if (loading === null) engine().catch(reloadOnce)
 }
 
 /** Starts the cart once the page is idle (CART-07); calling it again does nothing. */

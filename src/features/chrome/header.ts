@@ -48,13 +48,12 @@ function onClick(event: MouseEvent): void {
  * Where the header stands while something in it is pressed: it slides when scrolling turns round, and when it gets the
  * focus, and a press that ends beside what it began on is no click.
  */
-function holdStill({ target }: Event): void {
+function holdStill({ target, button }: PointerEvent): void {
   const header = target instanceof Element ? target.closest<HTMLElement>('[data-header]') : null
-  if (header === null) return
-  header.style.translate = getComputedStyle(header).translate
-  const letGo = () => header.style.removeProperty('translate')
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo, { once: true })
+  if (header !== null && button === 0) header.style.translate = getComputedStyle(header).translate
 }
+
+const letGo = () => document.querySelector<HTMLElement>('[data-header]')?.style.removeProperty('translate')
 
 export function startHeader(): void {
   $cart.subscribe(showCount)
@@ -62,6 +61,7 @@ export function startHeader(): void {
   document.addEventListener('click', onClick, { capture: true })
   $scroll.listen(onScroll)
   document.addEventListener('pointerdown', holdStill, { passive: true })
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo)
   document.addEventListener('focusin', ({ target }) => {
     if (isUnpinned && target instanceof Element && target.closest('[data-header]') !== null) unpin(false)
   })
