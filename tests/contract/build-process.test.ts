@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 describe('a build that cannot succeed fails, says why, and leaves the site as it was', () => {
-  test('ERR-11 without configuration, naming all that is missing', async () => {
+  test('without configuration, naming all that is missing (ERR-11)', async () => {
     const { code, output, isAsItWas } = await build({})
     expect(code).toBe(1)
     for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_SANITY_PROJECT_ID', 'PUBLIC_STOREFRONT_API_URL'])
@@ -79,7 +79,7 @@ describe('a build that cannot succeed fails, says why, and leaves the site as it
   })
 
   test(
-    'CAT-19 with a service that cannot be reached, naming its address',
+    'with a service that cannot be reached, naming its address (CAT-19)',
     async () => {
       const { code, output, isAsItWas } = await build(configuration('http://localhost:1'))
       expect(code).toBe(1)
@@ -92,7 +92,7 @@ describe('a build that cannot succeed fails, says why, and leaves the site as it
   )
 
   test(
-    'CAT-19 with content that does not parse, naming document, field and reason',
+    'with content that does not parse, naming document, field and reason (CAT-19)',
     async () => {
       const spoilt = join(directory, 'spoilt')
       const lines = (await readFile(join(sampleDir, 'content.ndjson'), 'utf8')).split('\n')

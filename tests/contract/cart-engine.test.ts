@@ -142,7 +142,7 @@ async function readyTab() {
 }
 
 describe('the cart at the commerce service', () => {
-  test('CART-01..03 CART-13..16 is made, added to, changed and emptied', async () => {
+  test('is made, added to, changed and emptied (CART-01..03, CART-13..16)', async () => {
     const tab = await readyTab()
     expect(await tab.engine.add(add(ids.lemonTwelve, 1, ids.monthly))).toBe(true)
     expect(await tab.engine.add(add(ids.lemonFour, 2))).toBe(true)
@@ -175,7 +175,7 @@ describe('the cart at the commerce service', () => {
     expect(tab.said).toEqual([])
   })
 
-  test('CART-27 adding is one request under 5 KiB', async () => {
+  test('adding is one request under 5 KiB (CART-27)', async () => {
     const tab = await readyTab()
     tab.requests.length = 0
     await tab.engine.add(add(ids.lemonTwelve))
@@ -183,13 +183,13 @@ describe('the cart at the commerce service', () => {
     expect(tab.requests[0]?.bytes).toBeLessThan(5 * 1024)
   })
 
-  test('CART-28..30 each variant has its maximum', async () => {
+  test('each variant has its maximum (CART-28..30)', async () => {
     const tab = await readyTab()
     for (const id of [ids.low, ids.untracked, ids.preorder]) await tab.engine.add(add(id))
     expect((await tab.settled()).lines.map(({ maximum }) => maximum)).toEqual([3, 9999, 9999])
   })
 
-  test('CART-28 stock and plans the service insists on are said in plain words', async () => {
+  test('stock and plans the service insists on are said in plain words (CART-28)', async () => {
     const tab = await readyTab()
     expect(await tab.engine.add(add(ids.low, 7))).toBe(true)
     expect(tab.said.splice(0)).toEqual(['There are only 3 of Lemon left.'])
@@ -202,7 +202,7 @@ describe('the cart at the commerce service', () => {
     expect(tab.view().count).toBe(3)
   })
 
-  test('CART-08 a completed or tampered cart gives way to a new one, and the loss is said', async () => {
+  test('a completed or tampered cart gives way to a new one, and the loss is said (CART-08)', async () => {
     const first = await readyTab()
     await first.engine.add(add(ids.lemonFour))
     const tampered = first.id().replace(/key=\w+/, 'key=wrong')
@@ -228,7 +228,7 @@ describe('faults', () => {
     { kind: 'graphqlError', message: 'Oops', code: 'INTERNAL_SERVER_ERROR' },
   ]
 
-  test.each(faults)('NET-02 adding happens once and only once after %j', async (fault) => {
+  test.each(faults)('adding happens once and only once after %j (NET-02)', async (fault) => {
     const tab = await readyTab()
     await shop.fault({ operation: 'cartLinesAdd', fault })
     expect(await tab.engine.add(add(ids.lemonFour, 2))).toBe(true)
@@ -238,7 +238,7 @@ describe('faults', () => {
   })
 
   test.each([null, ...faults])(
-    'NET-02 what is sent twice on its way is added once, also after %j',
+    'what is sent twice on its way is added once, also after %j (NET-02)',
     async (fault) => {
       const tab = await readyTab()
       doubled.add('cartLinesAdd')
@@ -251,7 +251,7 @@ describe('faults', () => {
   )
 
   test.each(['cartLinesUpdate', 'cartLinesRemove', 'cartCreate'])(
-    'NET-02 a %s sent twice on its way comes to the same',
+    'a %s sent twice on its way comes to the same (NET-02)',
     async (operation) => {
       doubled.add(operation)
       const tab = await readyTab()
@@ -266,7 +266,7 @@ describe('faults', () => {
     },
   )
 
-  test.each(faults)('CART-27 changing a line comes right after %j', async (fault) => {
+  test.each(faults)('changing a line comes right after %j (CART-27)', async (fault) => {
     const tab = await readyTab()
     await tab.engine.add(add(ids.lemonFour, 2))
     await shop.fault({ operation: 'cartLinesUpdate', fault })
@@ -275,7 +275,7 @@ describe('faults', () => {
     expect(await quantities(tab.id())).toEqual([5])
   })
 
-  test.each(faults)('CART-23 removing a line comes right after %j', async (fault) => {
+  test.each(faults)('removing a line comes right after %j (CART-23)', async (fault) => {
     const tab = await readyTab()
     await tab.engine.add(add(ids.lemonFour, 2))
     await shop.fault({ operation: 'cartLinesRemove', fault })
@@ -286,7 +286,7 @@ describe('faults', () => {
   })
 
   test.each(faults.filter(({ kind }) => kind !== 'nullCart'))(
-    'CART-13 a cart is made after %j',
+    'a cart is made after %j (CART-13)',
     async (fault) => {
       await shop.fault({ operation: 'cartCreate', fault })
       const tab = await readyTab()
@@ -296,7 +296,7 @@ describe('faults', () => {
   )
 
   test.each(faults.filter(({ kind }) => kind !== 'nullCart'))(
-    'CART-11 a cart is read after %j',
+    'a cart is read after %j (CART-11)',
     async (fault) => {
       const first = await readyTab()
       await first.engine.add(add(ids.lemonFour))
@@ -308,7 +308,7 @@ describe('faults', () => {
     },
   )
 
-  test('ERR-06 a user error rolls its line back and is said; the service’s words, not its codes', async () => {
+  test('a user error rolls its line back and is said; the service’s words, not its codes (ERR-06)', async () => {
     const tab = await readyTab()
     await tab.engine.add(add(ids.lemonFour, 2))
     const fault = { kind: 'userError', code: 'INVALID', message: 'Error: Please choose another flavour.' }
@@ -324,7 +324,7 @@ describe('faults', () => {
     expect(tab.reports).toEqual(['Error: Please choose another flavour.'])
   })
 
-  test('ERR-06 a service that never does it: the change fails, the cart stays', async () => {
+  test('a service that never does it: the change fails, the cart stays (ERR-06)', async () => {
     const tab = await readyTab()
     await tab.engine.add(add(ids.lemonFour, 2))
     await shop.fault({ operation: 'cartLinesAdd', times: 9, fault: { kind: 'drop', when: 'before' } })

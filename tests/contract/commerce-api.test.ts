@@ -40,23 +40,23 @@ const titles = async (variables: Record<string, unknown>) =>
   (await list(shop, variables)).nodes.map(({ title }) => title)
 
 describe('products', () => {
-  test('CAT-17 finds subscriptions that are not tagged so', async () => {
+  test('finds subscriptions that are not tagged so (CAT-17)', async () => {
     expect(await titles({ query: 'Subscription AND NOT tag:Subscription' })).toEqual(['Lemon Subscription'])
   })
 
-  test('CAT-18 finds promotional products by tag', async () => {
+  test('finds promotional products by tag (CAT-18)', async () => {
     expect(await titles({ query: 'tag:promotional' })).toEqual(['Sample can'])
     expect(await titles({ query: 'tag:"Free Gift"' })).toEqual(['Sample can'])
   })
 
-  test('CAT-17 lists published products only, in the order asked for', async () => {
+  test('lists published products only, in the order asked for (CAT-17)', async () => {
     expect(await titles({})).not.toContain('Hidden')
     const sorted = await titles({ sortKey: 'TITLE' })
     expect(sorted).toEqual(sorted.toSorted())
     expect(await titles({ sortKey: 'TITLE', reverse: true })).toEqual(sorted.toReversed())
   })
 
-  test('CAT-17 pages through ten thousand products, each exactly once', async () => {
+  test('pages through ten thousand products, each exactly once (CAT-17)', async () => {
     const content: Catalogue = {
       ...catalogue,
       products: Array.from({ length: 10_000 }, (_, index) =>
@@ -81,7 +81,7 @@ describe('products', () => {
     expect(new Set(seen).size).toBe(1667)
   }, 30_000)
 
-  test('CAT-17 refuses counts and cursors that cannot be', async () => {
+  test('refuses counts and cursors that cannot be (CAT-17)', async () => {
     const error = async (variables: Record<string, unknown>) => {
       const { body } = await shop.request(productsQuery, variables)
       return z.object({ errors: z.array(z.object({ message: z.string() })) }).parse(body).errors[0]?.message
@@ -92,7 +92,7 @@ describe('products', () => {
     expect(await error({ first: 1, after: 'rubbish' })).toMatch(/not a valid cursor/)
   })
 
-  test('CAT-10 answers variants with their stock, options, plans and prices', async () => {
+  test('answers variants with their stock, options, plans and prices (CAT-10)', async () => {
     const { body } = await shop.request(
       `{ product(handle: "lemon") {
         id options { name optionValues { name } } priceRange { minVariantPrice { amount } maxVariantPrice { amount } }
@@ -156,7 +156,7 @@ describe('products', () => {
     })
   })
 
-  test('CAT-13 answers nodes in order, unpublished ones too, null for what is not there', async () => {
+  test('answers nodes in order, unpublished ones too, null for what is not there (CAT-13)', async () => {
     const { body } = await shop.request(
       `query nodes($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on ProductVariant { availableForSale quantityAvailable } } }`,
       { ids: ['gid://shopify/Product/7', ids.soldOut, 'gid://shopify/Product/99', 'gid://shopify/Page/1'] },
@@ -175,7 +175,7 @@ describe('products', () => {
 })
 
 describe('the protocol', () => {
-  test('NET-05 names its API version and lets other origins read it', async () => {
+  test('names its API version and lets other origins read it (NET-05)', async () => {
     const { headers } = await shop.request('{ shop { name } }', {}, { origin: 'http://localhost:4321' })
     expect(headers.get('x-shopify-api-version')).toBe('2026-04')
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -202,7 +202,7 @@ describe('the protocol', () => {
     expect(zipped.body).toEqual(plain.body)
   })
 
-  test('NET-01 wants an access token: a public one, or a private one that no page sends', async () => {
+  test('wants an access token: a public one, or a private one that no page sends (NET-01)', async () => {
     const ask = async (headers: Record<string, string>) => {
       const { status, body } = await shop.request(
         '{ shop { name } }',
@@ -226,7 +226,7 @@ describe('the protocol', () => {
     ).toEqual([403, refusal('FORBIDDEN')])
   })
 
-  test('CART-14 unknown fields and wrong types are GraphQL errors with status 200', async () => {
+  test('unknown fields and wrong types are GraphQL errors with status 200 (CART-14)', async () => {
     const unknown = await shop.request('{ shop { name nickname } }')
     expect(unknown.status).toBe(200)
     expect(unknown.body).toMatchObject({ errors: [{ message: expect.stringContaining('nickname') }] })
@@ -238,12 +238,12 @@ describe('the protocol', () => {
     expect(wrong.body).toMatchObject({ errors: [{ message: expect.stringContaining('Int') }] })
   })
 
-  test('CAT-17 what this service does not do is refused by name, never answered with nothing', async () => {
+  test('what this service does not do is refused by name, never answered with nothing (CAT-17)', async () => {
     const { body } = await shop.request('{ collections(first: 1) { nodes { id } } }')
     expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('QueryRoot.collections') }] })
   })
 
-  test('ERR-12 broken, missing and oversized bodies are refused, and the service goes on', async () => {
+  test('broken, missing and oversized bodies are refused, and the service goes on (ERR-12)', async () => {
     const post = (body: string) =>
       fetch(`${shop.url}/api/2026-04/graphql.json`, {
         method: 'POST',
@@ -263,7 +263,7 @@ describe('the protocol', () => {
     expect((await fetch(`${shop.url}/__health`)).status).toBe(200)
   })
 
-  test('ERR-12 a request that is no request ends only its own connection', async () => {
+  test('a request that is no request ends only its own connection (ERR-12)', async () => {
     const { port } = new URL(shop.url)
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () =>

@@ -20,7 +20,7 @@ const open = async (url: string, init: RequestInit = {}) => {
 }
 
 describe('the hosted checkout', () => {
-  test('CHK-03 lists lines, plans, discounts, attributes, totals and every parameter it was sent', async () => {
+  test('lists lines, plans, discounts, attributes, totals and every parameter it was sent (CHK-03)', async () => {
     const cart = await shop.cart(lines, {
       discountCodes: ['SAVE10'],
       attributes: [{ key: 'giftText', value: '<b>With love</b> & bubbles' }],
@@ -51,7 +51,7 @@ describe('the hosted checkout', () => {
     expect(html).not.toContain('<b>With love')
   })
 
-  test('CHK-03 has a key of its own: neither the cart nor a wrong key opens it', async () => {
+  test('has a key of its own: neither the cart nor a wrong key opens it (CHK-03)', async () => {
     const cart = await shop.cart(lines)
     const secret = new URL(cart.id).searchParams.get('key') ?? ''
     const url = new URL(cart.checkoutUrl)
@@ -66,7 +66,7 @@ describe('the hosted checkout', () => {
     }
   })
 
-  test('CHK-04 applies the code the shopper came with', async () => {
+  test('applies the code the shopper came with (CHK-04)', async () => {
     const cart = await shop.cart([{ merchandiseId: ids.lemonFour, quantity: 1 }])
     const { html } = await open(`${cart.checkoutUrl}&discount=FIVE`)
     expect(html).toContain('Discount FIVE')
@@ -106,7 +106,7 @@ describe('the hosted checkout', () => {
     expect(next.warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK' }])
   })
 
-  test('CART-28 what was sold meanwhile is told before anything is completed', async () => {
+  test('what was sold meanwhile is told before anything is completed (CART-28)', async () => {
     const other = await shops.start()
     const both = await Promise.all(
       [3, 2].map((quantity) => other.cart([{ merchandiseId: ids.low, quantity }])),
@@ -119,7 +119,7 @@ describe('the hosted checkout', () => {
     expect(refused.html).toContain('There is nothing to buy in this cart.')
   })
 
-  test('CHK-05 an empty cart cannot be completed', async () => {
+  test('an empty cart cannot be completed (CHK-05)', async () => {
     const { checkoutUrl, id } = await shop.cart()
     expect((await open(checkoutUrl, { method: 'POST' })).status).toBe(409)
     expect(await shop.read(id)).not.toBeNull()
@@ -127,7 +127,7 @@ describe('the hosted checkout', () => {
 })
 
 describe('permalinks', () => {
-  test('CHK-02 fills a new cart and goes to its checkout, with parameters passed on', async () => {
+  test('fills a new cart and goes to its checkout, with parameters passed on (CHK-02)', async () => {
     const link = `${shop.url}/cart/${number(ids.lemonTwelve)}:2,${number(ids.lemonFour)}:1?discount=SAVE10&utm_source=news&attributes[origin]=%2Fshop&note=Hello`
     const { status, headers } = await open(link)
     expect(status).toBe(302)
@@ -151,7 +151,7 @@ describe('permalinks', () => {
     [`${number(ids.lemonFour)}:0`, 404, 'at least 1'],
     ['rubbish', 404, 'Not found'],
     ['%E0%A4%A', 404, 'Not found'],
-  ])('CHK-02 the link %s is answered %i on a page that says why', async (path, status, text) => {
+  ])('the link %s is answered %i on a page that says why (CHK-02)', async (path, status, text) => {
     const answer = await open(`${shop.url}/cart/${path}`)
     expect(answer.status).toBe(status)
     expect(answer.html).toContain(text)

@@ -15,7 +15,7 @@ const add = (cartId: string) => shop.mutate('cartLinesAdd', { cartId, lines })
 const countOf = async (id: string) => (await shop.read(id))?.lines.nodes[0]?.quantity ?? 0
 
 describe('ordering', () => {
-  test('NET-02 faults are taken in order, each as often as ordered, by operation or by any', async () => {
+  test('faults are taken in order, each as often as ordered, by operation or by any (NET-02)', async () => {
     await shop.fault({ operation: 'cartLinesAdd', times: 2, fault: { kind: 'status', status: 503 } })
     await shop.fault({
       operation: '*',
@@ -42,7 +42,7 @@ describe('ordering', () => {
     expect(await (await fetch(`${shop.url}/__faults`)).json()).toEqual({ faults: [] })
   })
 
-  test('NET-02 lists what is left, clears, and refuses what is no fault', async () => {
+  test('lists what is left, clears, and refuses what is no fault (NET-02)', async () => {
     await shop.fault({ operation: 'cart', times: 3, fault: { kind: 'malformed' } })
     const left = await fetch(`${shop.url}/__faults`)
     expect(await left.json()).toEqual({
@@ -57,7 +57,7 @@ describe('ordering', () => {
 })
 
 describe('the transport', () => {
-  test('NET-02 a status comes with its headers and body, and nothing is done', async () => {
+  test('a status comes with its headers and body, and nothing is done (NET-02)', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',
@@ -75,7 +75,7 @@ describe('the transport', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('NET-02 a connection is cut before the work, or after it was done', async () => {
+  test('a connection is cut before the work, or after it was done (NET-02)', async () => {
     const { id } = await shop.cart()
     await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'drop', when: 'before' } })
     await expect(add(id)).rejects.toThrow('fetch failed')
@@ -85,14 +85,14 @@ describe('the transport', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('NET-02 a malformed answer is cut short after the work was done', async () => {
+  test('a malformed answer is cut short after the work was done (NET-02)', async () => {
     const { id } = await shop.cart()
     await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'malformed' } })
     await expect(add(id)).rejects.toThrow(SyntaxError)
     expect(await countOf(id)).toBe(1)
   })
 
-  test('CART-27 a delayed answer is overtaken by a later one', async () => {
+  test('a delayed answer is overtaken by a later one (CART-27)', async () => {
     const { id } = await shop.cart()
     await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'delay', ms: 1500, when: 'after' } })
     const order: string[] = []
@@ -103,7 +103,7 @@ describe('the transport', () => {
     expect(order).toEqual(['quick 2', 'slow 1'])
   })
 
-  test('NET-02 pictures and pages fail only when named', async () => {
+  test('pictures and pages fail only when named (NET-02)', async () => {
     await shop.fault({ operation: '*', fault: { kind: 'status', status: 500 } })
     expect((await fetch(`${shop.url}/s/files/can.png`)).status).toBe(200)
     await shop.fault({ operation: 'image', fault: { kind: 'status', status: 500 } })
@@ -113,7 +113,7 @@ describe('the transport', () => {
 })
 
 describe('the answer', () => {
-  test('ERR-12 a GraphQL error comes with its code, and nothing is done', async () => {
+  test('a GraphQL error comes with its code, and nothing is done (ERR-12)', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('assets', () => {
-  test('OBJ-05 an imported picture is an asset with size, placeholder, palette and blur hash', async () => {
+  test('an imported picture is an asset with size, placeholder, palette and blur hash (OBJ-05)', async () => {
     const asset: unknown = await world.client().fetch('*[_id == "ginger"][0].image.asset->')
     expect(asset).toMatchObject({
       _type: 'sanity.imageAsset',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('queries', () => {
-  test('STU-01 a query with parameters and references answers the published documents', async () => {
+  test('a query with parameters and references answers the published documents (STU-01)', async () => {
     const result = await world
       .client()
       .fetch(
@@ -21,7 +21,7 @@ describe('queries', () => {
     expect(result).toEqual({ title: 'Peach Ginger', ingredients: ['Ginger'] })
   })
 
-  test('STU-01 the drafts perspective puts drafts over published ones, raw shows both', async () => {
+  test('the drafts perspective puts drafts over published ones, raw shows both (STU-01)', async () => {
     const query = '*[_type == "product"] | order(_id asc){_id, title}'
     expect(await world.client({ perspective: 'drafts' }).fetch(query)).toEqual([
       { _id: 'mint', title: 'Mint' },
@@ -34,12 +34,12 @@ describe('queries', () => {
     ])
   })
 
-  test('STU-01 a long query goes as POST and answers the same', async () => {
+  test('a long query goes as POST and answers the same (STU-01)', async () => {
     const wide = `*[_type == "product" && title != "${'x'.repeat(12_000)}"]{title}`
     expect(await world.client().fetch(wide)).toEqual([{ title: 'Peach Ginger' }])
   })
 
-  test('STU-01 the plain answer has query, result, ms and syncTags', async () => {
+  test('the plain answer has query, result, ms and syncTags (STU-01)', async () => {
     const answer = await world.ask(
       '/data/query/production?query=count(*%5B_type%3D%3D%24t%5D)&%24t=%22product%22',
     )

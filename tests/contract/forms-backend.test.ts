@@ -45,7 +45,7 @@ describe('the mutation signup', () => {
       fetch: (input, init) => handle(new Request(input, init), address),
     }).default
 
-  test('FORM-07 FORM-08 takes email, list and properties, and passes them on', async () => {
+  test('takes email, list and properties, and passes them on (FORM-07, FORM-08)', async () => {
     const data = { email: ' june@slow.example ', listId: 'LETTER', properties: { source: 'footer' } }
     expect(await signUp(client(), data)).toBeNull()
     expect(await arrived(1)).toMatchObject([
@@ -73,7 +73,7 @@ describe('the mutation signup', () => {
       },
       'cannot be kept',
     ],
-  ])('FORM-06 %s is refused, and nothing is passed on', async (_, data, reason) => {
+  ])('%s is refused, and nothing is passed on (FORM-06)', async (_, data, reason) => {
     expect(await signUp(client(), data)).toMatchObject({
       kind: 'graphql',
       message: expect.stringContaining(reason),
@@ -101,7 +101,7 @@ describe('the mutation signup', () => {
 })
 
 describe('the form endpoint', () => {
-  test('FORM-11 takes a form’s answers, leaves out what it did not ask for, and tells its recipients', async () => {
+  test('takes a form’s answers, leaves out what it did not ask for, and tells its recipients (FORM-11)', async () => {
     const picture = new File([Buffer.from('GIF89a…')], '../du\u0000ck.gif', { type: 'image/gif' })
     const answers = {
       ...good,
@@ -126,7 +126,7 @@ describe('the form endpoint', () => {
     expect(text).not.toContain('extra')
   })
 
-  test('FORM-11 a form that names nobody goes to the shop’s own address', async () => {
+  test('a form that names nobody goes to the shop’s own address (FORM-11)', async () => {
     expect((await handle(post('/forms/nobody', answersOf({ name: 'June' })))).status).toBe(200)
     expect(await arrived(1)).toMatchObject([{ to: [{ name: null, email: 'hello@lull.example' }] }])
   })
@@ -135,20 +135,20 @@ describe('the form endpoint', () => {
     new File([Buffer.from(content, 'latin1')], name, { type })
   test.each([
     [
-      'FORM-14 nothing',
+      'nothing (FORM-14)',
       { name: '', email: '' },
       { name: 'This field is required.', email: 'This field is required.' },
     ],
-    ['FORM-20 no email', { ...good, email: 'june@' }, { email: 'Please enter a valid email address.' }],
-    ['FORM-20 no address', { ...good, link: 'javascript:alert(1)' }, { link: 'Please enter a valid URL.' }],
-    ['FORM-31 no such option', { ...good, topic: 'storms' }, { topic: 'Please choose an option.' }],
+    ['no email (FORM-20)', { ...good, email: 'june@' }, { email: 'Please enter a valid email address.' }],
+    ['no address (FORM-20)', { ...good, link: 'javascript:alert(1)' }, { link: 'Please enter a valid URL.' }],
+    ['no such option (FORM-31)', { ...good, topic: 'storms' }, { topic: 'Please choose an option.' }],
     [
       'a very long text',
       { ...good, name: 'n'.repeat(1001) },
       { name: 'Please write no more than 1,000 characters.' },
     ],
     [
-      'FORM-16 a text for a picture',
+      'a text for a picture (FORM-16)',
       { ...good, picture: file('text/plain', 'a') },
       { picture: 'Please choose a file of another kind.' },
     ],

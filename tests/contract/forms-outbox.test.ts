@@ -123,7 +123,7 @@ async function arrived(): Promise<string[]> {
 const waiting = async () => (await readdir(join(directory, 'backend/outbox/waiting'))).length
 
 describe('the outbox', () => {
-  test('FORM-07 FORM-11 what was acknowledged arrives once, however often the backend is killed meanwhile', async () => {
+  test('what was acknowledged arrives once, however often the backend is killed meanwhile (FORM-07, FORM-11)', async () => {
     await Promise.all([mail.up(), backend.up()])
     // Slow enough that the killing meets some that are taken, some being passed on, some whose answer is on its way.
     await orderFault(mail.url, '*', { kind: 'delay', ms: 60, when: 'after' }, 1000)
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('FORM-07 what comes while the email-marketing service is dead waits on the disk, over a restart, and arrives once', async () => {
+  test('what comes while the email-marketing service is dead waits on the disk, over a restart, and arrives once (FORM-07)', async () => {
     await backend.up()
     const names = ['june', 'july', 'august']
     for (const name of names) expect(await sendForm(name)).toBe(true)
@@ -174,7 +174,7 @@ describe('the outbox', () => {
     expect(await arrived()).toEqual(['april@slow.example', ...expected])
   })
 
-  test('FORM-07 it tries again after refusals for now, and goes round what is refused for good', async () => {
+  test('it tries again after refusals for now, and goes round what is refused for good (FORM-07)', async () => {
     await Promise.all([mail.up(), backend.up()])
     await orderFault(mail.url, 'subscribe', { kind: 'status', status: 429 })
     await orderFault(mail.url, 'subscribe', { kind: 'drop', when: 'after' })

@@ -63,7 +63,7 @@ const message = (text: string) => ({
 const jobs = '/api/profile-subscription-bulk-create-jobs'
 
 describe('the email-marketing service', () => {
-  test('FORM-07 puts addresses on lists, sends letters, and shows both with their files', async () => {
+  test('puts addresses on lists, sends letters, and shows both with their files (FORM-07)', async () => {
     expect((await post(jobs, job('june@slow.example', { properties: { source: 'footer' } }))).status).toBe(
       202,
     )
@@ -76,7 +76,7 @@ describe('the email-marketing service', () => {
     expect([await answer.text(), answer.headers.get('content-type')]).toEqual(['GIF89a', 'image/gif'])
   })
 
-  test('TRK-10 lets browsers say whose they are, of any origin and without the key', async () => {
+  test('lets browsers say whose they are, of any origin and without the key (TRK-10)', async () => {
     const body = { data: { type: 'profile', attributes: { email: 'june@slow.example' } } }
     const answer = await post('/client/profiles?company_id=LOCAL1', body, {
       revision: '2026-01-15',

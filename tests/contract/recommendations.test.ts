@@ -65,7 +65,7 @@ const suggestions = async (query: string) =>
   z.array(suggestionSchema).parse(await (await ask(`key=k&${query}`)).json())
 
 describe('suggestions', () => {
-  test('SUG-11 answers a list of products, the same for the same cart, another for another', async () => {
+  test('answers a list of products, the same for the same cart, another for another (SUG-11)', async () => {
     const first = await suggestions('shopify_product_ids=100&shopify_variant_ids=10000')
     expect(first.length).toBeGreaterThanOrEqual(6)
     expect(await suggestions('shopify_product_ids=100&shopify_variant_ids=10000')).toEqual(first)
@@ -91,7 +91,7 @@ describe('suggestions', () => {
     for (const title of ['Hidden', 'Sample can', 'Lemon Subscription']) expect(titles).not.toContain(title)
   })
 
-  test('SUG-02 SUG-04 SUG-05 sends junk, always in the same places', async () => {
+  test('sends junk, always in the same places (SUG-02, SUG-04, SUG-05)', async () => {
     const [first, second, third] = await suggestions('')
     expect(first?.options.at(-1)).toEqual({ name: 'Batch', values: [] })
     expect(second?.variants[0]).toMatchObject({
@@ -106,7 +106,7 @@ describe('suggestions', () => {
 })
 
 describe('refusals', () => {
-  test('SUG-11 wants a key, a known data source and numbers', async () => {
+  test('wants a key, a known data source and numbers (SUG-11)', async () => {
     expect((await ask('')).status).toBe(401)
     expect((await ask('key=')).status).toBe(401)
     expect((await ask('key=k', 'nothing')).status).toBe(404)
@@ -116,7 +116,7 @@ describe('refusals', () => {
     expect((await fetch(`${service.url}/products/cart-drawer`, { method: 'DELETE' })).status).toBe(405)
   })
 
-  test('NET-02 fails as ordered', async () => {
+  test('fails as ordered (NET-02)', async () => {
     const order = (body: unknown) =>
       fetch(`${service.url}/__faults`, { method: 'POST', body: JSON.stringify(body) })
     await order({ operation: 'products', fault: { kind: 'malformed' } })

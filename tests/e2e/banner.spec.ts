@@ -7,7 +7,7 @@ const said = (page: Page) => banners(page).getByRole('listitem').allInnerTexts()
 /** An entry as the session keeps it. */
 const entry = (value: unknown, ageMs = 0) => JSON.stringify({ value, timestamp: Date.now() - ageMs })
 
-test('CHR-02 DISC-01 DISC-02 DISC-05 the first banner whose conditions are met shows, and nothing moves for it', async ({
+test('the first banner whose conditions are met shows, and nothing moves for it (CHR-02, DISC-01, DISC-02, DISC-05)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ test('CHR-02 DISC-01 DISC-02 DISC-05 the first banner whose conditions are met s
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
 })
 
-test('DISC-04 on the page landed on, and for as long as the campaign is remembered', async ({ page }) => {
+test('on the page landed on, and for as long as the campaign is remembered (DISC-04)', async ({ page }) => {
   await page.goto('/?utm_source=devotion')
   await expect.poll(() => said(page)).toContain('you came from Devotion. sit anywhere')
   await page.evaluate(
@@ -46,7 +46,7 @@ test('DISC-04 on the page landed on, and for as long as the campaign is remember
   await expect.poll(() => said(page)).not.toContain('you came from Devotion. sit anywhere')
 })
 
-test('DISC-03 DISC-06 a discount’s banner names the code, as text whatever it says; it stands still', async ({
+test('a discount’s banner names the code, as text whatever it says; it stands still (DISC-03, DISC-06)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -61,7 +61,7 @@ test('DISC-03 DISC-06 a discount’s banner names the code, as text whatever it 
   await expect(banners(page).getByRole('button', { name: 'Pause announcements' })).toBeHidden()
 })
 
-test('CHR-03 CHR-04 what it says is repeated to fill the width, goes round in 90 s, and can be stopped', async ({
+test('what it says is repeated to fill the width, goes round in 90 s, and can be stopped (CHR-03, CHR-04)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 2000, height: 700 })
@@ -85,14 +85,14 @@ test('CHR-03 CHR-04 what it says is repeated to fill the width, goes round in 90
   await expect(banners(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('CHR-04 under reduced motion it stands still', async ({ page }) => {
+test('under reduced motion it stands still (CHR-04)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(banners(page).getByRole('listitem')).toHaveCount(4)
   await expect(banners(page).locator('[data-looping]')).toHaveCount(0)
 })
 
-test('DISC-01 storage that holds garbage, or is blocked, costs nothing', async ({ page }) => {
+test('storage that holds garbage, or is blocked, costs nothing (DISC-01)', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('session:discount', '{"value":')
     localStorage.setItem('session:campaign', '[1]')
@@ -106,7 +106,7 @@ test('DISC-01 storage that holds garbage, or is blocked, costs nothing', async (
   await expect(banners(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('RTE-28 a discount’s address leads to the shop with its banner, and nothing of it is left in the history', async ({
+test('a discount’s address leads to the shop with its banner, and nothing of it is left in the history (RTE-28)', async ({
   page,
 }) => {
   await page.goto('/')

@@ -11,7 +11,7 @@ const pushed = (page: Page, event: string): Promise<unknown[]> =>
     return Array.isArray(layer) ? layer.filter((entry) => entry?.event === wanted) : []
   }, event)
 
-test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves it, and what was suggested', async ({
+test('analytics learn what is in a cart, what leaves it, and what was suggested (TRK-06, TRK-07, TRK-08, SUG-09)', async ({
   page,
   shop,
 }) => {
@@ -20,7 +20,7 @@ test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves
   await shop.add()
   await expect(shop.line(title)).toBeVisible()
 
-  await test.step('TRK-06 the cart, when its drawer is opened with something in it', async () => {
+  await test.step('the cart, when its drawer is opened with something in it (TRK-06)', async () => {
     // By adding to it.
     await expect.poll(() => pushed(page, 'Cart Viewed')).toHaveLength(1)
     await shop.closeCart()
@@ -45,7 +45,7 @@ test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves
     expect(JSON.stringify(viewed)).not.toContain('key=')
   })
 
-  await test.step('TRK-08 what is suggested, and what of it is taken up', async () => {
+  await test.step('what is suggested, and what of it is taken up (TRK-08)', async () => {
     const suggested = shop.cart
       .getByRole('region', { name: "you'll also love" })
       .getByRole('listitem')
@@ -81,7 +81,7 @@ test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves
       .toEqual([expect.objectContaining(about)])
   })
 
-  await test.step('TRK-06 a cart that a new page’s first tap opens', async () => {
+  await test.step('a cart that a new page’s first tap opens (TRK-06)', async () => {
     await shop.settled()
     await page.goto('/shop', { waitUntil: 'commit' })
     await shop.openCart()
@@ -90,7 +90,7 @@ test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves
       .toEqual([expect.objectContaining({ products: [expect.anything(), expect.anything()] })])
   })
 
-  await test.step('TRK-07 what is removed', async () => {
+  await test.step('what is removed (TRK-07)', async () => {
     await shop.removeOf(title).click()
     await expect(shop.lines).toHaveCount(1)
     await expect
@@ -107,7 +107,7 @@ test('TRK-06 TRK-07 TRK-08 SUG-09 analytics learn what is in a cart, what leaves
   })
 })
 
-test('TRK-11 TRK-12 a push waits for a data layer that comes late; without one it warns, and the cart goes on', async ({
+test('a push waits for a data layer that comes late; without one it warns, and the cart goes on (TRK-11, TRK-12)', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, freeThings, test } from './fixtures.ts'
 
-test('PROMO-02..05 CART-36 CART-37 what a pack earns comes along at checkout, once, and never shows in the cart', async ({
+test('what a pack earns comes along at checkout, once, and never shows in the cart (PROMO-02..05, CART-36, CART-37)', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expect, hearToasts, type Shop, test } from './fixtures.ts'
 const firstSuggestion = (shop: Shop) =>
   shop.cart.getByRole('region', { name: "you'll also love" }).getByRole('listitem').first()
 
-test('GIFT-01 GIFT-04 GIFT-05 GIFT-06 GIFT-07 GIFT-08 GIFT-10 GIFT-11 GIFT-13 GIFT-14 a gift note is written, kept, changed, removed and brought back', async ({
+test('a gift note is written, kept, changed, removed and brought back (GIFT-01, GIFT-04, GIFT-05, GIFT-06, GIFT-07, GIFT-08, GIFT-10, GIFT-11, GIFT-13, GIFT-14)', async ({
   page,
   shop,
 }) => {
@@ -74,7 +74,7 @@ test('GIFT-01 GIFT-04 GIFT-05 GIFT-06 GIFT-07 GIFT-08 GIFT-10 GIFT-11 GIFT-13 GI
   })
 })
 
-test('GIFT-05 a note’s editor that cannot be loaded is said, and opens once it can be', async ({
+test('a note’s editor that cannot be loaded is said, and opens once it can be (GIFT-05)', async ({
   page,
   shop,
   complaints,
@@ -93,7 +93,7 @@ test('GIFT-05 a note’s editor that cannot be loaded is said, and opens once it
   await expect(page.getByRole('textbox', { name: 'Your note' })).toBeFocused()
 })
 
-test('GIFT-03 GIFT-09 CART-33 CART-34 CART-35 a cart with a subscription is no gift: its note goes', async ({
+test('a cart with a subscription is no gift: its note goes (GIFT-03, GIFT-09, CART-33, CART-34, CART-35)', async ({
   page,
   shop,
 }) => {
@@ -120,7 +120,7 @@ test('GIFT-03 GIFT-09 CART-33 CART-34 CART-35 a cart with a subscription is no g
   await expect(shop.cart.getByText('Breathe in.')).toBeHidden()
 })
 
-test('CART-25 SUG-01 SUG-02 SUG-04 SUG-05 SUG-06 SUG-07 SUG-08 SUG-11 what goes well is asked for when lines come or go, and added as suggested', async ({
+test('what goes well is asked for when lines come or go, and added as suggested (CART-25, SUG-01, SUG-02, SUG-04, SUG-05, SUG-06, SUG-07, SUG-08, SUG-11)', async ({
   page,
   shop,
 }) => {
@@ -161,7 +161,7 @@ test('CART-25 SUG-01 SUG-02 SUG-04 SUG-05 SUG-06 SUG-07 SUG-08 SUG-11 what goes 
     await expect(page.locator('body')).toContainText(attribute)
 })
 
-test('SUG-06 a recommendation service that fails leaves the cart as it is', async ({ page, shop }) => {
+test('a recommendation service that fails leaves the cart as it is (SUG-06)', async ({ page, shop }) => {
   await page.route(/\/products\/7105\?/, (route) => route.fulfill({ json: { nonsense: true } }))
   const title = await shop.goToProduct()
   await shop.add()
@@ -170,7 +170,7 @@ test('SUG-06 a recommendation service that fails leaves the cart as it is', asyn
   await expect(shop.cart.getByRole('alert')).toBeEmpty()
 })
 
-test('RTE-28 DISC-12 DISC-13 DISC-14 CHK-04 a good code comes off at the checkout; a bad one is said, and forgotten', async ({
+test('a good code comes off at the checkout; a bad one is said, and forgotten (RTE-28, DISC-12, DISC-13, DISC-14, CHK-04)', async ({
   page,
   shop,
 }) => {
@@ -202,7 +202,7 @@ test('RTE-28 DISC-12 DISC-13 DISC-14 CHK-04 a good code comes off at the checkou
   expect(new URL(page.url()).searchParams.get('discount')).toBe('NAP15')
 })
 
-test('TRK-02 what a landing says is known, too, to who walks on before anything has read it', async ({
+test('what a landing says is known, too, to who walks on before anything has read it (TRK-02)', async ({
   page,
 }) => {
   await page.goto('/?utm_source=letter')
@@ -218,7 +218,7 @@ test('TRK-02 what a landing says is known, too, to who walks on before anything 
     .toContain('"utm_source":"letter"')
 })
 
-test('TRK-01 TRK-02 TRK-05 CART-47 CHK-03 what a landing says reaches cart and checkout, also after walking on', async ({
+test('what a landing says reaches cart and checkout, also after walking on (TRK-01, TRK-02, TRK-05, CART-47, CHK-03)', async ({
   page,
   shop,
 }) => {

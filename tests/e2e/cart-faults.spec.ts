@@ -19,7 +19,7 @@ const passing: Fault[] = [
   { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
 ]
 
-test('CART-27 NET-02 changing a quantity, whatever befalls the request', async ({ shop, faults }) => {
+test('changing a quantity, whatever befalls the request (CART-27, NET-02)', async ({ shop, faults }) => {
   test.slow()
   const title = await shop.goToProduct()
   await shop.add()
@@ -40,7 +40,7 @@ test('CART-27 NET-02 changing a quantity, whatever befalls the request', async (
   await shop.expectCount(quantity)
 })
 
-test('CART-22 CART-23 NET-02 adding and removing, whatever befalls the requests', async ({
+test('adding and removing, whatever befalls the requests (CART-22, CART-23, NET-02)', async ({
   page,
   shop,
   faults,
@@ -66,7 +66,7 @@ test('CART-22 CART-23 NET-02 adding and removing, whatever befalls the requests'
   await shop.expectCount(0)
 })
 
-test('CART-08 CART-11 CART-13 NET-02 making and reading the cart, whatever befalls the requests', async ({
+test('making and reading the cart, whatever befalls the requests (CART-08, CART-11, CART-13, NET-02)', async ({
   page,
   shop,
   faults,
@@ -90,7 +90,7 @@ test('CART-08 CART-11 CART-13 NET-02 making and reading the cart, whatever befal
   }
 })
 
-test('CART-19 CART-20 adding when the cart has ended: said, and what was added is in the new cart', async ({
+test('adding when the cart has ended: said, and what was added is in the new cart (CART-19, CART-20)', async ({
   page,
   shop,
   faults,
@@ -120,7 +120,7 @@ test('CART-19 CART-20 adding when the cart has ended: said, and what was added i
   await expect(renewed).toBeHidden()
 })
 
-test('CART-21 ERR-03 a cart that cannot be made: said until dismissed, and the add stops', async ({
+test('a cart that cannot be made: said until dismissed, and the add stops (CART-21, ERR-03)', async ({
   page,
   shop,
   faults,
@@ -143,7 +143,7 @@ test('CART-21 ERR-03 a cart that cannot be made: said until dismissed, and the a
   await shop.expectCount(1)
 })
 
-test('CART-27 offline: changes show, are said to be kept, and are sent when the connection is back', async ({
+test('offline: changes show, are said to be kept, and are sent when the connection is back (CART-27)', async ({
   page,
   shop,
   context,
@@ -175,7 +175,7 @@ test('CART-27 offline: changes show, are said to be kept, and are sent when the 
   await shop.expectCount(2)
 })
 
-test('CHK-02 PROMO-02 where free things cannot be added, the checkout happens all the same, and it is reported', async ({
+test('where free things cannot be added, the checkout happens all the same, and it is reported (CHK-02, PROMO-02)', async ({
   page,
   shop,
   faults,
@@ -194,7 +194,7 @@ test('CHK-02 PROMO-02 where free things cannot be added, the checkout happens al
   expect(reports.join()).toContain('Not today.')
 })
 
-test('CHK-02 an addition of free things that is sent twice on its way gives one of each', async ({
+test('an addition of free things that is sent twice on its way gives one of each (CHK-02)', async ({
   page,
   shop,
   faults,
@@ -209,7 +209,7 @@ test('CHK-02 an addition of free things that is sent twice on its way gives one 
   expect(await faults.left()).toBe(0)
 })
 
-test('CHK-05 CHK-02 a cart that ended meanwhile cannot be checked out, and the shopper reads why', async ({
+test('a cart that ended meanwhile cannot be checked out, and the shopper reads why (CHK-05, CHK-02)', async ({
   page,
   shop,
   faults,

@@ -14,7 +14,7 @@ async function tamper(page: Page): Promise<void> {
   })
 }
 
-test('CART-03 CART-46 a service’s texts stay texts, its currency is shown, and its amounts are never counted with', async ({
+test('a service’s texts stay texts, its currency is shown, and its amounts are never counted with (CART-03, CART-46)', async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test('CART-03 CART-46 a service’s texts stay texts, its currency is shown, and
   expect(await page.title()).not.toBe('run')
 })
 
-test('CART-04 CART-27 journals, ids and campaigns that somebody else wrote are neither shown nor sent on', async ({
+test('journals, ids and campaigns that somebody else wrote are neither shown nor sent on (CART-04, CART-27)', async ({
   page,
   shop,
   context,
@@ -64,7 +64,7 @@ test('CART-04 CART-27 journals, ids and campaigns that somebody else wrote are n
   expect(await page.title()).not.toBe('run')
 })
 
-test('CART-27 closing right after a click: the change is on its way, and the next page has it', async ({
+test('closing right after a click: the change is on its way, and the next page has it (CART-27)', async ({
   page,
   shop,
   context,

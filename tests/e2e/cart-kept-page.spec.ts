@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('CHK-02 back from the checkout on a page that the browser kept: the button is itself again, and the cart in step', async ({
+test('back from the checkout on a page that the browser kept: the button is itself again, and the cart in step (CHK-02)', async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { takeFullCart } from '../../scripts/full-cart.ts'
 import { CART_LINES } from '../../src/config/limits.ts'
 import { commerceUrl, expect, test } from './fixtures.ts'
 
-test('CART-01 CART-27 a cart of 250 lines: a change touches its own line alone, and what is out of sight is not laid out', async ({
+test('a cart of 250 lines: a change touches its own line alone, and what is out of sight is not laid out (CART-01, CART-27)', async ({
   page,
   shop,
 }) => {

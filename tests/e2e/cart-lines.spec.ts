@@ -1,6 +1,6 @@
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 
-test('CART-43 CART-22 another pack size takes the line’s place, keeps the focus, and joins the line that is the same', async ({
+test('another pack size takes the line’s place, keeps the focus, and joins the line that is the same (CART-43, CART-22)', async ({
   page,
   shop,
 }) => {
@@ -38,7 +38,7 @@ test('CART-43 CART-22 another pack size takes the line’s place, keeps the focu
   expect(first).not.toBe(second)
 })
 
-test('CART-43 CART-44 a subscription’s line shows its plan, and changes its size within the plan', async ({
+test('a subscription’s line shows its plan, and changes its size within the plan (CART-43, CART-44)', async ({
   shop,
 }) => {
   await shop.goToProduct()
@@ -56,7 +56,7 @@ test('CART-43 CART-44 a subscription’s line shows its plan, and changes its si
   await shop.expectCount(1)
 })
 
-test('CART-27 ten clicks on + within a second: the right quantity, in at most three changes', async ({
+test('ten clicks on + within a second: the right quantity, in at most three changes (CART-27)', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, oddSiteUrl, test } from './fixtures.ts'
 
-test('SKY-05 when words move, the rows of clouds move out of their way, and the clouds in them fly on', async ({
+test('when words move, the rows of clouds move out of their way, and the clouds in them fly on (SKY-05)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -31,7 +31,7 @@ test('SKY-05 when words move, the rows of clouds move out of their way, and the 
   await expect.poll(covered).toBe(0)
 })
 
-test('FORM-31 FORM-32 what need not be chosen can be left again', async ({ page }) => {
+test('what need not be chosen can be left again (FORM-31, FORM-32)', async ({ page }) => {
   await page.goto(`${oddSiteUrl}/odd-form`)
   const choice = page.getByRole('main').getByRole('combobox')
   const options = page.getByRole('listbox').getByRole('option')
@@ -49,7 +49,7 @@ test('FORM-31 FORM-32 what need not be chosen can be left again', async ({ page 
   await expect(page.locator('select')).toHaveValue('')
 })
 
-test('CONST-07 what lies over something is nearly opaque, and no shadow is darker than a tenth', async ({
+test('what lies over something is nearly opaque, and no shadow is darker than a tenth (CONST-07)', async ({
   page,
   shop,
 }) => {

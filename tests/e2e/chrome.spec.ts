@@ -1,6 +1,6 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
 
-test('CHR-12 the header goes when scrolling down, and comes when scrolling up or when focused', async ({
+test('the header goes when scrolling down, and comes when scrolling up or when focused (CHR-12)', async ({
   page,
 }) => {
   await page.goto('/shop/sparkling-water')
@@ -13,7 +13,7 @@ test('CHR-12 the header goes when scrolling down, and comes when scrolling up or
   await expect(header).toBeInViewport()
 })
 
-test('CHR-07 the logo scrolls to the top on the home page, without loading it again', async ({ page }) => {
+test('the logo scrolls to the top on the home page, without loading it again (CHR-07)', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = ''
@@ -29,7 +29,7 @@ test('CHR-07 the logo scrolls to the top on the home page, without loading it ag
   await expect(page.locator('html[data-same-document]')).toHaveCount(1)
 })
 
-test('RTE-39 a drawer closes when the path changes, and the page can be scrolled and used again', async ({
+test('a drawer closes when the path changes, and the page can be scrolled and used again (RTE-39)', async ({
   page,
   shop,
 }) => {
@@ -45,7 +45,7 @@ test('RTE-39 a drawer closes when the path changes, and the page can be scrolled
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
 })
 
-test('RTE-37 a new page stands at its top, going back where one was', async ({ page }) => {
+test('a new page stands at its top, going back where one was (RTE-37)', async ({ page }) => {
   await page.goto('/shop/sparkling-water')
   await page.mouse.move(400, 400)
   await page.mouse.wheel(0, 900)
@@ -70,7 +70,7 @@ test('the link to the page one is on is marked, on every page one comes to', asy
   await expect(subscribe).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('CART-25 a card adds its product and opens the drawer; without the script it is a permalink', async ({
+test('a card adds its product and opens the drawer; without the script it is a permalink (CART-25)', async ({
   page,
   shop,
 }) => {
@@ -84,7 +84,7 @@ test('CART-25 a card adds its product and opens the drawer; without the script i
   await shop.expectCount(1)
 })
 
-test('CHR-22 the scrim shows with an overlay, closes it when pressed, and is hidden from assistive technology', async ({
+test('the scrim shows with an overlay, closes it when pressed, and is hidden from assistive technology (CHR-22)', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
 
-test('CART-38 the drawer is half the window from 768 px, full width below, at most 50rem', async ({
+test('the drawer is half the window from 768 px, full width below, at most 50rem (CART-38)', async ({
   page,
   shop,
 }) => {
@@ -18,7 +18,7 @@ test('CART-38 the drawer is half the window from 768 px, full width below, at mo
   }
 })
 
-test('CART-39 the title is "Loading" until the cart has been read, then "Cart"', async ({ page }) => {
+test('the title is "Loading" until the cart has been read, then "Cart" (CART-39)', async ({ page }) => {
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/graphql\.json$/, async (route) => {
     await seen
@@ -34,7 +34,7 @@ test('CART-39 the title is "Loading" until the cart has been read, then "Cart"',
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 })
 
-test('CART-41 CART-42 the empty cart: two clouds to dismiss, then a suggestion that can be added', async ({
+test('the empty cart: two clouds to dismiss, then a suggestion that can be added (CART-41, CART-42)', async ({
   page,
   shop,
 }) => {
@@ -65,7 +65,9 @@ test('CART-41 CART-42 the empty cart: two clouds to dismiss, then a suggestion t
   })
 })
 
-test('CART-28 FORM-21 what is typed is held to the range, and counts when it is in it', async ({ shop }) => {
+test('what is typed is held to the range, and counts when it is in it (CART-28, FORM-21)', async ({
+  shop,
+}) => {
   const title = await shop.goToProduct()
   await shop.add()
   const quantity = shop.quantityOf(title)
@@ -78,7 +80,7 @@ test('CART-28 FORM-21 what is typed is held to the range, and counts when it is 
   await shop.expectCount(1)
 })
 
-test('CART-31 CART-32 CART-40 CHK-01 ERR-07 at ten items the checkout says so and is disabled', async ({
+test('at ten items the checkout says so and is disabled (CART-31, CART-32, CART-40, CHK-01, ERR-07)', async ({
   shop,
 }) => {
   const title = await shop.goToProduct()
@@ -109,7 +111,7 @@ test('removing a line with the keyboard keeps the focus in the drawer', async ({
   await expect(shop.lines.locator(':focus')).toHaveCount(1)
 })
 
-test('CART-07 CART-39 a drawer that is opened without any other sign of a person reads the cart at once', async ({
+test('a drawer that is opened without any other sign of a person reads the cart at once (CART-07, CART-39)', async ({
   page,
   shop,
 }) => {

@@ -17,7 +17,7 @@ function operationsOf(page: Page): string[] {
   return operations
 }
 
-test('CART-27 an answer lost after the line was added: the line is there once', async ({
+test('an answer lost after the line was added: the line is there once (CART-27)', async ({
   shop,
   faults,
   page,
@@ -35,7 +35,7 @@ test('CART-27 an answer lost after the line was added: the line is there once', 
   expect(await faults.left()).toBe(0)
 })
 
-test('CART-27 NET-02 an addition that the browser sends again by itself is set back to what was wanted', async ({
+test('an addition that the browser sends again by itself is set back to what was wanted (CART-27, NET-02)', async ({
   shop,
   faults,
   page,
@@ -60,7 +60,7 @@ test('CART-27 NET-02 an addition that the browser sends again by itself is set b
   await shop.expectCount(1)
 })
 
-test('NET-02 a service that is down for a moment is asked again', async ({ shop, faults }) => {
+test('a service that is down for a moment is asked again (NET-02)', async ({ shop, faults }) => {
   const title = await shop.goToProduct()
   await shop.add()
   await faults.order('cartLinesUpdate', { kind: 'status', status: 503 }, 2)
@@ -71,7 +71,10 @@ test('NET-02 a service that is down for a moment is asked again', async ({ shop,
   expect(await faults.left()).toBe(0)
 })
 
-test('CART-27 a change that is refused rolls back that line alone and says so', async ({ shop, faults }) => {
+test('a change that is refused rolls back that line alone and says so (CART-27)', async ({
+  shop,
+  faults,
+}) => {
   const heard = await hearToasts(shop.page)
   const title = await shop.goToProduct()
   await shop.add()

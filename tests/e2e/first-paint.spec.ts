@@ -54,7 +54,10 @@ test('the router’s event for the first page is heard by scripts that came afte
   expect(Math.min(...paints.scripts)).toBeGreaterThanOrEqual(paints.drawn)
 })
 
-test('ERR-08 a page whose own script cannot be loaded is loaded anew, once', async ({ page, complaints }) => {
+test('a page whose own script cannot be loaded is loaded anew, once (ERR-08)', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/net::ERR|Failed to load resource/)
   await page.setViewportSize({ width: 360, height: 740 })
   let loads = 0

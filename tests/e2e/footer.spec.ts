@@ -15,7 +15,7 @@ interface Written {
   social: Array<{ name: string; url: string }>
 }
 
-test('CHR-19 CHR-20 CHR-21 CHR-35 the footer shows all that the editors wrote for it', async ({
+test('the footer shows all that the editors wrote for it (CHR-19, CHR-20, CHR-21, CHR-35)', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
 
-test('FORM-10 FORM-13 FORM-19 whatever the server answers, and offline: said, nothing written is lost, and it is sent in the end', async ({
+test('whatever the server answers, and offline: said, nothing written is lost, and it is sent in the end (FORM-10, FORM-13, FORM-19)', async ({
   page,
   context,
   complaints,

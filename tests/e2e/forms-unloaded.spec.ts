@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectArrived, newEmail } from './mail.ts'
 
-test('FORM-07 FORM-11 ERR-14 forms whose code does not come: reported, sent by the browser itself, nothing is lost', async ({
+test('forms whose code does not come: reported, sent by the browser itself, nothing is lost (FORM-07, FORM-11, ERR-14)', async ({
   page,
   complaints,
 }) => {
@@ -43,7 +43,7 @@ test('FORM-07 FORM-11 ERR-14 forms whose code does not come: reported, sent by t
   await expectArrived(joining, ['subscription'])
 })
 
-test('FORM-19 ERR-14 offline there is nobody to send a form to: said beside it, what was typed stays', async ({
+test('offline there is nobody to send a form to: said beside it, what was typed stays (FORM-19, ERR-14)', async ({
   page,
   context,
   complaints,

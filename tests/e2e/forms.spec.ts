@@ -32,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test.describe('signing up', () => {
-  test('FORM-01 FORM-04 FORM-07 TRK-10 says what it is doing, is done, and arrives with the settings’ list', async ({
+  test('says what it is doing, is done, and arrives with the settings’ list (FORM-01, FORM-04, FORM-07, TRK-10)', async ({
     page,
   }) => {
     await open(page, '/')
@@ -73,7 +73,7 @@ test.describe('signing up', () => {
     })
   })
 
-  test('FORM-02 FORM-03 FORM-05 FORM-06 says beneath the field what is wrong, and sends nothing', async ({
+  test('says beneath the field what is wrong, and sends nothing (FORM-02, FORM-03, FORM-05, FORM-06)', async ({
     page,
     context,
   }) => {
@@ -113,7 +113,7 @@ test.describe('signing up', () => {
     expect(calls).toBe(0)
   })
 
-  test('FORM-05 a call that fails is reported, and the form still shows sent', async ({
+  test('a call that fails is reported, and the form still shows sent (FORM-05)', async ({
     page,
     complaints,
   }) => {
@@ -131,7 +131,7 @@ test.describe('signing up', () => {
     await expect.poll(() => reports.join()).toContain('The sign-up was not taken')
   })
 
-  test('FORM-01 goes on over a change of page, and every page has a form of its own', async ({ page }) => {
+  test('goes on over a change of page, and every page has a form of its own (FORM-01)', async ({ page }) => {
     await open(page, '/')
     const section = page.getByRole('main').getByRole('form', { name: 'Sign up' })
     const email = newEmail()
@@ -156,7 +156,7 @@ test.describe('signing up', () => {
   })
 })
 
-test('RTE-30 FORM-07 a sign-up page has a list of its own, and the bare address leads to the only one', async ({
+test('a sign-up page has a list of its own, and the bare address leads to the only one (RTE-30, FORM-07)', async ({
   page,
 }) => {
   await page.goto('/sign-up')
@@ -188,7 +188,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 
 test.describe('writing to us', () => {
-  test('FORM-14..20 FORM-17 FORM-18 FORM-31 says beneath each field what is missing, and goes to the first', async ({
+  test('says beneath each field what is missing, and goes to the first (FORM-14..20, FORM-17, FORM-18, FORM-31)', async ({
     page,
   }) => {
     await open(page, '/write-to-us')
@@ -224,7 +224,7 @@ test.describe('writing to us', () => {
     await expect(field(page, 'Your email')).not.toHaveAttribute('aria-invalid')
   })
 
-  test('FORM-09..13 FORM-27..30 is filled in by keyboard, sent once, and answered in the editor’s words', async ({
+  test('is filled in by keyboard, sent once, and answered in the editor’s words (FORM-09..13, FORM-27..30)', async ({
     page,
   }) => {
     await open(page, '/write-to-us')
@@ -294,7 +294,7 @@ test.describe('writing to us', () => {
     await expect(topic).toHaveText('Choose one')
   })
 
-  test('FORM-10 FORM-13 a failure is shown and keeps what was written; the same again is sent once', async ({
+  test('a failure is shown and keeps what was written; the same again is sent once (FORM-10, FORM-13)', async ({
     page,
     complaints,
   }) => {
@@ -337,7 +337,9 @@ test.describe('writing to us', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('FORM-07 FORM-11 forms are sent by the browser itself and answered with a page', async ({ page }) => {
+  test('forms are sent by the browser itself and answered with a page (FORM-07, FORM-11)', async ({
+    page,
+  }) => {
     await page.goto('/write-to-us')
     const email = newEmail()
     await fillIn(page, email)

@@ -23,7 +23,7 @@ async function open(page: Page, name: RegExp): Promise<void> {
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('WID-07 WID-09 a gallery of one picture has nothing to choose or to page, and still zooms', async ({
+test('a gallery of one picture has nothing to choose or to page, and still zooms (WID-07, WID-09)', async ({
   page,
 }) => {
   await page.goto('/shop/crowded/crowd-001')
@@ -45,7 +45,7 @@ test.describe('no pictures', () => {
   // Nothing answers for them before the test's own route does.
   test.use({ realPictures: true })
 
-  test('WID-07 WID-08 WID-09 ERR-15 of forty pictures none of which can be had: the last is come to, and says what it is', async ({
+  test('of forty pictures none of which can be had: the last is come to, and says what it is (WID-07, WID-08, WID-09, ERR-15)', async ({
     page,
     complaints,
   }) => {

@@ -38,7 +38,7 @@ const shown = (page: Page) =>
     return { scale: Math.round(scale * 1000) / 1000, x: Math.round(x), y: Math.round(y), isWithin }
   })
 
-test('WID-07, WID-08, WID-11, RTE-40 four thumbnails and "More", which opens the fifth slide; Escape, outside and a page change close', async ({
+test('four thumbnails and "More", which opens the fifth slide; Escape, outside and a page change close (WID-07, WID-08, WID-11, RTE-40)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -80,7 +80,7 @@ test('WID-07, WID-08, WID-11, RTE-40 four thumbnails and "More", which opens the
   await expect(page.locator('main')).toHaveJSProperty('inert', false)
 })
 
-test('WID-09, CHR-26 keyboard: arrows page, plus and minus zoom, and zoomed in there is no next', async ({
+test('keyboard: arrows page, plus and minus zoom, and zoomed in there is no next (WID-09, CHR-26)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -112,7 +112,7 @@ test('WID-09, CHR-26 keyboard: arrows page, plus and minus zoom, and zoomed in t
   await expectAccessible(page)
 })
 
-test('WID-10 wheel, double click and drag: never past 1.5, never past the picture’s edge', async ({
+test('wheel, double click and drag: never past 1.5, never past the picture’s edge (WID-10)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -141,7 +141,9 @@ test('WID-10 wheel, double click and drag: never past 1.5, never past the pictur
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } })
 
-  test('WID-09, WID-10 two fingers zoom, and a swipe pages only while it is not zoomed', async ({ page }) => {
+  test('two fingers zoom, and a swipe pages only while it is not zoomed (WID-09, WID-10)', async ({
+    page,
+  }) => {
     await page.goto(PRODUCT)
     await openMagnified(page)
     const session = await page.context().newCDPSession(page)
@@ -176,7 +178,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('WID-12 the lookbook is paged through by button, by key, and stays in place under reduced motion', async ({
+test('the lookbook is paged through by button, by key, and stays in place under reduced motion (WID-12)', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -193,7 +195,9 @@ test('WID-12 the lookbook is paged through by button, by key, and stays in place
   await expectAccessible(page)
 })
 
-test('WID-14 testimonials: three beside each other from 1024, two from 768, one below', async ({ page }) => {
+test('testimonials: three beside each other from 1024, two from 768, one below (WID-14)', async ({
+  page,
+}) => {
   await page.goto('/')
   const slider = page.getByRole('region', { name: 'What people say' })
   await slider.scrollIntoViewIfNeeded()
@@ -215,7 +219,7 @@ test('WID-14 testimonials: three beside each other from 1024, two from 768, one 
   }
 })
 
-test('WID-13 the window shows one ingredient at a time, chosen by name, its shutters open', async ({
+test('the window shows one ingredient at a time, chosen by name, its shutters open (WID-13)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -244,7 +248,7 @@ test('WID-13 the window shows one ingredient at a time, chosen by name, its shut
   await expect.poll(reach).toBeLessThan(0.25)
 })
 
-test('WID-18 the lookbook drawer opens by its handle, by the mouse once the page has stood, and closes by Escape', async ({
+test('the lookbook drawer opens by its handle, by the mouse once the page has stood, and closes by Escape (WID-18)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -269,7 +273,7 @@ test('WID-18 the lookbook drawer opens by its handle, by the mouse once the page
   await expect(glance).toBeHidden()
 })
 
-test('CHR-25 a flavour is named by a tooltip when focused, and Escape takes it away', async ({ page }) => {
+test('a flavour is named by a tooltip when focused, and Escape takes it away (CHR-25)', async ({ page }) => {
   await page.goto(PRODUCT)
   const flavours = page.getByRole('navigation', { name: 'Flavour' })
   const second = flavours.getByRole('link').nth(1)
@@ -282,7 +286,7 @@ test('CHR-25 a flavour is named by a tooltip when focused, and Escape takes it a
   await expect(bubble).toBeHidden()
 })
 
-test('DOC-04 a product’s favicon goes with its page', async ({ page }) => {
+test('a product’s favicon goes with its page (DOC-04)', async ({ page }) => {
   const icon = () => page.locator('link[rel="icon"]').getAttribute('href')
   await page.goto(PRODUCT)
   const own = await icon()
@@ -294,7 +298,7 @@ test('DOC-04 a product’s favicon goes with its page', async ({ page }) => {
   await expect.poll(icon).toBe(own)
 })
 
-test('DOC-04 a product that the commerce service lost is shown as unavailable', async ({ page }) => {
+test('a product that the commerce service lost is shown as unavailable (DOC-04)', async ({ page }) => {
   await page.goto('/shop/sparkling-water/cucumber-fog')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Not available at the moment')
@@ -309,7 +313,7 @@ test('the styleguide is not part of the built site', async ({ page, complaints }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('WID-07 thumbnails choose, and "More" leads to all pictures and back', async ({ page }) => {
+  test('thumbnails choose, and "More" leads to all pictures and back (WID-07)', async ({ page }) => {
     await page.goto(PRODUCT)
     await gallery(page).locator('label').nth(2).click()
     await expect(gallery(page).getByRole('radio').nth(2)).toBeChecked()

@@ -17,7 +17,7 @@ const structuredData = (html: string): unknown =>
     .map(({ content }) => JSON.parse(content))
 
 for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint', '/privacy']) {
-  test(`SEO-02 SEO-03 SEO-05 ${path} says what it is, where it is and how it looks when shared`, async ({
+  test(`${path} says what it is, where it is and how it looks when shared (SEO-02, SEO-03, SEO-05)`, async ({
     request,
     baseURL,
   }) => {
@@ -61,7 +61,7 @@ for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-wate
   })
 }
 
-test('SEO-01 product structured data on both variants', async ({ request, baseURL }) => {
+test('product structured data on both variants (SEO-01)', async ({ request, baseURL }) => {
   const path = '/shop/sparkling-water/lemon-mint'
   for (const site of [baseURL, fullSiteUrl]) {
     const html = await (await request.get(`${site}${path}`)).text()
@@ -78,7 +78,7 @@ test('SEO-01 product structured data on both variants', async ({ request, baseUR
   expect(structuredData(await (await request.get('/shop')).text())).toEqual([])
 })
 
-test('SEO-06 what editors wrote for sharing a page is what it is shared with', async ({ request }) => {
+test('what editors wrote for sharing a page is what it is shared with (SEO-06)', async ({ request }) => {
   for (const path of ['/shop/buy-now/subscribe', '/sign-up/letter', '/find-your-recess']) {
     const head = headOf(await (await request.get(path)).text())
     expect([path, head.get('description')]).toEqual([path, expect.stringMatching(/\S{3}/)])
@@ -86,7 +86,7 @@ test('SEO-06 what editors wrote for sharing a page is what it is shared with', a
   }
 })
 
-test('RTE-34 the 404 page has no address of its own', async ({ request }) => {
+test('the 404 page has no address of its own (RTE-34)', async ({ request }) => {
   const head = headOf(await (await request.get('/nowhere')).text())
   expect(head.get('canonical')).toBeUndefined()
   expect(head.get('robots')).toBe('noindex, nofollow')

@@ -2,7 +2,7 @@ import { contentUrl, expect, test } from './fixtures.ts'
 
 const menusQuery = encodeURIComponent('*[_id == "menus"][0]{loginLink}')
 
-test('CHR-06 CHR-08 CHR-09 CHR-10 OPEN-04 the header’s controls, on wide windows and on small ones', async ({
+test('the header’s controls, on wide windows and on small ones (CHR-06, CHR-08, CHR-09, CHR-10, OPEN-04)', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('CHR-06 CHR-08 CHR-09 CHR-10 OPEN-04 the header’s controls, on wide windo
   await expect(menu.getByRole('link', { name: 'Subscribe & save', exact: true })).toBeVisible()
 })
 
-test('CHR-11 the badge stops at 99, the button’s name says the count', async ({ page, shop }) => {
+test('the badge stops at 99, the button’s name says the count (CHR-11)', async ({ page, shop }) => {
   await shop.goToProduct()
   await shop.add()
   await shop.closeCart()
@@ -55,7 +55,7 @@ test('CHR-11 the badge stops at 99, the button’s name says the count', async (
   await expect(shop.cartButton).toHaveText(/\D99$/)
 })
 
-test('RTE-37 an anchor is scrolled to below the header, on the same page and on a new one', async ({
+test('an anchor is scrolled to below the header, on the same page and on a new one (RTE-37)', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -87,7 +87,7 @@ test('RTE-37 an anchor is scrolled to below the header, on the same page and on 
   expect(await distance('#shelf-realitywear')).toBeGreaterThanOrEqual(0)
 })
 
-test('RTE-37 a new page is scrolled to its top smoothly', async ({ page }) => {
+test('a new page is scrolled to its top smoothly (RTE-37)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/shop')
   await page.mouse.move(600, 400)
@@ -110,7 +110,7 @@ test('RTE-37 a new page is scrolled to its top smoothly', async ({ page }) => {
   expect(Array.isArray(seen) && seen.filter((y) => y > 0 && y < 800).length).toBeGreaterThan(0)
 })
 
-test('CHR-12 what is pressed in the header while it slides is pressed', async ({ page, shop }) => {
+test('what is pressed in the header while it slides is pressed (CHR-12)', async ({ page, shop }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   const top = () => header.evaluate((element) => element.getBoundingClientRect().top)
@@ -140,7 +140,7 @@ for (const [name, connection] of Object.entries({
   '2g': { saveData: false, effectiveType: 'slow-2g' },
   '4g': { saveData: false, effectiveType: '4g' },
 })) {
-  test(`NET-07 links and islands are ${name === '4g' ? 'prefetched on 4g' : `not prefetched on ${name}`}`, async ({
+  test(`links and islands are ${name === '4g' ? 'prefetched on 4g' : `not prefetched on ${name}`} (NET-07)`, async ({
     page,
   }) => {
     await page.addInitScript((given) => {

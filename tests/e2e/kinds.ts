@@ -2,7 +2,7 @@
 export const kinds = [
   { row: 'RTE-05', kind: 'home', path: '/' },
   { row: 'RTE-07', kind: 'shop', path: '/shop' },
-  { row: 'RTE-15 RTE-18', kind: 'category', path: '/shop/sparkling-water' },
+  { row: 'RTE-18 (RTE-15)', kind: 'category', path: '/shop/sparkling-water' },
   { row: 'RTE-09', kind: 'category of powders', path: '/shop/recess-mood-powders' },
   { row: 'RTE-14', kind: 'merchandise', path: '/shop/realitywear' },
   { row: 'RTE-19', kind: 'product by subscription', path: '/shop/sparkling-water/lemon-mint' },

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const menuOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Shop' })
 
-test('CHR-13 CHR-16 on a wide window the menu shows the list with a submenu beside it; hovering opens another', async ({
+test('on a wide window the menu shows the list with a submenu beside it; hovering opens another (CHR-13, CHR-16)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -21,7 +21,7 @@ test('CHR-13 CHR-16 on a wide window the menu shows the list with a submenu besi
   await expect(items.first()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('CHR-15 CHR-16 resting on a product for 200 ms tints the submenu, leaving gives its own colour back', async ({
+test('resting on a product for 200 ms tints the submenu, leaving gives its own colour back (CHR-15, CHR-16)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -47,7 +47,7 @@ test('CHR-15 CHR-16 resting on a product for 200 ms tints the submenu, leaving g
   await expect.poll(tint).toBe(hovered)
 })
 
-test('CHR-17 CHR-18 on a phone a submenu replaces the list, and the arrow leads back to its item', async ({
+test('on a phone a submenu replaces the list, and the arrow leads back to its item (CHR-17, CHR-18)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -68,7 +68,7 @@ test('CHR-17 CHR-18 on a phone a submenu replaces the list, and the arrow leads 
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('CHR-27 CHR-29 the keyboard walks the menu: open, submenu, Escape, focus back on the button', async ({
+test('the keyboard walks the menu: open, submenu, Escape, focus back on the button (CHR-27, CHR-29)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -87,7 +87,7 @@ test('CHR-27 CHR-29 the keyboard walks the menu: open, submenu, Escape, focus ba
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('CHR-13 without its data an item of the menu leads to its category', async ({ page, complaints }) => {
+test('without its data an item of the menu leads to its category (CHR-13)', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource|net::ERR/)
   await page.route('**/data/shop.*.json', (route) => route.abort())
   await page.setViewportSize({ width: 360, height: 740 })
@@ -97,7 +97,7 @@ test('CHR-13 without its data an item of the menu leads to its category', async 
   await page.waitForURL(/\/shop\/./)
 })
 
-test('CHR-13 a very long word in the menu is broken, and many entries are scrolled through', async ({
+test('a very long word in the menu is broken, and many entries are scrolled through (CHR-13)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })

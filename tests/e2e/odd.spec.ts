@@ -74,7 +74,7 @@ const visits = [
 ]
 
 for (const { what, paths } of visits) {
-  test(`OBJ-01 OBJ-04 DOC-01..35 ${what}: pages hold at 320 px`, async ({ page, complaints }) => {
+  test(`${what}: pages hold at 320 px (OBJ-01, OBJ-04, DOC-01..35)`, async ({ page, complaints }) => {
     test.slow()
     // No film is anywhere, nor is any test to look for one.
     await page.route(/\.mux\.com\//, (route) => route.abort())
@@ -83,7 +83,7 @@ for (const { what, paths } of visits) {
   })
 }
 
-test('OBJ-01 what is gone is said, and no link leads to it', async ({ page }) => {
+test('what is gone is said, and no link leads to it (OBJ-01)', async ({ page }) => {
   await page.goto('/shop/lonely/gone')
   await expect(page.getByRole('main')).toContainText('Not available at the moment')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
@@ -96,7 +96,7 @@ test('OBJ-01 what is gone is said, and no link leads to it', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('link', { name: 'See the other shelves' })).toBeVisible()
 })
 
-test('DOC-08 DOC-13 RTE-17 RTE-26 a page with nothing on it says so and leads on', async ({ page }) => {
+test('a page with nothing on it says so and leads on (DOC-08, DOC-13, RTE-17, RTE-26)', async ({ page }) => {
   for (const path of ['/where-to-buy', '/shop/collections/least', '/shop/buy-now/least']) {
     await page.goto(path)
     const main = page.getByRole('main')
@@ -104,7 +104,7 @@ test('DOC-08 DOC-13 RTE-17 RTE-26 a page with nothing on it says so and leads on
   }
 })
 
-test('OPEN-04 CHR-09 CHR-10 without login link and subscription page no link leads there, in header or menu', async ({
+test('without login link and subscription page no link leads there, in header or menu (OPEN-04, CHR-09, CHR-10)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -116,7 +116,7 @@ test('OPEN-04 CHR-09 CHR-10 without login link and subscription page no link lea
   await expect(page.getByRole('link', { name: /log in/i, includeHidden: true })).toHaveCount(0)
 })
 
-test('RTE-18 of 200 products the first stand there, more come when asked for', async ({ page }) => {
+test('of 200 products the first stand there, more come when asked for (RTE-18)', async ({ page }) => {
   await page.goto('/shop/crowded')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(PRODUCTS_PER_PAGE)
@@ -134,7 +134,7 @@ test('RTE-18 of 200 products the first stand there, more come when asked for', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('RTE-18 the pages of a long category lead to one another', async ({ page, complaints }) => {
+  test('the pages of a long category lead to one another (RTE-18)', async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
     await page.goto('/shop/crowded')
     const pager = page.getByRole('navigation', { name: 'More products' })

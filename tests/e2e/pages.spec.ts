@@ -42,7 +42,7 @@ test('product, cart and menu open: accessible', async ({ page, shop }) => {
   await expectAccessible(page)
 })
 
-test('CHR-01 the skip link is first and leads to the content', async ({ page }) => {
+test('the skip link is first and leads to the content (CHR-01)', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -69,7 +69,7 @@ test('contract: the drawer takes the focus, makes the page behind it inert, and 
   await expect(shop.cartButton).toBeFocused()
 })
 
-test('RTE-34 an unknown address is answered with the 404 page and status 404', async ({
+test('an unknown address is answered with the 404 page and status 404 (RTE-34)', async ({
   page,
   complaints,
 }) => {
@@ -80,7 +80,7 @@ test('RTE-34 an unknown address is answered with the 404 page and status 404', a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible()
 })
 
-test('SEO-01 the scrubbed site is kept from search engines, the full one is not', async ({
+test('the scrubbed site is kept from search engines, the full one is not (SEO-01)', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('SEO-01 the scrubbed site is kept from search engines, the full one is not'
   expect((await request.get(`${fullSiteUrl}/sitemap.xml`)).status()).toBe(200)
 })
 
-test('CAT-01 what is flagged cbd is on the full site only', async ({ request }) => {
+test('what is flagged cbd is on the full site only (CAT-01)', async ({ request }) => {
   const locations = async (site: string) =>
     (await (await request.get(`${site}/shop`)).text()).matchAll(/href="(\/shop\/[^"#?]+)"/g)
   const scrubbed = new Set([...(await locations(''))].map(([, path = '']) => path))

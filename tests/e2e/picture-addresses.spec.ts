@@ -22,7 +22,7 @@ async function picturesOf(page: Page, address: string) {
   return { answers, shown }
 }
 
-test('CAT-21 a page’s pictures come from the site’s own address, in the best form', async ({
+test('a page’s pictures come from the site’s own address, in the best form (CAT-21)', async ({
   page,
   request,
   baseURL,
@@ -46,7 +46,7 @@ test('CAT-21 a page’s pictures come from the site’s own address, in the best
   expect(text).not.toContain(contentUrl)
 })
 
-test('CAT-21 a site whose host passes nothing on asks the content service', async ({ page, request }) => {
+test('a site whose host passes nothing on asks the content service (CAT-21)', async ({ page, request }) => {
   const { answers, shown } = await picturesOf(page, `${fullSiteUrl}/shop/sparkling-water/lemon-mint`)
   expect(shown).toMatch(new RegExp(`^${contentUrl}/images/[^?]+\\?`))
   await expect.poll(() => answers.find(({ url }) => url === shown)).toMatchObject({ type: 'image/avif' })
@@ -55,7 +55,7 @@ test('CAT-21 a site whose host passes nothing on asks the content service', asyn
   expect((await request.get(`${fullSiteUrl}/pictures/${name}`)).status()).toBe(404)
 })
 
-test('CAT-21 what is no picture of the shop’s dataset is not passed on', async ({ request, baseURL }) => {
+test('what is no picture of the shop’s dataset is not passed on (CAT-21)', async ({ request, baseURL }) => {
   for (const path of ['/pictures/nothing.png', '/pictures/..%2f..%2f..%2fv1/users/me', '/pictures/']) {
     const status = (await request.get(baseURL + path)).status()
     expect([path, status >= 400 && status < 500]).toEqual([path, true])

@@ -66,7 +66,7 @@ test('choosing an option changes the price, and that variant is what is added', 
   await shop.expectCount(2)
 })
 
-test('FORM-25 FORM-26 the stepper stops at its bounds and repeats while it is held', async ({
+test('the stepper stops at its bounds and repeats while it is held (FORM-25, FORM-26)', async ({
   page,
   shop,
 }) => {

@@ -15,7 +15,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
   })
   const title = await shop.goToProduct()
 
-  await test.step('CART-25 adding opens the drawer with the line', async () => {
+  await test.step('adding opens the drawer with the line (CART-25)', async () => {
     await shop.add()
     await expect(shop.lines).toHaveCount(1)
     await expect(shop.quantityOf(title)).toHaveValue('1')
@@ -24,7 +24,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
     await shop.expectCount(1)
   })
 
-  await test.step('CART-24 the drawer sets the quantity', async () => {
+  await test.step('the drawer sets the quantity (CART-24)', async () => {
     const quantity = shop.line(title).getByRole('group', { name: `Quantity of ${title}` })
     await quantity.getByRole('button', { name: 'Increase' }).click()
     await quantity.getByRole('button', { name: 'Increase' }).click()
@@ -65,7 +65,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
   const cart = later.getByRole('dialog', { name: 'Cart' })
   await expect(cart.getByRole('link', { name: title, exact: true })).toBeVisible()
 
-  await test.step('CHK-03 the checkout shows the order and every parameter it was sent', async () => {
+  await test.step('the checkout shows the order and every parameter it was sent (CHK-03)', async () => {
     await cart.getByRole('button', { name: 'Checkout' }).click()
     await later.waitForURL(/localhost:\d+\/.*[?&]key=/)
     const sent = new URL(later.url()).searchParams
@@ -87,7 +87,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
   })
 })
 
-test('CART-22 a subscription and a single purchase of one product are two lines', async ({ shop }) => {
+test('a subscription and a single purchase of one product are two lines (CART-22)', async ({ shop }) => {
   await shop.goToProduct()
   await shop.add()
   await shop.closeCart()

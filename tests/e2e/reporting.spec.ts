@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('ERR-14 what nobody handled is sent to the error-reporting service, whose client comes with the first report', async ({
+test('what nobody handled is sent to the error-reporting service, whose client comes with the first report (ERR-14)', async ({
   page,
   errorReports,
   complaints,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 
-test('DOC-08 a buy-now page puts its variant into the cart as a subscription', async ({ page, shop }) => {
+test('a buy-now page puts its variant into the cart as a subscription (DOC-08)', async ({ page, shop }) => {
   await page.goto('/shop/buy-now/subscribe')
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Subscribe to lemon mint/i }).click()
@@ -8,7 +8,7 @@ test('DOC-08 a buy-now page puts its variant into the cart as a subscription', a
   await expect(shop.cart).toContainText('$28.90')
 })
 
-test('SEO-01 the map of the site names the pages that editors write', async ({ request }) => {
+test('the map of the site names the pages that editors write (SEO-01)', async ({ request }) => {
   const map = await (await request.get(`${fullSiteUrl}/sitemap.xml`)).text()
   for (const path of ['/whats-inside', '/labresults', '/shop/collections/moods', '/wholesale']) {
     expect(map).toContain(`${path}</loc>`)

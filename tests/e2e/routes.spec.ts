@@ -23,7 +23,9 @@ for (const { row, path, says } of pages) {
   })
 }
 
-test('RTE-17 RTE-30 collections and sign-ups list what there is, and each has its page', async ({ page }) => {
+test('collections and sign-ups list what there is, and each has its page (RTE-17, RTE-30)', async ({
+  page,
+}) => {
   for (const path of ['/shop/collections', '/sign-up']) {
     await page.goto(fullSiteUrl + path)
     const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
@@ -36,14 +38,14 @@ test('RTE-17 RTE-30 collections and sign-ups list what there is, and each has it
   }
 })
 
-test('RTE-22 DOC-12 a certificate is downloaded under its own name', async ({ page }) => {
+test('a certificate is downloaded under its own name (RTE-22, DOC-12)', async ({ page }) => {
   await page.goto('/labresults')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Certificate of Lemon mint, LM-0705-26/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('DOC-13 the marked part of a text leads where its link does', async ({ page }) => {
+test('the marked part of a text leads where its link does (DOC-13)', async ({ page }) => {
   await page.goto('/where-to-buy')
   const places = page.getByRole('region', { name: 'Places' })
   await expect(places.getByRole('link', { name: 'find one near you' })).toHaveAttribute('href', /\S/)

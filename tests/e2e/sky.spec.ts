@@ -17,7 +17,7 @@ for (const [path, width, height] of [
   ['/labresults', 1280, 800],
   ['/', 2560, 1300],
 ] as const) {
-  test(`SKY-01 SKY-05 ${path} at ${width} px: clouds drift where no words are, none wider than the window`, async ({
+  test(`${path} at ${width} px: clouds drift where no words are, none wider than the window (SKY-01, SKY-05)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -53,7 +53,7 @@ for (const [path, width, height] of [
   })
 }
 
-test('SKY-03 SKY-08 popping a cloud starts the game: a count, clouds that come back, an exit', async ({
+test('popping a cloud starts the game: a count, clouds that come back, an exit (SKY-03, SKY-08)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -105,7 +105,7 @@ test('SKY-03 SKY-08 popping a cloud starts the game: a count, clouds that come b
   await expect(status).toHaveCount(0)
 })
 
-test('CHR-32 a short page has no sky but one still cloud', async ({ page }) => {
+test('a short page has no sky but one still cloud (CHR-32)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 2400 })
   await page.goto('/privacy')
   await page.waitForTimeout(3000)

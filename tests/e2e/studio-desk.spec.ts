@@ -5,7 +5,7 @@ import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 // Tall enough for the whole desk: lists are drawn as far as they are seen.
 test.use({ viewport: { width: 1440, height: 1100 } })
 
-test('STU-03..08 every entry of the desk opens: singletons their document, others their list', async ({
+test('every entry of the desk opens: singletons their document, others their list (STU-03..08)', async ({
   page,
   studio,
 }) => {
@@ -33,7 +33,7 @@ test('STU-03..08 every entry of the desk opens: singletons their document, other
   await expect(page).toHaveURL(/\/unknown$/)
 })
 
-test('STU-12 a singleton is updated and published, and no second one is begun, from menus or by address', async ({
+test('a singleton is updated and published, and no second one is begun, from menus or by address (STU-12)', async ({
   page,
   studio,
 }) => {
@@ -55,7 +55,7 @@ test('STU-12 a singleton is updated and published, and no second one is begun, f
   expect(await contentClient().fetch('count(*[_id match "*second-rebuy"])')).toBe(0)
 })
 
-test('STU-01, STU-17 somebody signs in on the service’s page and comes back to where they were, in the second dataset', async ({
+test('somebody signs in on the service’s page and comes back to where they were, in the second dataset (STU-01, STU-17)', async ({
   page,
   studio,
 }) => {

@@ -26,7 +26,7 @@ async function takeCommerceDown(page: Page): Promise<() => void> {
 
 test.beforeEach(({ page }) => signIn(page, 'editor'))
 
-test('STU-13 a product, its subscription and their variants are picked by keyboard, and one that is gone still shows', async ({
+test('a product, its subscription and their variants are picked by keyboard, and one that is gone still shows (STU-13)', async ({
   page,
   studio,
   given,
@@ -99,7 +99,7 @@ test('STU-13 a product, its subscription and their variants are picked by keyboa
   })
 })
 
-test('STU-15 a default variant that cannot be listed says so, and is listed once the service answers', async ({
+test('a default variant that cannot be listed says so, and is listed once the service answers (STU-15)', async ({
   page,
   studio,
   given,
@@ -120,7 +120,7 @@ test('STU-15 a default variant that cannot be listed says so, and is listed once
   await expect(defaultSku.getByRole('alert')).toHaveCount(0)
 })
 
-test('STU-14, STU-15 a variant is picked for a buy-now page once the commerce service answers again', async ({
+test('a variant is picked for a buy-now page once the commerce service answers again (STU-14, STU-15)', async ({
   page,
   studio,
   given,
@@ -168,7 +168,7 @@ test('STU-14, STU-15 a variant is picked for a buy-now page once the commerce se
   })
 })
 
-test('STU-16, OBJ-01, OBJ-04 testimonials say what they say, links where they lead, and pasted text is cleaned', async ({
+test('testimonials say what they say, links where they lead, and pasted text is cleaned (STU-16, OBJ-01, OBJ-04)', async ({
   studio,
   given,
   complaints,

@@ -15,7 +15,7 @@ const png = () =>
     .png()
     .toBuffer()
 
-test('OBJ-02, CAT-20 a picture is uploaded, its hotspot and crop are set, and the shop is answered them', async ({
+test('a picture is uploaded, its hotspot and crop are set, and the shop is answered them (OBJ-02, CAT-20)', async ({
   page,
   studio,
   given,

@@ -3,7 +3,7 @@ import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 
 const client = contentClient('administrator', 'staging')
 
-test('OBJ-01 what others refer to is neither unpublished nor deleted; once nothing does, it is unpublished to a draft', async ({
+test('what others refer to is neither unpublished nor deleted; once nothing does, it is unpublished to a draft (OBJ-01)', async ({
   page,
   studio,
   complaints,

@@ -81,7 +81,10 @@ const withoutRules = [
   'featuredProduct',
 ]
 
-test('VAL-01..49 each kind of document shows in its form what is wrong with it', async ({ page, studio }) => {
+test('each kind of document shows in its form what is wrong with it (VAL-01..49)', async ({
+  page,
+  studio,
+}) => {
   const all = [...drafts.map(([type]) => type), ...withoutRules]
   expect(all.toSorted()).toEqual(documentKinds.map(({ type }): string => type).toSorted())
   const before = await client.getDocuments(ids)

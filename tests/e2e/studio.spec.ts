@@ -1,7 +1,7 @@
 import { contentUrl } from './fixtures.ts'
 import { expect, signIn, test } from './studio.fixtures.ts'
 
-test('STU-01, STU-02, RTE-06 the studio opens below /admin, at any address in it, and again after a reload', async ({
+test('the studio opens below /admin, at any address in it, and again after a reload (STU-01, STU-02, RTE-06)', async ({
   page,
   studio,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('CHR-33 CART-20 toasts keep their place and the focus, whatever comes, changes and goes, pages included', async ({
+test('toasts keep their place and the focus, whatever comes, changes and goes, pages included (CHR-33, CART-20)', async ({
   page,
   context,
   complaints,

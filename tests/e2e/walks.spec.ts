@@ -32,7 +32,7 @@ for (const { row, kind, path } of kinds) {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('RTE-05..33 on no kind of page does anything move by itself, nor scroll smoothly', async ({
+  test('on no kind of page does anything move by itself, nor scroll smoothly (RTE-05..33)', async ({
     page,
     complaints,
   }) => {
@@ -62,7 +62,7 @@ test.describe('with less motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('RTE-04 RTE-05..33 every kind of page is whole: its words, pictures, ways on, and no control that does nothing', async ({
+  test('every kind of page is whole: its words, pictures, ways on, and no control that does nothing (RTE-04, RTE-05..33)', async ({
     page,
     complaints,
   }) => {
@@ -108,7 +108,7 @@ async function tabTo(
   throw new Error(`No ${role} "${name}" within 120 stops`)
 }
 
-test('RTE-01 CHR-01 CHR-13 WID-09 CART-25 CHK-03 from the home page to the checkout without a mouse', async ({
+test('from the home page to the checkout without a mouse (RTE-01, CHR-01, CHR-13, WID-09, CART-25, CHK-03)', async ({
   page,
   shop,
 }) => {
@@ -172,7 +172,7 @@ const lookAtFocus = (page: Page) =>
     return { what: element.outerHTML.slice(0, 100), isSeen, isMarked, isInFooter }
   })
 
-test('CHR-12 wherever the focus goes on a page, it is seen: in the window, beneath nothing, with a mark', async ({
+test('wherever the focus goes on a page, it is seen: in the window, beneath nothing, with a mark (CHR-12)', async ({
   page,
 }) => {
   test.slow()

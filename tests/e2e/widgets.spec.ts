@@ -9,7 +9,7 @@ const card = (page: Page, title: string) =>
 const grounds = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.getAttribute('style')?.match(/--ground-1:\s*[^;]+/)?.[0])
 
-test('RTE-44 the home page’s sections stand in their order', async ({ page }) => {
+test('the home page’s sections stand in their order (RTE-44)', async ({ page }) => {
   await page.goto('/')
   const order = await page
     .getByRole('main')
@@ -33,7 +33,7 @@ test('RTE-44 the home page’s sections stand in their order', async ({ page }) 
   ])
 })
 
-test('WID-01 WID-02 WID-03 WID-04 WID-05 a card pointed at or focused shows its fruits, tints the page, and gives it back', async ({
+test('a card pointed at or focused shows its fruits, tints the page, and gives it back (WID-01, WID-02, WID-03, WID-04, WID-05)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -73,7 +73,7 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 a card pointed at or focused shows its 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('WID-01 WID-03 cards keep still and the page its colours', async ({ page }) => {
+  test('cards keep still and the page its colours (WID-01, WID-03)', async ({ page }) => {
     await page.goto('/shop/sparkling-water')
     const own = await grounds(page)
     const shelf = card(page, 'Blood orange')
@@ -84,7 +84,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('WID-15 WID-16 marquees go round without end, every second one the other way; waves roll by in 13 s', async ({
+test('marquees go round without end, every second one the other way; waves roll by in 13 s (WID-15, WID-16)', async ({
   page,
   complaints,
 }) => {
@@ -136,7 +136,7 @@ test('WID-15 WID-16 marquees go round without end, every second one the other wa
   }
 })
 
-test('CONST-03 CONST-04 CONST-05 CONST-06 WID-16 what moves takes the specification’s times, and a page goes before the next comes', async ({
+test('what moves takes the specification’s times, and a page goes before the next comes (CONST-03, CONST-04, CONST-05, CONST-06, WID-16)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -191,7 +191,7 @@ test('CONST-03 CONST-04 CONST-05 CONST-06 WID-16 what moves takes the specificat
     )
 })
 
-test('WID-20 pictures out of view wait until they are near', async ({ page }) => {
+test('pictures out of view wait until they are near (WID-20)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const last = page.getByRole('main').locator('img').last()
@@ -203,7 +203,7 @@ test('WID-20 pictures out of view wait until they are near', async ({ page }) =>
   await expect.poll(isThere).toBe(true)
 })
 
-test('WID-21 CHR-24 the floating call to action keeps the bottom right, toasts the middle of the bottom', async ({
+test('the floating call to action keeps the bottom right, toasts the middle of the bottom (WID-21, CHR-24)', async ({
   page,
   context,
   complaints,
@@ -233,7 +233,7 @@ test('WID-21 CHR-24 the floating call to action keeps the bottom right, toasts t
   await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(600)
 })
 
-test('CHR-14 a section of the menu that is for small windows alone shows on those', async ({ page }) => {
+test('a section of the menu that is for small windows alone shows on those (CHR-14)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
@@ -244,7 +244,7 @@ test('CHR-14 a section of the menu that is for small windows alone shows on thos
   await expect.poll(() => menu.getByRole('navigation').getByRole('listitem').count()).toBeGreaterThan(wide)
 })
 
-test('CHR-05 a banner without colours of its own is white on navy', async ({ page }) => {
+test('a banner without colours of its own is white on navy (CHR-05)', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('complementary', { name: 'Announcements' })
   await expect(banner).toBeVisible()
@@ -265,13 +265,13 @@ test.describe('on a phone of that make', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
 
-  test('SEO-04 the largest scale is 1', async ({ page }) => {
+  test('the largest scale is 1 (SEO-04)', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /maximum-scale=1$/)
   })
 })
 
-test('RTE-38 a page with all the chrome, and the bare body that leads on', async ({ request }) => {
+test('a page with all the chrome, and the bare body that leads on (RTE-38)', async ({ request }) => {
   const whole = await (await request.get('/privacy')).text()
   const bare = await (await request.get('/discount')).text()
   for (const part of ['<header', '<footer', 'data-sky', 'data-banners', 'data-overlay="cart"']) {
@@ -280,7 +280,7 @@ test('RTE-38 a page with all the chrome, and the bare body that leads on', async
   }
 })
 
-test('SEO-04 elsewhere people may zoom', async ({ page }) => {
+test('elsewhere people may zoom (SEO-04)', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale/)
 })

@@ -78,7 +78,7 @@ function expectNoMoreShownThan(added: Story['added'], { tabs }: Story['world']) 
 
 describe('the cart under faults', () => {
   test(
-    'CART-27 ERR-06 every tab ends with the server’s cart, money is the server’s, and failures are said',
+    'every tab ends with the server’s cart, money is the server’s, and failures are said (CART-27, ERR-06)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -100,7 +100,7 @@ describe('the cart under faults', () => {
   )
 
   test(
-    'NET-02 CART-24 what is added in any tab, whatever becomes of the tab, is added exactly once',
+    'what is added in any tab, whatever becomes of the tab, is added exactly once (NET-02, CART-24)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -192,7 +192,7 @@ describe('the cart under faults', () => {
   )
 
   test(
-    'CART-22..27 in one tab, from page to page, what a shopper last wanted of each line is what the cart holds',
+    'in one tab, from page to page, what a shopper last wanted of each line is what the cart holds (CART-22..27)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -292,7 +292,7 @@ describe('the cart under faults', () => {
   )
 
   test(
-    'CART-27 CHK-02 while the shop cannot note anything for itself, lines are changed and the cart checked out',
+    'while the shop cannot note anything for itself, lines are changed and the cart checked out (CART-27, CHK-02)',
     async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -28,7 +28,7 @@ async function ask(body: unknown) {
 }
 
 describe('the own backend', () => {
-  test('CAT-16 only POST is understood', async () => {
+  test('only POST is understood (CAT-16)', async () => {
     const response = await backend.handle(new Request('https://shop.example/api/graphql'))
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
@@ -46,13 +46,13 @@ describe('the own backend', () => {
     ['a query that cannot be read', { query: '{ products(' }],
     ['a field that does not exist', { query: '{ products { nodes { cost } } }' }],
     ['an argument of the wrong type', { query: '{ products(count: "many") { nodes { id } } }' }],
-  ])('CAT-16 %s is refused with 400 and a reason', async (_, body) => {
+  ])('%s is refused with 400 and a reason (CAT-16)', async (_, body) => {
     const { status, errors } = await ask(body)
     expect(status).toBe(400)
     expect(errors?.[0]?.message).toMatch(/\w/)
   })
 
-  test.each([0, -1, 251])('CAT-16 a count of %i is refused', async (count) => {
+  test.each([0, -1, 251])('a count of %i is refused (CAT-16)', async (count) => {
     const { errors } = await ask({ query: `{ products(count: ${count}) { nodes { id } } }` })
     expect(errors?.[0]).toMatchObject({
       message: `count must be from 1 to 250, not ${count}`,
@@ -60,7 +60,7 @@ describe('the own backend', () => {
     })
   })
 
-  test('CAT-17 a commerce service that is away is said to be, in a GraphQL error', async () => {
+  test('a commerce service that is away is said to be, in a GraphQL error (CAT-17)', async () => {
     const { status, errors } = await ask({ query: '{ subscriptions { nodes { id } } }' })
     expect(status).toBe(200)
     expect(errors?.[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('the own backend', () => {
     })
   })
 
-  test('CAT-16 a missing variable is an error, not a failure', async () => {
+  test('a missing variable is an error, not a failure (CAT-16)', async () => {
     const query = 'query GetProducts($count: Int!) { products(count: $count) { nodes { id } } }'
     expect((await ask({ query, variables: {} })).errors?.[0]?.message).toContain('$count')
   })

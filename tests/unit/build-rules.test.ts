@@ -132,7 +132,7 @@ describe('the studio’s page', () => {
 })
 
 describe('_headers and _redirects', () => {
-  it('SEO-01 keep the scrubbed site from search engines', () => {
+  it('keep the scrubbed site from search engines (SEO-01)', () => {
     const [scrubbed] = headerRules(environmentOf(), noStudio, [])
     const [full] = headerRules(environmentOf({ PUBLIC_SITE_VARIANT: 'full' }), noStudio, [])
     expect(scrubbed?.headers['X-Robots-Tag']).toBe('noindex, nofollow')
@@ -171,7 +171,7 @@ describe('_headers and _redirects', () => {
     }
   })
 
-  it('RTE-06 give the studio its own policy instead of the shop’s, on hosts of either kind', async () => {
+  it('give the studio its own policy instead of the shop’s, on hosts of either kind (RTE-06)', async () => {
     const rules = headerRules(
       environmentOf(),
       { shop: "default-src 'none'", studio: "default-src 'self'" },
@@ -201,7 +201,7 @@ describe('_headers and _redirects', () => {
     )
   })
 
-  it('RTE-16, RTE-28 lead only to what was built', () => {
+  it('lead only to what was built (RTE-16, RTE-28)', () => {
     expect(redirectLines(site.directory, environmentOf())).toEqual([])
     write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin/index.html': '' })
     expect(redirectLines(site.directory, environmentOf())).toEqual([
@@ -229,7 +229,7 @@ describe('_headers and _redirects', () => {
     expect(rules.redirectFor('/pictures-of-us')).toBeNull()
   })
 
-  it('RTE-17, RTE-30 lead to the one page there is, and to nothing where there is a list', () => {
+  it('lead to the one page there is, and to nothing where there is a list (RTE-17, RTE-30)', () => {
     write({ 'sign-up/the letter.html': '' })
     expect(redirectLines(site.directory, environmentOf())).toContain('/sign-up /sign-up/the%20letter 302')
     write({ 'sign-up/leaf.html': '', 'shop/collections/moods.html': '', 'shop/collections.html': '' })
@@ -258,7 +258,7 @@ describe('where a site is built', () => {
 })
 
 describe('a studio that is built after the site', () => {
-  it('RTE-06 is added to it, with its address and its own policy beside the shop’s', async () => {
+  it('is added to it, with its address and its own policy beside the shop’s (RTE-06)', async () => {
     write({ 'index.html': '<script>shop()</script>', _headers: '' }, 'site')
     write({ 'index.html': '<script>studio()</script>', 'static/a.js': '1' }, 'studio')
     const variables = {

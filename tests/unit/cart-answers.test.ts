@@ -42,7 +42,7 @@ describe('what a service answers', () => {
     ['a title that is a list', cart({}, line({}, { title: ['Sky'] }))],
     ['a text', 'cart'],
     ['nothing at all', undefined],
-  ])('CART-27 with %s is no cart, and changes none', async (_, answer) => {
+  ])('with %s is no cart, and changes none (CART-27)', async (_, answer) => {
     expect(await taking(answer)).toMatchObject({
       ok: false,
       error: { kind: 'malformed', mayHaveHappened: true },
@@ -54,14 +54,14 @@ describe('what a service answers', () => {
     ['a quantity beyond 32 bits', cart({}, line({ quantity: 2 ** 33 }))],
     ['fields nobody asked for', cart({ admin: true, __proto__: { id: 1 } })],
     ['stock below nothing', cart({}, line({}, { quantityAvailable: -3 }))],
-  ])('CART-03 with %s is a cart all the same', async (_, answer) => {
+  ])('with %s is a cart all the same (CART-03)', async (_, answer) => {
     expect(await taking(answer)).toMatchObject({
       ok: true,
       cart: { id: 'gid://shopify/Cart/1' },
     })
   })
 
-  test('CART-27 codes nobody has heard of are passed on with their words', async () => {
+  test('codes nobody has heard of are passed on with their words (CART-27)', async () => {
     const remark = { code: 'MADE_UP_TOMORROW', message: 'Whatever.', field: null, target: 'x' }
     expect(await answering({ cart: null, userErrors: [remark], warnings: [remark] })).toMatchObject({
       ok: true,

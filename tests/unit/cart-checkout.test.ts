@@ -14,7 +14,7 @@ import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 const sky = `${SKY}|`
 
 describe('the address', () => {
-  test('CHK-03 keeps the cart’s own parameters and leaves empty ones out', () => {
+  test('keeps the cart’s own parameters and leaves empty ones out (CHK-03)', () => {
     const address = checkoutAddress('https://shop.example/cart/c/abc?key=1%2B2&locale=en', {
       measurement_id: 'G-1',
       client_id: '',
@@ -34,7 +34,7 @@ describe('the address', () => {
     ])
   })
 
-  test('CHK-03 whatever a parameter holds arrives as it was', () => {
+  test('whatever a parameter holds arrives as it was (CHK-03)', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (origin) => {
         const address = checkoutAddress('https://shop.example/c?key=k', { origin })
@@ -45,7 +45,7 @@ describe('the address', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])(
-    'CHK-03 %s is refused',
+    '%s is refused (CHK-03)',
     (address) => {
       expect(() => checkoutAddress(address, {})).toThrow(TypeError)
     },
@@ -69,7 +69,7 @@ function leave(cart: CartEngine, rebuildPromotions: () => Promise<void> = async 
 }
 
 describe('leaving', () => {
-  test('CHK-02 CHK-03 waits for what is under way, then goes with the cart’s token and without its secret', async () => {
+  test('waits for what is under way, then goes with the cart’s token and without its secret (CHK-02, CHK-03)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -84,7 +84,7 @@ describe('leaving', () => {
     expect(said).toEqual([])
   })
 
-  test('CHK-05 without a cart it says so', async () => {
+  test('without a cart it says so (CHK-05)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'user error', ms: 5 }]
     const tab = world.open()
@@ -95,14 +95,14 @@ describe('leaving', () => {
     expect(CART_NOT_FOUND).toBe('Something went wrong: Cart not found.')
   })
 
-  test('CHK-02 an empty cart stays', async () => {
+  test('an empty cart stays (CHK-02)', async () => {
     const { tab } = await openBrowser()
     const { left, said } = leave(tab.engine)
     expect(await left).toBe(false)
     expect(said).toEqual([CART_EMPTY])
   })
 
-  test('CHK-01 a cart at its limit of 10 stays; one below goes', async () => {
+  test('a cart at its limit of 10 stays; one below goes (CHK-01)', async () => {
     const { tab, time } = await openBrowser()
     void tab.engine.add(request(SKY, 10))
     await time.pass(1000)
@@ -114,7 +114,7 @@ describe('leaving', () => {
     expect(await leave(tab.engine).left).toBe(true)
   })
 
-  test('CHK-02 a change that fails on the way keeps the shopper here', async () => {
+  test('a change that fails on the way keeps the shopper here (CHK-02)', async () => {
     const { tab, time, service } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -126,7 +126,7 @@ describe('leaving', () => {
     expect([went, said]).toEqual([[], [CART_CHANGED]])
   })
 
-  test('CHK-02 an unreachable cart is not left for', async () => {
+  test('an unreachable cart is not left for (CHK-02)', async () => {
     const { tab, time, service } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)

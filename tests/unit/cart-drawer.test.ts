@@ -26,7 +26,7 @@ describe('a line’s options', () => {
     variants: [variant('s', true, 'S', 'sky'), variant('m', false, 'M', 'sky')],
   }
 
-  test('CART-43 each value leads to its variant; the line’s own is active, what is not for sale unavailable', () => {
+  test('each value leads to its variant; the line’s own is active, what is not for sale unavailable (CART-43)', () => {
     expect(optionsOf(shirt, 's')).toEqual([
       {
         name: 'Size',
@@ -39,13 +39,13 @@ describe('a line’s options', () => {
     ])
   })
 
-  test('CART-43 a sold-out variant that the line has is still its own', () => {
+  test('a sold-out variant that the line has is still its own (CART-43)', () => {
     const [size] = optionsOf(shirt, 'm')
     expect(size?.values[1]).toMatchObject({ isActive: true, variant: { id: 'm' } })
     expect(size?.values[0]).toMatchObject({ isActive: false, variant: { id: 's' } })
   })
 
-  test('CART-43 what the shop does not know, or has nothing to choose in, has no options', () => {
+  test('what the shop does not know, or has nothing to choose in, has no options (CART-43)', () => {
     expect(optionsOf(shirt, 'new since the build')).toEqual([])
     expect(optionsOf({ options: [], variants: [variant('one', true)] }, 'one')).toEqual([])
   })
@@ -65,18 +65,18 @@ describe('notices', () => {
       ],
       ['Hemp.', 'Powders ship alone.'],
     ],
-  ])('DOC-28 of a cart with %s', (_, lines, said) => {
+  ])('of a cart with %s (DOC-28)', (_, lines, said) => {
     expect(noticesFor(texts, lines)).toEqual(said)
   })
 
-  test('DOC-28 texts that are not set or blank are left out', () => {
+  test('texts that are not set or blank are left out (DOC-28)', () => {
     const lines = [{ productType: 'Powders', cbd: true }]
     expect(noticesFor({ cbdWarning: null, shippingNotePowderProducts: '  ' }, lines)).toEqual([])
   })
 })
 
 describe('rendering', () => {
-  test('CART-27 a change of one line leaves the others as they are shown', async () => {
+  test('a change of one line leaves the others as they are shown (CART-27)', async () => {
     const { tab, time } = await openBrowser()
     for (const id of [SKY, 'gid://shopify/ProductVariant/8']) void tab.engine.add(request(id))
     await time.pass(2000)
@@ -86,7 +86,7 @@ describe('rendering', () => {
     expect(after.map((line, index) => isSameLine(before[index] ?? line, line))).toEqual([false, true])
   })
 
-  test('CART-43 a line keeps its name when it gets its id, another variant, or loses its neighbour', () => {
+  test('a line keeps its name when it gets its id, another variant, or loses its neighbour (CART-43)', () => {
     const adding = lineNames(
       [
         { key: 'a|', lineId: null },
@@ -125,7 +125,7 @@ describe('loading', () => {
     status,
   })
 
-  test('NET-08 once shown stays 200 ms, and then gives way to the latest', async () => {
+  test('once shown stays 200 ms, and then gives way to the latest (NET-08)', async () => {
     const time = new Time()
     const shown: string[] = []
     const pass = leastLoading(time, ({ status, count }) => shown.push(`${status} ${count}`))
@@ -140,7 +140,7 @@ describe('loading', () => {
     expect(shown.at(-1)).toBe('ready 3')
   })
 
-  test('NET-08 what never loaded is shown at once', () => {
+  test('what never loaded is shown at once (NET-08)', () => {
     const shown: string[] = []
     leastLoading(new Time(), ({ status }) => shown.push(status))(view('ready'))
     expect(shown).toEqual(['ready'])

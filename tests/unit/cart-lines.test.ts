@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 describe('adding', () => {
-  test('CART-22 CART-27 the line shows at once, without a price, and then as the server has it', async () => {
+  test('the line shows at once, without a price, and then as the server has it (CART-22, CART-27)', async () => {
     const { tab, time, service } = await openBrowser()
     const added = tab.engine.add(
       request(SKY, 2, {
@@ -28,7 +28,7 @@ describe('adding', () => {
     expect(service.mutations).toEqual(['add'])
   })
 
-  test('CART-24 adding what is there adds to its quantity', async () => {
+  test('adding what is there adds to its quantity (CART-24)', async () => {
     const { tab, time, service, world } = await openWith(2)
     void tab.engine.add(request(SKY, 3))
     expect(tab.view().count).toBe(5)
@@ -37,7 +37,7 @@ describe('adding', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 5 })
   })
 
-  test('CART-22 the same variant on a plan is a line of its own', async () => {
+  test('the same variant on a plan is a line of its own (CART-22)', async () => {
     const { tab, time, service, world } = await openWith(1)
     void tab.engine.add(request(SKY, 1, { sellingPlanId: MONTHLY }))
     await time.pass(1000)
@@ -45,7 +45,7 @@ describe('adding', () => {
     expect(tab.view().lines.map(({ planName }) => planName)).toEqual([null, 'Monthly'])
   })
 
-  test('CART-24 adding again while the first is under way is one more change, not two', async () => {
+  test('adding again while the first is under way is one more change, not two (CART-24)', async () => {
     const { tab, time, service, world } = await openBrowser()
     const all = [1, 2, 3, 4].map(() => tab.engine.add(request()))
     await time.pass(1000)
@@ -54,7 +54,7 @@ describe('adding', () => {
     expect(service.mutations.length).toBeLessThanOrEqual(2)
   })
 
-  test('NET-02 an addition doubled on its way is set back before it shows, and what the stock then says is not said', async () => {
+  test('an addition doubled on its way is set back before it shows, and what the stock then says is not said (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser({ [SKY]: 3 })
     service.fates = [{ kind: 'doubled', ms: 20 }]
     expect(await Promise.all([tab.engine.add(request(SKY, 2)), time.pass(1000)])).toEqual([true, undefined])
@@ -64,7 +64,7 @@ describe('adding', () => {
     expect(world.said).toEqual([])
   })
 
-  test('NET-02 a doubled addition is set back by the next page when this one is gone', async () => {
+  test('a doubled addition is set back by the next page when this one is gone (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     service.fates = [{ kind: 'doubled', ms: 20 }]
     void tab.engine.add(request(SKY, 2))
@@ -82,7 +82,7 @@ describe('adding', () => {
   })
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'CART-28 %d is nothing to add',
+    '%d is nothing to add (CART-28)',
     async (quantity) => {
       const { tab, time, service } = await openBrowser()
       expect(await tab.engine.add(request(SKY, quantity))).toBe(false)
@@ -91,7 +91,7 @@ describe('adding', () => {
     },
   )
 
-  test('CART-29 a quantity beyond all bounds is sent as 9999 at most', async () => {
+  test('a quantity beyond all bounds is sent as 9999 at most (CART-29)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request(SKY, 2 ** 40))
     await time.pass(1000)
@@ -100,7 +100,7 @@ describe('adding', () => {
 })
 
 describe('setting', () => {
-  test('CART-27 ten clicks on + within a second are at most three changes, and the right quantity', async () => {
+  test('ten clicks on + within a second are at most three changes, and the right quantity (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(1)
     for (let click = 0; click < 10; click += 1) {
       tab.engine.setQuantity(sky, 2 + click)
@@ -112,7 +112,7 @@ describe('setting', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 11 })
   })
 
-  test('CART-27 a change is sent 250 ms after the last', async () => {
+  test('a change is sent 250 ms after the last (CART-27)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity(sky, 2)
     await time.pass(200)
@@ -123,7 +123,7 @@ describe('setting', () => {
     expect(service.mutations).toEqual(['update'])
   })
 
-  test('CART-23 CART-26 quantity 0 removes, at once', async () => {
+  test('quantity 0 removes, at once (CART-23, CART-26)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity(sky, 0)
     expect(tab.view()).toMatchObject({ lines: [], count: 0 })
@@ -131,7 +131,7 @@ describe('setting', () => {
     expect(service.mutations).toEqual(['remove'])
   })
 
-  test('CART-27 there and back again is no change at all', async () => {
+  test('there and back again is no change at all (CART-27)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity(sky, 2)
     tab.engine.setQuantity(sky, 1)
@@ -140,7 +140,7 @@ describe('setting', () => {
     expect(tab.view()).toMatchObject({ count: 1, updating: false })
   })
 
-  test('CART-28 unknown lines and quantities that are none are ignored', async () => {
+  test('unknown lines and quantities that are none are ignored (CART-28)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity('no such line', 2)
     tab.engine.setQuantity(sky, Number.NaN)
@@ -148,7 +148,7 @@ describe('setting', () => {
     expect(service.mutations).toEqual([])
   })
 
-  test('CART-27 money stays the server’s last while a change is under way', async () => {
+  test('money stays the server’s last while a change is under way (CART-27)', async () => {
     const { tab, time } = await openWith(1)
     const before = tab.view()
     tab.engine.setQuantity(sky, 5)
@@ -162,7 +162,7 @@ describe('setting', () => {
 })
 
 describe('what is said', () => {
-  test('CART-27 the status says when it updates and what the cart is then', async () => {
+  test('the status says when it updates and what the cart is then (CART-27)', async () => {
     const { tab, time } = await openWith(1)
     tab.engine.setQuantity(sky, 2)
     await time.pass(1000)
@@ -175,14 +175,14 @@ describe('what is said', () => {
     expect(tab.announcements.at(-1)).toMatch(/^Cart updated: 1 item, \$/)
   })
 
-  test('CART-27 starting up is not announced', async () => {
+  test('starting up is not announced (CART-27)', async () => {
     const { world, time } = await openWith(1)
     const next = world.open()
     await time.pass(1000)
     expect(next.announcements).toEqual([])
   })
 
-  test('ERR-06 a refused change rolls back its own line alone, is reported and said', async () => {
+  test('a refused change rolls back its own line alone, is reported and said (ERR-06)', async () => {
     const { tab, time, service, world } = await openWith(2)
     void tab.engine.add(request(DUSK, 1))
     await time.pass(1000)
@@ -200,7 +200,7 @@ describe('what is said', () => {
     expect(world.reports).toEqual(['Refused.'])
   })
 
-  test('CART-28 stock that cuts a change short is said with the quantity there is', async () => {
+  test('stock that cuts a change short is said with the quantity there is (CART-28)', async () => {
     const { tab, time, service } = await openWith(1, { [SKY]: 3 })
     tab.engine.setQuantity(sky, 7)
     await time.pass(1000)
@@ -209,7 +209,7 @@ describe('what is said', () => {
     expect(tab.alertText()).toBe(`There are only 3 of ${SKY} left.`)
   })
 
-  test('CART-22 what is sold out is not added, and said', async () => {
+  test('what is sold out is not added, and said (CART-22)', async () => {
     const { tab, time } = await openBrowser({ [SKY]: 0 })
     const added = tab.engine.add(request())
     await time.pass(1000)

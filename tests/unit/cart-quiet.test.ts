@@ -13,7 +13,7 @@ async function openBroken() {
   return browser
 }
 
-test('CART-27 what the shop notes for itself and cannot never holds up what the shopper wants', async () => {
+test('what the shop notes for itself and cannot never holds up what the shopper wants (CART-27)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   void tab.engine.setCodes(['CALM'])
@@ -31,7 +31,7 @@ test('CART-27 what the shop notes for itself and cannot never holds up what the 
   expect(world.stored('journal')).toBeNull()
 })
 
-test('CHK-02 nor the checkout, at whatever moment it is asked for', async () => {
+test('nor the checkout, at whatever moment it is asked for (CHK-02)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   void tab.engine.setCodes(['CALM'])
@@ -46,7 +46,7 @@ test('CHK-02 nor the checkout, at whatever moment it is asked for', async () => 
   }
 })
 
-test('CART-27 nor does what an earlier page could not note', async () => {
+test('nor does what an earlier page could not note (CART-27)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   await time.pass(3000)
@@ -65,7 +65,7 @@ test('CART-27 nor does what an earlier page could not note', async () => {
   expect(world.said).toEqual([])
 })
 
-test('CART-27 CHK-02 the shopper’s own note waits aloud, behind what they want of the lines', async () => {
+test('the shopper’s own note waits aloud, behind what they want of the lines (CART-27, CHK-02)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   await time.pass(10_000)

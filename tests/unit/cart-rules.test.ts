@@ -23,17 +23,17 @@ const stocked = (availableForSale: boolean, quantityAvailable: number | null, qu
 
 describe('quantities', () => {
   test.each([
-    ['CART-28 what is available', true, 5, 5],
-    ['CART-29 the fallback when it sells on at 0', true, 0, 9999],
-    ['CART-29 the fallback when it sells on below 0', true, -3, 9999],
-    ['CART-29 the fallback when it is not counted', true, null, 9999],
-    ['CART-30 what the line has when it is not for sale', false, 7, 2],
-    ['CART-28 never more than the fallback', true, 2 ** 40, 9999],
+    ['what is available (CART-28)', true, 5, 5],
+    ['the fallback when it sells on at 0 (CART-29)', true, 0, 9999],
+    ['the fallback when it sells on below 0 (CART-29)', true, -3, 9999],
+    ['the fallback when it is not counted (CART-29)', true, null, 9999],
+    ['what the line has when it is not for sale (CART-30)', false, 7, 2],
+    ['never more than the fallback (CART-28)', true, 2 ** 40, 9999],
   ])('%s', (_, availableForSale, available, maximum) => {
     expect(maximumOf(stocked(availableForSale, available))).toBe(maximum)
   })
 
-  test('CART-28 whatever is asked for is a whole quantity within bounds, or none', () => {
+  test('whatever is asked for is a whole quantity within bounds, or none (CART-28)', () => {
     fc.assert(
       fc.property(fc.double(), (asked) => {
         const whole = wholeQuantity(asked)
@@ -45,7 +45,7 @@ describe('quantities', () => {
 })
 
 describe('lines', () => {
-  test('CART-22 two lines of one variant and plan both show, and each can be changed', () => {
+  test('two lines of one variant and plan both show, and each can be changed (CART-22)', () => {
     const gift = line('v', 1, { id: 'other', attributes: [{ key: 'a', value: 'b' }] })
     const keys = [...linesByKey(cart(line('v', 2), gift)).keys()]
     expect(keys).toEqual([lineKey('v', null), `${lineKey('v', null)}|other`])
@@ -56,7 +56,7 @@ describe('lines', () => {
     })
   })
 
-  test('CART-44 CART-45 labels are the plan’s name and the variant’s title, unless that is the default', () => {
+  test('labels are the plan’s name and the variant’s title, unless that is the default (CART-44, CART-45)', () => {
     const plans = { sellingPlan: { id: 'p', name: 'Every month', recurringDeliveries: true } }
     const view = shown(
       cart(
@@ -77,7 +77,7 @@ describe('lines', () => {
     expect(view.count).toBe(2)
   })
 
-  test('CART-43 the compare-at price shows as the server gives it, or not at all', () => {
+  test('the compare-at price shows as the server gives it, or not at all (CART-43)', () => {
     const cost = { ...line('v', 1).cost, compareAtAmountPerQuantity: usd('12.0') }
     expect(compareAtOf(line('v', 1, { cost }))).toEqual(usd('12.0'))
     expect(compareAtOf(line('v', 2, { cost }))).toBeNull()
@@ -87,7 +87,7 @@ describe('lines', () => {
     ).toBeNull()
   })
 
-  test('CART-27 an older answer of the same cart is told from a newer one', () => {
+  test('an older answer of the same cart is told from a newer one (CART-27)', () => {
     const later = { ...cart(), updatedAt: '2026-04-01T00:00:01Z' }
     expect(isOlder(cart(), later)).toBe(true)
     expect(isOlder(later, cart())).toBe(false)
@@ -132,7 +132,7 @@ const seen = (settled: Cart, list: readonly Intention[]) =>
   project(settled, list).map(({ key, quantity }) => [key, quantity])
 
 describe('intentions', () => {
-  test('CART-27 merged or one by one, a shopper sees the same cart', () => {
+  test('merged or one by one, a shopper sees the same cart (CART-27)', () => {
     fc.assert(
       fc.property(fc.array(intentionArb, { maxLength: 12 }), (intentions) => {
         let merged: readonly Intention[] = []
@@ -144,7 +144,7 @@ describe('intentions', () => {
     )
   })
 
-  test('CART-27 what has been sent, or is being delivered, is never merged into', () => {
+  test('what has been sent, or is being delivered, is never merged into (CART-27)', () => {
     const waiting = set('v|', 3)
     const sent = { ...waiting, sent: { at: 0, cartId: 'gid://shopify/Cart/1', base: 1, target: 3 } }
     expect(coalesce([sent], set('v|', 4), null).list).toHaveLength(2)
@@ -152,7 +152,7 @@ describe('intentions', () => {
     expect(coalesce([waiting], set('v|', 4), null).list).toHaveLength(1)
   })
 
-  test('CART-22..24 CART-26 each becomes the one request that does it', () => {
+  test('each becomes the one request that does it (CART-22..24, CART-26)', () => {
     const settled = cart(line('v', 2))
     expect(plan(add('w', 1), settled)).toMatchObject({ kind: 'add', base: 0, target: 1 })
     expect(plan(add('v', 1), settled)).toMatchObject({
@@ -166,7 +166,7 @@ describe('intentions', () => {
     expect(plan(set('w|', 4), settled)).toMatchObject({ kind: 'gone' })
   })
 
-  test('NET-02 a lost addition counts as done once its line has moved at all; a setting only by its result', () => {
+  test('a lost addition counts as done once its line has moved at all; a setting only by its result (NET-02)', () => {
     const sent = (intention: LineIntention, base: number, target: number): LineIntention => ({
       ...intention,
       sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
@@ -178,7 +178,7 @@ describe('intentions', () => {
     expect(happened(add('v', 5), cart(line('v', 5)))).toBe(false)
   })
 
-  test('CART-27 updates wait their 250 ms, additions and removals do not', () => {
+  test('updates wait their 250 ms, additions and removals do not (CART-27)', () => {
     const [update, removal, addition] = [set('v|', 3), set('w|', 0), add('x', 1)]
     expect(nextReady([update], 1249, false)).toBeNull()
     expect(nextReady([update], 1250, false)).toBe(update)
@@ -195,11 +195,11 @@ describe('texts', () => {
     ['Error:', GENERIC_ISSUE],
     ['', GENERIC_ISSUE],
     ['The merchandise with id gid://shopify/ProductVariant/1 does not exist.', GENERIC_ISSUE],
-  ])('ERR-12 %j is said as %j', (message, text) => {
+  ])('%j is said as %j (ERR-12)', (message, text) => {
     expect(plain(message)).toBe(text)
   })
 
-  test('ERR-12 codes are said in plain words, unknown ones by their message', () => {
+  test('codes are said in plain words, unknown ones by their message (ERR-12)', () => {
     const say = (code: string | null) => inWords({ code, message: 'Technically wrong.' }, 'Sky', 3)
     expect(say('MERCHANDISE_OUT_OF_STOCK')).toBe('Sky is sold out.')
     expect(say('MERCHANDISE_NOT_ENOUGH_STOCK')).toBe('There are only 3 of Sky left.')
@@ -207,7 +207,7 @@ describe('texts', () => {
     expect(say(null)).toBe('Technically wrong.')
   })
 
-  test('CART-46 the status tells the count and the server’s amount', () => {
+  test('the status tells the count and the server’s amount (CART-46)', () => {
     expect(updated(1, usd('39.9'))).toBe('Cart updated: 1 item, $39.90')
     expect(updated(3, usd('1239.9'))).toBe('Cart updated: 3 items, $1,239.90')
     expect(updated(0, null)).toBe('Cart updated: 0 items')

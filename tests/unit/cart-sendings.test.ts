@@ -17,7 +17,7 @@ const changes: Array<[string, (api: CartApi) => Promise<unknown>]> = [
 ]
 
 describe('the cart’s own client', () => {
-  test.each(changes)('NET-02 CART-27 %s is sent once, whatever becomes of it', async (_, change) => {
+  test.each(changes)('%s is sent once, whatever becomes of it (NET-02, CART-27)', async (_, change) => {
     const unanswered: Array<() => Promise<Response>> = [
       () => new Promise(() => {}),
       () => Promise.reject(new TypeError('fetch failed')),
@@ -45,7 +45,7 @@ describe('the cart’s own client', () => {
     }
   })
 
-  test('NET-02 what the service asks to wait comes with its refusal', async () => {
+  test('what the service asks to wait comes with its refusal (NET-02)', async () => {
     const clients = createCommerceClients({
       storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
       accessToken: { kind: 'public', value: 'token' },
@@ -59,7 +59,7 @@ describe('the cart’s own client', () => {
 
 describe('one budget', () => {
   test.each(['failing before', 'throttled'] as const)(
-    'NET-02 a change that meets “%s” throughout is sent 4 times in all, ever further apart',
+    'a change that meets “%s” throughout is sent 4 times in all, ever further apart (NET-02)',
     async (kind) => {
       const { tab, time, service } = await openBrowser()
       void tab.engine.add(request())
@@ -76,7 +76,7 @@ describe('one budget', () => {
     },
   )
 
-  test('NET-02 a cart is asked for 4 times in all, ever further apart', async () => {
+  test('a cart is asked for 4 times in all, ever further apart (NET-02)', async () => {
     const { world, time, service } = newBrowser()
     service.broken.set('create', 'failing before')
     world.open()
@@ -86,7 +86,7 @@ describe('one budget', () => {
     expect(service.mutations).toHaveLength(4)
   })
 
-  test('NET-02 Retry-After is honoured before a change is sent again', async () => {
+  test('Retry-After is honoured before a change is sent again (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('idle', () => {
-  test('CART-07 is 3 s after load', async () => {
+  test('is 3 s after load (CART-07)', async () => {
     const { idle } = page()
     await vi.advanceTimersByTimeAsync(2999)
     expect(idle).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ describe('idle', () => {
     expect(idle).toHaveBeenCalledOnce()
   })
 
-  test('CART-07 counts from load, not from before it', async () => {
+  test('counts from load, not from before it (CART-07)', async () => {
     const { idle, state, tellWindow } = page({ loaded: false })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(idle).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ describe('idle', () => {
   })
 
   test.each(['pointerdown', 'keydown', 'scroll', 'touchstart', 'pointermove'])(
-    'CART-07 is the first %s',
+    'is the first %s (CART-07)',
     async (sign) => {
       const { idle, tellWindow } = page({ loaded: false })
       tellWindow(sign)
@@ -61,7 +61,7 @@ describe('idle', () => {
     },
   )
 
-  test('CART-07 is never while the page is hidden or prerendering', async () => {
+  test('is never while the page is hidden or prerendering (CART-07)', async () => {
     const hidden = page({ visible: false })
     hidden.tellWindow('scroll')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -108,13 +108,13 @@ describe('the store', () => {
     ['{"value":1e99,"timestamp":0}', 0],
     ['garbage', 0],
     [null, 0],
-  ])('CHR-11 the badge starts from the last visit: %s is %d', async (text, count) => {
+  ])('the badge starts from the last visit: %s is %d (CHR-11)', async (text, count) => {
     stored(text)
     const { $cart } = await import('#features/cart/cart.store.ts')
     expect($cart.get()).toMatchObject({ count, status: 'asleep', lines: [] })
   })
 
-  test('CART-04 blocked storage is an empty badge', async () => {
+  test('blocked storage is an empty badge (CART-04)', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('No', 'SecurityError')
@@ -124,7 +124,7 @@ describe('the store', () => {
     expect($cart.get().count).toBe(0)
   })
 
-  test('CART-07 starting twice starts one engine; verbs do not wait for idleness', async () => {
+  test('starting twice starts one engine; verbs do not wait for idleness (CART-07)', async () => {
     stored(null)
     page()
     const start = vi.fn(() => verbs)
@@ -154,7 +154,7 @@ describe('the store', () => {
     expect(verbs.setCodes).toHaveBeenCalledExactlyOnceWith(['CALM'], { failureText: 'No.' })
   })
 
-  test('ERR-08 an engine that cannot be loaded while nobody waits for it: the page is to be reloaded', async () => {
+  test('an engine that cannot be loaded while nobody waits for it: the page is to be reloaded (ERR-08)', async () => {
     stored(null)
     page()
     const dispatchEvent = vi.fn((event: Event) => event.type !== 'part:lost')
@@ -168,7 +168,7 @@ describe('the store', () => {
     expect(dispatchEvent).toHaveBeenCalledOnce()
   })
 
-  test('ERR-08 an engine that cannot be loaded is said, and tried again by the next verb', async () => {
+  test('an engine that cannot be loaded is said, and tried again by the next verb (ERR-08)', async () => {
     stored(null)
     let fails = true
     withEngine(() => {

@@ -83,7 +83,7 @@ const load = async (world: World) =>
   loadShop(parts({ ...world, documents: [home, ...world.documents] }).shopParts)
 
 describe('the catalogue', () => {
-  test('CAT-05, CAT-07 a product is its document and what the commerce service sells of it', async () => {
+  test('a product is its document and what the commerce service sells of it (CAT-05, CAT-07)', async () => {
     const { catalogue } = await load({
       documents: [category('water'), product('lemon', 1, { hour: '7:05 am' })],
       products: [sold(1)],
@@ -99,7 +99,7 @@ describe('the catalogue', () => {
     })
   })
 
-  test('CAT-05 what the commerce service no longer has shows as unavailable, and is reported', async () => {
+  test('what the commerce service no longer has shows as unavailable, and is reported (CAT-05)', async () => {
     const { shopParts, reports } = parts({ documents: [home, category('water'), product('lemon', 1)] })
     const { catalogue } = await loadShop(shopParts)
     expect(catalogue.productById('product-lemon')?.commerce).toBeNull()
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('CAT-10 a subscription belongs to a product only when it is sold in deliveries', async () => {
+  test('a subscription belongs to a product only when it is sold in deliveries (CAT-10)', async () => {
     const shopify = {
       product: { id: 'gid://shopify/Product/1' },
       subscription: { id: btoa('gid://shopify/Product/2') },
@@ -123,7 +123,7 @@ describe('the catalogue', () => {
     expect(single.catalogue.products[0]?.subscription).toBeNull()
   })
 
-  test('CAT-08 a category shows its listed products first, then its others by title', async () => {
+  test('a category shows its listed products first, then its others by title (CAT-08)', async () => {
     const { catalogue } = await load({
       documents: [
         category('water', { products: [ref('product-c'), ref('product-elsewhere'), ref('product-draft')] }),
@@ -136,7 +136,7 @@ describe('the catalogue', () => {
     expect(names).toEqual(['c', 'elsewhere', 'a', 'b'])
   })
 
-  test('CAT-08 each flag hides from its own place only, and the page stays', async () => {
+  test('each flag hides from its own place only, and the page stays (CAT-08)', async () => {
     const { catalogue } = await load({
       documents: [
         category('water'),
@@ -150,7 +150,7 @@ describe('the catalogue', () => {
     expect(catalogue.products.map(({ path }) => path)).toEqual(['/shop/water/a', '/shop/water/b'])
   })
 
-  test('RTE-07 the shop shows categories in the order of its menu, then the others, none that is empty', async () => {
+  test('the shop shows categories in the order of its menu, then the others, none that is empty (RTE-07)', async () => {
     const item = (...names: string[]) => ({
       _key: names.join(),
       link: pageLink(`category-${names[0]}`, names[0]),
@@ -176,7 +176,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('CAT-02 related products that do not show here are left out, and so is the product itself', async () => {
+  test('related products that do not show here are left out, and so is the product itself (CAT-02)', async () => {
     const relatedProducts = {
       products: ['a', 'b', 'hemp', 'gone'].map((name) => ref(`product-${name}`)),
       featured: ref('product-hemp'),
@@ -215,7 +215,7 @@ describe('cards of pages that sell subscriptions', () => {
     return catalogue.products.map((found) => deliveryOffer(found, variantId))
   }
 
-  test('DOC-08 the variant goes to the cart on the first plan that sells it', async () => {
+  test('the variant goes to the cart on the first plan that sells it (DOC-08)', async () => {
     const sellingPlans = [plan('month', {}), plan('fortnight', { [variantId]: usd('30.0') })]
     expect(await offered(sold(2, { sellingPlans }))).toEqual([
       {
@@ -228,7 +228,7 @@ describe('cards of pages that sell subscriptions', () => {
     ])
   })
 
-  test('DOC-08 what no plan sells, or what is sold out, is not offered', async () => {
+  test('what no plan sells, or what is sold out, is not offered (DOC-08)', async () => {
     expect(await offered(sold(2, { sellingPlans: [plan('month', {})] }))).toEqual([null])
     const sellingPlans = [plan('month', { [variantId]: usd('30.0') })]
     const variants = sold(2).variants.map((variant) => ({ ...variant, availableForSale: false }))
@@ -238,7 +238,7 @@ describe('cards of pages that sell subscriptions', () => {
 })
 
 describe('loading the shop', () => {
-  test('CAT-14, CAT-15, CAT-18 the commerce service is asked in order, with the fixed searches', async () => {
+  test('the commerce service is asked in order, with the fixed searches (CAT-14, CAT-15, CAT-18)', async () => {
     const { shopParts, asked } = parts({ documents: [home] })
     await loadShop(shopParts)
     expect(asked).toEqual([
@@ -248,7 +248,7 @@ describe('loading the shop', () => {
     ])
   })
 
-  test('CHR-09 DOC-01 the shop’s own links lead to what is published, and a page that is missing is reported', async () => {
+  test('the shop’s own links lead to what is published, and a page that is missing is reported (CHR-09, DOC-01)', async () => {
     const there = parts({ documents: [home, category('sparkling-water')] })
     expect((await loadShop(there.shopParts)).paths).toEqual({
       subscribe: '/shop/buy-now/subscribe',
@@ -260,7 +260,7 @@ describe('loading the shop', () => {
     expect(gone.reports).toEqual([expect.stringContaining('/shop/buy-now/subscribe')])
   })
 
-  test('CAT-18 each service is asked once for each kind, however many documents there are', async () => {
+  test('each service is asked once for each kind, however many documents there are (CAT-18)', async () => {
     const requestsFor = async (count: number) => {
       const products = Array.from({ length: count }, (_, index) => product(`p${index}`, index))
       const { shopParts, asked, queries } = parts({ documents: [home, category('water'), ...products] })
@@ -272,7 +272,7 @@ describe('loading the shop', () => {
     expect(few[1]).toBe(few[2])
   })
 
-  test('CAT-19 bad documents of several kinds stop it with one error, reported first', async () => {
+  test('bad documents of several kinds stop it with one error, reported first (CAT-19)', async () => {
     const { shopParts, errors } = parts({
       documents: [
         category('water', { slug: null }),
@@ -286,7 +286,7 @@ describe('loading the shop', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('RTE-32 a page and a contact form with one slug stop it, and both are named', async () => {
+  test('a page and a contact form with one slug stop it, and both are named (RTE-32)', async () => {
     const slug = { current: 'contact' }
     const page = { _id: 'page-contact', _type: 'page', title: 'Contact', slug }
     const form = { _id: 'form-contact', _type: 'form', title: 'Write to us', slug }
@@ -297,7 +297,7 @@ describe('loading the shop', () => {
     await expect(loadShop(parts({ documents: [home, page, apart] }).shopParts)).resolves.toBeDefined()
   })
 
-  test('CAT-19 a commerce service that cannot be read stops it, reported first', async () => {
+  test('a commerce service that cannot be read stops it, reported first (CAT-19)', async () => {
     const { shopParts, errors } = parts({ documents: [home] })
     const api = { ...shopParts.api, subscriptions: () => Promise.reject(new Error('down')) }
     await expect(loadShop({ ...shopParts, api })).rejects.toThrow('down')
@@ -342,7 +342,7 @@ describe('data files', () => {
     promotional: [sold(7), sold(8)],
   }
 
-  test('CAT-03 every product that shows has a file for each of its commerce ids, and no other has', async () => {
+  test('every product that shows has a file for each of its commerce ids, and no other has (CAT-03)', async () => {
     const files = allProductData((await load(world)).catalogue)
     expect([...files.keys()].toSorted()).toEqual(['1', '2'])
     // Two documents sell commerce product 1: the first by id is the one it belongs to.
@@ -355,7 +355,7 @@ describe('data files', () => {
     })
   })
 
-  test('DOC-06, PROMO-03, SUG-11 the shared file holds menu, featured product, promotions and settings', async () => {
+  test('the shared file holds menu, featured product, promotions and settings (DOC-06, PROMO-03, SUG-11)', async () => {
     const shop = await load(world)
     const file = await sharedDataFile(shop)
     const data = sharedDataSchema.parse(JSON.parse(file.body))

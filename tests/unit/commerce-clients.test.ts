@@ -52,7 +52,7 @@ const status = (code: number, headers: HeadersInit = {}) => new Response('', { s
 const lost = () => new TypeError('fetch failed')
 
 describe('the three clients', () => {
-  test('NET-01 each goes to its own address with its own credentials', async () => {
+  test('each goes to its own address with its own credentials (NET-01)', async () => {
     const { clients, calls, settle } = setUp([json(shop), json(shop), json(shop)], {
       bearerToken: () => 'shopper',
     })
@@ -69,13 +69,13 @@ describe('the three clients', () => {
     expect(tokens).toEqual([null, 'public-token', 'public-token'])
   })
 
-  test('NET-01 signed out, no bearer token is sent', async () => {
+  test('signed out, no bearer token is sent (NET-01)', async () => {
     const { clients, calls, settle } = setUp([json(shop)], { bearerToken: () => null })
     await settle(clients.cart.request(query, {}))
     expect(calls[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('NET-05 a server’s private token goes into its own header', async () => {
+  test('a server’s private token goes into its own header (NET-05)', async () => {
     const { clients, calls, settle } = setUp([json(shop)], {
       accessToken: { kind: 'private', value: 'private-token' },
     })
@@ -84,7 +84,7 @@ describe('the three clients', () => {
     expect(calls[0]?.headers.has('x-shopify-storefront-access-token')).toBe(false)
   })
 
-  test('NET-05 another API version than the pinned one is told once', async () => {
+  test('another API version than the pinned one is told once (NET-05)', async () => {
     const onVersionMismatch = vi.fn()
     const versioned = (version: string) => json(shop, { headers: { 'x-shopify-api-version': version } })
     const replies = [versioned('2026-04'), versioned('2026-07'), versioned('2026-07')]
@@ -104,13 +104,13 @@ describe('trying again', () => {
     ['430', status(430)],
     ['500', status(500)],
     ['503', status(503)],
-  ])('NET-02 a query survives %s', async (_, failure) => {
+  ])('a query survives %s (NET-02)', async (_, failure) => {
     const { clients, calls, settle } = setUp([failure, json(shop)])
     expect(await settle(clients.storefront.request(query, {}))).toEqual({ ok: true, data: shop.data })
     expect(calls).toHaveLength(2)
   })
 
-  test('NET-02 four attempts in all, with jitter and doubling from 200 ms', async () => {
+  test('four attempts in all, with jitter and doubling from 200 ms (NET-02)', async () => {
     const { clients, calls, settle } = setUp([status(500), status(500), status(500), status(500), json(shop)])
     const result = await settle(clients.storefront.request(query, {}))
     expect(result).toMatchObject({
@@ -120,7 +120,7 @@ describe('trying again', () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 100, 300, 700])
   })
 
-  test('NET-02 Retry-After is honoured, in seconds and as a date', async () => {
+  test('Retry-After is honoured, in seconds and as a date (NET-02)', async () => {
     const inTwoSeconds = new Date(new Time().now() + 5000).toUTCString()
     const replies = [
       status(429, { 'retry-after': '3' }),
@@ -132,7 +132,7 @@ describe('trying again', () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 3000, 5000])
   })
 
-  test('NET-02 a service that asks for more patience than there is has refused', async () => {
+  test('a service that asks for more patience than there is has refused (NET-02)', async () => {
     const replies = [status(429, { 'retry-after': '9' }), status(429, { 'retry-after': '3600' }), json(shop)]
     const { clients, calls, settle } = setUp(replies, {
       retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000, longestWaitMs: 10_000 },
@@ -141,14 +141,14 @@ describe('trying again', () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 9000])
   })
 
-  test('NET-02 an attempt without an answer is given up in time', async () => {
+  test('an attempt without an answer is given up in time (NET-02)', async () => {
     const { clients, calls, settle } = setUp(['never', 'never', 'never', 'never'])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ error: { kind: 'timeout' } })
     expect(calls).toHaveLength(4)
     expect(calls.every(({ init }) => init?.signal?.aborted)).toBe(true)
   })
 
-  test('NET-02 a body that stalls is given up like a header that does not come', async () => {
+  test('a body that stalls is given up like a header that does not come (NET-02)', async () => {
     const stalled = new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
     const { clients, calls, settle } = setUp([stalled, json(shop)])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ ok: true })
@@ -158,26 +158,26 @@ describe('trying again', () => {
   test.each([
     ['lost', lost(), 'network'],
     ['5xx', status(502), 'server'],
-  ])('NET-02 a mutation whose answer was %s is not sent again blindly', async (_, failure, kind) => {
+  ])('a mutation whose answer was %s is not sent again blindly (NET-02)', async (_, failure, kind) => {
     const { clients, calls, settle } = setUp([failure, json(created)])
     const result = await settle(clients.cart.request(mutation, {}))
     expect(result).toMatchObject({ ok: false, error: { kind, mayHaveHappened: true } })
     expect(calls).toHaveLength(1)
   })
 
-  test('NET-02 a mutation refused for now is sent again: nothing was done', async () => {
+  test('a mutation refused for now is sent again: nothing was done (NET-02)', async () => {
     const { clients, calls, settle } = setUp([status(429), status(430), json(created)])
     expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({ ok: true })
     expect(calls).toHaveLength(3)
   })
 
-  test('NET-02 a mutation that may be done twice is sent again', async () => {
+  test('a mutation that may be done twice is sent again (NET-02)', async () => {
     const { clients, calls, settle } = setUp([lost(), json(created)])
     expect(await settle(clients.cart.request(mutation, {}, { idempotent: true }))).toMatchObject({ ok: true })
     expect(calls).toHaveLength(2)
   })
 
-  test('NET-02 what the service will never do is not asked again', async () => {
+  test('what the service will never do is not asked again (NET-02)', async () => {
     const { clients, calls, settle } = setUp([status(403)])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
       error: { kind: 'refused', isRetryable: false, mayHaveHappened: false },
@@ -187,7 +187,7 @@ describe('trying again', () => {
 })
 
 describe('answers', () => {
-  test('ERR-14 GraphQL errors are one error, without the variables and their secrets', async () => {
+  test('GraphQL errors are one error, without the variables and their secrets (ERR-14)', async () => {
     const { clients, settle } = setUp([json({ errors: [{ message: 'No' }, { message: 'Really' }] })])
     const variables = { id: 'gid://shopify/Cart/1?key=secret' }
     const node = graphql('query cart($id: ID!) { node(id: $id) { id } }')
@@ -204,7 +204,7 @@ describe('answers', () => {
     ['HTML', new Response('<h1>Hello</h1>')],
     ['no data', json({ data: null })],
     ['a list', json([])],
-  ])('ERR-14 %s is an answer that cannot be read', async (_, reply) => {
+  ])('%s is an answer that cannot be read (ERR-14)', async (_, reply) => {
     const { clients, settle } = setUp([reply])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
       ok: false,
@@ -212,7 +212,7 @@ describe('answers', () => {
     })
   })
 
-  test('NET-02 throttling said by GraphQL is throttling', async () => {
+  test('throttling said by GraphQL is throttling (NET-02)', async () => {
     const throttled = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
     const { clients, settle } = setUp([json(throttled)])
     expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({
@@ -220,7 +220,7 @@ describe('answers', () => {
     })
   })
 
-  test('CART-27 a cart’s changes are sent so that they outlive the page', async () => {
+  test('a cart’s changes are sent so that they outlive the page (CART-27)', async () => {
     const { clients, calls, settle } = setUp([json(created), json(created)])
     await settle(clients.cart.request(mutation, {}, { keepalive: true }))
     await settle(clients.cart.request(mutation, {}))
@@ -231,7 +231,7 @@ describe('answers', () => {
 describe('the bearer token', () => {
   const jar = () => ({ cookie: '' })
 
-  test('NET-03 login keeps it for 7 days, logout forgets it, and both reset the caches', async () => {
+  test('login keeps it for 7 days, logout forgets it, and both reset the caches (NET-03)', async () => {
     const cookies = jar()
     const reset = vi.fn()
     const stop = onCredentialsChange(reset)
@@ -243,7 +243,7 @@ describe('the bearer token', () => {
     stop()
   })
 
-  test('NET-04 a cache that cannot be reset is logged and stops nobody', async () => {
+  test('a cache that cannot be reset is logged and stops nobody (NET-04)', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const later = vi.fn()
     const stops = [onCredentialsChange(() => Promise.reject(new Error('No'))), onCredentialsChange(later)]
@@ -254,7 +254,7 @@ describe('the bearer token', () => {
     logged.mockRestore()
   })
 
-  test('NET-03 it is read from among other cookies; what could be no header is no token', () => {
+  test('it is read from among other cookies; what could be no header is no token (NET-03)', () => {
     expect(readBearerToken({ cookie: 'a=1; token=abc%3D; b=2' })).toBe('abc=')
     expect(readBearerToken({ cookie: 'mytoken=abc' })).toBeNull()
     expect(readBearerToken({ cookie: '' })).toBeNull()

@@ -18,23 +18,23 @@ describe('money', () => {
     ['-5.5', '-$5.50'],
     ['-0.001', '$0.00'],
     ['12345678901234567890.12', '$12,345,678,901,234,567,890.12'],
-  ])('CART-46 CONST-08 %s reads %s', (amount, text) => {
+  ])('%s reads %s (CART-46, CONST-08)', (amount, text) => {
     expect(formatMoney(usd(amount))).toBe(text)
   })
 
-  test('CART-46 an amount in another currency is never taken for dollars', () => {
+  test('an amount in another currency is never taken for dollars (CART-46)', () => {
     expect(formatMoney({ amount: '1200', currencyCode: 'CAD' })).toBe('CAD 1,200.00')
   })
 
   test.each(['', 'abc', '1,000', '1e3', 'NaN', '.5'])(
-    'CART-46 %j is no amount and shows as nothing',
+    '%j is no amount and shows as nothing (CART-46)',
     (amount) => {
       expect(formatMoney(usd(amount))).toBe('')
       expect(compareMoney(usd(amount), usd('1'))).toBeNull()
     },
   )
 
-  test('CART-46 every number of cents is shown exactly', () => {
+  test('every number of cents is shown exactly (CART-46)', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (cents) => {
         const amount = `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
@@ -43,7 +43,7 @@ describe('money', () => {
     )
   })
 
-  test('CART-43 amounts compare by value, and only within one currency', () => {
+  test('amounts compare by value, and only within one currency (CART-43)', () => {
     expect(compareMoney(usd('10.0'), usd('10'))).toBe(0)
     expect(compareMoney(usd('9.99'), usd('10'))).toBe(-1)
     expect(compareMoney(usd('100'), usd('20'))).toBe(1)
@@ -53,26 +53,26 @@ describe('money', () => {
 })
 
 describe('ids', () => {
-  test('CAT-13 a base64 id is decoded, a global one is kept', () => {
+  test('a base64 id is decoded, a global one is kept (CAT-13)', () => {
     const id = 'gid://shopify/Product/42'
     expect(decodeId(btoa(id))).toBe(id)
     expect(decodeId(id)).toBe(id)
   })
 
   test.each(['', '42', 'bm90IGFuIGlk', '%%%', 'ünïcode'])(
-    'CAT-13 %j is neither and comes back as it is',
+    '%j is neither and comes back as it is (CAT-13)',
     (id) => {
       expect(decodeId(id)).toBe(id)
     },
   )
 
-  test('CAT-13 the number of an id, however it is written', () => {
+  test('the number of an id, however it is written (CAT-13)', () => {
     expect(numericId('gid://shopify/ProductVariant/42')).toBe('42')
     expect(numericId(btoa('gid://shopify/ProductVariant/42'))).toBe('42')
     expect(numericId('gid://shopify/Cart/abc?key=1')).toBeNull()
   })
 
-  test('CHK-03 the cart token leaves the secret behind', () => {
+  test('the cart token leaves the secret behind (CHK-03)', () => {
     expect(cartToken('gid://shopify/Cart/abc-1?key=secret')).toBe('abc-1')
     expect(cartToken('gid://shopify/Cart/abc-1')).toBe('abc-1')
     expect(cartToken('gid://shopify/Product/1')).toBeNull()

@@ -17,13 +17,13 @@ describe('money', () => {
     [1250, '12.5'],
     [1299, '12.99'],
     [129_900, '1299.0'],
-  ])('CART-46 %i cents are written %s', (cents, text) => expect(formatAmount(cents)).toBe(text))
+  ])('%i cents are written %s (CART-46)', (cents, text) => expect(formatAmount(cents)).toBe(text))
 
-  test('CART-46 dollars are written with two decimals for people', () => {
+  test('dollars are written with two decimals for people (CART-46)', () => {
     expect(formatDollars(123_456_70)).toBe('$123,456.70')
   })
 
-  test('CART-27 a written amount is exactly its cents, and percentages never leave the cent', () => {
+  test('a written amount is exactly its cents, and percentages never leave the cent (CART-27)', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 100 }), (cents, percent) => {
         const [whole = '', fraction = ''] = formatAmount(cents).split('.')
@@ -35,7 +35,7 @@ describe('money', () => {
     )
   })
 
-  test('CAT-11 no plan makes a price negative', () => {
+  test('no plan makes a price negative (CAT-11)', () => {
     const [plan] = catalogue.products[0]?.sellingPlanGroups[0]?.plans ?? []
     if (plan === undefined) throw new Error('The catalogue has no plan')
     const price = (adjustment: typeof plan.adjustment) => planPrice(1333, { ...plan, adjustment })
@@ -81,9 +81,9 @@ describe('search', () => {
     ['(((peach', [1, 2]],
     ['peach))', [1, 2]],
     ['NOT', [1, 2, 3, 4]],
-  ])('CAT-17 %s', (query, found) => expect(find(query)).toEqual(found))
+  ])('%s (CAT-17)', (query, found) => expect(find(query)).toEqual(found))
 
-  test('CAT-17 any text at all is understood somehow', () => {
+  test('any text at all is understood somehow (CAT-17)', () => {
     const piece = fc.constantFrom('AND', 'OR', 'NOT', '(', ')', '-', 'tag:', '"', "'", ' ', 'peach', ':', '*')
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('discounts', () => {
   const judge = (codes: string[], entitled: number, subtotal = entitled) =>
     judgeCodes(codes, { subtotal, entitled }, index, now)
 
-  test('DISC-15 never takes off more than there is, and lets one code apply at most', () => {
+  test('never takes off more than there is, and lets one code apply at most (DISC-15)', () => {
     const codes = fc.uniqueArray(
       fc.constantFrom('SAVE10', 'FIVE', 'BIG', 'PAST', 'LATER', 'GONE', 'nope', 'save10'),
     )
@@ -121,14 +121,14 @@ describe('discounts', () => {
     )
   })
 
-  test('DISC-10 a code ends at the moment it ends', () => {
+  test('a code ends at the moment it ends (DISC-10)', () => {
     const at = (time: string) =>
       judgeCodes(['PAST'], { subtotal: 100, entitled: 100 }, index, new Date(time))[0]
     expect(at('2025-12-31T23:59:59Z')?.applicable).toBe(true)
     expect(at('2026-01-01T00:00:00Z')?.applicable).toBe(false)
   })
 
-  test('DISC-15 keeps codes as entered, dropping repetitions in any case', () => {
+  test('keeps codes as entered, dropping repetitions in any case (DISC-15)', () => {
     expect(distinctCodes(['Save10', '', 'SAVE10', ' save10'])).toEqual(['Save10', ' save10'])
   })
 })
@@ -156,7 +156,7 @@ describe('pictures', () => {
     [{ width: 800, height: 800, fit: 'min' as const }, 500, 500],
     [{ width: 800, height: 800, fit: 'crop' as const }, 800, 800],
     [{ width: 300, height: 300, fit: 'scale' as const }, 300, 300],
-  ])('ERR-15 %o becomes %i × %i', (given, width, height) => {
+  ])('%o becomes %i × %i (ERR-15)', (given, width, height) => {
     expect(plan(given)).toMatchObject({ width, height })
   })
 
@@ -223,7 +223,7 @@ describe('pictures', () => {
     ['image/avif;q=0, image/webp', 'webp'],
     ['*/*', 'png'],
     [null, 'png'],
-  ])('ERR-15 the asker accepting %s gets %s', (accept, format) => {
+  ])('the asker accepting %s gets %s (ERR-15)', (accept, format) => {
     expect(negotiateFormat(accept, 'png')).toBe(format)
   })
 })

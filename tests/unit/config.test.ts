@@ -21,13 +21,13 @@ function problemsOf(record: Record<string, string | undefined>): readonly string
 }
 
 describe('configuration', () => {
-  test('ERR-11 everything missing is named in one error', () => {
+  test('everything missing is named in one error (ERR-11)', () => {
     const problems = problemsOf({})
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(complete))
     expect(new ConfigurationError(problems).message).toContain('PUBLIC_STOREFRONT_API_TOKEN is missing')
   })
 
-  test('ERR-11 what is missing and what is malformed come together, each saying which', () => {
+  test('what is missing and what is malformed come together, each saying which (ERR-11)', () => {
     const problems = problemsOf({
       ...complete,
       PUBLIC_SITE_URL: 'shop.example',
@@ -47,7 +47,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('ERR-11 setting a service’s address asks for what it needs beside it', () => {
+  test('setting a service’s address asks for what it needs beside it (ERR-11)', () => {
     expect(problemsOf({ ...complete, PUBLIC_RECOMMENDATIONS_URL: 'https://suggest.example' })).toEqual([
       'PUBLIC_RECOMMENDATIONS_KEY is missing: PUBLIC_RECOMMENDATIONS_URL needs it beside it',
     ])
@@ -56,7 +56,7 @@ describe('configuration', () => {
     )
   })
 
-  test('ERR-11 a site address with a path is refused, because other addresses are built on it', () => {
+  test('a site address with a path is refused, because other addresses are built on it (ERR-11)', () => {
     for (const more of ['/lull', '/?page=1', '/#top', ':8080/x']) {
       expect(problemsOf({ ...complete, PUBLIC_SITE_URL: `https://shop.example${more}` })).toEqual([
         'PUBLIC_SITE_URL must be an origin, without a path',
@@ -67,7 +67,7 @@ describe('configuration', () => {
     }
   })
 
-  test('CAT-01 the scrubbed variant, the name Lull and pictures from where they are: what nobody configures', () => {
+  test('the scrubbed variant, the name Lull and pictures from where they are: what nobody configures (CAT-01)', () => {
     expect(readEnvironment({ ...complete, PUBLIC_SITE_NAME: '' })).toMatchObject({
       PUBLIC_SITE_NAME: 'Lull',
       PUBLIC_SITE_VARIANT: 'scrubbed',
@@ -76,7 +76,7 @@ describe('configuration', () => {
     })
   })
 
-  test('STU-10 preview addresses are read by dataset', () => {
+  test('preview addresses are read by dataset (STU-10)', () => {
     const urls = 'production=https://preview.example/preview, staging=http://localhost:4322/preview'
     expect(
       readEnvironment({ ...complete, SANITY_STUDIO_PREVIEW_URLS: urls }).SANITY_STUDIO_PREVIEW_URLS,
@@ -86,7 +86,7 @@ describe('configuration', () => {
     })
   })
 
-  test('OPEN-06 pages know the same variables as the build, and no secret is public', () => {
+  test('pages know the same variables as the build, and no secret is public (OPEN-06)', () => {
     expect(Object.keys(envSchema)).toEqual(Object.keys(environmentSchema.shape))
     const secrets = Object.entries(envSchema).filter(([, field]) => field.access === 'secret')
     expect(secrets.map(([name]) => name).filter((name) => name.startsWith('PUBLIC_'))).toEqual([])
@@ -96,13 +96,13 @@ describe('configuration', () => {
 })
 
 describe('document kinds', () => {
-  test('DOC-01..35 every kind of the content model is listed once', () => {
+  test('every kind of the content model is listed once (DOC-01..35)', () => {
     const types = documentKinds.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     expect(types).toHaveLength(34)
   })
 
-  test('STU-12 the singletons are these', () => {
+  test('the singletons are these (STU-12)', () => {
     const singletons = documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type)
     expect(singletons.toSorted()).toEqual(
       [
@@ -129,7 +129,7 @@ describe('document kinds', () => {
     )
   })
 
-  test('STU-03..07 the desk’s groups stand in order, none of them empty', () => {
+  test('the desk’s groups stand in order, none of them empty (STU-03..07)', () => {
     const used = documentKinds.flatMap(({ group }) => group ?? [])
     expect([...new Set(used)]).toEqual(studioGroups.map(({ id }) => id))
     const titlesOf = (group: string) =>
@@ -143,7 +143,7 @@ describe('document kinds', () => {
     ])
   })
 
-  test('RTE-33 settings have no address, and unknown types neither', () => {
+  test('settings have no address, and unknown types neither (RTE-33)', () => {
     expect(routeOfType('siteFooter')).toBeNull()
     expect(routeOfType('somethingElse')).toBeNull()
     expect(isDocumentType('somethingElse')).toBe(false)

@@ -13,14 +13,14 @@ const token = (name: string) =>
     .map(([, , value]) => value)
 
 describe('breakpoints', () => {
-  test('CONST-01 CONST-02 are those of the specification, 319 among them', () => {
+  test('are those of the specification, 319 among them (CONST-01, CONST-02)', () => {
     expect(Object.values(limits.BREAKPOINTS_PX)).toEqual([
       319, 360, 480, 640, 768, 1024, 1200, 1460, 1600, 2000,
     ])
     expect(limits.TALL_PX).toBe(860)
   })
 
-  test('CONST-01 styles change at these widths, and at two of the look’s own', () => {
+  test('styles change at these widths, and at two of the look’s own (CONST-01)', () => {
     const known = new Set<number>([...Object.values(limits.BREAKPOINTS_PX), 380, 900, 1900])
     const widths = globSync('src/**/*.{astro,css}', { cwd: root }).flatMap((path) =>
       [...read(path).matchAll(/@media[^{]*?\((min|max)-width:\s*(\d+)px\)/g)].map(([, side, width]) => ({
@@ -34,7 +34,7 @@ describe('breakpoints', () => {
 })
 
 describe('motion', () => {
-  test('CONST-03 CONST-04 hovering, expanding, fading, drawers: in the specification’s times', () => {
+  test('hovering, expanding, fading, drawers: in the specification’s times (CONST-03, CONST-04)', () => {
     expect(token('--duration-hover')).toEqual(['0.25s'])
     expect(token('--duration-expand')).toEqual(['0.25s'])
     expect(token('--duration-fade')).toEqual(['0.5s'])
@@ -44,7 +44,7 @@ describe('motion', () => {
   })
 })
 
-test('CONST-07 what lies over something is nearly opaque, and no shadow is darker than a tenth', () => {
+test('what lies over something is nearly opaque, and no shadow is darker than a tenth (CONST-07)', () => {
   expect(read('src/features/cart-drawer/CartDrawer.module.css')).toContain('/ 0.95)')
   const shadows = globSync('src/**/*.{astro,css}', { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/(?:box-shadow:|drop-shadow\()[^;]*?rgb\(20 33 61 \/ ([\d.]+)\)/g)].map(
@@ -57,17 +57,17 @@ test('CONST-07 what lies over something is nearly opaque, and no shadow is darke
   expect(shadows.filter(({ alpha }) => alpha > 0.1)).toEqual([])
 })
 
-test('WID-19 a section’s title has two pictures at most', () => {
+test('a section’s title has two pictures at most (WID-19)', () => {
   expect(limits.SECTION_TITLE_IMAGES).toBe(2)
 })
 
-test('CONST-10 CONST-11 what bounds a cart', () => {
+test('what bounds a cart (CONST-10, CONST-11)', () => {
   const { CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES, LINE_IMAGE_WIDTH } = limits
   expect([CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES]).toEqual([10, 99, 9999, 250])
   expect([limits.GIFT_NOTE_MINIMUM, limits.GIFT_NOTE_MAXIMUM, LINE_IMAGE_WIDTH]).toEqual([1, 200, 200])
 })
 
-test('CONST-12 times', () => {
+test('times (CONST-12)', () => {
   expect({
     cartQuery: limits.CART_QUERY_DEBOUNCE_MS,
     lineUpdates: limits.LINE_UPDATE_DEBOUNCE_MS,
@@ -95,7 +95,7 @@ test('CONST-12 times', () => {
   })
 })
 
-test('CONST-13 how much editors may list', () => {
+test('how much editors may list (CONST-13)', () => {
   expect(limits.CONTENT_CAPS).toMatchObject({
     ...{
       homeProducts: 8,

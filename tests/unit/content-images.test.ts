@@ -19,7 +19,7 @@ const picture: ContentImage = {
 const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams)
 
 describe('picture addresses', () => {
-  test('CONST-09 a picture fits 1024 by 1024 unless told, in the best format', () => {
+  test('a picture fits 1024 by 1024 unless told, in the best format (CONST-09)', () => {
     expect(parametersOf(imageUrl(picture))).toEqual({
       w: '1024',
       h: '1024',
@@ -29,7 +29,7 @@ describe('picture addresses', () => {
     })
   })
 
-  test('CAT-21 cutting fills the size, around the middle', () => {
+  test('cutting fills the size, around the middle (CAT-21)', () => {
     const url = imageUrl(picture, { width: 300, height: 300, crop: true })
     expect(parametersOf(url)).toEqual({
       rect: '500,0,1000,1000',
@@ -41,7 +41,7 @@ describe('picture addresses', () => {
     })
   })
 
-  test('CAT-21 cutting keeps the hotspot in, and stays within the editor’s crop', () => {
+  test('cutting keeps the hotspot in, and stays within the editor’s crop (CAT-21)', () => {
     const marked: ContentImage = {
       ...picture,
       hotspot: { x: 0.95, y: 0.5, width: 0.1, height: 0.1 },
@@ -53,11 +53,11 @@ describe('picture addresses', () => {
     expect(parametersOf(imageUrl(marked)).rect).toBe('200,0,1800,1000')
   })
 
-  test('OBJ-02 a picture not to be compressed is sent as it is', () => {
+  test('a picture not to be compressed is sent as it is (OBJ-02)', () => {
     expect(parametersOf(imageUrl({ ...picture, noCompression: true }))).not.toHaveProperty('auto')
   })
 
-  test('CAT-21 pages ask their own host for a picture that it passes on, everybody else the content service', () => {
+  test('pages ask their own host for a picture that it passes on, everybody else the content service (CAT-21)', () => {
     const passedOn = { ...picture, path: '/pictures/abc-2000x1000.png' }
     expect(imageUrl(passedOn, { width: 300, height: 300, crop: true })).toBe(
       '/pictures/abc-2000x1000.png?rect=500,0,1000,1000&w=300&h=300&fit=min&auto=format&q=55',
@@ -96,7 +96,7 @@ describe('picture addresses', () => {
     ['an address of another scheme', { url: 'javascript:alert(1)' }, {}],
     ['a size of nothing', { width: 0 }, {}],
     ['a length that is none', {}, { width: Number.NaN }],
-  ])('ERR-15 %s is reported and has no address', (_, broken, options) => {
+  ])('%s is reported and has no address (ERR-15)', (_, broken, options) => {
     const reports: string[] = []
     const report = (problem: string) => void reports.push(problem)
     expect(imageUrl({ ...picture, ...broken }, { ...options, report })).toBeNull()
@@ -104,7 +104,7 @@ describe('picture addresses', () => {
     expect(reports[0]).toContain(picture.id)
   })
 
-  test('CAT-20 candidates are never wider than the picture, and the place is known beforehand', () => {
+  test('candidates are never wider than the picture, and the place is known beforehand (CAT-20)', () => {
     const shown = responsiveImage(picture, { widths: [400, 1600, 4000], ratio: 1 })
     expect(shown?.srcset.split(', ').map((candidate) => candidate.split(' ')[1])).toEqual(['400w', '1000w'])
     expect(shown).toMatchObject({ width: 1000, height: 1000 })
@@ -116,7 +116,7 @@ describe('picture addresses', () => {
     })
   })
 
-  test('CAT-21 what is cut out lies within the picture, at the ratio asked for', () => {
+  test('what is cut out lies within the picture, at the ratio asked for (CAT-21)', () => {
     const share = fc.double({ min: 0, max: 0.45, noNaN: true })
     const sizes = fc.record({
       width: fc.integer({ min: 20, max: 5000 }),

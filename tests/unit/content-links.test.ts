@@ -26,7 +26,7 @@ const toPage = (overrides: Partial<LinkedPage>, link: RawLink = {}): RawLink => 
 })
 
 describe('links', () => {
-  test('RTE-41 a link to a page stays in the tab, at the page’s own address', () => {
+  test('a link to a page stays in the tab, at the page’s own address (RTE-41)', () => {
     expect(resolve(toPage({}, { title: 'Ask us' })).found).toEqual({
       href: '/questions',
       title: 'Ask us',
@@ -37,12 +37,12 @@ describe('links', () => {
     expect(resolve(toPage({})).found?.title).toBe('Questions')
   })
 
-  test('RTE-19 a link to a product leads through its category', () => {
+  test('a link to a product leads through its category (RTE-19)', () => {
     const product = { _type: 'product', slug: 'lemon-mint', category: { slug: 'sparkling-water', cbd: null } }
     expect(resolve(toPage(product)).found?.href).toBe('/shop/sparkling-water/lemon-mint')
   })
 
-  test('RTE-42 another site opens in a new tab that knows nothing of this one', () => {
+  test('another site opens in a new tab that knows nothing of this one (RTE-42)', () => {
     const { found } = resolve({ title: 'Press', url: 'https://news.example/lull', external: true })
     expect(found).toMatchObject({ external: true, target: '_blank', rel: 'noopener noreferrer' })
     expect(resolve({ url: '//news.example/lull' }).found).toMatchObject({
@@ -51,12 +51,12 @@ describe('links', () => {
     })
   })
 
-  test('RTE-42 this site in a new tab gets noopener alone', () => {
+  test('this site in a new tab gets noopener alone (RTE-42)', () => {
     const { found } = resolve({ url: 'https://lull.example/shop?x=1', external: true })
     expect(found).toMatchObject({ target: '_blank', rel: 'noopener', href: 'https://lull.example/shop?x=1' })
   })
 
-  test('VAL-03 this site’s own address, whole or relative, stays in the tab', () => {
+  test('this site’s own address, whole or relative, stays in the tab (VAL-03)', () => {
     expect(resolve({ url: '/shop#top' }).found).toMatchObject({ href: '/shop#top', external: false })
     expect(resolve({ url: 'https://lull.example/shop' }).found).toMatchObject({
       href: '/shop',
@@ -65,7 +65,7 @@ describe('links', () => {
   })
 
   test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-    'OBJ-01 %s is not followed, and reported',
+    '%s is not followed, and reported (OBJ-01)',
     (url) => {
       const { found, reports } = resolve({ url })
       expect(found).toBeNull()
@@ -73,21 +73,21 @@ describe('links', () => {
     },
   )
 
-  test('VAL-03 a place on the page one is on stays there', () => {
+  test('a place on the page one is on stays there (VAL-03)', () => {
     expect(resolve({ title: 'Questions', url: ' #faq ' }).found).toMatchObject({
       href: '#faq',
       external: false,
     })
   })
 
-  test('VAL-03 the page one is on, asked otherwise, stays that page', () => {
+  test('the page one is on, asked otherwise, stays that page (VAL-03)', () => {
     expect(resolve({ title: 'Sorted', url: '?sort=hour#faq' }).found).toMatchObject({
       href: '?sort=hour#faq',
       external: false,
     })
   })
 
-  test('VAL-03 no address of this site turns into another host’s', () => {
+  test('no address of this site turns into another host’s (VAL-03)', () => {
     for (const url of ['https://lull.example//evil.example/x', 'https://lull.example////evil.example/x']) {
       expect(resolve({ url }).found?.href).toBe('/evil.example/x')
     }
@@ -97,7 +97,7 @@ describe('links', () => {
     })
   })
 
-  test('OBJ-01 addresses for mail and telephone open nothing new', () => {
+  test('addresses for mail and telephone open nothing new (OBJ-01)', () => {
     expect(resolve({ url: 'mailto:hello@lull.example' }).found).toMatchObject({
       external: false,
       target: null,
@@ -105,7 +105,7 @@ describe('links', () => {
     expect(resolve({ url: 'tel:+15550100' }).found?.href).toBe('tel:+15550100')
   })
 
-  test('CAT-02 what is flagged is left out without a word, wherever the flag stands', () => {
+  test('what is flagged is left out without a word, wherever the flag stands (CAT-02)', () => {
     const flagged: RawLink[] = [
       { url: '/shop', cbd: true },
       toPage({ cbd: true }),
@@ -117,13 +117,13 @@ describe('links', () => {
     }
   })
 
-  test('OBJ-01 a link to a page that is not published is left out and reported', () => {
+  test('a link to a page that is not published is left out and reported (OBJ-01)', () => {
     const { found, reports } = resolve({ title: 'Soon', pageRef: 'page-soon', page: null })
     expect(found).toBeNull()
     expect(reports).toEqual(['a link leads to page-soon, which is not published'])
   })
 
-  test('RTE-33 a link to a document without an address is left out and reported', () => {
+  test('a link to a document without an address is left out and reported (RTE-33)', () => {
     const { found, reports } = resolve(toPage({ _type: 'siteFooter', slug: null }))
     expect(found).toBeNull()
     expect(reports).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('links', () => {
     route === null || hasPage(route) ? [] : [{ type, route }],
   )
 
-  test.each(unbuilt)('RTE-41 nothing leads to a $type whose page is not there yet', ({ type, route }) => {
+  test.each(unbuilt)('nothing leads to a $type whose page is not there yet (RTE-41)', ({ type, route }) => {
     const { found, reports } = resolve(toPage({ _type: type, slug: 'moods' }))
     expect(found).toBeNull()
     expect(reports).toEqual([`a link leads to ${type} some-page, whose page is not there yet`])
@@ -147,7 +147,7 @@ describe('links', () => {
     expect(resolve({ url: `https://elsewhere.example${path}` }).found).not.toBeNull()
   })
 
-  test('RTE-05..33 what counts as still to come is what has no file among the pages', () => {
+  test('what counts as still to come is what has no file among the pages (RTE-05..33)', () => {
     // "src/pages/shop/buy-now/[page].astro" as "/shop/buy-now/{}".
     const shape = (path: string) => path.replaceAll(/\[[^\]]+\]|\{[^}]+\}/g, '{}')
     const built = new Set(
@@ -168,7 +168,7 @@ describe('links', () => {
     expect(built.size).toBeGreaterThan(5)
   })
 
-  test('RTE-33 a contact form shares its shape of address with pages, and waits for a page of its own', () => {
+  test('a contact form shares its shape of address with pages, and waits for a page of its own (RTE-33)', () => {
     const pages = readFileSync('src/pages/[page].astro', 'utf8')
     expect(isTypeShown('form')).toBe(pages.includes('content.forms'))
     expect(isTypeShown('page')).toBe(pages.includes('content.pages'))
@@ -177,7 +177,7 @@ describe('links', () => {
     expect(reports).toHaveLength(isTypeShown('form') ? 0 : 1)
   })
 
-  test('OBJ-01 a link that leads nowhere yet is none', () => {
+  test('a link that leads nowhere yet is none (OBJ-01)', () => {
     expect(resolve({ title: 'Empty' })).toEqual({ found: null, reports: [] })
     expect(resolve({ title: 'Empty', url: '  ' })).toEqual({ found: null, reports: [] })
   })

@@ -38,7 +38,7 @@ async function problemsOf(loading: Promise<unknown>) {
 }
 
 describe('loading documents', () => {
-  test('OBJ-01 a menu’s link without words is left out', async () => {
+  test('a menu’s link without words is left out (OBJ-01)', async () => {
     const links = [
       { _key: 'a', title: 'Terms', url: '/terms' },
       { _key: 'b', url: '/about' },
@@ -51,7 +51,7 @@ describe('loading documents', () => {
     expect((await content.menus.get())?.legalPageMenu.links.map(({ title }) => title)).toEqual(['Terms'])
   })
 
-  test('OBJ-01 a typed address with no page behind it is left out and reported, at a build', async () => {
+  test('a typed address with no page behind it is left out and reported, at a build (OBJ-01)', async () => {
     const typed = [
       '/questions?from=menu#top',
       '/shop/sparkling-water',
@@ -93,7 +93,7 @@ describe('loading documents', () => {
     expect(draft?.legalPageMenu.links).toHaveLength(typed.length)
   })
 
-  test('DOC-03 a kind is asked for once, and answered by id and slug from memory', async () => {
+  test('a kind is asked for once, and answered by id and slug from memory (DOC-03)', async () => {
     const { content, asked } = contentOf([page('questions'), page('terms')])
     expect((await content.pages.all()).map(({ slug: name }) => name)).toEqual(['questions', 'terms'])
     expect((await content.pages.bySlug('terms'))?.id).toBe('page-terms')
@@ -101,7 +101,7 @@ describe('loading documents', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('PREV-02 on a server the draft is asked for anew, by its slug', async () => {
+  test('on a server the draft is asked for anew, by its slug (PREV-02)', async () => {
     const { content, asked } = contentOf([page('questions')], { keep: false })
     expect((await content.pages.bySlug('questions'))?.title).toBe('questions')
     expect((await content.pages.bySlug('questions'))?.title).toBe('questions')
@@ -109,7 +109,7 @@ describe('loading documents', () => {
     expect(asked[0]).toContain('slug.current == $slug')
   })
 
-  test('CAT-18 sets larger than one page come whole, each document once', async () => {
+  test('sets larger than one page come whole, each document once (CAT-18)', async () => {
     const many = Array.from({ length: CONTENT_PAGE + 1 }, (_, index) => ({
       _id: `press-${String(index).padStart(5, '0')}`,
       _type: 'press',
@@ -122,7 +122,7 @@ describe('loading documents', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('ERR-11 what does not parse is named by id, field and reason, all of it at once', async () => {
+  test('what does not parse is named by id, field and reason, all of it at once (ERR-11)', async () => {
     const broken = [
       product('a', 1, { title: '', shopify: { product: {} }, colors: { textColor: { hex: 'navy' } } }),
       product('b', 2, { category: null, thumb: { image: { _type: 'image' } } }),
@@ -139,7 +139,7 @@ describe('loading documents', () => {
     expect(new ContentError(problems).message).toContain('product product-a: title is empty')
   })
 
-  test('VAL-08 two pages cannot have one address, nor that of another page', async () => {
+  test('two pages cannot have one address, nor that of another page (VAL-08)', async () => {
     const { content } = contentOf([page('terms'), page('other', { slug: slug('terms') }), page('press')])
     expect((await problemsOf(content.pages.all())).map(({ id, reason }) => [id, reason])).toEqual([
       ['page-press', 'is "press", an address that another page has'],
@@ -147,7 +147,7 @@ describe('loading documents', () => {
     ])
   })
 
-  test('RTE-32 a slug that no host serves as it is stops the load', async () => {
+  test('a slug that no host serves as it is stops the load (RTE-32)', async () => {
     for (const bad of ['index', 'a/b', '_astro', '.git', 'x.html', 'a\n  X-Evil: 1']) {
       const { content } = contentOf([page('a', { slug: slug(bad) })])
       expect(await problemsOf(content.pages.all())).toMatchObject([
@@ -156,7 +156,7 @@ describe('loading documents', () => {
     }
   })
 
-  test('RTE-13 a product cannot stand below an address that is not a category’s', async () => {
+  test('a product cannot stand below an address that is not a category’s (RTE-13)', async () => {
     const bare = category('collections')
     const { content } = contentOf([bare, product('x', 1, { category: ref('category-collections') })])
     expect(await problemsOf(content.products.all())).toMatchObject([
@@ -164,7 +164,7 @@ describe('loading documents', () => {
     ])
   })
 
-  test('CAT-01..03 on scrubbed nothing flagged is answered, nor products of a flagged category', async () => {
+  test('on scrubbed nothing flagged is answered, nor products of a flagged category (CAT-01..03)', async () => {
     const documents = [
       category('water'),
       category('hemp', { cbd: true }),
@@ -180,7 +180,7 @@ describe('loading documents', () => {
     expect((await idsOf(false)).toSorted()).toEqual(documents.map(({ _id }) => _id).toSorted())
   })
 
-  test('DOC-03 the non-CBD content stands in on scrubbed, where it was written', async () => {
+  test('the non-CBD content stands in on scrubbed, where it was written (DOC-03)', async () => {
     const both = page('a', { content: [block('with')], nonCBDContent: [block('without')] })
     const textOf = async (document: StoredDocument, excludeCBD: boolean) =>
       (await contentOf([document], { excludeCBD }).content.pages.all())[0]?.content[0]?.spans[0]?.text
@@ -189,7 +189,7 @@ describe('loading documents', () => {
     expect(await textOf(page('a', { content: [block('with')] }), true)).toBe('with')
   })
 
-  test('DOC-02 the non-CBD home replaces the ordinary one only when filled in, and only on scrubbed', async () => {
+  test('the non-CBD home replaces the ordinary one only when filled in, and only on scrubbed (DOC-02)', async () => {
     const home = { _id: 'home', _type: 'home', splashTitle: 'ordinary' }
     const other = { _id: 'homeNonCBD', _type: 'homeNonCBD', splashTitle: 'other' }
     const titleOf = async (documents: StoredDocument[], excludeCBD: boolean) =>
@@ -200,7 +200,7 @@ describe('loading documents', () => {
     expect(await titleOf([home], true)).toBe('ordinary')
   })
 
-  test('OBJ-04 rich text keeps styles, lists and links, and the text of links that lead nowhere', async () => {
+  test('rich text keeps styles, lists and links, and the text of links that lead nowhere (OBJ-04)', async () => {
     const content = [
       block('head', { style: 'h2' }),
       block('one', { listItem: 'bullet', level: 2, style: 'mystery' }),
@@ -241,7 +241,7 @@ describe('loading documents', () => {
     ])
   })
 
-  test('ERR-15 a picture whose file is gone is reported and left out', async () => {
+  test('a picture whose file is gone is reported and left out (ERR-15)', async () => {
     const lost = { _type: 'image', asset: ref('image-gone-1x1-png') }
     const { content, reports } = contentOf([
       page('a', { poster: lost }),
@@ -256,7 +256,7 @@ describe('loading documents', () => {
     expect(reports).toEqual(['the picture image-gone-1x1-png has no file'])
   })
 
-  test('CAT-20 a preview that is anything but a small picture is none', async () => {
+  test('a preview that is anything but a small picture is none (CAT-20)', async () => {
     const previewOf = async (lqip: string) => {
       const asset = { _id: 'image-a', _type: 'sanity.imageAsset', url: 'https://cdn.example/a.png' }
       const metadata = { dimensions: { width: 2, height: 2 }, lqip }
@@ -274,7 +274,7 @@ describe('loading documents', () => {
     }
   })
 
-  test('OPEN-04, CAT-02 menus drop flagged links and keep the rest in order', async () => {
+  test('menus drop flagged links and keep the rest in order (OPEN-04, CAT-02)', async () => {
     const links = [
       pageLink('page-a', 'A'),
       { ...pageLink('page-a', 'Hemp'), cbd: true },
@@ -288,7 +288,7 @@ describe('loading documents', () => {
     expect(found?.legalPageMenu).toEqual({ title: null, links: [] })
   })
 
-  test('CAT-13 ids stored in base64 are read whole', async () => {
+  test('ids stored in base64 are read whole (CAT-13)', async () => {
     const encoded = { isSubscription: false, product: { id: btoa('gid://shopify/Product/7') } }
     const { content } = contentOf([category('water'), product('a', 7, { shopify: encoded })])
     expect((await content.products.byId('product-a'))?.shopify.product).toBe('gid://shopify/Product/7')

@@ -16,7 +16,7 @@ const withBarestHomes = [...documents.filter(({ _id }) => !/^home/.test(_id)), .
 describe.each([
   { variant: 'scrubbed', excludeCBD: true },
   { variant: 'full', excludeCBD: false },
-])('DOC-01..35 on $variant', ({ excludeCBD }) => {
+])('on $variant (DOC-01..35)', ({ excludeCBD }) => {
   test.each([
     { homes: 'full', dataset: documents },
     { homes: 'bare', dataset: withBarestHomes },

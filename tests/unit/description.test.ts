@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { descriptionOf } from '../../src/layouts/description.ts'
 
-test('SEO-06 a description is one line, cut at a word’s end', () => {
+test('a description is one line, cut at a word’s end (SEO-06)', () => {
   expect(descriptionOf(' Calm,\n\nin a can. ')).toBe('Calm, in a can.')
   const long = descriptionOf(`${'slowly '.repeat(22)}afterwards, and then some`) ?? ''
   expect(long.length).toBeLessThanOrEqual(161)
@@ -9,7 +9,7 @@ test('SEO-06 a description is one line, cut at a word’s end', () => {
   expect(descriptionOf('a'.repeat(500))).toBe(`${'a'.repeat(160)}…`)
 })
 
-test('SEO-06 nothing is no description', () => {
+test('nothing is no description (SEO-06)', () => {
   expect(descriptionOf('  ')).toBeNull()
   expect(descriptionOf(undefined)).toBeNull()
 })

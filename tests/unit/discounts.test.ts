@@ -33,14 +33,14 @@ const none = {
 const at = (iso: string) => Date.parse(iso)
 
 describe('the settings’ code', () => {
-  test('DISC-08 applies only when enabled and there is one', () => {
+  test('applies only when enabled and there is one (DISC-08)', () => {
     expect(settingsCode({ ...none, settings })).toBe('NAP15')
     expect(settingsCode({ ...none, settings: { ...settings, isEnabled: false } })).toBeNull()
     expect(settingsCode({ ...none, settings: { ...settings, discountCode: ' ' } })).toBeNull()
     expect(settingsCode(none)).toBeNull()
   })
 
-  test('DISC-09 for subscriptions only, needs one in the cart', () => {
+  test('for subscriptions only, needs one in the cart (DISC-09)', () => {
     const only = { ...settings, isSubscriptionOnly: true }
     expect(settingsCode({ ...none, settings: only })).toBeNull()
     expect(settingsCode({ ...none, settings: only, hasSubscription: true })).toBe('NAP15')
@@ -54,11 +54,11 @@ describe('the settings’ code', () => {
     [null, '2026-03-01T00:00:00Z', false],
     ['2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z', true],
     ['soon', 'later', true],
-  ])('DISC-10 from %s to %s on March 2: %s', (startTime, endTime, applies) => {
+  ])('from %s to %s on March 2: %s (DISC-10)', (startTime, endTime, applies) => {
     expect(isScheduled({ startTime, endTime }, at('2026-03-02T00:00:00Z'))).toBe(applies)
   })
 
-  test('DISC-10 what the schedule says holds until its next turn, and changes there', () => {
+  test('what the schedule says holds until its next turn, and changes there (DISC-10)', () => {
     const moment = fc.option(fc.integer({ min: 0, max: 1e6 }), { nil: null })
     const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
     fc.assert(
@@ -80,14 +80,14 @@ describe('the settings’ code', () => {
 })
 
 describe('which code a cart should have', () => {
-  test('DISC-11 the session’s goes before the settings’, one just brought before both', () => {
+  test('the session’s goes before the settings’, one just brought before both (DISC-11)', () => {
     expect(wantedCode({ ...none, settings, sessionCode: 'MINE' })).toBe('MINE')
     expect(wantedCode({ ...none, settings, sessionCode: 'MINE', pendingCode: 'NEW' })).toBe('NEW')
     expect(wantedCode({ ...none, settings })).toBe('NAP15')
     expect(wantedCode(none)).toBeNull()
   })
 
-  test('DISC-10 DISC-11 the settings’ code does not outlive its schedule by having become the session’s', () => {
+  test('the settings’ code does not outlive its schedule by having become the session’s (DISC-10, DISC-11)', () => {
     const over = { ...settings, endTime: '2026-01-01T00:00:00Z' }
     const situation = {
       ...none,
@@ -102,12 +102,12 @@ describe('which code a cart should have', () => {
     expect(discountStep(situation, ['OTHER'])).toEqual({ kind: 'clear', code: 'nap15' })
   })
 
-  test('DISC-11 the settings’ code brought by the shopper is theirs, whatever the settings say', () => {
+  test('the settings’ code brought by the shopper is theirs, whatever the settings say (DISC-11)', () => {
     const off = { ...settings, isEnabled: false }
     expect(wantedCode({ ...none, settings: off, sessionCode: 'NAP15' })).toBe('NAP15')
   })
 
-  test('DISC-12 what the cart has already is not sent again, but kept', () => {
+  test('what the cart has already is not sent again, but kept (DISC-12)', () => {
     expect(discountStep({ ...none, pendingCode: 'new' }, ['NEW'])).toEqual({
       kind: 'accept',
       code: 'new',
@@ -122,14 +122,14 @@ describe('which code a cart should have', () => {
     expect(discountStep(none, ['BY-HAND'])).toEqual({ kind: 'nothing' })
   })
 
-  test('DISC-13 refusals are said in plain words', () => {
+  test('refusals are said in plain words (DISC-13)', () => {
     expect(refusalText('X', 'DISCOUNT_NOT_FOUND')).toBe('We don’t know the code X.')
     expect(refusalText('X', 'DISCOUNT_CURRENTLY_INACTIVE')).toBe('The code X is not valid right now.')
     expect(refusalText('X', 'DISCOUNT_USAGE_LIMIT_REACHED')).toBe('The code X has been used up.')
     expect(refusalText('X', null)).toBe('The code X could not be used.')
   })
 
-  test('RTE-28 the code of an address, whatever stands there', () => {
+  test('the code of an address, whatever stands there (RTE-28)', () => {
     expect(codeOfPath('/discount/NAP15')).toBe('NAP15')
     expect(codeOfPath('/discount/NAP%2015/')).toBe('NAP 15')
     expect(codeOfPath(`/discount/${'a'.repeat(255)}`)).toBe('a'.repeat(255))
@@ -212,7 +212,7 @@ function kept({
 const refused = (code: string): CodesOutcome => ({ kind: 'done', warnings: [{ code, message: 'no' }] })
 
 describe('keeping it', () => {
-  test('CART-09 DISC-12 DISC-14 a code waits for a cart, is sent once, and becomes the session’s', async () => {
+  test('a code waits for a cart, is sent once, and becomes the session’s (CART-09, DISC-12, DISC-14)', async () => {
     const { cart, session, sent, told, changed, settle } = kept({ code: 'NAP15', token: null })
     await settle()
     expect(sent).toEqual([])
@@ -227,7 +227,7 @@ describe('keeping it', () => {
     expect(told).toEqual([])
   })
 
-  test('DISC-13 a refused code is forgotten, reported, and told to who came by its address; it is not sent again', async () => {
+  test('a refused code is forgotten, reported, and told to who came by its address; it is not sent again (DISC-13)', async () => {
     const { cart, session, sent, told, reports, settle } = kept({
       code: 'WHAT',
       awaited: true,
@@ -243,7 +243,7 @@ describe('keeping it', () => {
     expect(reports).toHaveLength(1)
   })
 
-  test('DISC-13 after a refused one the settings’ own still applies', async () => {
+  test('after a refused one the settings’ own still applies (DISC-13)', async () => {
     const { sent, session, settle } = kept({
       code: 'WHAT',
       given: settings,
@@ -254,7 +254,7 @@ describe('keeping it', () => {
     expect(session.read().discountCode).toBe('NAP15')
   })
 
-  test('DISC-14 a code that only waits for a fuller cart is kept, and sent once, listed or not', async () => {
+  test('a code that only waits for a fuller cart is kept, and sent once, listed or not (DISC-14)', async () => {
     const { session, sent, settle, told } = kept({
       code: 'TABLE20',
       awaited: true,
@@ -266,7 +266,7 @@ describe('keeping it', () => {
     expect(sent).toEqual([['TABLE20']])
   })
 
-  test('DISC-12 what could not be sent rests for 30 s, whatever the cart does meanwhile', async () => {
+  test('what could not be sent rests for 30 s, whatever the cart does meanwhile (DISC-12)', async () => {
     const { cart, session, sent, settle, pass } = kept({ code: 'NAP15', answers: [{ kind: 'waiting' }] })
     await settle()
     cart.set({ ...cart.get(), hasSubscription: true })
@@ -278,7 +278,7 @@ describe('keeping it', () => {
     expect(session.read().discountCode).toBe('NAP15')
   })
 
-  test('DISC-08 DISC-13 the settings’ code that applies no more is no banner’s either, on the cart or not', async () => {
+  test('the settings’ code that applies no more is no banner’s either, on the cart or not (DISC-08, DISC-13)', async () => {
     for (const codes of [['nap15'], []]) {
       const { cart, session, sent, changed, settle } = kept({
         given: { ...settings, isEnabled: false },
@@ -293,7 +293,7 @@ describe('keeping it', () => {
     }
   })
 
-  test('DISC-09 DISC-10 it comes with a subscription and goes with it, and ends with its schedule', async () => {
+  test('it comes with a subscription and goes with it, and ends with its schedule (DISC-09, DISC-10)', async () => {
     const given = { ...settings, isSubscriptionOnly: true, endTime: '2026-03-02T01:00:00Z' }
     const { cart, session, sent, settle, pass } = kept({ given })
     await settle()

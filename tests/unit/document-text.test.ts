@@ -8,7 +8,7 @@ import { liveProductsQuery } from '#features/product-form/product-form.documents
 const documents = Object.entries({ ...cart, liveProductsQuery, signUpDocument })
 
 describe('documents in browsers', () => {
-  test.each(documents)('NET-01 %s reaches the service as it was written', (_, document) => {
+  test.each(documents)('%s reaches the service as it was written (NET-01)', (_, document) => {
     const definitions = document.definitions.flatMap(
       // What the real parser reads of a definition is what was written of it.
       (definition) => parseText(print({ kind: document.kind, definitions: [definition] })).definitions,
@@ -18,7 +18,7 @@ describe('documents in browsers', () => {
     expect(parse(sent).definitions.map(({ kind }) => kind)).toEqual(definitions.map(({ kind }) => kind))
   })
 
-  test('NET-01 the operation and its name are known, the type checker’s directive is left out', () => {
+  test('the operation and its name are known, the type checker’s directive is left out (NET-01)', () => {
     const [operation] = parseText('\n  mutation cartCreate($input: CartInput) {\n    a\n  }').definitions
     expect(operation).toMatchObject({ operation: 'mutation', name: { value: 'cartCreate' } })
     expect(printText(parseText('fragment CartFields on Cart @_unmask {\n  id\n}'))).toBe(
@@ -26,7 +26,7 @@ describe('documents in browsers', () => {
     )
   })
 
-  test('NET-01 what is no definition with a name is an error at once', () => {
+  test('what is no definition with a name is an error at once (NET-01)', () => {
     expect(() => parseText('{ shop { name } }')).toThrow(SyntaxError)
   })
 })

@@ -16,7 +16,7 @@ const withModules = (modules: Modules) => ({
 })
 const allowances = (): Allowances => ({ scriptHashes: new Set(), mediaOrigins: new Set() })
 
-test('NET-07 what a built module imports at its start is found, what it imports later is not', () => {
+test('what a built module imports at its start is found, what it imports later is not (NET-07)', () => {
   const source = `import{t as e}from"./react.a1.js";import"./side.b2.js";export{x}from"../shared.c3.js";var l=()=>import("./later.d4.js"),s='from "./text.js"';import*as z from"/abs.e5.js"`
   expect(staticImports(source, 'https://shop.example/_astro/island.js')).toEqual([
     'https://shop.example/_astro/react.a1.js',
@@ -26,7 +26,7 @@ test('NET-07 what a built module imports at its start is found, what it imports 
   ])
 })
 
-test('NET-07 each sleeping island names the modules it will need, found by the build and not by the browser', () => {
+test('each sleeping island names the modules it will need, found by the build and not by the browser (NET-07)', () => {
   const built: Record<string, string> = {
     '/_astro/renderer.js': 'import{c}from"./react.js"',
     '/_astro/react.js': 'export const c=1',

@@ -11,7 +11,7 @@ afterEach(() => {
 const failed: SendResult = { ok: false, error: new Error('no'), faults: {} }
 
 describe('a contact form', () => {
-  test('FORM-09 goes from idle to submitting to submitted, and a second submit is ignored', async () => {
+  test('goes from idle to submitting to submitted, and a second submit is ignored (FORM-09)', async () => {
     const form = createContactForm()
     const { promise, resolve } = Promise.withResolvers<SendResult>()
     const sending = { id: 'write', successMessage: 'Thanks.', send: vi.fn(() => promise), report: vi.fn() }
@@ -26,7 +26,7 @@ describe('a contact form', () => {
     expect(sending.report).not.toHaveBeenCalled()
   })
 
-  test('FORM-10 the page’s state is empty, then submitted with id and message, and can be reset', async () => {
+  test('the page’s state is empty, then submitted with id and message, and can be reset (FORM-10)', async () => {
     expect($contactForm.get()).toEqual({ isSubmitted: false, id: null, submissionMessage: null })
     const sending = {
       id: 'write',
@@ -40,7 +40,7 @@ describe('a contact form', () => {
     expect($contactForm.get()).toEqual({ isSubmitted: false, id: null, submissionMessage: null })
   })
 
-  test('FORM-09 FORM-13 a failure is reported, leaves the page’s state empty, and may be tried again', async () => {
+  test('a failure is reported, leaves the page’s state empty, and may be tried again (FORM-09, FORM-13)', async () => {
     const form = createContactForm()
     const report = vi.fn()
     await form.submit({ id: 'write', successMessage: 'Thanks.', send: async () => failed, report })
@@ -60,14 +60,14 @@ describe('sending a form', () => {
     })
   const send = () => sendForm('https://lull.example/api/forms/write', new FormData())
 
-  test('FORM-11 any answer that is OK means taken, whatever it says', async () => {
+  test('any answer that is OK means taken, whatever it says (FORM-11)', async () => {
     for (const response of [new Response('not json'), new Response(null, { status: 204 })]) {
       answer(response)
       expect(await send()).toEqual({ ok: true })
     }
   })
 
-  test('FORM-11 FORM-19 any other is a failure, with the words for fields if there are some', async () => {
+  test('any other is a failure, with the words for fields if there are some (FORM-11, FORM-19)', async () => {
     answer(Response.json({ faults: { email: 'Please enter a valid email address.' } }, { status: 422 }))
     expect(await send()).toMatchObject({
       ok: false,

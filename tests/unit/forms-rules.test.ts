@@ -24,12 +24,12 @@ const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField =>
 })
 
 describe('what may be sent', () => {
-  test('FORM-15 the studio offers the kinds of field there are', () => {
+  test('the studio offers the kinds of field there are (FORM-15)', () => {
     expect(fieldTypes.map(({ value }) => value).toSorted()).toEqual([...formFieldTypes].toSorted())
   })
 
   test.each(formFieldTypes.filter((type) => type !== 'file'))(
-    'FORM-14 FORM-31 a %s that is required must be filled, spaces are nothing, and an optional one may stay empty',
+    'a %s that is required must be filled, spaces are nothing, and an optional one may stay empty (FORM-14, FORM-31)',
     (type) => {
       const expected = type === 'select' ? 'Please choose an option.' : 'This field is required.'
       expect(answerFault(field(type), '')).toBe(expected)
@@ -39,7 +39,7 @@ describe('what may be sent', () => {
   )
 
   test.each(['june@slow.example', "o'june+clouds@a-b.example", ' june@slow.example '])(
-    'FORM-06 FORM-20 %j is an email address',
+    '%j is an email address (FORM-06, FORM-20)',
     (text) => {
       expect(emailFault(text)).toBeNull()
       expect(answerFault(field('email', { required: false }), text)).toBeNull()
@@ -54,12 +54,12 @@ describe('what may be sent', () => {
     'june slow@mail.example',
     'a@b.example, c@d.example',
     `${'j'.repeat(250)}@slow.example`,
-  ])('FORM-06 FORM-20 %j is none', (text) => {
+  ])('%j is none (FORM-06, FORM-20)', (text) => {
     expect(emailFault(text)).toBe('Please enter a valid email address.')
     expect(answerFault(field('email', { required: false }), text)).toBe('Please enter a valid email address.')
   })
 
-  test('FORM-20 an address is one that leads to the web', () => {
+  test('an address is one that leads to the web (FORM-20)', () => {
     for (const text of ['https://slow.example', 'http://slow.example/a?b#c', 'HTTPS://Slow.example/ä']) {
       expect(answerFault(field('url'), text)).toBeNull()
     }
@@ -77,7 +77,7 @@ describe('what may be sent', () => {
     }
   })
 
-  test('FORM-31 what is chosen is one of the options', () => {
+  test('what is chosen is one of the options (FORM-31)', () => {
     const topic = field('select', { options: [{ key: 'an order', value: 'order' }] })
     expect(answerFault(topic, 'order')).toBeNull()
     expect(answerFault(topic, 'an order')).toBe('Please choose an option.')
@@ -95,7 +95,7 @@ describe('what may be sent', () => {
 describe('files', () => {
   const file = (name: string, type: string, size = 1) => ({ name, type, size })
 
-  test('FORM-16 pictures are taken unless an editor says otherwise', () => {
+  test('pictures are taken unless an editor says otherwise (FORM-16)', () => {
     expect(isAccepted('image/*', file('a.png', 'image/png'))).toBe(true)
     expect(isAccepted('image/*', file('a.pdf', 'application/pdf'))).toBe(false)
     expect(isAccepted('image/*', file('a.svg', 'image/svg+xml'))).toBe(false)
@@ -105,7 +105,7 @@ describe('files', () => {
     expect(isAccepted('', file('a.bin', ''))).toBe(true)
   })
 
-  test('FORM-14 a required file must be chosen; what is too large or of another kind is not sent', () => {
+  test('a required file must be chosen; what is too large or of another kind is not sent (FORM-14)', () => {
     expect(fileFault(field('file'), null)).toBe('This field is required.')
     // What browsers send for a field left empty.
     expect(fileFault(field('file'), file('', 'application/octet-stream', 0))).toBe('This field is required.')

@@ -33,7 +33,7 @@ function setUp({ isOnline = true, answer = null as ReturnType<typeof requestErro
 }
 
 describe('a sign-up form', () => {
-  test('FORM-01 TRK-09 TRK-10 waits a second, sends, shows sent for two, then is done and as it was', async () => {
+  test('waits a second, sends, shows sent for two, then is done and as it was (FORM-01, TRK-09, TRK-10)', async () => {
     const { store, send, seen, onSignedUp, onDone } = setUp()
     void store.submit(data)
     expect(store.$state.get().status).toBe('sending')
@@ -50,7 +50,7 @@ describe('a sign-up form', () => {
     expect(seen).toEqual(['initial', 'sending', 'sent', 'initial'])
   })
 
-  test('FORM-01 a second submit is ignored while one is under way', async () => {
+  test('a second submit is ignored while one is under way (FORM-01)', async () => {
     const { store, send } = setUp()
     void store.submit(data)
     void store.submit({ ...data, email: 'other@slow.example' })
@@ -63,7 +63,7 @@ describe('a sign-up form', () => {
   test.each([
     ['', 'This field is required.'],
     ['june', 'Please enter a valid email address.'],
-  ])('FORM-06 %j is not sent, and the form stays initial', async (email, fault) => {
+  ])('%j is not sent, and the form stays initial (FORM-06)', async (email, fault) => {
     const { store, send } = setUp()
     await store.submit({ ...data, email })
     expect(store.$state.get()).toEqual({ status: 'initial', fault })
@@ -71,7 +71,7 @@ describe('a sign-up form', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('FORM-06 what was left half written is said to be, what was left empty is not', () => {
+  test('what was left half written is said to be, what was left empty is not (FORM-06)', () => {
     const { store } = setUp()
     store.check('')
     expect(store.$state.get().fault).toBeNull()
@@ -85,7 +85,7 @@ describe('a sign-up form', () => {
     ['no list is configured', { data: { ...data, listId: null }, isOnline: true }, /can’t take sign-ups/],
     ['the browser is offline', { data, isOnline: false }, /offline/],
   ])(
-    'FORM-02 FORM-05 when %s it shows an error for five seconds',
+    'when %s it shows an error for five seconds (FORM-02, FORM-05)',
     async (_, { data: sent, isOnline }, text) => {
       const { store, send, seen, report } = setUp({ isOnline })
       void store.submit(sent)
@@ -102,7 +102,7 @@ describe('a sign-up form', () => {
   )
 
   test.each(['network', 'server', 'graphql', 'malformed'] as const)(
-    'FORM-05 a call that fails (%s) is reported, not counted, and shows sent',
+    'a call that fails (%s) is reported, not counted, and shows sent (FORM-05)',
     async (kind) => {
       const { store, seen, report, onSignedUp, onDone } = setUp({ answer: requestError(kind, 'no') })
       void store.submit(data)
@@ -114,7 +114,7 @@ describe('a sign-up form', () => {
     },
   )
 
-  test('FORM-03 editing resets it, whatever it shows; what had not been sent is not', async () => {
+  test('editing resets it, whatever it shows; what had not been sent is not (FORM-03)', async () => {
     const { store, send, onDone } = setUp()
     void store.submit(data)
     await vi.advanceTimersByTimeAsync(500)
@@ -132,7 +132,7 @@ describe('a sign-up form', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  test('FORM-03 what comes late to an earlier try changes nothing', async () => {
+  test('what comes late to an earlier try changes nothing (FORM-03)', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     const onDone = vi.fn()
     const store = createSignUp({
@@ -153,7 +153,7 @@ describe('a sign-up form', () => {
 })
 
 describe('the mutation', () => {
-  test('FORM-07 FORM-08 the document fits the backend’s schema, and its types are the schema’s', () => {
+  test('the document fits the backend’s schema, and its types are the schema’s (FORM-07, FORM-08)', () => {
     // As the other side of the wire sees it: graphql's own documents are read by a parser of the same package.
     const schema = buildClientSchema(introspectionFromSchema(backendSchema))
     const source = signUpDocument.loc?.source.body ?? ''
@@ -179,7 +179,7 @@ describe('the mutation', () => {
     expect(fields).toEqual({ signup: 'SignUpAnswer!', email: 'String!' })
   })
 
-  test('FORM-05 a backend that takes no sign-ups is a failure of the call', async () => {
+  test('a backend that takes no sign-ups is a failure of the call (FORM-05)', async () => {
     vi.useRealTimers()
     const away = { request: async () => ({ ok: false as const, error: requestError('network', 'away') }) }
     const backend = createBackend({ storefront: away })

@@ -15,20 +15,20 @@ describe('galleries', () => {
     [5, { shown: 5, more: 0 }],
     [6, { shown: 4, more: 2 }],
     [30, { shown: 4, more: 26 }],
-  ])('WID-07 of %i slides', (slides, expected) => {
+  ])('of %i slides (WID-07)', (slides, expected) => {
     expect(thumbnailsOf(slides)).toMatchObject(expected)
   })
 
-  test('WID-08 "More" opens on the fifth slide', () => {
+  test('"More" opens on the fifth slide (WID-08)', () => {
     expect(thumbnailsOf(9).moreOpensAt).toBe(4)
   })
 
-  test('WID-06 a tab is called by its caption, or "Image" and its number', () => {
+  test('a tab is called by its caption, or "Image" and its number (WID-06)', () => {
     expect(slideLabel('One can', 3)).toBe('One can')
     expect(slideLabel(null, 0)).toBe('Image 1')
   })
 
-  test('WID-12 three items are paged through, two stand side by side', () => {
+  test('three items are paged through, two stand side by side (WID-12)', () => {
     expect([0, 1, 2, 3, 4].map(isSlider)).toEqual([false, false, false, true, true])
   })
 
@@ -41,10 +41,10 @@ describe('galleries', () => {
   })
 })
 
-describe('WID-17 hosted videos', () => {
+describe('hosted videos (WID-17)', () => {
   const video = { playbackId: 'abc 1', loop: true, aspectRatio: '4:3' }
 
-  test('OBJ-06 the ratio is read as written, and 16:9 where it says nothing sensible', () => {
+  test('the ratio is read as written, and 16:9 where it says nothing sensible (OBJ-06)', () => {
     expect(videoRatio(video)).toBeCloseTo(4 / 3)
     for (const aspectRatio of [null, '', 'wide', '0:0', '4:0', '16/9']) {
       expect(videoRatio({ ...video, aspectRatio })).toBeCloseTo(16 / 9)
@@ -61,7 +61,7 @@ describe('WID-17 hosted videos', () => {
   })
 })
 
-describe('WID-22 moving an element', () => {
+describe('moving an element (WID-22)', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
@@ -97,7 +97,7 @@ test('the styleguide is a page of the development server, and of no build', () =
   for (const command of ['build', 'preview', 'sync'] as const) expect(routes(command)).toEqual([])
 })
 
-test('DOC-04 a product’s social posts, lookbook and slides come with it; posts without a picture are left out', async () => {
+test('a product’s social posts, lookbook and slides come with it; posts without a picture are left out (DOC-04)', async () => {
   const { content } = contentOf([
     picture,
     category('water'),

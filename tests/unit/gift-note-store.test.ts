@@ -53,7 +53,7 @@ afterEach(() => {
 const rest = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('a cart that cannot be a gift any more', () => {
-  test('GIFT-09 loses its note; a refusal is not asked for again, nor said: nobody asked', async () => {
+  test('loses its note; a refusal is not asked for again, nor said: nobody asked (GIFT-09)', async () => {
     const { watchGiftNote, change, setCartAttributes } = await open({ answers: [refused, refused, refused] })
     watchGiftNote()
     change({ lines: [can, subscription] })
@@ -64,7 +64,7 @@ describe('a cart that cannot be a gift any more', () => {
     expect(setCartAttributes.mock.calls.map(([, options]) => options ?? {})).toEqual([{}])
   })
 
-  test('GIFT-09 loses a note it gets again later, too', async () => {
+  test('loses a note it gets again later, too (GIFT-09)', async () => {
     const { watchGiftNote, change, saveGiftNote, setCartAttributes, state } = await open({})
     watchGiftNote()
     change({ lines: [can, subscription] })
@@ -78,7 +78,7 @@ describe('a cart that cannot be a gift any more', () => {
     expect(state()).toBe('closed')
   })
 
-  test('CART-39 GIFT-05 nothing is written over an empty cart', async () => {
+  test('nothing is written over an empty cart (CART-39, GIFT-05)', async () => {
     const { watchGiftNote, openGiftEditor, $giftEditorOpen, change, setCartAttributes } = await open({})
     watchGiftNote()
     openGiftEditor()
@@ -89,7 +89,7 @@ describe('a cart that cannot be a gift any more', () => {
 })
 
 describe('a note that was removed', () => {
-  test('GIFT-04 GIFT-07 can be brought back for as long as its cart is there', async () => {
+  test('can be brought back for as long as its cart is there (GIFT-04, GIFT-07)', async () => {
     const { removeGiftNote, restoreGiftNote, change, state } = await open({})
     await removeGiftNote()
     expect(state()).toBe('removed')
@@ -102,7 +102,7 @@ describe('a note that was removed', () => {
     expect(state()).toBe('closed')
   })
 
-  test('GIFT-07 can be brought back again when that failed', async () => {
+  test('can be brought back again when that failed (GIFT-07)', async () => {
     const { removeGiftNote, restoreGiftNote, state } = await open({
       answers: [{ kind: 'done', warnings: [] }, refused],
     })

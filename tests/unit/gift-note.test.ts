@@ -12,11 +12,11 @@ import {
 const note = { text: 'Lie down. Now.', email: 'june@slowmail.example' }
 
 describe('a gift note on the cart', () => {
-  test('GIFT-02 has two attributes of its own, and a third that says it was delivered', () => {
+  test('has two attributes of its own, and a third that says it was delivered (GIFT-02)', () => {
     expect(giftKeys).toEqual({ text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' })
   })
 
-  test('GIFT-02 GIFT-06 GIFT-12 is written whole, and a changed one is to be delivered again', () => {
+  test('is written whole, and a changed one is to be delivered again (GIFT-02, GIFT-06, GIFT-12)', () => {
     expect(attributesFor({ text: '  Lie down. Now. ', email: ' june@slowmail.example' })).toEqual({
       giftText: note.text,
       giftEmail: note.email,
@@ -29,11 +29,11 @@ describe('a gift note on the cart', () => {
     ['a blank text', { ...note, text: ' \n' }],
     ['no email', { ...note, email: '' }],
     ['nothing', noNote],
-  ])('GIFT-07 GIFT-12 with %s is no note: all of it is dropped', (_, half) => {
+  ])('with %s is no note: all of it is dropped (GIFT-07, GIFT-12)', (_, half) => {
     expect(attributesFor(half)).toEqual({ giftText: null, giftEmail: null, giftEmailDelivered: null })
   })
 
-  test('GIFT-08 is read from the cart’s attributes, whatever else is there', () => {
+  test('is read from the cart’s attributes, whatever else is there (GIFT-08)', () => {
     const others = [{ key: 'google-clientID', value: '1.2' }]
     expect(
       noteOf([...others, { key: 'giftText', value: note.text }, { key: 'giftEmail', value: note.email }]),
@@ -46,7 +46,7 @@ describe('a gift note on the cart', () => {
     ['removed', noNote, false, true],
     ['saved', note, false, true],
     ['editing', note, true, false],
-  ] as const)('GIFT-04 is %s', (state, given, isEditing, wasRemoved) => {
+  ] as const)('is %s (GIFT-04)', (state, given, isEditing, wasRemoved) => {
     expect(giftNoteState(given, isEditing, wasRemoved)).toBe(state)
   })
 
@@ -56,7 +56,7 @@ describe('a gift note on the cart', () => {
     ['x'.repeat(201), -1, '1 character too many'],
     // As people count them.
     ['👩‍👩‍👧‍👦🇫🇷e\u0301', 197, '197 characters left'],
-  ])('GIFT-10 counts characters: %j', (text, left, words) => {
+  ])('counts characters: %j (GIFT-10)', (text, left, words) => {
     expect(charactersLeft(text)).toBe(left)
     expect(counterText(text)).toBe(words)
   })

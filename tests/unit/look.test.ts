@@ -26,22 +26,22 @@ const luminance = (hex: string) => {
 const onNavy = (hex: string) => (luminance(hex) + 0.05) / (luminance('#14213d') + 0.05)
 
 describe('colours that editors choose', () => {
-  test('CAT-05 a ground that navy reads well on stays as it is', () => {
+  test('a ground that navy reads well on stays as it is (CAT-05)', () => {
     expect(groundForText('#FFB79A')).toBe('#ffb79a')
   })
 
-  test('CAT-05 a ground too dark for navy text is lightened until text passes AA, and keeps its hue', () => {
+  test('a ground too dark for navy text is lightened until text passes AA, and keeps its hue (CAT-05)', () => {
     const ground = groundForText('#2F2F86')
     expect(onNavy(ground)).toBeGreaterThanOrEqual(4.5)
     expect(ground).not.toBe('#ffffff')
     expect(Number.parseInt(ground.slice(5, 7), 16)).toBeGreaterThan(Number.parseInt(ground.slice(1, 3), 16))
   })
 
-  test('CAT-05 what is no colour is white', () => {
+  test('what is no colour is white (CAT-05)', () => {
     expect(groundForText('red;} body{display:none')).toBe('#ffffff')
   })
 
-  test('CAT-05 one to four colours fill four places, none the shop’s own', () => {
+  test('one to four colours fill four places, none the shop’s own (CAT-05)', () => {
     expect(groundStyle(['#FFB79A', '#FFE6D6'])).toBe(
       '--ground-1:#ffb79a;--ground-2:#ffe6d6;--ground-3:#ffe6d6;--ground-4:#ffe6d6',
     )
@@ -115,28 +115,28 @@ describe('headings that editors write', () => {
     return [...headingTags(text, below).values()]
   }
 
-  test('OBJ-04 no level is left out, whatever a text begins with', () => {
+  test('no level is left out, whatever a text begins with (OBJ-04)', () => {
     expect(levels(1, 'normal', 'h2', 'h3', 'h4', 'h2')).toEqual(['h2', 'h3', 'h4', 'h2'])
     expect(levels(1, 'h3', 'normal', 'h3', 'h2', 'h4')).toEqual(['h2', 'h2', 'h2', 'h3'])
     expect(levels(3, 'h4', 'h2')).toEqual(['h4', 'h4'])
     expect(levels(5, 'h2', 'h3', 'h4')).toEqual(['h6', 'h6', 'h6'])
   })
 
-  test('OBJ-04 an empty heading is none', () => {
+  test('an empty heading is none (OBJ-04)', () => {
     expect([...headingTags([block('h2', ' '), block('h4')], 1).values()]).toEqual(['h2'])
   })
 })
 
 describe('shelves', () => {
-  test('RTE-07 a shelf has the columns that leave the fewest places empty', () => {
+  test('a shelf has the columns that leave the fewest places empty (RTE-07)', () => {
     expect([4, 5, 6, 7, 8, 9, 12].map(columnsFor)).toEqual([4, 5, 6, 4, 4, 5, 6])
   })
 
-  test('RTE-07 on a tablet nothing stands alone in the last row of a shelf', () => {
+  test('on a tablet nothing stands alone in the last row of a shelf (RTE-07)', () => {
     expect([1, 2, 3, 4, 6, 7, 10].map(tabletColumnsFor)).toEqual([3, 3, 3, 4, 3, 4, 4])
   })
 
-  test('RTE-25 where several numbers of columns will do, the first that leaves nothing alone is taken', () => {
+  test('where several numbers of columns will do, the first that leaves nothing alone is taken (RTE-25)', () => {
     expect([1, 3, 5, 8, 9, 13].map((count) => columnsAmong([4, 3, 5], count))).toEqual([4, 4, 3, 4, 3, 5])
   })
 
@@ -149,20 +149,20 @@ describe('shelves', () => {
 })
 
 describe('the featured headline', () => {
-  test('DOC-01 it divides where the editor broke the line, else after a comma, else after a word', () => {
+  test('it divides where the editor broke the line, else after a comma, else after a word (DOC-01)', () => {
     expect(splitHeadline('dusk,\nbut drinkable')).toEqual(['dusk,', 'but drinkable'])
     expect(splitHeadline('so, at last, a drink')).toEqual(['so,', 'at last, a drink'])
     expect(splitHeadline('hello again friend')).toEqual(['hello', 'again friend'])
     expect(splitHeadline('dusk')).toEqual(['dusk', ''])
   })
 
-  test('DOC-01 a text’s second paragraph is its aside', () => {
+  test('a text’s second paragraph is its aside (DOC-01)', () => {
     expect(splitText('one\n\ntwo')).toEqual(['one', 'two'])
     expect(splitText('one\ntwo')).toEqual(['one\ntwo', null])
   })
 })
 
-test('WID-15 a marquee row has speed 12, each after it 6 less and never none; every second one turns', () => {
+test('a marquee row has speed 12, each after it 6 less and never none; every second one turns (WID-15)', () => {
   const texts = Array.from({ length: 10 }, (_, index) => `${index} of fifteen long`)
   const rows = marqueeRows([texts, [], texts, texts, texts])
   expect(rows.map(({ seconds }) => seconds)).toEqual([48, 24, 12, 12])

@@ -11,14 +11,14 @@ import {
 
 beforeEach(closeOverlay)
 
-test('CHR-28 opening the cart sets cart, closing returns none', () => {
+test('opening the cart sets cart, closing returns none (CHR-28)', () => {
   openOverlay('cart')
   expect($overlay.get()).toBe('cart')
   closeOverlay()
   expect($overlay.get()).toBe('none')
 })
 
-test('CHR-29 the menu toggle switches between none and site-menu, and from any other overlay to the menu', () => {
+test('the menu toggle switches between none and site-menu, and from any other overlay to the menu (CHR-29)', () => {
   toggleSiteMenu()
   expect($overlay.get()).toBe('site-menu')
   toggleSiteMenu()
@@ -30,7 +30,7 @@ test('CHR-29 the menu toggle switches between none and site-menu, and from any o
   }
 })
 
-test('CHR-30 CHR-31 changing the overlay closes any open submenu', () => {
+test('changing the overlay closes any open submenu (CHR-30, CHR-31)', () => {
   toggleSiteMenu()
   openSubmenu('water')
   expect($submenu.get()).toBe('water')
@@ -40,7 +40,7 @@ test('CHR-30 CHR-31 changing the overlay closes any open submenu', () => {
   expect($submenu.get()).toBeNull()
 })
 
-test('CHR-31 a submenu opens only within the menu, and closes by itself', () => {
+test('a submenu opens only within the menu, and closes by itself (CHR-31)', () => {
   openSubmenu('water')
   expect($submenu.get()).toBeNull()
   toggleSiteMenu()

@@ -48,7 +48,7 @@ describe('what every page owes', () => {
     expect([...pictures]).toEqual([['https://pictures.example/a.png', '/']])
   })
 
-  test('SEO-05 title, description and picture are missed, empty or not there', () => {
+  test('title, description and picture are missed, empty or not there (SEO-05)', () => {
     expect(check({ 'a.html': page({ path: '/a', head: '<title> </title>' }) })).toEqual([
       '/a has no title',
       '/a has no description',
@@ -74,7 +74,7 @@ describe('what every page owes', () => {
     expect(withBody('<h1>One</h1><h2><img alt=""> </h2>')).toEqual(['/a has an empty heading (h2)'])
   })
 
-  test('SEO-01 the map names just what search engines may show', () => {
+  test('the map names just what search engines may show (SEO-01)', () => {
     const sitemap = `<urlset><url><loc>${origin}/a</loc></url><url><loc>${origin}/gone</loc></url></urlset>`
     const robots = 'index, follow'
     expect(
@@ -90,7 +90,7 @@ describe('what every page owes', () => {
 describe('every published document has its page', () => {
   const file = (path: string) => page({ path })
 
-  test('RTE-33 by the route of its kind; singletons, and the gift card, have theirs', () => {
+  test('by the route of its kind; singletons, and the gift card, have theirs (RTE-33)', () => {
     const documents: RoutedDocument[] = [
       { _id: 'one', _type: 'page', slug: 'über uns' },
       { _id: 'two', _type: 'product', slug: 'peach', category: { slug: 'cans' } },
@@ -107,7 +107,7 @@ describe('every published document has its page', () => {
     ])
   })
 
-  test('CAT-01 CAT-02 what is flagged has none where it is left out, and neither have products of a flagged category', () => {
+  test('what is flagged has none where it is left out, and neither have products of a flagged category (CAT-01, CAT-02)', () => {
     const documents: RoutedDocument[] = [
       { _id: 'one', _type: 'page', slug: 'calm', cbd: true },
       { _id: 'two', _type: 'product', slug: 'oil', category: { slug: 'hemp', cbd: true } },

@@ -50,14 +50,14 @@ const form: ProductFormData = {
   shopOrigin: 'https://checkout.example',
 }
 
-test('CART-28 CART-29 an offer may be bought up to what is left, or 9999 where nobody counts', () => {
+test('an offer may be bought up to what is left, or 9999 where nobody counts (CART-28, CART-29)', () => {
   expect(offerOf(form, large, null).maximum).toBe(2)
   expect(offerOf(form, { ...large, left: null }, null).maximum).toBe(9999)
   expect(offerOf(form, { ...large, left: -3 }, null).maximum).toBe(9999)
   expect(offerOf(form, mint, null)).toMatchObject({ available: false, maximum: 1 })
 })
 
-test('CAT-10 on a plan the subscription is bought, and what it costs once is its regular price', () => {
+test('on a plan the subscription is bought, and what it costs once is its regular price (CAT-10)', () => {
   expect(offerOf(form, small, 'monthly')).toMatchObject({
     variantId: 'small-sub',
     sellingPlanId: 'monthly',
@@ -134,7 +134,7 @@ test('a choice made before React was there is read from the fields', () => {
   expect(readChoice(form, fields({}), initial)).toEqual(initial)
 })
 
-test('CART-28 a choice holds only what its variant has: plan and quantity', () => {
+test('a choice holds only what its variant has: plan and quantity (CART-28)', () => {
   expect(settleChoice(form, { variant: large, planId: 'monthly', quantity: 7 })).toEqual({
     variant: large,
     planId: null,

@@ -25,27 +25,27 @@ const given = (variantId: string, quantity = 1) => line(variantId, quantity, nul
 
 describe('what is given along', () => {
   test.each([
-    ['PROMO-03 nothing without a pack size', [line('shirt', 1, null)], []],
-    ['PROMO-03 nothing for a size nobody configured', [line('can', 1, '4 cans')], []],
-    ['PROMO-04 the limited set with one pack, once', [line('can', 1, '8 cans')], ['token', 'sticker']],
-    ['PROMO-05 only the regular set with two of it', [line('can', 2, '8 cans')], ['sticker']],
+    ['nothing without a pack size (PROMO-03)', [line('shirt', 1, null)], []],
+    ['nothing for a size nobody configured (PROMO-03)', [line('can', 1, '4 cans')], []],
+    ['the limited set with one pack, once (PROMO-04)', [line('can', 1, '8 cans')], ['token', 'sticker']],
+    ['only the regular set with two of it (PROMO-05)', [line('can', 2, '8 cans')], ['sticker']],
     [
-      'PROMO-04 only the regular set with two lines of pack sizes, whatever their size',
+      'only the regular set with two lines of pack sizes, whatever their size (PROMO-04)',
       [line('can', 1, '8 cans'), line('other', 1, '4 cans')],
       ['sticker'],
     ],
     [
-      'PROMO-03 the first size in configured order decides, wherever it is in the cart',
+      'the first size in configured order decides, wherever it is in the cart (PROMO-03)',
       [line('can', 1, '8 cans'), line('crate', 1, '24 cans')],
       ['sticker', 'token'],
     ],
     [
-      'PROMO-04 lines without a pack size do not count',
+      'lines without a pack size do not count (PROMO-04)',
       [line('shirt', 3, null), line('can', 1, '8 cans')],
       ['token', 'sticker'],
     ],
     [
-      'PROMO-03 nor do promotional lines, even ones with a pack size',
+      'nor do promotional lines, even ones with a pack size (PROMO-03)',
       [line('can', 1, '8 cans'), line('stick', 1, '24 cans', true)],
       ['token', 'sticker'],
     ],
@@ -53,7 +53,7 @@ describe('what is given along', () => {
     expect(chosenFor(lines, promotions)).toEqual(wanted)
   })
 
-  test('PROMO-02 what is not wanted goes, what is there too often is set to one, what is right stays', () => {
+  test('what is not wanted goes, what is there too often is set to one, what is right stays (PROMO-02)', () => {
     const lines = [line('can', 3, '8 cans'), given('towel'), given('sticker', 2), given('token')]
     expect(rebuilding(lines, ['sticker', 'token', 'stick'])).toEqual({
       updates: [
@@ -115,14 +115,14 @@ function cartWith(bought: PromotionLine[], fates: Fate[], soldOut: readonly stri
 }
 
 describe('rebuilding', () => {
-  test('PROMO-02..05 what was chosen for another cart goes, then what this one is given is added', async () => {
+  test('what was chosen for another cart goes, then what this one is given is added (PROMO-02..05)', async () => {
     const { locked, free, requests } = cartWith([line('can', 1, '8 cans'), given('towel')], [])
     await rebuildPromotions(locked(), promotions)
     expect(free()).toEqual({ token: 1, sticker: 1 })
     expect(requests).toEqual(['update', 'add'])
   })
 
-  test('PROMO-02 doing it again, as a second click or another tab does, asks nothing', async () => {
+  test('doing it again, as a second click or another tab does, asks nothing (PROMO-02)', async () => {
     const { locked, free, requests } = cartWith([line('can', 1, '8 cans')], [])
     await rebuildPromotions(locked(), promotions)
     await rebuildPromotions(locked(), promotions)
@@ -130,19 +130,19 @@ describe('rebuilding', () => {
     expect(requests).toEqual(['add'])
   })
 
-  test('PROMO-05 what is sold out is left out, and not asked for again', async () => {
+  test('what is sold out is left out, and not asked for again (PROMO-05)', async () => {
     const { locked, free, requests } = cartWith([line('can', 1, '8 cans')], [], ['token'])
     await rebuildPromotions(locked(), promotions)
     expect(free()).toEqual({ sticker: 1 })
     expect(requests).toEqual(['add'])
   })
 
-  test('PROMO-02 a refusal is an error for whoever reports it', async () => {
+  test('a refusal is an error for whoever reports it (PROMO-02)', async () => {
     const { locked } = cartWith([line('can', 1, '8 cans')], ['refused'])
     await expect(rebuildPromotions(locked(), promotions)).rejects.toThrow('Refused.')
   })
 
-  test('PROMO-02..05 NET-02 whatever becomes of the answers, nothing free is ever left doubled', async () => {
+  test('whatever becomes of the answers, nothing free is ever left doubled (PROMO-02..05, NET-02)', async () => {
     const fate = fc.constantFrom<Fate>('done', 'lost before', 'lost after', 'doubled', 'doubled and lost')
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { maxLength: 2 }), fc.boolean(), async (fates, isOther) => {

@@ -23,13 +23,13 @@ describe('the numbers in documents are those of the table', () => {
     cartLinesAddMutation,
     cartLinesUpdateMutation,
     cartLinesRemoveMutation,
-  ])('CART-01 CART-03 a cart comes with all its lines, and pictures of their size', (document) => {
+  ])('a cart comes with all its lines, and pictures of their size (CART-01, CART-03)', (document) => {
     const text = print(document)
     expect(text).toContain(`lines(first: ${CART_LINES})`)
     expect(text).toMatch(new RegExp(`transform: \\{ ?maxWidth: ${LINE_IMAGE_WIDTH} ?\\}`))
   })
 
-  test('CAT-09 CAT-11 the product form reads as many variants and plans as a page of the catalogue', () => {
+  test('the product form reads as many variants and plans as a page of the catalogue (CAT-09, CAT-11)', () => {
     const text = print(liveProductsQuery)
     expect(text).toContain(`variants(first: ${VARIANTS_PER_PRODUCT})`)
     expect(text).toContain(`sellingPlanAllocations(first: ${SELLING_PLANS_PER_GROUP})`)

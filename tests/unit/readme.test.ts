@@ -12,7 +12,7 @@ function routeTable(): string {
   return ['| Address | Kind | Documents |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-test('RTE-05..33 the README lists every address there is', () => {
+test('the README lists every address there is (RTE-05..33)', () => {
   // The formatter fills columns up.
   const readme = readFileSync('README.md', 'utf8').replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
   expect(readme).toContain(routeTable())

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('ERR-13 noise nobody can act on is reported nowhere', () => {
+test('noise nobody can act on is reported nowhere (ERR-13)', () => {
   for (const message of [
     'Failed to fetch',
     'Load failed',
@@ -31,7 +31,7 @@ test('ERR-13 noise nobody can act on is reported nowhere', () => {
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('ERR-14 an error is logged and sent, with its name, where it came from and its facts', () => {
+test('an error is logged and sent, with its name, where it came from and its facts (ERR-14)', () => {
   report(new RangeError('Out of stock'), { operation: 'cartLinesAdd' })
   report('a plain text')
   expect(sent).toMatchObject([

@@ -31,7 +31,7 @@ const groups: Readonly<Record<string, readonly number[]>> = {
 
 /** A test that names so many rows at once shows none of them in particular. */
 const MANY = 6
-/** Every row that the name of a test begins with or holds; "CART-13..16" is four of them. */
+/** Every row in a test's tag; "CART-13..16" is four of them. */
 function rowsNamed(text: string): Set<string> {
   const rows = new Set<string>()
   for (const [, group = '', from = '', to = from] of text.matchAll(/\b([A-Z]+)-(\d\d)(?:\.\.(\d\d))?/g)) {
@@ -47,11 +47,12 @@ const root = join(import.meta.dirname, '..')
 const tests = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && path !== 'unit/requirement-rows.test.ts')
   .map((path) => readFileSync(join(root, path), 'utf8'))
-/** Names, and the rows of tables that names are made from, some in files of their own: texts that begin with a row. */
-const names = tests.flatMap((text) => text.match(/(['`"])[A-Z]+-\d\d.*?\1/g) ?? [])
+/** Tags at the end of names, such as "(CART-27, NET-02..04)", and the rows of tables that names are made from. */
+const tag = /\(([A-Z]+-\d\d(?:\.\.\d\d)?(?:, [A-Z]+-\d\d(?:\.\.\d\d)?)*)\)['"`]|['"]([A-Z]+-\d\d)['"]/g
+const names = tests.flatMap((text) => text.match(tag) ?? [])
 
 test('reads single rows and ranges', () => {
-  expect([...rowsNamed('CART-27 NET-02..04 DOC-01..35 something')]).toEqual([
+  expect([...rowsNamed('something (CART-27, NET-02..04, DOC-01..35)')]).toEqual([
     'CART-27',
     'NET-02',
     'NET-03',

@@ -28,12 +28,12 @@ describe('addresses', () => {
     ['/whats-inside', 'whatsInside', {}],
     ['/404', 'notFound', {}],
     ['/sparkling-water', 'page', { slug: 'sparkling-water' }],
-  ])('RTE-05..33 %s is %s, both ways', (path, kind, parameters) => {
+  ])('%s is %s, both ways (RTE-05..33)', (path, kind, parameters) => {
     expect(matchPath(path)).toEqual({ kind, parameters })
     expect(matchPath(`${path}?preview=true#top`)?.kind).toBe(kind)
   })
 
-  test('RTE-29 a document’s preview has an address, and so has the list of them', () => {
+  test('a document’s preview has an address, and so has the list of them (RTE-29)', () => {
     expect(matchPath('/preview/drafts.page-terms?dataset=staging')).toEqual({
       kind: 'preview',
       parameters: { id: 'drafts.page-terms' },
@@ -41,15 +41,15 @@ describe('addresses', () => {
     expect(matchPath('/preview')?.kind).toBe('previewIndex')
   })
 
-  test('RTE-06 everything below /admin is the studio’s', () => {
+  test('everything below /admin is the studio’s (RTE-06)', () => {
     expect(matchPath('/admin/production/structure/home')?.kind).toBe('admin')
   })
 
-  test.each(['/shop/a/b/c', 'shop', '/%E0%A4%A', '//shop', '/shop//x'])('RTE-34 %s is no page', (path) => {
+  test.each(['/shop/a/b/c', 'shop', '/%E0%A4%A', '//shop', '/shop//x'])('%s is no page (RTE-34)', (path) => {
     expect(matchPath(path)).toBeNull()
   })
 
-  test('RTE-18, RTE-19, RTE-32 whatever a slug holds, its path leads back to it', () => {
+  test('whatever a slug holds, its path leads back to it (RTE-18, RTE-19, RTE-32)', () => {
     fc.assert(
       fc.property(segment, segment, (category, slug) => {
         const path = documentPath('product', { slug, category })
@@ -63,12 +63,12 @@ describe('addresses', () => {
     )
   })
 
-  test('RTE-13 the gift card has one address, whatever its category', () => {
+  test('the gift card has one address, whatever its category (RTE-13)', () => {
     expect(productPath('realitywear', 'gift-card')).toBe('/shop/gift-card')
     expect(documentPath('product', { slug: 'gift-card', category: 'realitywear' })).toBe('/shop/gift-card')
   })
 
-  test('RTE-32 a slug that another page’s address is made of has none', () => {
+  test('a slug that another page’s address is made of has none (RTE-32)', () => {
     for (const slug of ['press', 'shop', '404', 'admin', 'discount', 'labresults']) {
       expect(documentPath('page', { slug })).toBeNull()
     }
@@ -77,7 +77,7 @@ describe('addresses', () => {
     expect(documentPath('product', { category: 'collections', slug: 'x' })).toBeNull()
   })
 
-  test('RTE-32 a slug that hosts would take for something else has no address', () => {
+  test('a slug that hosts would take for something else has no address (RTE-32)', () => {
     for (const slug of [
       '',
       '.',
@@ -98,12 +98,12 @@ describe('addresses', () => {
     expect(documentPath('page', { slug: null })).toBeNull()
   })
 
-  test('RTE-18 a parameter that would change the path’s shape is refused', () => {
+  test('a parameter that would change the path’s shape is refused (RTE-18)', () => {
     expect(() => pathOf('page', { slug: '..' })).toThrow(RangeError)
     expect(() => pathOf('page', { slug: '' })).toThrow('The address of page needs a slug')
   })
 
-  test('RTE-05..33 no two kinds have one address', () => {
+  test('no two kinds have one address (RTE-05..33)', () => {
     const patterns = Object.values(routePatterns)
     expect(new Set(patterns).size).toBe(patterns.length)
   })

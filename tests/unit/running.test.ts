@@ -37,7 +37,7 @@ describe('the local environment', () => {
   })
 })
 
-describe('CART-07 the build identifier', () => {
+describe('the build identifier (CART-07)', () => {
   it('is pinned, or the commit, the same each time', () => {
     expect(buildId({ PUBLIC_BUILD_ID: 'pinned' })).toBe('pinned')
     expect(buildId({})).toMatch(/^[0-9a-f]{12}$/)
@@ -61,7 +61,7 @@ describe('ports', () => {
 })
 
 describe('npm run build', () => {
-  it('ERR-11 without configuration fails with every missing name in one message', async () => {
+  it('without configuration fails with every missing name in one message (ERR-11)', async () => {
     const nothing = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
     const { code, output } = await runNode(['scripts/build.ts'], { environment: nothing })
     expect(code).toBe(1)

@@ -26,7 +26,7 @@ const typed = (type: string) =>
 const contentProducts = typed('product').map((document) => contentProduct.parse(document))
 
 describe('both sides', () => {
-  test('CAT-13 every content product is sold under its decoded id and title, but one that is gone', () => {
+  test('every content product is sold under its decoded id and title, but one that is gone (CAT-13)', () => {
     const gone: string[] = []
     for (const { slug, shopify } of contentProducts) {
       const product = byId.get(decoded(shopify.product.id))
@@ -40,7 +40,7 @@ describe('both sides', () => {
     expect(gone).toEqual(['cucumber-fog'])
   })
 
-  test('CAT-13 some ids are base64-encoded and some are not', () => {
+  test('some ids are base64-encoded and some are not (CAT-13)', () => {
     const ids = contentProducts.flatMap(({ shopify }) => [
       shopify.product.id,
       ...(shopify.subscription === undefined ? [] : [shopify.subscription.id]),
@@ -51,7 +51,7 @@ describe('both sides', () => {
     for (const id of ids) expect(decoded(id)).toMatch(/^gid:\/\/shopify\/Product\/\d+$/)
   })
 
-  test('CAT-10 CAT-14 subscriptions are products of their own, named in content, with plans of which one lacks deliveries', () => {
+  test('subscriptions are products of their own, named in content, with plans of which one lacks deliveries (CAT-10, CAT-14)', () => {
     let count = 0
     for (const { _id, shopify } of contentProducts) {
       if (shopify.subscription === undefined) continue
@@ -73,7 +73,7 @@ describe('both sides', () => {
     expect(count).toBeGreaterThanOrEqual(20)
   })
 
-  test('PROMO-01 promotions name skus of promotional products that cost nothing and have no page', () => {
+  test('promotions name skus of promotional products that cost nothing and have no page (PROMO-01)', () => {
     const promotional = catalogue.products.filter(({ tags }) => tags.includes('promotional'))
     const skus = new Set(promotional.flatMap((product) => product.variants.map(({ sku }) => sku)))
     const packSizes = new Set(
@@ -100,7 +100,7 @@ describe('both sides', () => {
     }
   })
 
-  test('VAL-33 buy-now variants are sold', () => {
+  test('buy-now variants are sold (VAL-33)', () => {
     const ids = new Set(variants.map(({ id }) => id))
     const offers = typed('buyNow').flatMap(
       (document) =>
@@ -178,7 +178,7 @@ describe('catalogue', () => {
     }
   })
 
-  test('CAT-14 the word Subscription also finds one product kept out by its tag', () => {
+  test('the word Subscription also finds one product kept out by its tag (CAT-14)', () => {
     const found = catalogue.products.filter(({ title }) => title.includes('Subscription'))
     expect(found.filter(({ tags }) => tags.includes('Subscription'))).toHaveLength(1)
   })

@@ -34,7 +34,7 @@ const shown = z.looseObject({ _sanityAsset: texts, alt: z.string() })
 const blocks = z.array(z.looseObject({ _type: z.literal('block') })).min(1)
 
 describe('documents', () => {
-  test('OBJ-07 every reference resolves to a published document', () => {
+  test('every reference resolves to a published document (OBJ-07)', () => {
     const ids = new Set(published.map(({ _id }) => _id))
     const broken = everything
       .filter(({ object }) => object._type === 'reference' && !ids.has(String(object._ref)))
@@ -57,7 +57,7 @@ describe('documents', () => {
     }
   })
 
-  test('STU-12 singletons have their type as id', () => {
+  test('singletons have their type as id (STU-12)', () => {
     const singletons = [
       'siteMeta',
       'siteFooter',
@@ -87,7 +87,7 @@ describe('documents', () => {
       ).toEqual([type])
   })
 
-  test('VAL-08 VAL-09 VAL-11 VAL-26 slugs are there, short, clean and unique within their kind', () => {
+  test('slugs are there, short, clean and unique within their kind (VAL-08, VAL-09, VAL-11, VAL-26)', () => {
     for (const type of [
       'product',
       'productCategory',
@@ -106,7 +106,7 @@ describe('documents', () => {
     }
   })
 
-  test('VAL-01 VAL-02 links have either a page or a url, and only lead where there is something', () => {
+  test('links have either a page or a url, and only lead where there is something (VAL-01, VAL-02)', () => {
     const paths = new Set(['/', '/shop', '/shop/buy-now/subscribe'])
     for (const document of published) {
       if (document._type === 'page') paths.add(`/${slugOf(document)}`)
@@ -150,7 +150,7 @@ describe('documents', () => {
 describe('fields', () => {
   const color = z.looseObject({ hex: z.string().regex(/^#[0-9A-F]{6}$/) })
 
-  test('VAL-10 VAL-12 VAL-13 VAL-15 VAL-16 VAL-17 VAL-18 products have what they must, within their caps', () => {
+  test('products have what they must, within their caps (VAL-10, VAL-12, VAL-13, VAL-15, VAL-16, VAL-17, VAL-18)', () => {
     const product = z.looseObject({
       title: texts,
       category: z.looseObject({ _ref: texts }),
@@ -172,7 +172,7 @@ describe('fields', () => {
       expect(() => product.parse(document), document._id).not.toThrow()
   })
 
-  test('VAL-14 a product that is a subscription names its subscription product', () => {
+  test('a product that is a subscription names its subscription product (VAL-14)', () => {
     const shopify = z.discriminatedUnion('isSubscription', [
       z.looseObject({
         isSubscription: z.literal(true),
@@ -185,7 +185,7 @@ describe('fields', () => {
       expect(() => shopify.parse(document.shopify), document._id).not.toThrow()
   })
 
-  test('VAL-19 VAL-20 VAL-21 VAL-22 VAL-23 VAL-24 home has its lists within their caps', () => {
+  test('home has its lists within their caps (VAL-19, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24)', () => {
     const list = refs.min(1).max(8)
     const home = z.looseObject({
       featuredSampler: list,
@@ -203,7 +203,7 @@ describe('fields', () => {
     for (const { ingredients } of ofType('ingredientsWindow')) refs.max(4).parse(ingredients)
   })
 
-  test('VAL-27 VAL-32 VAL-04 VAL-05 categories have at most 3 heroes, 4 marquees, and media that is one thing', () => {
+  test('categories have at most 3 heroes, 4 marquees, and media that is one thing (VAL-27, VAL-32, VAL-04, VAL-05)', () => {
     const category = z.looseObject({
       title: texts,
       introTitle: texts,
@@ -233,18 +233,18 @@ describe('fields', () => {
     expect(ofType('product').some((document) => inCategory.safeParse(document).success)).toBe(true)
   })
 
-  test('RTE-13 the gift card is there, by its slug', () => {
+  test('the gift card is there, by its slug (RTE-13)', () => {
     expect(ofType('product').map(slugOf)).toContain('gift-card')
   })
 
-  test('VAL-37 VAL-38 VAL-39 press has a name and a quote without quotation marks around it', () => {
+  test('press has a name and a quote without quotation marks around it (VAL-37, VAL-38, VAL-39)', () => {
     for (const document of ofType('press')) {
       const { quote } = z.looseObject({ title: texts, quote: texts }).parse(document)
       expect(quote).not.toMatch(/^["“”'‘’]|["“”'‘’]$/)
     }
   })
 
-  test('VAL-40 VAL-41 VAL-42 VAL-43 VAL-44 VAL-48 settings are filled in within their caps', () => {
+  test('settings are filled in within their caps (VAL-40, VAL-41, VAL-42, VAL-43, VAL-44, VAL-48)', () => {
     const [cart] = ofType('cart')
     z.looseObject({
       giftNoteTextPlaceholder: texts.max(120),
@@ -267,7 +267,7 @@ describe('fields', () => {
       z.looseObject({ size: texts, order: z.int() }).parse(promotion)
   })
 
-  test('VAL-28 VAL-30 VAL-31 VAL-33 VAL-34 buy-now pages have what they must, within their caps', () => {
+  test('buy-now pages have what they must, within their caps (VAL-28, VAL-30, VAL-31, VAL-33, VAL-34)', () => {
     const buyNow = z.looseObject({
       title: texts,
       whyItsGreat: z.array(z.unknown()).max(6),
@@ -281,7 +281,7 @@ describe('fields', () => {
     for (const document of ofType('buyNow')) expect(() => buyNow.parse(document), document._id).not.toThrow()
   })
 
-  test('CAT-01 CAT-02 what is flagged cbd is only reached from what is flagged cbd', () => {
+  test('what is flagged cbd is only reached from what is flagged cbd (CAT-01, CAT-02)', () => {
     const flagged = new Set(documents.filter((document) => document.cbd === true).map(({ _id }) => _id))
     expect(flagged.size).toBeGreaterThan(3)
     const links = everything.filter(({ object }) => object._type === 'link' && isFields(object.page))
@@ -292,7 +292,7 @@ describe('fields', () => {
     }
   })
 
-  test('VAL-35 VAL-36 VAL-45 VAL-46 VAL-49 sign-ups, forms and where-to-buy banners have what they must', () => {
+  test('sign-ups, forms and where-to-buy banners have what they must (VAL-35, VAL-36, VAL-45, VAL-46, VAL-49)', () => {
     for (const document of ofType('signUp'))
       z.looseObject({ title: texts, whatYouGet: z.array(z.unknown()).max(6) }).parse(document)
     const field = z.looseObject({
@@ -316,7 +316,7 @@ describe('fields', () => {
     }
   })
 
-  test('DOC-12 every certificate that lab results link to is a file that is written', () => {
+  test('every certificate that lab results link to is a file that is written (DOC-12)', () => {
     const written = certificates()
     const linked = everything.flatMap(({ object }) => {
       const address = object._sanityAsset

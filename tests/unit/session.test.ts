@@ -66,7 +66,7 @@ describe('pages landed on before any script came', () => {
   const here = 'https://lull.example/about?utm_source=b'
   const deaf = () => new EventTarget()
 
-  test('TRK-02 are read once, in their order, garbage left out, this page’s last', () => {
+  test('are read once, in their order, garbage left out, this page’s last (TRK-02)', () => {
     const area = tab(' https://lull.example/?utm_source=a nonsense https://lull.example/shop')
     expect(takeLandings(() => area, here, deaf()).map(String)).toEqual([
       'https://lull.example/?utm_source=a',
@@ -76,7 +76,7 @@ describe('pages landed on before any script came', () => {
     expect(takeLandings(() => area, here, deaf()).map(String)).toEqual([here])
   })
 
-  test('TRK-02 are this page’s alone where storage is blocked or empty', () => {
+  test('are this page’s alone where storage is blocked or empty (TRK-02)', () => {
     const blocked = () => {
       throw new Error('SecurityError')
     }
@@ -101,7 +101,7 @@ describe('pages landed on before any script came', () => {
       vi.unstubAllGlobals()
     }
 
-    test('TRK-02 they are noted under the name they are read by, one after the other; those read are not', () => {
+    test('they are noted under the name they are read by, one after the other; those read are not (TRK-02)', () => {
       const read = (page: EventTarget) =>
         expect(takeLandings(() => tab(session.landings ?? null), here, page).map(String)).toEqual([
           'https://lull.example/?rfsn=1',
@@ -117,7 +117,7 @@ describe('pages landed on before any script came', () => {
 })
 
 describe('what a landing says', () => {
-  test('TRK-02 every tracked parameter is read from the page landed on', () => {
+  test('every tracked parameter is read from the page landed on (TRK-02)', () => {
     const { session, land } = visit()
     land(
       `?${campaignNames.map((name) => `${name}=${name}-1`).join('&')}&transaction_id=t1&origin=spring&discount=NAP15&feature_flag=blue&rfsn=12.ab&googleClientId=1.2&googleSessionId=3`,
@@ -137,7 +137,7 @@ describe('what a landing says', () => {
     expect(session.pendingDiscount()).toBe('NAP15')
   })
 
-  test('TRK-02 the origin is the page first landed on, until a landing names another', () => {
+  test('the origin is the page first landed on, until a landing names another (TRK-02)', () => {
     const { session, land } = visit()
     land('?utm_source=a')
     land('/sparkling-water')
@@ -146,7 +146,7 @@ describe('what a landing says', () => {
     expect(session.read().origin).toBe('podcast')
   })
 
-  test('TRK-02 a campaign replaces the last one whole; a landing without one leaves it', () => {
+  test('a campaign replaces the last one whole; a landing without one leaves it (TRK-02)', () => {
     const { session, land } = visit()
     land('?utm_source=devotion&utm_term=naps')
     land('')
@@ -155,7 +155,7 @@ describe('what a landing says', () => {
     expect(session.read().campaign).toEqual({ utm_medium: 'letter' })
   })
 
-  test('TRK-03 it is forgotten after 3 days', () => {
+  test('it is forgotten after 3 days (TRK-03)', () => {
     const { session, land, clock } = visit()
     land('?utm_source=devotion&rfsn=1')
     clock.now += 3 * DAY_MS
@@ -164,7 +164,7 @@ describe('what a landing says', () => {
     expect(session.read()).toMatchObject({ campaign: {}, refersionCode: null, origin: null })
   })
 
-  test('TRK-02 no address, however hostile, breaks it or puts more than plain short text into it', () => {
+  test('no address, however hostile, breaks it or puts more than plain short text into it (TRK-02)', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -188,7 +188,7 @@ describe('what a landing says', () => {
     )
   })
 
-  test('TRK-01 storage and cookies that hold garbage count as empty', () => {
+  test('storage and cookies that hold garbage count as empty (TRK-01)', () => {
     const { session } = visit({
       cookies: { _ga: 'GA1.x', _ga_LULL1: '<script>', discount_code: '%E0%A4%A' },
       entries: { 'session:campaign': '{"value":{"utm_source":7},"timestamp":0}', 'session:origin': '[' },
@@ -202,7 +202,7 @@ describe('what a landing says', () => {
     expect(session.pendingDiscount()).toBeNull()
   })
 
-  test('TRK-01 analytics’ own cookies say who and which visit, unless the address has', () => {
+  test('analytics’ own cookies say who and which visit, unless the address has (TRK-01)', () => {
     const cookies = { _ga: 'GA1.1.111.222', _ga_LULL1: 'GS2.1.s1700000000$o3$g1' }
     const { session, land } = visit({ cookies })
     expect(session.read()).toMatchObject({ googleClientId: '111.222', googleSessionId: '1700000000' })
@@ -212,7 +212,7 @@ describe('what a landing says', () => {
 })
 
 describe('its discount code', () => {
-  test('DISC-14 TRK-04 waits in a cookie of 7 days, and is the session’s for 3 once accepted', () => {
+  test('waits in a cookie of 7 days, and is the session’s for 3 once accepted (DISC-14, TRK-04)', () => {
     const { session, land, jar, clock } = visit()
     land('?discount=NAP%2015')
     expect(jar.written.at(-1)).toBe('discount_code=NAP%2015; Path=/; Max-Age=604800; SameSite=Lax; Secure')
@@ -223,7 +223,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBeNull()
   })
 
-  test('DISC-13 a refused one is forgotten in both places, another one is left alone', () => {
+  test('a refused one is forgotten in both places, another one is left alone (DISC-13)', () => {
     const { session } = visit()
     session.acceptDiscount('GOOD', false)
     session.setPendingDiscount('BAD')
@@ -232,7 +232,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBe('GOOD')
   })
 
-  test('DISC-13 whatever the case it was brought, kept or answered in', () => {
+  test('whatever the case it was brought, kept or answered in (DISC-13)', () => {
     const { session } = visit()
     session.acceptDiscount('nap15', true)
     session.setPendingDiscount('Nap15')
@@ -241,7 +241,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBeNull()
   })
 
-  test('RTE-28 is as long as the commerce service makes them', () => {
+  test('is as long as the commerce service makes them (RTE-28)', () => {
     const { session, land } = visit()
     const long = 'a'.repeat(255)
     land(`?discount=${long}`)
@@ -250,7 +250,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBe(long)
   })
 
-  test('RTE-28 CHK-04 come with by its own address, is known at once, until the checkout has it or 3 days are over', () => {
+  test('come with by its own address, is known at once, until the checkout has it or 3 days are over (RTE-28, CHK-04)', () => {
     const { session, clock } = visit()
     expect(session.entered()).toBeNull()
     session.setPendingDiscount('NAP15')
@@ -268,7 +268,7 @@ describe('its discount code', () => {
 })
 
 describe('what others are told', () => {
-  test('TRK-05 the cart: known values only, by the names orders are evaluated by', () => {
+  test('the cart: known values only, by the names orders are evaluated by (TRK-05)', () => {
     const { session, land } = visit()
     land('?utm_source=devotion&transaction_id=t1&googleSessionId=3')
     expect(cartAttributesOf(session.read())).toEqual({
@@ -278,7 +278,7 @@ describe('what others are told', () => {
     })
   })
 
-  test('CHK-03 CHK-04 the checkout: the session’s code, the campaign as it came, the affiliate’s names', () => {
+  test('the checkout: the session’s code, the campaign as it came, the affiliate’s names (CHK-03, CHK-04)', () => {
     const { session, land } = visit()
     land('?utm_source=devotion&rfsn=12.ab&rfsn_ci=c1&googleClientId=1.2')
     session.acceptDiscount('NAP15', false)
@@ -293,7 +293,7 @@ describe('what others are told', () => {
     })
   })
 
-  test('CHK-03 the checkout: a code brought last, which no cart has answered yet, goes before an earlier one', () => {
+  test('the checkout: a code brought last, which no cart has answered yet, goes before an earlier one (CHK-03)', () => {
     const { session } = visit()
     session.acceptDiscount('NAP15', false)
     expect(checkoutParametersOf(session.read(), 'BRAND-NEW').discount).toBe('BRAND-NEW')

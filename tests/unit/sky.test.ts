@@ -25,14 +25,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('CHR-32 a page has a sky from twice the window’s height, on windows up to 860 px from two and a half times', () => {
+test('a page has a sky from twice the window’s height, on windows up to 860 px from two and a half times (CHR-32)', () => {
   expect(hasSky(1802, 901)).toBe(true)
   expect(hasSky(1801, 901)).toBe(false)
   expect(hasSky(2150, 860)).toBe(true)
   expect(hasSky(2149, 860)).toBe(false)
 })
 
-test('SKY-08 the game starts with the first popped cloud, counts, and once left stays away', () => {
+test('the game starts with the first popped cloud, counts, and once left stays away (SKY-08)', () => {
   expect(popped(newGame)).toEqual({ started: true, exited: false, cloudsPopped: 1 })
   expect(popped(popped(newGame)).cloudsPopped).toBe(2)
   const left = exit(withCount(popped(newGame), 12))
@@ -47,7 +47,7 @@ test('SKY-08 the game starts with the first popped cloud, counts, and once left 
   ])
 })
 
-test('SKY-02 SKY-03 in the game a popped cloud is back within two seconds, once it is left after two minutes', () => {
+test('in the game a popped cloud is back within two seconds, once it is left after two minutes (SKY-02, SKY-03)', () => {
   startSky(6, skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })
@@ -64,7 +64,7 @@ test('SKY-02 SKY-03 in the game a popped cloud is back within two seconds, once 
   expect(shown()).toBe(6)
 })
 
-test('SKY-07 what comes within 50 ms of the last popping is the same gesture; a popped cloud is not popped twice', () => {
+test('what comes within 50 ms of the last popping is the same gesture; a popped cloud is not popped twice (SKY-07)', () => {
   startSky(6, skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   vi.advanceTimersByTime(49)
@@ -105,7 +105,7 @@ test('with less motion a popped cloud stays away, and nothing runs', () => {
   expect(shown()).toBe(3)
 })
 
-test('SKY-04 a cloud with no place left waits for another to go', () => {
+test('a cloud with no place left waits for another to go (SKY-04)', () => {
   const narrow = { ...skyOf(2), images: 2 }
   startSky(6, narrow, { canMove: true })
   expect(shown()).toBe(2)

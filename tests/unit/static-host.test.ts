@@ -100,7 +100,7 @@ describe('the static host', () => {
     }
   })
 
-  it('RTE-34 answers an unknown address with the 404 page and status 404, not to be kept', async () => {
+  it('answers an unknown address with the 404 page and status 404, not to be kept (RTE-34)', async () => {
     for (const path of [
       '/nowhere',
       '/shop/nothing',

@@ -2,27 +2,27 @@ import { expect, test, vi } from 'vitest'
 import { createHold } from '#components/stepper/hold.ts'
 import { clampToRange, readAmount } from '#components/stepper/stepper.ts'
 
-test('FORM-21 values are clamped to minimum and maximum, unbounded by default', () => {
+test('values are clamped to minimum and maximum, unbounded by default (FORM-21)', () => {
   expect(clampToRange(0, { minimum: 1, maximum: 5 })).toBe(1)
   expect(clampToRange(9, { minimum: 1, maximum: 5 })).toBe(5)
   expect(clampToRange(-1e9, {})).toBe(-1e9)
   expect(clampToRange(1e9, {})).toBe(1e9)
 })
 
-test('FORM-22 values are rounded to the precision, whole numbers by default', () => {
+test('values are rounded to the precision, whole numbers by default (FORM-22)', () => {
   expect(clampToRange(2.5, {})).toBe(3)
   expect(clampToRange(2.4, {})).toBe(2)
   expect(clampToRange(0.31, { precision: 0.1 })).toBe(0.3)
 })
 
-test('FORM-23 what is no number counts as 0, then the range holds', () => {
+test('what is no number counts as 0, then the range holds (FORM-23)', () => {
   expect(readAmount('', {})).toBe(0)
   expect(readAmount('a few', {})).toBe(0)
   expect(readAmount('a few', { minimum: 1 })).toBe(1)
   expect(readAmount(' 12 ', { maximum: 10 })).toBe(10)
 })
 
-test('FORM-26 held it acts again and again, and letting go is no press of its own', () => {
+test('held it acts again and again, and letting go is no press of its own (FORM-26)', () => {
   vi.useFakeTimers()
   const act = vi.fn(() => true)
   const { handlers } = createHold(act)
@@ -37,7 +37,7 @@ test('FORM-26 held it acts again and again, and letting go is no press of its ow
   vi.useRealTimers()
 })
 
-test('FORM-25 FORM-26 a press by keyboard counts after a hold that ended beside the button', () => {
+test('a press by keyboard counts after a hold that ended beside the button (FORM-25, FORM-26)', () => {
   vi.useFakeTimers()
   const act = vi.fn(() => true)
   const { handlers } = createHold(act)

@@ -35,7 +35,7 @@ const within = (title: string) => {
 }
 
 describe('desk', () => {
-  test('STU-03, STU-08 the groups stand in their order, then every other kind, then what is not known', () => {
+  test('the groups stand in their order, then every other kind, then what is not known (STU-03, STU-08)', () => {
     const titles = desk().map(({ title, type }) => (type === 'divider' ? '—' : title))
     expect(titles).toEqual([
       'Site Settings',
@@ -91,7 +91,7 @@ describe('desk', () => {
     expect(within(group)).toEqual(entries)
   })
 
-  test('STU-12 a singleton opens straight into its document, other kinds into their list', () => {
+  test('a singleton opens straight into its document, other kinds into their list (STU-12)', () => {
     const entries = desk().flatMap((one) => {
       const inner = list.safeParse(one.child)
       return inner.success ? inner.data.items : [one]
@@ -113,20 +113,20 @@ describe('singletons', () => {
       .map(({ action }) => action)
 
   test.each(documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type))(
-    'STU-12 %s can be updated and published, and nothing else',
+    '%s can be updated and published, and nothing else (STU-12)',
     (type) => {
       expect(actions(type, type).sort()).toEqual(['discardChanges', 'publish', 'restore'])
       expect(actions(type, 'another')).toEqual([])
     },
   )
 
-  test('STU-12 other kinds keep every action', () => {
+  test('other kinds keep every action (STU-12)', () => {
     expect(actions('page', 'page-1')).toEqual(
       expect.arrayContaining(['publish', 'unpublish', 'delete', 'duplicate']),
     )
   })
 
-  test('STU-12 no menu offers to make one', () => {
+  test('no menu offers to make one (STU-12)', () => {
     const offered = studio.workspace.document
       .resolveNewDocumentOptions({ type: 'global' })
       .map(({ templateId }) => templateId)
@@ -136,7 +136,7 @@ describe('singletons', () => {
 })
 
 describe('workspaces', () => {
-  test('STU-01, STU-02, RTE-06 each dataset has one, titled and based on it; the default comes first', () => {
+  test('each dataset has one, titled and based on it; the default comes first (STU-01, STU-02, RTE-06)', () => {
     expect(studio.workspace).toMatchObject({
       title: 'Lull [production]',
       basePath: '/production',
@@ -170,13 +170,13 @@ describe('preview addresses', () => {
     byDataset: { staging: 'https://staging.example/preview/' },
   }
 
-  test('STU-09, STU-11 a document’s is its id below the base, with its dataset', () => {
+  test('a document’s is its id below the base, with its dataset (STU-09, STU-11)', () => {
     expect(previewAddress(bases, 'production', 'drafts.page-1')).toBe(
       'https://shop.example/preview/page-1?dataset=production&preview=true',
     )
   })
 
-  test('STU-10 a dataset’s own base wins over the site, the local one over both on this machine', () => {
+  test('a dataset’s own base wins over the site, the local one over both on this machine (STU-10)', () => {
     expect(previewAddress(bases, 'staging', 'page-1')).toBe(
       'https://staging.example/preview/page-1?dataset=staging&preview=true',
     )
@@ -189,7 +189,7 @@ describe('preview addresses', () => {
     )
   })
 
-  test('STU-09 every document has one in the studio, a new one too', async () => {
+  test('every document has one in the studio, a new one too (STU-09)', async () => {
     const document = { _id: 'drafts.new', _type: 'page' }
     const url = await studio.workspace.document.resolveProductionUrl({ document })
     expect(url).toBe('https://shop.example/preview/new?dataset=production&preview=true')
@@ -199,13 +199,13 @@ describe('preview addresses', () => {
 describe('public addresses', () => {
   const slug = { _type: 'slug', current: 'lemon-mint' }
 
-  test('RTE-33 a document’s own address is known where it has one', () => {
+  test('a document’s own address is known where it has one (RTE-33)', () => {
     expect(publicPath({ _type: 'page', slug }, null)).toBe('/lemon-mint')
     expect(publicPath({ _type: 'labResults' }, null)).toBe('/labresults')
     expect(publicPath({ _type: 'product', slug }, 'sparkling-water')).toBe('/shop/sparkling-water/lemon-mint')
   })
 
-  test('RTE-33 settings, unfinished documents and those of unknown types have none', () => {
+  test('settings, unfinished documents and those of unknown types have none (RTE-33)', () => {
     expect(publicPath({ _type: 'menus' }, null)).toBeNull()
     expect(publicPath({ _type: 'product', slug }, null)).toBeNull()
     expect(publicPath({ _type: 'page' }, null)).toBeNull()
@@ -213,7 +213,7 @@ describe('public addresses', () => {
     expect(publicPath(undefined, null)).toBeNull()
   })
 
-  test('RTE-19 a product’s category is part of it, another document’s is not', () => {
+  test('a product’s category is part of it, another document’s is not (RTE-19)', () => {
     const category = { _type: 'reference', _ref: 'category-1' }
     expect(categoryOf({ _type: 'product', category })).toBe('category-1')
     expect(categoryOf({ _type: 'page', category })).toBeNull()

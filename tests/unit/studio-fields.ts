@@ -10,10 +10,10 @@ const HOME = words(`featuredProductEnabled featuredProductTitle featuredProductT
 
 /** The fields that the content model lists, by row and type; those of objects within after a dot. */
 export const documentFields: Readonly<Record<string, readonly string[]>> = {
-  'DOC-01 home': HOME,
-  'DOC-02 homeNonCBD': HOME,
-  'DOC-03 page': words('title slug description poster content nonCBDContent colors'),
-  'DOC-04 product':
+  'home (DOC-01)': HOME,
+  'homeNonCBD (DOC-02)': HOME,
+  'page (DOC-03)': words('title slug description poster content nonCBDContent colors'),
+  'product (DOC-04)':
     words(`title slug category cbd hideFromNavigation hideFromCollection shopify.isSubscription
     shopify.product.id shopify.product.title shopify.product.image shopify.subscription.id shopify.subscription.title
     shopify.defaultSku.sku shopify.subscriptionSkus[].sku
@@ -24,66 +24,66 @@ export const documentFields: Readonly<Record<string, readonly string[]>> = {
     features.cta relatedProductsTitleLink relatedProducts.products relatedProducts.featured relatedSocialMedia.title
     relatedSocialMedia.posts lookbook.images lookbook.cta
     singlePurchaseNotice subscriptionNotice shippingNotice amazonLink amazonCta`),
-  'DOC-05 productCategory':
+  'productCategory (DOC-05)':
     words(`cbd title slug products showTestimonials showPress backgroundColors backgroundImages
     menu.title menu.image introTitle introHero introText introMedia introCta outroTitle outroText outroCta outroImage
     marquees featuredProducts.title featuredProducts.text featuredProducts.products featuredProducts.cta
     ingredients.title ingredients.subTitle`),
-  'DOC-06 featuredProduct': words('product'),
-  'DOC-07 promotionalProduct': words('size order targetProductSkus limitedTargetProductSkus'),
-  'DOC-08 buyNow':
+  'featuredProduct (DOC-06)': words('product'),
+  'promotionalProduct (DOC-07)': words('size order targetProductSkus limitedTargetProductSkus'),
+  'buyNow (DOC-08)':
     words(`cbd title slug description poster discountExplainer floatingImages cta whyItsGreatTitle
     whyItsGreat[].thumbnail whyItsGreat[].heading1 whyItsGreat[].heading2 frequency.title frequency.text
     frequency.headings frequency.intervals marquees products.title products.subtitle products.products[].product
     products.products[].variant.id products.products[].variant.productTitle products.products[].variant.variantTitle
     faq.title faq.faqs[].question faq.faqs[].answer`),
-  'DOC-09 ingredients': words('title description longDescription featuredIngredients'),
-  'DOC-10 ingredient': words('cbd title image description longDescription'),
-  'DOC-11 whatsInside': words(`title introTitle introText productCategorySections[].productCategory
+  'ingredients (DOC-09)': words('title description longDescription featuredIngredients'),
+  'ingredient (DOC-10)': words('cbd title image description longDescription'),
+  'whatsInside (DOC-11)': words(`title introTitle introText productCategorySections[].productCategory
     productCategorySections[].heading productCategorySections[].description productCategorySections[].image
     productCategorySections[].backgroundColors relatedLinksHeading relatedLinks`),
-  'DOC-12 labResults':
+  'labResults (DOC-12)':
     words(`cbd pageTitle subTitle hempFreeTestResults labResults[].name labResults[].product
     labResults[].lotCode labResults[].coa`),
-  'DOC-13 whereToBuy': words('banners[].enabled banners[].content banners[].image banners[].link'),
-  'DOC-14 wholesale': words('title content colors'),
-  'DOC-15 press': words('title image quote url'),
-  'DOC-16 testimonial': words('attribution quote link productCategories'),
-  'DOC-17 testimonialsPage': words('testimonials colors'),
-  'DOC-18 menus': words(`loginLink productMenu.title productMenu.links primaryMenu.title primaryMenu.links
+  'whereToBuy (DOC-13)': words('banners[].enabled banners[].content banners[].image banners[].link'),
+  'wholesale (DOC-14)': words('title content colors'),
+  'press (DOC-15)': words('title image quote url'),
+  'testimonial (DOC-16)': words('attribution quote link productCategories'),
+  'testimonialsPage (DOC-17)': words('testimonials colors'),
+  'menus (DOC-18)': words(`loginLink productMenu.title productMenu.links primaryMenu.title primaryMenu.links
     secondaryMenu.title secondaryMenu.links legalPageMenu.title legalPageMenu.links`),
-  'DOC-19 socialMedia': words('links[].name links[].url'),
-  'DOC-20 siteMeta': words('siteDescription image'),
-  'DOC-21 klaviyo': words('listId'),
-  'DOC-22 rebuy': words('dataSourceId'),
-  'DOC-23 signUp':
+  'socialMedia (DOC-19)': words('links[].name links[].url'),
+  'siteMeta (DOC-20)': words('siteDescription image'),
+  'klaviyo (DOC-21)': words('listId'),
+  'rebuy (DOC-22)': words('dataSourceId'),
+  'signUp (DOC-23)':
     words(`cbd title slug description poster listId intro.title intro.text intro.cta intro.disclaimer
     whatYouGetTitle whatYouGet splash`),
-  'DOC-24 siteFooter': words('newsletterText disclaimer fdaDisclaimer copyright'),
-  'DOC-25,26 announcementBanner': words(`visibility.cbd visibility.discount visibility.devotion contents[].id
+  'siteFooter (DOC-24)': words('newsletterText disclaimer fdaDisclaimer copyright'),
+  'announcementBanner (DOC-25, DOC-26)': words(`visibility.cbd visibility.discount visibility.devotion contents[].id
     contents[].text contents[].link contents[].link.url contents[].link.external static color.background color.text`),
-  'DOC-27 siteBanners': words('banners'),
-  'DOC-28 cart': words('giftNoteTextPlaceholder giftingNotice cbdWarning shippingNotePowderProducts'),
-  'DOC-29 shopMenu':
+  'siteBanners (DOC-27)': words('banners'),
+  'cart (DOC-28)': words('giftNoteTextPlaceholder giftingNotice cbdWarning shippingNotePowderProducts'),
+  'shopMenu (DOC-29)':
     words(`sections[].mobileOnly sections[].items[].cbd sections[].items[].link sections[].items[].icon
     sections[].items[].subtext sections[].items[].submenu.categories sections[].items[].submenu.backgroundColor`),
-  'DOC-30 productCategoryCollection': words(`cbd slug introTitle introText introMedia nonCBDIntroMedia
+  'productCategoryCollection (DOC-30)': words(`cbd slug introTitle introText introMedia nonCBDIntroMedia
     introBackgroundColor sections[].productCategories[].header sections[].productCategories[].subheader
     sections[].productCategories[].productCategory sections[].productCategories[].showMoreText sections[].colors`),
-  'DOC-31 scrollIndicator': words('image'),
-  'DOC-32 amazonSettings': words('image'),
-  'DOC-33 discountCodeSettings': words('isEnabled discountCode startTime endTime isSubscriptionOnly'),
-  'DOC-34 ingredientsWindow': words('title backgroundColor ingredients'),
-  'DOC-35 form':
+  'scrollIndicator (DOC-31)': words('image'),
+  'amazonSettings (DOC-32)': words('image'),
+  'discountCodeSettings (DOC-33)': words('isEnabled discountCode startTime endTime isSubscriptionOnly'),
+  'ingredientsWindow (DOC-34)': words('title backgroundColor ingredients'),
+  'form (DOC-35)':
     words(`id title slug notificationRecipients[].name notificationRecipients[].email fields[].label
     fields[].name fields[].required fields[].type fields[].options fields[].accept submitValue successMessage`),
 }
 
 export const objectFields: Readonly<Record<string, readonly string[]>> = {
-  'OBJ-01,08 link': words('title page url external cbd'),
-  'OBJ-02 media': words('image video caption attribution position'),
-  'OBJ-03 colors': words('textColor backgroundColors'),
-  'OBJ-05 contentSlide': words('image video caption'),
-  'OBJ-06 hostedVideo': words('playbackId loop metadata.aspect_ratio'),
-  'OBJ-09 selectOption': words('key value'),
+  'link (OBJ-01, OBJ-08)': words('title page url external cbd'),
+  'media (OBJ-02)': words('image video caption attribution position'),
+  'colors (OBJ-03)': words('textColor backgroundColors'),
+  'contentSlide (OBJ-05)': words('image video caption'),
+  'hostedVideo (OBJ-06)': words('playbackId loop metadata.aspect_ratio'),
+  'selectOption (OBJ-09)': words('key value'),
 }

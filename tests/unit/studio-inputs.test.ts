@@ -44,7 +44,7 @@ describe('what can be picked', () => {
     expect(range('4.5', '1039')).toBe('$4.50 – $1,039.00')
   })
 
-  test('STU-13 a product says whether it is sold by subscription, and whether it can be had', () => {
+  test('a product says whether it is sold by subscription, and whether it can be had (STU-13)', () => {
     const product = {
       id: 'gid://shopify/Product/1',
       title: 'Lemon',
@@ -62,7 +62,7 @@ describe('what can be picked', () => {
     })
   })
 
-  test('STU-14 a variant says which product’s, unless it is the only one', () => {
+  test('a variant says which product’s, unless it is the only one (STU-14)', () => {
     expect(variantChoice(ofLemon)).toMatchObject({ title: 'Lemon – 12 cans', detail: '$39.00 · LEM-12' })
     expect(variantChoice({ ...ofLemon, title: 'Default Title', sku: null })).toMatchObject({
       title: 'Lemon',
@@ -87,7 +87,7 @@ describe('what can be picked', () => {
 })
 
 describe('what is stored of it', () => {
-  test('STU-13 a product: id, title and picture; a subscription: id and title', () => {
+  test('a product: id, title and picture; a subscription: id and title (STU-13)', () => {
     const picked = {
       ...choice('Lemon'),
       value: 'gid://shopify/Product/1',
@@ -103,7 +103,7 @@ describe('what is stored of it', () => {
     expect(storedProduct(productValue(picked))).toMatchObject({ title: 'Lemon', image: picked.image })
   })
 
-  test('STU-14 a variant: id and both titles', () => {
+  test('a variant: id and both titles (STU-14)', () => {
     const stored = variantValue(ofLemon)
     expect(stored).toEqual({ id: variant.id, productTitle: 'Lemon', variantTitle: '12 cans' })
     expect(storedVariant(stored)).toMatchObject({ value: variant.id, title: 'Lemon – 12 cans' })
@@ -153,7 +153,7 @@ describe('where a link leads', () => {
   })
   const reference = { page: { _ref: 'one' } }
 
-  test('RTE-33 a page leads to its address, once it is published and has one', () => {
+  test('a page leads to its address, once it is published and has one (RTE-33)', () => {
     expect(to(reference, page('product', 'lemon', 'water'))).toEqual({
       text: 'Leads to /shop/water/lemon',
       isDead: false,
@@ -174,11 +174,11 @@ describe('where a link leads', () => {
     ['/a/b/c/d/e', 'Leads to /a/b/c/d/e, and the shop has no such page.', true],
     ['javascript:alert(1)', 'This address cannot be followed.', true],
     ['http://', 'This address cannot be followed.', true],
-  ])('RTE-41 %s: %s', (url, text, isDead) => {
+  ])('%s: %s (RTE-41)', (url, text, isDead) => {
     expect(to({ url })).toEqual({ text, isDead })
   })
 
-  test('RTE-41 an address of the shop opens in a new tab when asked to', () => {
+  test('an address of the shop opens in a new tab when asked to (RTE-41)', () => {
     expect(to({ url: '/press', external: true })?.text).toBe('Leads to /press, in a new tab')
   })
 
@@ -190,7 +190,7 @@ describe('where a link leads', () => {
   )
 })
 
-describe('STU-16 what testimonials say', () => {
+describe('what testimonials say (STU-16)', () => {
   test('comes in the order of the list, each once, and says of those that are not there that they say nothing', () => {
     const ids = referredIds([{ _ref: 'b' }, { _ref: 'a' }, { _ref: 'b' }, {}, { _ref: 'gone' }])
     expect(ids).toEqual(['b', 'a', 'gone'])

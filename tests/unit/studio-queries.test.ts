@@ -80,18 +80,18 @@ describe('queries in step with the schema', () => {
     expect(read.map(({ query }) => query).toSorted()).toEqual(queries.map(({ query }) => query).toSorted())
   })
 
-  test.each(queries)('CAT-20 $name asks only for fields that the studio has', ({ query }) => {
+  test.each(queries)('$name asks only for fields that the studio has (CAT-20)', ({ query }) => {
     expect(lost([typeOf(query)], schema)).toEqual([])
   })
 
-  test.each(read)('DOC-01..35 $name takes in whatever its query can answer', ({ query, schema: reads }) => {
+  test.each(read)('$name takes in whatever its query can answer (DOC-01..35)', ({ query, schema: reads }) => {
     const wanted = takenBy(reads)
     const documents = documentIn(typeOf(query))
     expect(documents).not.toEqual([])
     expect(unsettled(documents.flatMap((one) => misfits(one, wanted, schema)))).toEqual([])
   })
 
-  test('OBJ-04 the blocks of every text are taken in too', () => {
+  test('the blocks of every text are taken in too (OBJ-04)', () => {
     const answer = typeOf(`*[_type == "page"][0]{"text": content[_type == "block"]{${richTextProjection}}}`)
     const wanted = takenBy(z.object({ text: z.array(rawBlock).nullable() }))
     expect(documentIn(answer).flatMap((one) => misfits(one, wanted, schema))).toEqual([])
@@ -117,7 +117,7 @@ describe('queries in step with the schema', () => {
     )
   })
 
-  test('DOC-01..35 the extracted schema has every kind of document', () => {
+  test('the extracted schema has every kind of document (DOC-01..35)', () => {
     const extracted = schema.flatMap((one) => (one.type === 'document' ? [one.name] : []))
     expect(extracted).toEqual(expect.arrayContaining(documentKinds.map(({ type }) => type)))
   })

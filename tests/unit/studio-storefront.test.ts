@@ -54,13 +54,13 @@ describe('what the studio asks of the commerce service', () => {
   const schema = buildClientSchema(introspection.parse(JSON.parse(readFileSync(schemaFile, 'utf8'))))
 
   test.each(Object.entries({ productsQuestion, variantsQuestion, productQuestion, variantQuestion }))(
-    'STU-13, STU-14 %s is a document of its schema',
+    '%s is a document of its schema (STU-13, STU-14)',
     (_, { document }) => {
       expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([])
     },
   )
 
-  test('STU-13, STU-14 is the first 250, with pictures of their size', () => {
+  test('is the first 250, with pictures of their size (STU-13, STU-14)', () => {
     expect(productsQuestion.document).toMatch(/products\(first: 250\b[^{]*\{[^}]*maxWidth: 250/s)
     expect(variantsQuestion.document).toMatch(
       /products\(first: 250\b.*variants\(first: 250\).*maxWidth: 150/s,
@@ -79,7 +79,7 @@ describe('its answers', () => {
     expect(JSON.parse(String(request?.body)).variables).toEqual({ search: 'lem' })
   })
 
-  test('STU-14 list variants with their product', async () => {
+  test('list variants with their product (STU-14)', async () => {
     const { storefront } = answering({
       data: { products: { nodes: [product], pageInfo: { hasNextPage: false } } },
     })
@@ -90,7 +90,7 @@ describe('its answers', () => {
     ])
   })
 
-  test('CAT-13 are found by an id of either form, and not asked for by what is none', async () => {
+  test('are found by an id of either form, and not asked for by what is none (CAT-13)', async () => {
     const { storefront, send } = answering({ data: { product: null } })
     expect(await storefront.product(btoa('gid://shopify/Product/1'))).toBeNull()
     expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body)).variables).toEqual({
@@ -116,7 +116,7 @@ describe('its answers', () => {
     ['errors', { errors: [{ message: 'Throttled' }], data: null }, 'Throttled'],
     ['something else', { data: { product: { id: 7 } } }, 'expected'],
     ['no JSON object', [], 'expected'],
-  ])('STU-15 fail with a reason when the service answers %s', async (_, answer, reason) => {
+  ])('fail with a reason when the service answers %s (STU-15)', async (_, answer, reason) => {
     const { storefront } = answering(answer)
     await expect(storefront.product(product.id)).rejects.toThrow(reason)
   })

@@ -35,7 +35,7 @@ describe('what editors are told', () => {
     expect((await refusals(type, [path, value])).sort()).toEqual([...messages].sort())
   })
 
-  test('VAL-43 a stationary banner with two entries is refused, a moving one is not', async () => {
+  test('a stationary banner with two entries is refused, a moving one is not (VAL-43)', async () => {
     const contents = items(2, 'announcementBannerContent', { text: 'Hello' })
     const refused = await errorsOf(studio.workspace, { _type: 'announcementBanner', static: true, contents })
     expect(refused).toEqual(['contents: Only one entry may be specified for stationary banners.'])
@@ -44,13 +44,13 @@ describe('what editors are told', () => {
     ).toEqual([])
   })
 
-  test('DISC-10 a discount that ends before it starts is refused', async () => {
+  test('a discount that ends before it starts is refused (DISC-10)', async () => {
     const times = { startTime: '2026-03-20T07:05:00Z', endTime: '2026-03-19T07:05:00Z' }
     const refused = await errorsOf(studio.workspace, { _type: 'discountCodeSettings', ...times })
     expect(refused).toEqual(['endTime: The end must be later than the start.'])
   })
 
-  test('VAL-25 the home page refers to a window, and has none of its own', () => {
+  test('the home page refers to a window, and has none of its own (VAL-25)', () => {
     const home = studio.workspace.schema.get('home')
     const named =
       home?.jsonType === 'object' ? home.fields.find(({ name }) => name === 'ingredientsWindow') : undefined
@@ -62,10 +62,10 @@ describe('what editors are told', () => {
   })
 
   test.each([
-    ['VAL-03 a relative address', { url: '/shop#top' }],
-    ['VAL-03 a whole address', { url: 'https://shop.example', external: true }],
-    ['VAL-03 an email address', { url: 'mailto:hello@shop.example' }],
-    ['VAL-01 a page alone', { page }],
+    ['a relative address (VAL-03)', { url: '/shop#top' }],
+    ['a whole address (VAL-03)', { url: 'https://shop.example', external: true }],
+    ['an email address (VAL-03)', { url: 'mailto:hello@shop.example' }],
+    ['a page alone (VAL-01)', { page }],
   ])('%s is accepted', async (_, fields) => {
     expect(await errorsOf(studio.workspace, { _type: 'menus', loginLink: link(fields) })).toEqual([])
   })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.resetModules())
 
-test('CART-25 SUG-06 what is in the cart is suggested no more, from the moment it is added', async () => {
+test('what is in the cart is suggested no more, from the moment it is added (CART-25, SUG-06)', async () => {
   const { $suggestions, watchSuggestions } = await import('#features/suggestions/suggestions.store.ts')
   const shown = () => $suggestions.get()?.products.map(({ number }) => number)
   const stop = $suggestions.listen(() => {})

@@ -28,7 +28,7 @@ const product = (more: object = {}) => ({
 const only = (more: object) => readSuggestions([product(more)])[0]
 
 describe('what the recommendation service suggests', () => {
-  test('SUG-01 is read with its variants, the first of which is the default', () => {
+  test('is read with its variants, the first of which is the default (SUG-01)', () => {
     const found = only({
       variants: [variant(11, { price: 12.5 }), variant(12)],
       image: { src: 'https://i.example/a.jpg' },
@@ -46,7 +46,7 @@ describe('what the recommendation service suggests', () => {
     })
   })
 
-  test('SUG-02 SUG-03 keeps the values of available variants, of three options at most', () => {
+  test('keeps the values of available variants, of three options at most (SUG-02, SUG-03)', () => {
     const found = only({
       options: ['Size', 'Taste', 'Colour', 'Mood'].map((name) => ({ name, values: ['a', 'b', 'c'] })),
       variants: [
@@ -66,7 +66,7 @@ describe('what the recommendation service suggests', () => {
     ])
   })
 
-  test('SUG-04 SUG-05 leaves out variants that are sold out, and products without any', () => {
+  test('leaves out variants that are sold out, and products without any (SUG-04, SUG-05)', () => {
     const none = variant(11, { inventory_policy: 'deny', inventory_quantity: 0 })
     expect(readSuggestions([product({ variants: [none] }), product({ id: 2, variants: [] })])).toEqual([])
     expect(only({ variants: [none, variant(12)] })?.variants).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('what the recommendation service suggests', () => {
     ['deny', 2.5, 2],
     ['deny', 2 ** 40, 9999],
   ])(
-    'SUG-10 with the policy %s and %d there, one may ask for %d',
+    'with the policy %s and %d there, one may ask for %d (SUG-10)',
     (inventory_policy, inventory_quantity, most) => {
       expect(
         only({ variants: [variant(11, { inventory_policy, inventory_quantity })] })?.variants[0].maximum,
@@ -87,7 +87,7 @@ describe('what the recommendation service suggests', () => {
   )
 
   test.each(['', 'NaN', '-1', '1e99', '<b>1</b>', 1e30, -2, null, {}, []])(
-    'SUG-01 a price of %j is none, and what has none is left out',
+    'a price of %j is none, and what has none is left out (SUG-01)',
     (price) => {
       expect(
         only({ variants: [variant(11, { price }), variant(12)] })?.variants.map(({ sku }) => sku),
@@ -102,31 +102,31 @@ describe('what the recommendation service suggests', () => {
     { handle: null },
     { variants: 'none' },
     { options: [{ name: 5 }] },
-  ])('SUG-11 what cannot be read is left out, others stay: %j', (broken) => {
+  ])('what cannot be read is left out, others stay: %j (SUG-11)', (broken) => {
     const found = readSuggestions([product(broken), null, 'junk', [], product({ id: 2 }), product({ id: 2 })])
     expect(found.map(({ number }) => number)).toEqual(['2'])
   })
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg onload=alert(1)>', '//', 'x'])(
-    'SUG-01 a picture at %s is none',
+    'a picture at %s is none (SUG-01)',
     (src) => {
       expect(only({ image: { src } })?.image).toBeNull()
     },
   )
 
-  test('SUG-11 an answer that is no list is an error', () => {
+  test('an answer that is no list is an error (SUG-11)', () => {
     expect(() => readSuggestions({ products: [] })).toThrow(/list/)
   })
 })
 
-test('SUG-11 it is asked by source, key and what is in the cart; what there is none of is left out', () => {
+test('it is asked by source, key and what is in the cart; what there is none of is left out (SUG-11)', () => {
   const asked = { source: 'a/b?', key: 'k&y', products: [], variants: ['1', '2'] }
   expect(suggestionsAddress('https://r.example/', asked)).toBe(
     'https://r.example/products/a%2Fb%3F?key=k%26y&shopify_variant_ids=1%2C2',
   )
 })
 
-test('SUG-08 what is added says where it came from', () => {
+test('what is added says where it came from (SUG-08)', () => {
   expect(suggestionAttributes('7105')).toEqual([
     { key: '_attribution', value: 'Rebuy' },
     { key: '_source', value: 'cart-drawer' },
@@ -134,7 +134,7 @@ test('SUG-08 what is added says where it came from', () => {
   ])
 })
 
-test('SUG-02 choosing a value keeps the others as they were, where there is such a variant', () => {
+test('choosing a value keeps the others as they were, where there is such a variant (SUG-02)', () => {
   const found = only({
     options: [
       { name: 'Size', values: ['6', '12'] },

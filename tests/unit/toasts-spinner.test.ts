@@ -13,7 +13,7 @@ afterEach(() => {
 
 const texts = () => $toasts.get().map(({ text }) => text)
 
-test('CHR-34 a toast goes after its time, one without a time stays until dismissed', () => {
+test('a toast goes after its time, one without a time stays until dismissed (CHR-34)', () => {
   showToast({ kind: 'success', text: 'saved', duration: 3000 })
   const id = showToast({ kind: 'error', text: 'lost', duration: null })
   vi.advanceTimersByTime(2999)
@@ -25,7 +25,7 @@ test('CHR-34 a toast goes after its time, one without a time stays until dismiss
   expect(texts()).toEqual([])
 })
 
-test('CHR-33 info toasts show one at a time, others are left alone', () => {
+test('info toasts show one at a time, others are left alone (CHR-33)', () => {
   showToast({ kind: 'info', text: 'first', duration: 5000 })
   showToast({ kind: 'error', text: 'broken', duration: null })
   showToast({ kind: 'info', text: 'second', duration: 5000 })
@@ -34,7 +34,7 @@ test('CHR-33 info toasts show one at a time, others are left alone', () => {
   expect(texts()).toEqual(['broken', 'second'])
 })
 
-test('CART-20 a toast shown again under its id changes in place, with its time begun anew', () => {
+test('a toast shown again under its id changes in place, with its time begun anew (CART-20)', () => {
   showToast({ id: 'cart', kind: 'info', text: 'setting up', duration: 5000 })
   showToast({ kind: 'error', text: 'other', duration: null })
   vi.advanceTimersByTime(4000)
@@ -46,7 +46,7 @@ test('CART-20 a toast shown again under its id changes in place, with its time b
   expect(texts()).toEqual(['other'])
 })
 
-test('CHR-23 NET-08 the spinner hides 500 ms after the last work is done', () => {
+test('the spinner hides 500 ms after the last work is done (CHR-23, NET-08)', () => {
   const first = startWork()
   const second = startWork()
   expect($busy.get()).toBe(true)
@@ -61,7 +61,7 @@ test('CHR-23 NET-08 the spinner hides 500 ms after the last work is done', () =>
   expect($busy.get()).toBe(false)
 })
 
-test('CHR-23 work begun while the spinner lingers keeps it', () => {
+test('work begun while the spinner lingers keeps it (CHR-23)', () => {
   startWork()()
   vi.advanceTimersByTime(400)
   const next = startWork()

@@ -5,13 +5,13 @@ import { startTagManager } from '#features/tracking/tag-manager.ts'
 const lead = { list_id: 'LETTER' }
 
 describe('pushing events', () => {
-  test('TRK-09 goes to the data layer, with what belongs to the event', async () => {
+  test('goes to the data layer, with what belongs to the event (TRK-09)', async () => {
     const layer: object[] = []
     await createAnalytics({ layer: () => layer, wait: async () => {}, warn: vi.fn() })('Lead', lead)
     expect(layer).toEqual([{ event: 'Lead', list_id: 'LETTER' }])
   })
 
-  test('TRK-11 TRK-12 a missing data layer is asked for 10 times, 200 ms apart, then there is a warning', async () => {
+  test('a missing data layer is asked for 10 times, 200 ms apart, then there is a warning (TRK-11, TRK-12)', async () => {
     const layer = vi.fn(() => null)
     const waits: number[] = []
     const warn = vi.fn()
@@ -24,7 +24,7 @@ describe('pushing events', () => {
     ])
   })
 
-  test('TRK-11 one that comes late gets what waited', async () => {
+  test('one that comes late gets what waited (TRK-11)', async () => {
     const pushed: object[] = []
     let asked = 0
     const layer = () => {
@@ -37,7 +37,7 @@ describe('pushing events', () => {
     expect(warn.mock.calls).toEqual([['The data layer is not initialized']])
   })
 
-  test('TRK-11 a data layer that throws costs a warning, nothing else', async () => {
+  test('a data layer that throws costs a warning, nothing else (TRK-11)', async () => {
     const warn = vi.fn()
     const push = () => {
       throw new Error('full')
@@ -56,26 +56,26 @@ describe('the snippet', () => {
     error: vi.fn(),
   })
 
-  test('TRK-13 included twice it logs an error, and does not run again', () => {
+  test('included twice it logs an error, and does not run again (TRK-13)', () => {
     const twice = page([{ 'gtm.start': 1, event: 'gtm.js' }])
     startTagManager('GTM-ABC', twice)
     expect(twice.load).not.toHaveBeenCalled()
     expect(twice.error.mock.calls).toEqual([['The tag manager’s snippet is on this page already']])
   })
 
-  test('TRK-12 has run where its first entry is', () => {
+  test('has run where its first entry is (TRK-12)', () => {
     expect(hasSnippet([{ event: 'Lead' }, 'text', null])).toBe(false)
     expect(hasSnippet([{ event: 'Lead' }, { 'gtm.start': 1 }])).toBe(true)
   })
 
-  test('TRK-12 keeps what was pushed before it ran', () => {
+  test('keeps what was pushed before it ran (TRK-12)', () => {
     const early = page([{ event: 'Lead' }])
     startTagManager('GTM-ABC', early)
     expect(early.setDataLayer).toHaveBeenCalledWith([{ event: 'Lead' }, { 'gtm.start': 5, event: 'gtm.js' }])
     expect(early.load).toHaveBeenCalledWith('https://www.googletagmanager.com/gtm.js?id=GTM-ABC')
   })
 
-  test('TRK-12 an id that is none is said, and nothing is loaded', () => {
+  test('an id that is none is said, and nothing is loaded (TRK-12)', () => {
     const wrong = page(null)
     startTagManager('x"><script>', wrong)
     expect(wrong.load).not.toHaveBeenCalled()

@@ -71,7 +71,7 @@ function resizeTo(width: number, height: number) {
   page.dispatchEvent(new Event('resize'))
 }
 
-test('STATE-07 throttling runs at once, then at most once in its time, the last call included', () => {
+test('throttling runs at once, then at most once in its time, the last call included (STATE-07)', () => {
   const task = vi.fn()
   const call = throttle(task, 250)
   call()
@@ -89,7 +89,7 @@ test('STATE-07 throttling runs at once, then at most once in its time, the last 
   expect(task).toHaveBeenCalledTimes(3)
 })
 
-test('STATE-07 debouncing runs once the calls have ended', () => {
+test('debouncing runs once the calls have ended (STATE-07)', () => {
   const task = vi.fn()
   const call = debounce(task, 250)
   for (let time = 0; time < 10; time += 1) {
@@ -101,7 +101,7 @@ test('STATE-07 debouncing runs once the calls have ended', () => {
   expect(task).toHaveBeenCalledTimes(1)
 })
 
-test('STATE-02 STATE-07 scrolling is told at once and every 250 ms, and ends 300 ms after the last', () => {
+test('scrolling is told at once and every 250 ms, and ends 300 ms after the last (STATE-02, STATE-07)', () => {
   const { told, stop } = values($scroll)
   told.length = 0
   for (let time = 0; time < 10; time += 1) {
@@ -119,7 +119,7 @@ test('STATE-02 STATE-07 scrolling is told at once and every 250 ms, and ends 300
   stop()
 })
 
-test('STATE-03 STATE-07 the cursor is told every 50 ms, and rests 2 s after its last move', () => {
+test('the cursor is told every 50 ms, and rests 2 s after its last move (STATE-03, STATE-07)', () => {
   class Move extends Event {
     readonly clientX: number
     readonly clientY = 7
@@ -150,7 +150,7 @@ test('a store that nobody listens to listens to nothing', () => {
   expect(page.listening).toBe(0)
 })
 
-test('STATE-04 STATE-07 a resizing is measured once, 250 ms after its end', () => {
+test('a resizing is measured once, 250 ms after its end (STATE-04, STATE-07)', () => {
   const sizes = values($size)
   const measured = values($measures)
   sizes.told.length = 0
@@ -168,7 +168,7 @@ test('STATE-04 STATE-07 a resizing is measured once, 250 ms after its end', () =
   measured.stop()
 })
 
-test('STATE-04 on touch a change of height alone is the browser’s own bars', () => {
+test('on touch a change of height alone is the browser’s own bars (STATE-04)', () => {
   expect(isWorthMeasuring(400, 400, true)).toBe(false)
   expect(isWorthMeasuring(400, 401, true)).toBe(true)
   expect(isWorthMeasuring(400, 400, false)).toBe(true)
@@ -184,7 +184,7 @@ test('STATE-04 on touch a change of height alone is the browser’s own bars', (
   stop()
 })
 
-test('STATE-08 a missing gutter is reported, and the shop goes on without', () => {
+test('a missing gutter is reported, and the shop goes on without (STATE-08)', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   delete content.elements['[data-gutter]']
   const { stop } = values($measures)
@@ -194,7 +194,7 @@ test('STATE-08 a missing gutter is reported, and the shop goes on without', () =
   warn.mockRestore()
 })
 
-test('STATE-05 a section’s colours are added only if it has given none, and taken away by its id', () => {
+test('a section’s colours are added only if it has given none, and taken away by its id (STATE-05)', () => {
   addSectionColors('a', ['#aaaaaa'])
   addSectionColors('b', ['#bbbbbb', '#b0b0b0'])
   addSectionColors('a', ['#000000'])
@@ -207,7 +207,7 @@ test('STATE-05 a section’s colours are added only if it has given none, and ta
   expect($pageColors.get()).toBeNull()
 })
 
-test('STATE-06 the connection follows the browser', () => {
+test('the connection follows the browser (STATE-06)', () => {
   const { told, stop } = values($online)
   told.length = 0
   vi.stubGlobal('navigator', { onLine: false })
@@ -218,7 +218,7 @@ test('STATE-06 the connection follows the browser', () => {
   stop()
 })
 
-test('STATE-01 another page is on its way from the click until it is there', () => {
+test('another page is on its way from the click until it is there (STATE-01)', () => {
   const { told, stop } = values($transitioning)
   content.dispatchEvent(new Event('astro:before-preparation'))
   content.dispatchEvent(new Event('astro:page-load'))
