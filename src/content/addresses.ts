@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { documentKinds, isDocumentType, routeOfType } from '#config/documents.ts'
+import { memoizeAsync } from '#config/memoize-async.ts'
 import { documentPath, type MatchedRoute, matchPath, pathOf, productPath } from '#config/routes.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
 import { unlessExcluded } from './projections.ts'
-import { remembered } from './remembered.ts'
 
 /** Which of the addresses that somebody typed have a page. */
 export interface Addresses {
@@ -72,7 +72,7 @@ function ownPath({ kind, parameters }: MatchedRoute): string | null {
 /** Knows every document's address, once they were asked for: on the first `load`, and never again. */
 export function createAddresses(source: ContentSource, excludeCBD: boolean): Addresses {
   let paths: ReadonlySet<string> = new Set()
-  const load = remembered(true, async () => {
+  const load = memoizeAsync(async () => {
     const parsed = answered.safeParse(await source.fetch(addressesQuery, { excludeCBD }))
     if (!parsed.success) throw new ContentServiceError('The content service answered unreadable addresses')
     paths = pathsOf(parsed.data)

@@ -2,12 +2,12 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { z } from 'zod'
 import { routeOfType } from '#config/documents.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
+import { memoizeAsync } from '#config/memoize-async.ts'
 import { documentPath } from '#config/routes.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
 import { createFields, type FieldContext, type Fields } from './fields.ts'
 import type { CollectionKind, ContentDocument, SingletonKind } from './kind.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
-import { remembered } from './remembered.ts'
 
 /** The documents of one kind. */
 export interface Collection<Document extends ContentDocument> {
@@ -135,7 +135,7 @@ export function loadCollection<Document extends ContentDocument>(
       bySlug: new Map(slugOf === null ? [] : documents.map((document) => [slugOf(document), document])),
     }
   }
-  const loaded = remembered(keep, loadAll)
+  const loaded = keep ? memoizeAsync(loadAll) : loadAll
 
   async function askBySlug(slugQuery: string, slug: string): Promise<Document | null> {
     const [answer] = await Promise.all([source.fetch(slugQuery, { slug, excludeCBD }), ready()])
@@ -159,11 +159,11 @@ export function loadSingleton<Document extends ContentDocument>(
   { source, keep, ready = async () => {}, ...context }: Loading,
 ): Singleton<Document> {
   const schema = kind.schema(createFields(context))
-  const get = remembered(keep, async () => {
+  const load = async () => {
     const { excludeCBD } = context
     const [answer] = await Promise.all([source.fetch(kind.query, { excludeCBD }), ready()])
     const found = readAnswer(kind.type, identified.nullable(), answer)
     return found === null ? null : parseOne(kind.type, found, schema)
-  })
-  return { get }
+  }
+  return { get: keep ? memoizeAsync(load) : load }
 }
