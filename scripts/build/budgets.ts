@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { matchPath } from '../../src/config/routes.ts'
+import { loadedAfterCart } from './chunk-groups.ts'
 import { tagsOf } from './html.ts'
 import { type Page, pagesOf } from './pages.ts'
 
@@ -26,8 +27,10 @@ const mainPages = new Set(['home', 'productCategory', 'product', 'giftCard'])
 
 const importPattern = /(?:\bimport|\bfrom)\s*["']([^"']+\.js)["']/g
 const lateImportPattern = /\bimport\(\s*["'`]([^"'`]+\.js)["'`]\s*\)/g
-/** Imported by what opens with the cart, but loaded only by a further step, or when something fails. */
-const laterThanCart = /\/(cart\.leaving|GiftEditor|error-service)\.[^/]+$/
+const namesLoadedAfterCart = loadedAfterCart.map((module) => posix.parse(module).name)
+/** Whether an address is a chunk that opening the cart does not load. */
+const isLoadedAfterCart = (address: string) =>
+  namesLoadedAfterCart.some((name) => posix.basename(address).startsWith(`${name}.`))
 const fontPattern = /url\(["']?([^"')]+\.woff2?)["']?\)/g
 
 /** The weight of a site's pages, each file compressed once. */
@@ -92,7 +95,7 @@ export class Scales {
 
   /** With what is imported when it is wanted. */
   #addAllScripts(found: Set<string>, address: string): void {
-    if (!address.startsWith('/') || found.has(address) || laterThanCart.test(address)) return
+    if (!address.startsWith('/') || found.has(address) || isLoadedAfterCart(address)) return
     found.add(address)
     for (const pattern of [importPattern, lateImportPattern]) {
       for (const [, imported = ''] of this.#text(address).matchAll(pattern)) {

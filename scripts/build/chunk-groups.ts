@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+
+interface ChunkGroup {
+  /** The chunk's name. */
+  name: string
+  /**
+   * What the group begins with; the bundler adds whatever these import, except what an earlier group has. A path from
+   * the project's root is one file (of an Astro component: its scripts), a package's name all of its modules, and a name
+   * with a colon a virtual module.
+   */
+  entries: readonly string[]
+}
+
+/**
+ * Modules that are always loaded together are one chunk: gzip finds what they have in common (8 KiB in all), and each
+ * request costs. Earlier groups win. No entry may have styles of its own, which would be loaded with the chunk.
+ */
+export const chunkGroups: readonly ChunkGroup[] = [
+  {
+    // Runs at load on every page.
+    name: 'page',
+    entries: [
+      'astro:env/client',
+      'vite:preload-helper',
+      'nanostores',
+      'src/assets/clouds/heap.svg',
+      'src/assets/clouds/heap-blush.svg',
+      'src/assets/clouds/loaf.svg',
+      'src/assets/clouds/loaf-blush.svg',
+      'src/assets/clouds/long.svg',
+      'src/assets/clouds/long-blush.svg',
+      'src/assets/clouds/puff.svg',
+      'src/assets/clouds/puff-blush.svg',
+      'src/components/adopt-styles.ts',
+      'src/components/load-styles.ts',
+      'src/components/spinner/spinner.store.ts',
+      'src/components/toasts/toasts.store.ts',
+      'src/features/cart/cart.store.ts',
+      'src/features/gift-note/gift-editor.store.ts',
+      'src/features/overlay/overlay.store.ts',
+      'src/features/reporting/report.ts',
+    ],
+  },
+  {
+    // Runs at load on every page with header and footer: short scripts, which import the long ones when needed.
+    name: 'chrome',
+    entries: [
+      'node_modules/astro/components/ClientRouter.astro',
+      'src/components/hover-drawer/HoverDrawer.astro',
+      'src/components/slider/Slider.astro',
+      'src/components/tooltip/Tooltip.astro',
+      'src/components/video/Video.astro',
+      'src/features/banner/Banner.astro',
+      'src/features/chrome/Chrome.astro',
+      'src/features/forms/SignUpForm.astro',
+      'src/features/galleries/IngredientsWindow.astro',
+      'src/features/galleries/MagnifiedView.astro',
+      'src/features/paging/Pager.astro',
+    ],
+  },
+  {
+    name: 'react',
+    entries: ['react', 'react-dom', 'scheduler', '@nanostores/react'],
+  },
+  {
+    // Loaded at the shopper's first activity; starting the checkout is a chunk of its own.
+    name: 'cart',
+    entries: [
+      'src/features/cart/cart.browser.ts',
+      'src/features/cart/limit.ts',
+      'src/features/discounts/landing.ts',
+      'src/features/visit/visit.browser.ts',
+    ],
+  },
+]
+
+/** Chunks whose code runs completely as soon as it is loaded. */
+export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart']
+
+/** What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure. */
+export const loadedAfterCart: readonly string[] = [
+  'src/features/cart/cart.leaving.ts',
+  'src/features/gift-note/GiftEditor.tsx',
+  'src/features/reporting/error-service.ts',
+]
+
+const virtualIds: Readonly<Record<string, string>> = {
+  'astro:env/client': '\0astro:env/client',
+  'vite:preload-helper': '\0vite/preload-helper.js',
+}
+
+const isFile = (entry: string) => /\.\w+$/.test(entry)
+
+/** Tells whether a module id belongs to an entry. @throws Error naming an entry that does not exist. */
+function matcher(entry: string, root: string): (id: string) => boolean {
+  if (entry.includes(':')) {
+    const virtualId = virtualIds[entry]
+    if (virtualId === undefined) throw new Error(`chunk-groups.ts lists an unknown virtual module: ${entry}`)
+    return (id) => id === virtualId
+  }
+  const path = isFile(entry) ? `${root}${entry}` : `${root}node_modules/${entry}/`
+  if (!existsSync(path)) throw new Error(`chunk-groups.ts lists ${entry}, which does not exist.`)
+  if (!isFile(entry)) return (id) => id.startsWith(path)
+  if (entry.endsWith('.astro')) return (id) => id.startsWith(`${path}?astro&type=script`)
+  return (id) => id.split('?', 1)[0] === path
+}
+
+/**
+ * Vite plugin that puts the modules of each group into one chunk of the browser's bundle.
+ * @param root The project's folder, with a trailing slash.
+ * @throws Error naming a listed module that does not exist; the build fails naming one that no page loads.
+ */
+export function groupChunks(groups: readonly ChunkGroup[], root: string) {
+  const matchers = groups.map(({ entries }) =>
+    entries.map((entry) => ({ entry, matches: matcher(entry, root) })),
+  )
+  const unused = new Set(groups.flatMap(({ entries }) => entries))
+  const codeSplitting = {
+    groups: groups.map(({ name }, index) => ({
+      name,
+      priority: groups.length - index,
+      test(id: string) {
+        const found = matchers[index]?.find(({ matches }) => matches(id))
+        if (found !== undefined) unused.delete(found.entry)
+        return found !== undefined
+      },
+    })),
+  }
+  return {
+    name: 'group-chunks',
+    config: () => ({
+      environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+    }),
+    applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+    generateBundle() {
+      if (unused.size === 0) return
+      throw new Error(`chunk-groups.ts lists modules that no page loads: ${[...unused].join(', ')}`)
+    },
+  }
+}
