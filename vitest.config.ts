@@ -30,6 +30,11 @@ export default defineConfig({
           hookTimeout,
         },
       },
+      {
+        extends: true,
+        // Tests of the local services and other programs, beside what they test.
+        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout, hookTimeout },
+      },
     ],
   },
 })

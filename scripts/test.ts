@@ -34,7 +34,7 @@ async function checkBehaviour(): Promise<void> {
     browser = await findBrowser('windowless', (text) => console.log(text))
     return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
   })
-  await stages.run('unit, property, contract', vitestStage([]))
+  await stages.run('unit, property, contract, scripts', vitestStage([]))
 }
 
 async function checkSites(): Promise<void> {

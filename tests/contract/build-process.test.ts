@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
+import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { projectRoot, runNode } from '../../scripts/process.ts'
 import { generateSample } from '../../scripts/sample/generate.ts'
-import { tokens } from './commerce.fixture.ts'
 
 /** Kept between runs: rendering the pictures takes ten seconds. */
 const sampleDir = '.local/test/sample'

@@ -7,7 +7,7 @@ import { createCartEngine } from '#features/cart/engine.ts'
 import { createTabLock } from '#features/cart/tab-lock.ts'
 import { CART_LOST } from '#features/cart/texts.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
-import { ids, type TestShop, TestShops } from './commerce.fixture.ts'
+import { ids, type TestShop, TestShops } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 
 /** The shop's own clients and cart against the commerce service, as a browser would have them. */
 

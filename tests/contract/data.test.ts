@@ -9,9 +9,9 @@ import { allProductData } from '#features/catalogue/product-data.ts'
 import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
 import { loadShop, type Shop } from '#features/catalogue/shop.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
+import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { generateSample } from '../../scripts/sample/generate.ts'
-import { tokens } from './commerce.fixture.ts'
 
 /** Kept between runs: rendering the pictures takes ten seconds. */
 const sampleDir = '.local/test/sample'

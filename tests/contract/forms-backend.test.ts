@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createCommerceClients } from '#commerce/clients.ts'
 import { FORM_BODY_MAXIMUM_BYTES, FORM_FILE_MAXIMUM_BYTES, SENDINGS_PER_ADDRESS } from '#config/limits.ts'
 import { signUp } from '#features/forms/sign-up.api.ts'
-import { type FormsWorld, formsWorld, readArrivals, siteOrigin } from './forms.fixture.ts'
+import { readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
+import { type FormsWorld, formsWorld, siteOrigin } from './forms.fixture.ts'
 
 let world: FormsWorld
 let asked = 0

@@ -5,8 +5,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ContentWorld, contentWorld, temporaryFolder, writeSample } from './content-setup.ts'
-import { backendVariables, formDocuments, MAIL_KEY, orderFault, readArrivals } from './forms.fixture.ts'
+import {
+  type ContentWorld,
+  contentWorld,
+  writeSample,
+} from '../../scripts/local/content/tests/content-service.fixture.ts'
+import { MAIL_KEY, readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
+import { orderFault, temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
+import { backendVariables, formDocuments } from './forms.fixture.ts'
 
 /** A port nobody listens at, so that a process can come back where it was. */
 async function freePort(): Promise<number> {

@@ -1,15 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { type Arrival, arrival } from '../../scripts/local/mail/api.ts'
+import { contentWorld, writeSample } from '../../scripts/local/content/tests/content-service.fixture.ts'
 import { startMailService } from '../../scripts/local/mail/service.ts'
-import type { Fault } from '../../scripts/local/shared/faults.ts'
+import { MAIL_KEY } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
+import { temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { type ConnectedBackend, connectBackend } from '../../src/features/forms/connect-backend.ts'
-import { contentWorld, temporaryFolder, writeSample } from './content-setup.ts'
 
 export const siteOrigin = 'https://lull.example'
-export const MAIL_KEY = 'a-key'
 
 const field = (
   name: string,
@@ -74,9 +72,6 @@ export const backendVariables = (services: { content: string; mail: string }): R
   EMAIL_MARKETING_KEY: MAIL_KEY,
 })
 
-export const readArrivals = async (url: string): Promise<readonly Arrival[]> =>
-  z.array(arrival).parse(await (await fetch(`${url}/arrived`)).json())
-
 export interface FormsWorld {
   backend: ConnectedBackend
   mailUrl: string
@@ -113,11 +108,4 @@ export async function formsWorld(): Promise<FormsWorld> {
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-export async function orderFault(url: string, operation: string, fault: Fault, times = 1): Promise<void> {
-  const response = await fetch(`${url}/__faults`, {
-    method: 'POST',
-    body: JSON.stringify({ operation, times, fault }),
-  })
-  if (!response.ok) throw new Error(await response.text())
 }

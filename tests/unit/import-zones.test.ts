@@ -99,6 +99,16 @@ describe('import zones', () => {
     expect(strangers).toEqual([])
   })
 
+  it('keep the local services to their own code and the configuration', () => {
+    const imports = readImports('scripts/local/!(backend)/**/*.ts')
+    expect(imports.length).toBeGreaterThan(100)
+    const foreign = imports.filter(({ to }) => {
+      const isOwn = to.startsWith('scripts/local/') && !to.startsWith('scripts/local/backend/')
+      return /^(src|studio|scripts|tests)\//.test(to) && !isOwn && !to.startsWith('src/config/')
+    })
+    expect(foreign).toEqual([])
+  })
+
   it('name no barrel', () => {
     expect(globSync('src/!(pages)/**/index.{ts,tsx}')).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -43,9 +43,9 @@ function rowsNamed(text: string): Set<string> {
   return rows
 }
 
-const root = join(import.meta.dirname, '..')
-const tests = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && path !== 'unit/requirement-rows.test.ts')
+const root = join(import.meta.dirname, '..', '..')
+const tests = globSync(['tests/**/*.ts', 'scripts/**/*.test.ts'], { cwd: root })
+  .filter((path) => path !== 'tests/unit/requirement-rows.test.ts')
   .map((path) => readFileSync(join(root, path), 'utf8'))
 /** Tags at the end of names, such as "(CART-27, NET-02..04)", and the rows of tables that names are made from. */
 const tag = /\(([A-Z]+-\d\d(?:\.\.\d\d)?(?:, [A-Z]+-\d\d(?:\.\.\d\d)?)*)\)['"`]|['"]([A-Z]+-\d\d)['"]/g

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { writeWhole } from '../../scripts/local/shared/files.ts'
-import { escapeHtml } from '../../scripts/local/shared/html.ts'
+import { writeWhole } from '../files.ts'
+import { escapeHtml } from '../html.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'files-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

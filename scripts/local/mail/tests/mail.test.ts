@@ -1,9 +1,9 @@
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startMailService } from '../../scripts/local/mail/service.ts'
-import { temporaryFolder } from './content-setup.ts'
-import { MAIL_KEY, orderFault, readArrivals } from './forms.fixture.ts'
+import { orderFault, temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
+import { startMailService } from '../service.ts'
+import { MAIL_KEY, readArrivals } from './mail-service.fixture.ts'
 
 let stateDir: string
 let service: Awaited<ReturnType<typeof startMailService>>

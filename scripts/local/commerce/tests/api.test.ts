@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Catalogue } from '../../scripts/local/commerce/catalogue.ts'
-import { startCommerceService } from '../../scripts/local/commerce/service.ts'
-import { catalogue, ids, product, type TestShop, TestShops, tokens } from './commerce.fixture.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { startCommerceService } from '../service.ts'
+import { catalogue, ids, product, type TestShop, TestShops, tokens } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { type ContentWorld, samplePicture, smallWorld } from './content-setup.ts'
+import { localTokens } from '../accounts.ts'
+import { type ContentWorld, samplePicture, smallWorld } from './content-service.fixture.ts'
 
 let world: ContentWorld
 beforeAll(async () => {

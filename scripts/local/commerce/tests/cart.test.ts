@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ids, type TestShop, TestShops } from './commerce.fixture.ts'
+import { ids, type TestShop, TestShops } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop
@@ -92,7 +92,7 @@ describe('creating and reading', () => {
   test('carts outlive the process (CART-04)', async () => {
     const [stateDir, sampleDir] = [
       await shops.directory(),
-      await shops.sample((await import('./commerce.fixture.ts')).catalogue),
+      await shops.sample((await import('./commerce-service.fixture.ts')).catalogue),
     ]
     const first = await shops.start({ stateDir, sampleDir })
     const { id } = await first.cart([line(ids.lemonFour, 2)])

@@ -6,10 +6,11 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { Dataset } from '../../scripts/local/content/store/dataset.ts'
-import { readMutations } from '../../scripts/local/content/store/mutations.ts'
-import { contentWorld, temporaryFolder } from './content-setup.ts'
+import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
+import { localTokens } from '../accounts.ts'
+import { Dataset } from '../store/dataset.ts'
+import { readMutations } from '../store/mutations.ts'
+import { contentWorld } from './content-service.fixture.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -22,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const main = fileURLToPath(new URL('../../scripts/local/content/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The service as a process of its own, as `npm start` runs it. */
 async function launch(): Promise<{ child: ChildProcess; url: string }> {

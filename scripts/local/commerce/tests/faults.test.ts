@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ids, type TestShop, TestShops } from './commerce.fixture.ts'
+import { ids, type TestShop, TestShops } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop

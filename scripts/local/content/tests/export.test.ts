@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { type ContentWorld, contentWorld, smallWorld, temporaryFolder } from './content-setup.ts'
+import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
+import { localTokens } from '../accounts.ts'
+import { type ContentWorld, contentWorld, smallWorld } from './content-service.fixture.ts'
 
 let world: ContentWorld
 /** With an empty dataset. */

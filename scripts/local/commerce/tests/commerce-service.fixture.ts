@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
-import type { Catalogue, CatalogueProduct } from '../../scripts/local/commerce/catalogue.ts'
-import { type RunningService, startCommerceService } from '../../scripts/local/commerce/service.ts'
+import type { Catalogue, CatalogueProduct } from '../catalogue.ts'
+import { type RunningService, startCommerceService } from '../service.ts'
 
 export const ids = {
   lemonTwelve: 'gid://shopify/ProductVariant/101',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogue, ids, type TestShop, TestShops } from './commerce.fixture.ts'
+import { catalogue, ids, type TestShop, TestShops } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startRecommendationsService } from '../../scripts/local/recommendations/service.ts'
-import { catalogue, product, variant, writeSample } from './commerce.fixture.ts'
+import { catalogue, product, variant, writeSample } from '../../commerce/tests/commerce-service.fixture.ts'
+import { startRecommendationsService } from '../service.ts'
 
 let service: Awaited<ReturnType<typeof startRecommendationsService>>
 let sampleDir: string

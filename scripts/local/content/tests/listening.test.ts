@@ -1,8 +1,8 @@
 import type { ListenEvent, MutationEvent } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { type ContentWorld, contentWorld } from './content-setup.ts'
+import { localTokens } from '../accounts.ts'
+import { type ContentWorld, contentWorld } from './content-service.fixture.ts'
 
 let world: ContentWorld
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
-import { runQuery } from '../../scripts/local/content/groq/query.ts'
-import type { StoredDocument } from '../../scripts/local/content/store/documents.ts'
-import { Perspectives } from '../../scripts/local/content/store/perspectives.ts'
+import { runQuery } from '../groq/query.ts'
+import type { StoredDocument } from '../store/documents.ts'
+import { Perspectives } from '../store/perspectives.ts'
 
 const made = (_id: string, _type: string, more: Record<string, unknown> = {}): StoredDocument => ({
   _id,

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { signature } from '../../scripts/local/content/webhooks/webhook.ts'
-import { type ContentWorld, contentWorld, temporaryFolder } from './content-setup.ts'
+import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
+import { localTokens } from '../accounts.ts'
+import { signature } from '../webhooks/webhook.ts'
+import { type ContentWorld, contentWorld } from './content-service.fixture.ts'
 
 interface Received {
   headers: NodeJS.Dict<string | string[]>

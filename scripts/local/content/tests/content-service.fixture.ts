@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ClientConfig, ClientError, createClient, type SanityClient } from '@sanity/client'
 import sharp from 'sharp'
-import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { startContentService } from '../../scripts/local/content/service.ts'
-import type { WebhookInput } from '../../scripts/local/content/webhooks/webhook.ts'
+import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
+import { localTokens } from '../accounts.ts'
+import { startContentService } from '../service.ts'
+import type { WebhookInput } from '../webhooks/webhook.ts'
 
 export interface ContentWorld {
   url: string
@@ -33,8 +33,6 @@ export function samplePicture(width: number, height: number, colour: string): Pr
     .png()
     .toBuffer()
 }
-
-export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'content-test-'))
 
 /** Writes an import as `scripts/sample` does: documents, and the pictures they name. */
 export async function writeSample(
