@@ -1,11 +1,11 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
 
-test('React sleeps until somebody means it; what is pressed before is not lost', async ({ page, shop }) => {
+test('the form hydrates on interaction and replays a submit from before', async ({ page, shop }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
-    // What is fetched ahead is not run.
-    const isAhead = request.headers()['sec-purpose'] === 'prefetch'
-    if (request.resourceType() === 'script' && !isAhead) scripts.push(request.url())
+    // Prefetched scripts do not run.
+    const isPrefetch = request.headers()['sec-purpose'] === 'prefetch'
+    if (request.resourceType() === 'script' && !isPrefetch) scripts.push(request.url())
   })
   await page.goto('/shop/sparkling-water')
   const path = await page
@@ -17,11 +17,14 @@ test('React sleeps until somebody means it; what is pressed before is not lost',
   await page.goto(path ?? '')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   const island = page.locator('astro-island[component-url*="ProductForm"]').first()
-  const asleep = [await island.getAttribute('component-url'), await island.getAttribute('renderer-url')]
-  expect(asleep.every((path) => path?.startsWith('/_astro/'))).toBe(true)
-  expect(scripts.filter((url) => asleep.includes(new URL(url).pathname))).toEqual([])
+  const islandScripts = [
+    await island.getAttribute('component-url'),
+    await island.getAttribute('renderer-url'),
+  ]
+  expect(islandScripts.every((path) => path?.startsWith('/_astro/'))).toBe(true)
+  expect(scripts.filter((url) => islandScripts.includes(new URL(url).pathname))).toEqual([])
 
-  // No hover, no press before: the submit comes to a sleeping form.
+  // Submits before any pointer or key event has hydrated the form.
   await page
     .getByRole('main')
     .locator('form')
@@ -36,10 +39,7 @@ test('React sleeps until somebody means it; what is pressed before is not lost',
   await shop.expectCount(1)
 })
 
-test('contract: options, purchase options, price and quantity have their roles and names', async ({
-  page,
-  shop,
-}) => {
+test('options, purchase options, price and quantity have their roles and names', async ({ page, shop }) => {
   await shop.goToProduct()
   const main = page.getByRole('main')
   const option = main.getByRole('radiogroup', { name: 'Pack Size' })
@@ -51,7 +51,7 @@ test('contract: options, purchase options, price and quantity have their roles a
   await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled()
 })
 
-test('choosing an option changes the price, and that variant is what is added', async ({ page, shop }) => {
+test('choosing an option changes the price and the variant that is added', async ({ page, shop }) => {
   await shop.goToProduct()
   const main = page.getByRole('main')
   await main.getByRole('radio', { name: /Just this once/ }).check()
@@ -78,7 +78,7 @@ test('the stepper stops at its bounds and repeats while it is held (FORM-25, FOR
   await page.mouse.down()
   await expect.poll(async () => Number(await quantity.inputValue())).toBeGreaterThan(4)
   await page.mouse.up()
-  // What was under way is drawn.
+  // Waits until the last repeated step has been painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const held = await quantity.inputValue()
   await page.waitForTimeout(400)
@@ -88,7 +88,7 @@ test('the stepper stops at its bounds and repeats while it is held (FORM-25, FOR
   await expect(quantity).toHaveValue('1')
 })
 
-test('prices and availability are those of the moment, not of the build', async ({ page, shop }) => {
+test('live availability replaces the one of the build', async ({ page, shop }) => {
   await page.route(`${commerceUrl}/api/**`, async (route) => {
     if (route.request().postData()?.includes('liveProducts') !== true) return route.continue()
     const response = await route.fetch()

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { parse as parseText, print as printText } from '#commerce/document-text.ts'
 import * as cart from '#features/cart/cart.documents.ts'
 import { signUpDocument } from '#features/forms/sign-up.api.ts'
-import { liveProductsQuery } from '#features/product-form/product-form.documents.ts'
+import { livePricesQuery } from '#features/product-form/live-prices.documents.ts'
 
-const documents = Object.entries({ ...cart, liveProductsQuery, signUpDocument })
+const documents = Object.entries({ ...cart, livePricesQuery, signUpDocument })
 
 describe('documents in browsers', () => {
   test.each(documents)('%s reaches the service as it was written (NET-01)', (_, document) => {

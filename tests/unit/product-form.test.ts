@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Money } from '#commerce/money.ts'
-import { FIELD, initialChoice, readChoice, settleChoice } from '#features/product-form/choice.ts'
+import { FIELD, initialChoice, normalizeChoice, readChoice } from '#features/product-form/choice.ts'
+import type { FormVariant, ProductFormData } from '#features/product-form/form-data.ts'
+import { type LiveVariant, mergeLivePrices } from '#features/product-form/live-prices.ts'
 import {
-  type FormVariant,
+  closestVariant,
+  findVariant,
   isValueAvailable,
-  type LiveVariant,
-  offerOf,
-  type ProductFormData,
-  plansOf,
-  variantAfter,
-  variantWith,
-  withLive,
-} from '#features/product-form/product-form.ts'
+  offerFor,
+  plansFor,
+} from '#features/product-form/offers.ts'
 
 const usd = (amount: string): Money => ({ amount, currencyCode: 'USD' })
 
@@ -50,15 +48,15 @@ const form: ProductFormData = {
   shopOrigin: 'https://checkout.example',
 }
 
-test('an offer may be bought up to what is left, or 9999 where nobody counts (CART-28, CART-29)', () => {
-  expect(offerOf(form, large, null).maximum).toBe(2)
-  expect(offerOf(form, { ...large, left: null }, null).maximum).toBe(9999)
-  expect(offerOf(form, { ...large, left: -3 }, null).maximum).toBe(9999)
-  expect(offerOf(form, mint, null)).toMatchObject({ available: false, maximum: 1 })
+test('offerFor limits the quantity to the stock, or to 9999 without tracked stock (CART-28, CART-29)', () => {
+  expect(offerFor(form, large, null).maximum).toBe(2)
+  expect(offerFor(form, { ...large, left: null }, null).maximum).toBe(9999)
+  expect(offerFor(form, { ...large, left: -3 }, null).maximum).toBe(9999)
+  expect(offerFor(form, mint, null)).toMatchObject({ available: false, maximum: 1 })
 })
 
-test('on a plan the subscription is bought, and what it costs once is its regular price (CAT-10)', () => {
-  expect(offerOf(form, small, 'monthly')).toMatchObject({
+test('offerFor sells the subscription on a plan, with the single price as regular price (CAT-10)', () => {
+  expect(offerFor(form, small, 'monthly')).toMatchObject({
     variantId: 'small-sub',
     sellingPlanId: 'monthly',
     planName: 'Every month',
@@ -66,21 +64,21 @@ test('on a plan the subscription is bought, and what it costs once is its regula
     regular: usd('34.00'),
     maximum: 3,
   })
-  expect(offerOf(form, large, 'monthly')).toMatchObject({ variantId: 'large', sellingPlanId: null })
-  expect(plansOf(form, large)).toEqual([])
+  expect(offerFor(form, large, 'monthly')).toMatchObject({ variantId: 'large', sellingPlanId: null })
+  expect(plansFor(form, large)).toEqual([])
 })
 
-test('an option leads to the variant that keeps most of what was chosen', () => {
-  expect(variantWith(form, ['16 cans', 'Mint'])).toBeNull()
-  expect(variantAfter(form, large, 1, 'Mint')).toBe(mint)
-  expect(variantAfter(form, small, 0, '16 cans')).toBe(large)
-  expect(variantAfter(form, small, 0, '24 cans')).toBeNull()
+test('closestVariant keeps as many chosen values as it can', () => {
+  expect(findVariant(form, ['16 cans', 'Mint'])).toBeNull()
+  expect(closestVariant(form, large, 1, 'Mint')).toBe(mint)
+  expect(closestVariant(form, small, 0, '16 cans')).toBe(large)
+  expect(closestVariant(form, small, 0, '24 cans')).toBeNull()
   expect(isValueAvailable(form, small, 1, 'Mint')).toBe(false)
   expect(isValueAvailable(form, large, 1, 'Mint')).toBe(false)
   expect(isValueAvailable(form, small, 0, '16 cans')).toBe(true)
 })
 
-test('prices and stock of today replace those of the build; what the service no longer names is sold out', () => {
+test('mergeLivePrices replaces built prices and stock, and marks missing variants as sold out', () => {
   const live: LiveVariant[] = [
     { id: 'small', price: usd('30.00'), compareAt: usd('34.00'), available: true, left: 1, prices: {} },
     {
@@ -93,7 +91,7 @@ test('prices and stock of today replace those of the build; what the service no 
     },
     { id: 'mint', price: usd('34.00'), compareAt: usd('34.00'), available: true, left: 5, prices: {} },
   ]
-  const [newSmall, newLarge, newMint] = withLive(form, { variants: live, isWhole: true }).variants
+  const [newSmall, newLarge, newMint] = mergeLivePrices(form, { variants: live, isComplete: true }).variants
   expect(newSmall).toMatchObject({ price: usd('30.00'), compareAt: usd('34.00'), left: 1 })
   expect(newSmall?.subscription).toMatchObject({ left: 9, prices: { monthly: usd('25.50') } })
   expect(Object.keys(newSmall?.subscription?.prices ?? {})).toEqual(['monthly'])
@@ -101,20 +99,20 @@ test('prices and stock of today replace those of the build; what the service no 
   expect(newMint).toMatchObject({ available: true, compareAt: null })
 })
 
-test('nothing new is the same form, so that nothing is drawn again', () => {
+test('mergeLivePrices returns the same object when nothing has changed', () => {
   const live = form.variants.flatMap((known): LiveVariant[] => [
     { ...known, prices: {} },
     ...(known.subscription === null
       ? []
       : [{ ...known, id: known.subscription.variantId, left: 3, prices: known.subscription.prices }]),
   ])
-  expect(withLive(form, { variants: live, isWhole: true })).toBe(form)
+  expect(mergeLivePrices(form, { variants: live, isComplete: true })).toBe(form)
 })
 
-test('a product of more variants than the service names at a time keeps those that were not named', () => {
-  const [newSmall, newLarge, newMint] = withLive(form, { variants: [], isWhole: false }).variants
+test('mergeLivePrices keeps variants that an incomplete answer leaves out', () => {
+  const [newSmall, newLarge, newMint] = mergeLivePrices(form, { variants: [], isComplete: false }).variants
   expect([newSmall, newLarge, newMint]).toEqual([small, large, mint])
-  expect(withLive(form, { variants: [], isWhole: true }).variants[0]?.available).toBe(false)
+  expect(mergeLivePrices(form, { variants: [], isComplete: true }).variants[0]?.available).toBe(false)
 })
 
 const fields = (entries: Record<string, string>) => {
@@ -123,7 +121,7 @@ const fields = (entries: Record<string, string>) => {
   return data
 }
 
-test('a choice made before React was there is read from the fields', () => {
+test('readChoice reads what was chosen before hydration from the fields', () => {
   const initial = initialChoice(form)
   if (initial === null) throw new Error('The form has a choice')
   expect(initial).toMatchObject({ variant: small, planId: 'monthly', quantity: 1 })
@@ -134,11 +132,11 @@ test('a choice made before React was there is read from the fields', () => {
   expect(readChoice(form, fields({}), initial)).toEqual(initial)
 })
 
-test('a choice holds only what its variant has: plan and quantity (CART-28)', () => {
-  expect(settleChoice(form, { variant: large, planId: 'monthly', quantity: 7 })).toEqual({
+test('normalizeChoice drops a plan the variant lacks and clamps the quantity (CART-28)', () => {
+  expect(normalizeChoice(form, { variant: large, planId: 'monthly', quantity: 7 })).toEqual({
     variant: large,
     planId: null,
     quantity: 2,
   })
-  expect(settleChoice(form, { variant: small, planId: 'monthly', quantity: Number.NaN }).quantity).toBe(1)
+  expect(normalizeChoice(form, { variant: small, planId: 'monthly', quantity: Number.NaN }).quantity).toBe(1)
 })

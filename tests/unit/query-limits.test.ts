@@ -13,7 +13,7 @@ import {
   cartLinesUpdateMutation,
   cartQuery,
 } from '#features/cart/cart.documents.ts'
-import { liveProductsQuery } from '#features/product-form/product-form.documents.ts'
+import { livePricesQuery } from '#features/product-form/live-prices.documents.ts'
 
 // Documents are constants, checked against the schema at build: the numbers in them cannot be named there.
 describe('the numbers in documents are those of the table', () => {
@@ -30,7 +30,7 @@ describe('the numbers in documents are those of the table', () => {
   })
 
   test('the product form reads as many variants and plans as a page of the catalogue (CAT-09, CAT-11)', () => {
-    const text = print(liveProductsQuery)
+    const text = print(livePricesQuery)
     expect(text).toContain(`variants(first: ${VARIANTS_PER_PRODUCT})`)
     expect(text).toContain(`sellingPlanAllocations(first: ${SELLING_PLANS_PER_GROUP})`)
   })

@@ -11,11 +11,11 @@ interface Props {
   onChoose: (value: string) => void
 }
 
-/** One option's values to choose between. Sold-out ones can be chosen, to see what they are; they say so. */
+/** Radio buttons for one option. Sold-out values can be chosen too, and are labelled as sold out. */
 export function OptionGroup({ name, fieldName, values, chosen, isAvailable, onChoose }: Props) {
   const id = useId()
   return (
-    <div className={styles.group} role="radiogroup" aria-labelledby={id}>
+    <div className={styles.optionGroup} role="radiogroup" aria-labelledby={id}>
       <p className="title-4" id={id}>
         {name}
       </p>
@@ -25,7 +25,7 @@ export function OptionGroup({ name, fieldName, values, chosen, isAvailable, onCh
           return (
             <label key={value} className="option" data-sold-out={available ? undefined : ''}>
               <input
-                className={styles.unseen}
+                className={styles.radio}
                 type="radio"
                 name={fieldName}
                 value={value}

@@ -8,14 +8,16 @@ import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LOW_STOCK } from '#config/limits.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { openOverlay } from '#features/overlay/overlay.store.ts'
-import { type Choice, FIELD, initialChoice, readChoice, settleChoice } from './choice.ts'
+import { type Choice, FIELD, initialChoice, normalizeChoice, readChoice } from './choice.ts'
+import type { ProductFormData } from './form-data.ts'
+import { mergeLivePrices } from './live-prices.ts'
 import { OptionGroup } from './OptionGroup.tsx'
+import { closestVariant, isValueAvailable, offerFor } from './offers.ts'
 import styles from './ProductForm.module.css'
 import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
-import { isValueAvailable, offerOf, type ProductFormData, variantAfter, withLive } from './product-form.ts'
 
-function add(data: ProductFormData, { variant, planId, quantity }: Choice): void {
-  const offer = offerOf(data, variant, planId)
+function addChoice(data: ProductFormData, { variant, planId, quantity }: Choice): void {
+  const offer = offerFor(data, variant, planId)
   if (!offer.available) return
   const { title, image } = data
   void addToCart({
@@ -24,7 +26,7 @@ function add(data: ProductFormData, { variant, planId, quantity }: Choice): void
     quantity,
     display: { title, variantTitle: variant.title, planName: offer.planName, image },
   })
-  // CART-25. At once: the line shows as pending, and a failure is said in the drawer.
+  // Opens at once: the drawer shows the line as pending, and a failure as an alert (CART-25).
   openOverlay('cart')
 }
 
@@ -33,38 +35,38 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
   const [chosen, setChosen] = useState(initial)
   const form = useAwake<HTMLFormElement>()
 
-  // Prices and availability may be newer than this choice.
+  // The chosen variant as it is after live prices were merged.
   const variant = data.variants.find(({ id }) => id === chosen.variant.id) ?? chosen.variant
-  const choice = settleChoice(data, { ...chosen, variant })
-  const offer = offerOf(data, variant, choice.planId)
+  const choice = normalizeChoice(data, { ...chosen, variant })
+  const offer = offerFor(data, variant, choice.planId)
 
-  const change = (next: Partial<Choice>) => setChosen(settleChoice(data, { ...choice, ...next }))
+  const change = (next: Partial<Choice>) => setChosen(normalizeChoice(data, { ...choice, ...next }))
   const read = (fields: HTMLFormElement) => readChoice(data, new FormData(fields), choice)
 
-  // What was chosen before React was here.
-  const adopt = useRef(() => {
+  // Takes over what was chosen before React hydrated; a ref, so that the effect runs once.
+  const adoptFields = useRef(() => {
     if (form.current !== null) setChosen(read(form.current))
   })
   useEffect(() => {
-    adopt.current()
+    adoptFields.current()
     const { productIds } = built
-    let isGone = false
-    void import('./product-form.api.ts')
-      .then(({ readLiveVariants }) => readLiveVariants(productIds))
+    let isUnmounted = false
+    void import('./live-prices.api.ts')
+      .then(({ fetchLivePrices }) => fetchLivePrices(productIds))
       .then((live) => {
-        if (live !== null && !isGone) setData((known) => withLive(known, live))
+        if (live !== null && !isUnmounted) setData((known) => mergeLivePrices(known, live))
       })
       .catch(() => {
-        // The page keeps the prices it was built with; the cart's are the server's.
+        // The form keeps the prices it was built with; the cart shows the server's.
       })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [built])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    add(data, read(event.currentTarget))
+    addChoice(data, read(event.currentTarget))
   }
 
   const { available, left } = offer
@@ -87,7 +89,7 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
           chosen={variant.values[index] ?? ''}
           isAvailable={(value) => isValueAvailable(data, variant, index, value)}
           onChoose={(value) => {
-            const next = variantAfter(data, variant, index, value)
+            const next = closestVariant(data, variant, index, value)
             if (next !== null) change({ variant: next })
           }}
         />
@@ -95,7 +97,7 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
       {data.plans.length > 0 ? (
         <PurchaseOptions data={data} choice={choice} onChoose={(planId) => change({ planId })} />
       ) : (
-        <div className={styles.single}>
+        <div className={styles.onceOnly}>
           <p className={styles.price}>
             <Amount className={styles.amount} price={offer.price} regular={offer.regular} />
             <Badge text={data.once.badge} />
@@ -136,7 +138,7 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
   )
 }
 
-/** How a product is bought: options, purchase kind, quantity, "Add to cart". */
+/** The product page's purchase form: options, subscription or single purchase, quantity, "Add to cart". */
 export function ProductForm({ data }: { data: ProductFormData }) {
   const initial = initialChoice(data)
   if (initial === null) return null

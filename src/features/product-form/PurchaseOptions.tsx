@@ -1,7 +1,8 @@
 import { Amount } from '#components/choice/Amount.tsx'
 import { type Choice, FIELD } from './choice.ts'
+import type { ProductFormData } from './form-data.ts'
+import { offerFor, plansFor } from './offers.ts'
 import styles from './ProductForm.module.css'
-import { offerOf, type ProductFormData, plansOf } from './product-form.ts'
 
 interface Props {
   data: ProductFormData
@@ -9,7 +10,7 @@ interface Props {
   onChoose: (planId: string | null) => void
 }
 
-/** What who buys this way is promised. */
+/** The editors' selling points for one way of buying. */
 export function Details({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
@@ -29,17 +30,17 @@ export function Details({ texts }: { texts: readonly string[] }) {
 export const Badge = ({ text }: { text: string | null }) =>
   text === null ? null : <span className={`chip ${styles.badge}`}>{text}</span>
 
-/** Buying in deliveries or once, where there is a choice. */
+/** The choice between a subscription and buying once; nothing for a variant without selling plans. */
 export function PurchaseOptions({ data, choice, onChoose }: Props) {
   const { variant, planId } = choice
-  const plans = plansOf(data, variant)
+  const plans = plansFor(data, variant)
   const first = plans[0]
   if (first === undefined) return null
-  const subscribed = offerOf(data, variant, planId ?? first.id)
-  const once = offerOf(data, variant, null)
+  const subscribed = offerFor(data, variant, planId ?? first.id)
+  const once = offerFor(data, variant, null)
   return (
-    <div className={styles.purchase} role="radiogroup" aria-label="Purchase options">
-      <div className={styles.kind}>
+    <div className={styles.purchaseOptions} role="radiogroup" aria-label="Purchase options">
+      <div className={styles.purchaseOption}>
         <label>
           <input
             type="radio"
@@ -54,7 +55,7 @@ export function PurchaseOptions({ data, choice, onChoose }: Props) {
           </span>
           <Amount className={styles.amount} price={subscribed.price} regular={subscribed.regular} />
         </label>
-        <div className={styles.extra}>
+        <div className={styles.optionDetails}>
           <span className={styles.select}>
             <select
               aria-label="Deliver"
@@ -75,7 +76,7 @@ export function PurchaseOptions({ data, choice, onChoose }: Props) {
           <Details texts={data.subscribe.details} />
         </div>
       </div>
-      <div className={styles.kind}>
+      <div className={styles.purchaseOption}>
         <label>
           <input
             type="radio"
@@ -91,7 +92,7 @@ export function PurchaseOptions({ data, choice, onChoose }: Props) {
           <Amount className={styles.amount} price={once.price} regular={once.regular} />
         </label>
         {data.once.details.length > 0 && (
-          <div className={styles.extra}>
+          <div className={styles.optionDetails}>
             <Details texts={data.once.details} />
           </div>
         )}

@@ -1,14 +1,8 @@
 import { clampToRange } from '#components/stepper/stepper.ts'
-import {
-  type FormVariant,
-  offerOf,
-  type ProductFormData,
-  plansOf,
-  variantAfter,
-  variantWith,
-} from './product-form.ts'
+import type { FormVariant, ProductFormData } from './form-data.ts'
+import { closestVariant, findVariant, offerFor, plansFor } from './offers.ts'
 
-/** The form's fields, by the names they have in it. */
+/** Names of the form's fields. */
 export const FIELD = {
   option: (index: number) => `option-${index}`,
   purchase: 'purchase',
@@ -16,7 +10,7 @@ export const FIELD = {
   quantity: 'quantity',
 } as const
 
-/** What a shopper has chosen. */
+/** What the shopper has chosen in the form. */
 export interface Choice {
   readonly variant: FormVariant
   /** Null to buy once. */
@@ -24,25 +18,25 @@ export interface Choice {
   readonly quantity: number
 }
 
-/** What is chosen at first: the initial variant; in deliveries where that is offered, as the look has it. */
+/** The choice the form starts with: the initial variant, by subscription where one is available; null without variants. */
 export function initialChoice(data: ProductFormData): Choice | null {
   const variant = data.variants.find(({ id }) => id === data.initialVariantId) ?? data.variants[0]
   if (variant === undefined) return null
-  const isOffered = variant.subscription?.available === true
-  return { variant, planId: isOffered ? (plansOf(data, variant)[0]?.id ?? null) : null, quantity: 1 }
+  const hasSubscription = variant.subscription?.available === true
+  return { variant, planId: hasSubscription ? (plansFor(data, variant)[0]?.id ?? null) : null, quantity: 1 }
 }
 
-/** A choice made valid for the form: the plan is one its variant has, the quantity within what there is. */
-export function settleChoice(data: ProductFormData, { variant, planId, quantity }: Choice): Choice {
-  const plans = plansOf(data, variant)
+/** Makes a choice valid: the plan becomes one of the variant's plans, the quantity is clamped to what is in stock. */
+export function normalizeChoice(data: ProductFormData, { variant, planId, quantity }: Choice): Choice {
+  const plans = plansFor(data, variant)
   const plan = planId === null ? undefined : (plans.find(({ id }) => id === planId) ?? plans[0])
-  const { maximum } = offerOf(data, variant, plan?.id ?? null)
+  const { maximum } = offerFor(data, variant, plan?.id ?? null)
   return { variant, planId: plan?.id ?? null, quantity: clampToRange(quantity, { minimum: 1, maximum }) }
 }
 
 /**
- * The choice that the form's fields hold: also what a shopper changed before React was there to notice. Fields that are
- * missing leave `current` as it is.
+ * Reads the choice from the form's fields, which a shopper may have changed before React hydrated. A missing field keeps
+ * the value of `current`.
  */
 export function readChoice(data: ProductFormData, fields: FormData, current: Choice): Choice {
   const text = (name: string) => {
@@ -52,13 +46,13 @@ export function readChoice(data: ProductFormData, fields: FormData, current: Cho
   const values = current.variant.values.map((own, index) => text(FIELD.option(index)) ?? own)
   const changed = values.findIndex((value, index) => value !== current.variant.values[index])
   const variant =
-    variantWith(data, values) ??
-    (changed === -1 ? null : variantAfter(data, current.variant, changed, values[changed] ?? '')) ??
+    findVariant(data, values) ??
+    (changed === -1 ? null : closestVariant(data, current.variant, changed, values[changed] ?? '')) ??
     current.variant
   const purchase = text(FIELD.purchase)
-  const firstPlan = plansOf(data, variant)[0]?.id ?? null
+  const firstPlan = plansFor(data, variant)[0]?.id ?? null
   const planId =
     purchase === 'once' ? null : purchase === null ? current.planId : (text(FIELD.plan) ?? firstPlan)
   const quantity = Number(text(FIELD.quantity) ?? current.quantity)
-  return settleChoice(data, { variant, planId, quantity })
+  return normalizeChoice(data, { variant, planId, quantity })
 }

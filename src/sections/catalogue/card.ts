@@ -1,7 +1,8 @@
 import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import type { Product } from '#features/catalogue/product.ts'
-import { offerOf, productFormData } from '#features/product-form/product-form.ts'
+import { toProductFormData } from '#features/product-form/form-data.ts'
+import { offerFor } from '#features/product-form/offers.ts'
 
 /** What a product's card offers for buying at once. */
 export interface CardOffer {
@@ -29,10 +30,10 @@ export function cardOffer(product: Product): CardOffer | null {
 }
 
 function findOffer(product: Product): CardOffer | null {
-  const form = productFormData(product, { image: null, shopOrigin: '' })
+  const form = toProductFormData(product, { image: null, shopOrigin: '' })
   const variant = form?.variants.find(({ id }) => id === form.initialVariantId)
   if (form === null || variant === undefined) return null
-  const offer = offerOf(form, variant, null)
+  const offer = offerFor(form, variant, null)
   const isByHand = CHOSEN_BY_HAND.includes(product.commerce?.productType ?? '')
   const isForSale = form.variants.some(({ available }) => available)
   return {

@@ -1,7 +1,7 @@
 import { graphql } from '#commerce/graphql.ts'
 
-/** What may have changed since the page was built. */
-export const liveProductsQuery = graphql(`
+/** Prices and availability, which may have changed since the page was built. */
+export const livePricesQuery = graphql(`
   query liveProducts($ids: [ID!]!) {
     nodes(ids: $ids) {
       ... on Product {

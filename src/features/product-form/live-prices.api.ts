@@ -1,0 +1,71 @@
+// Separate file so that the form hydrates without the commerce client and zod.
+import * as z from 'zod/mini'
+import { moneySchema } from '#commerce/money-schema.ts'
+import { report } from '#features/reporting/report.ts'
+import { browserClients } from '#features/session/browser-clients.ts'
+import { livePricesQuery } from './live-prices.documents.ts'
+import type { LivePrices, LiveVariant } from './live-prices.ts'
+
+const variantSchema = z.object({
+  id: z.string(),
+  price: moneySchema,
+  compareAtPrice: z.nullable(moneySchema),
+  availableForSale: z.boolean(),
+  quantityAvailable: z.nullable(z.int()),
+  sellingPlanAllocations: z.object({
+    nodes: z.array(
+      z.object({
+        sellingPlan: z.object({ id: z.string() }),
+        priceAdjustments: z.array(z.object({ price: moneySchema })),
+      }),
+    ),
+  }),
+})
+
+/** A node is null when the commerce service no longer has the product. */
+const responseSchema = z.object({
+  nodes: z.array(
+    z.nullable(
+      z.object({
+        variants: z.object({
+          nodes: z.array(variantSchema),
+          pageInfo: z.object({ hasNextPage: z.boolean() }),
+        }),
+      }),
+    ),
+  ),
+})
+
+function toLiveVariant(variant: z.infer<typeof variantSchema>): LiveVariant {
+  const prices = variant.sellingPlanAllocations.nodes.map(({ sellingPlan, priceAdjustments }) => [
+    sellingPlan.id,
+    priceAdjustments[0]?.price ?? variant.price,
+  ])
+  return {
+    id: variant.id,
+    price: variant.price,
+    compareAt: variant.compareAtPrice,
+    available: variant.availableForSale,
+    left: variant.quantityAvailable,
+    prices: Object.fromEntries(prices),
+  }
+}
+
+/** Fetches prices and availability of these products; null when that fails, which is reported. */
+export async function fetchLivePrices(productIds: readonly string[]): Promise<LivePrices | null> {
+  const result = await browserClients().storefront.request(livePricesQuery, { ids: [...productIds] })
+  if (!result.ok) {
+    report(new Error(result.error.message), { operation: 'liveProducts' })
+    return null
+  }
+  const parsed = responseSchema.safeParse(result.data)
+  if (!parsed.success) {
+    report(parsed.error, { operation: 'liveProducts' })
+    return null
+  }
+  const variants = parsed.data.nodes.flatMap((product) => product?.variants ?? [])
+  return {
+    variants: variants.flatMap(({ nodes }) => nodes.map(toLiveVariant)),
+    isComplete: !variants.some(({ pageInfo }) => pageInfo.hasNextPage),
+  }
+}
