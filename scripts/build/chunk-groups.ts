@@ -67,7 +67,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'cart',
     entries: [
       'src/features/cart/cart.browser.ts',
-      'src/features/cart/limit.ts',
+      'src/features/cart/texts.ts',
       'src/features/discounts/landing.ts',
       'src/features/visit/visit.browser.ts',
     ],
@@ -79,7 +79,7 @@ export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart']
 
 /** What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure. */
 export const loadedAfterCart: readonly string[] = [
-  'src/features/cart/cart.leaving.ts',
+  'src/features/checkout/start-checkout.ts',
   'src/features/gift-note/GiftEditor.tsx',
   'src/features/reporting/error-service.ts',
 ]

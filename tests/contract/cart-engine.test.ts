@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTabLock } from '#browser/tab-lock.ts'
 import { createCommerceClients } from '#commerce/clients.ts'
 import { type Clock, createPatience } from '#commerce/retry.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
-import { createTabLock } from '#features/cart/tab-lock.ts'
 import { CART_LOST } from '#features/cart/texts.ts'
 import { createEntryStorage } from '#features/session/entry-storage.ts'
 import { ids, type TestShop, TestShops } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
@@ -105,6 +105,7 @@ function openTab(area = new Map<string, string>()) {
     },
     report: (error) => reports.push(error.message),
     emit: () => {},
+    onRemoved: () => {},
   })
   const id = () => String(JSON.parse(area.get('cart:id') ?? '{"value":""}').value)
   return {

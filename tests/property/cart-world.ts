@@ -84,6 +84,7 @@ export class CartWorld {
       notify: (notice) => this.notices.push(notice),
       report: (error) => this.reports.push(error.message),
       emit: (event) => this.events.push(event),
+      onRemoved: () => {},
     })
     const tab: Tab = {
       engine,

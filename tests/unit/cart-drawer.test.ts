@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart.view.ts'
-import { leastLoading } from '#features/cart/least-loading.ts'
+import { withMinLoadingTime } from '#features/cart/min-loading-time.ts'
 import { noticesFor } from '#features/cart-drawer/notices.ts'
 import { optionsOf } from '#features/cart-drawer/options.ts'
 import { isSameLine, lineNames } from '#features/cart-drawer/same-line.ts'
@@ -128,7 +128,7 @@ describe('loading', () => {
   test('once shown stays 200 ms, and then gives way to the latest (NET-08)', async () => {
     const time = new Time()
     const shown: string[] = []
-    const pass = leastLoading(time, ({ status, count }) => shown.push(`${status} ${count}`))
+    const pass = withMinLoadingTime(time, ({ status, count }) => shown.push(`${status} ${count}`))
     pass(view('loading'))
     await time.pass(150)
     pass(view('ready', 1))
@@ -142,7 +142,7 @@ describe('loading', () => {
 
   test('what never loaded is shown at once (NET-08)', () => {
     const shown: string[] = []
-    leastLoading(new Time(), ({ status }) => shown.push(status))(view('ready'))
+    withMinLoadingTime(new Time(), ({ status }) => shown.push(status))(view('ready'))
     expect(shown).toEqual(['ready'])
   })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { whenIdle } from '#browser/when-idle.ts'
 import type { CartStores } from '#features/cart/cart.browser.ts'
-import { whenIdle } from '#features/cart/idle.ts'
+import type { CartCommands } from '#features/cart/cart.view.ts'
 
 /** The document and window that waiting for idleness looks at. */
 function page({ visible = true, loaded = true, prerendering = false } = {}) {
@@ -85,18 +86,21 @@ describe('the store', () => {
   const stored = (text: string | null) => vi.stubGlobal('localStorage', { getItem: () => text })
 
   const outcome = { kind: 'done' as const, warnings: [] }
-  const verbs = {
+  const commands = {
     add: vi.fn(async () => true),
     setQuantity: vi.fn(),
     removeLine: vi.fn(),
     chooseVariant: vi.fn(),
     setAttributes: vi.fn(async () => outcome),
     setCodes: vi.fn(async () => outcome),
-    prepareCheckout: vi.fn(),
-    checkout: vi.fn(async () => {}),
-  }
+    settle: vi.fn(async () => 'settled' as const),
+    checkoutCart: () => null,
+    leftForCheckout: vi.fn(),
+    withLockedCart: vi.fn(async () => {}),
+    showError: vi.fn(),
+  } satisfies CartCommands
 
-  const withEngine = (start: (stores: CartStores) => typeof verbs) =>
+  const withEngine = (start: (stores: CartStores) => typeof commands) =>
     vi.doMock('#features/cart/cart.browser.ts', () => ({ startBrowserCart: start }))
 
   const display = { title: 'Sky', variantTitle: null, planName: null, image: null }
@@ -127,7 +131,7 @@ describe('the store', () => {
   test('starting twice starts one engine; verbs do not wait for idleness (CART-07)', async () => {
     stored(null)
     page()
-    const start = vi.fn(() => verbs)
+    const start = vi.fn(() => commands)
     withEngine(start)
     const store = await import('#features/cart/cart.store.ts')
     store.startCart()
@@ -138,20 +142,17 @@ describe('the store', () => {
     store.chooseVariant('v|', 'w', { variantTitle: '12', image: null })
     expect(await store.setCartAttributes({ a: '1' })).toEqual(outcome)
     expect(await store.setDiscountCodes(['CALM'], { failureText: 'No.' })).toEqual(outcome)
-    store.prepareCheckout()
-    await store.checkout()
     await vi.advanceTimersByTimeAsync(5000)
     expect(start).toHaveBeenCalledOnce()
-    expect(verbs.setQuantity).toHaveBeenCalledExactlyOnceWith('v|', 2)
-    expect(verbs.removeLine).toHaveBeenCalledExactlyOnceWith('v|')
-    expect(verbs.chooseVariant).toHaveBeenCalledExactlyOnceWith('v|', 'w', {
+    expect(commands.setQuantity).toHaveBeenCalledExactlyOnceWith('v|', 2)
+    expect(commands.removeLine).toHaveBeenCalledExactlyOnceWith('v|')
+    expect(commands.chooseVariant).toHaveBeenCalledExactlyOnceWith('v|', 'w', {
       variantTitle: '12',
       image: null,
     })
-    expect(verbs.prepareCheckout).toHaveBeenCalledOnce()
-    expect(verbs.checkout).toHaveBeenCalledOnce()
-    expect(verbs.setAttributes).toHaveBeenCalledExactlyOnceWith({ a: '1' }, undefined)
-    expect(verbs.setCodes).toHaveBeenCalledExactlyOnceWith(['CALM'], { failureText: 'No.' })
+    expect(commands.removeLine).toHaveBeenCalledExactlyOnceWith('v|')
+    expect(commands.setAttributes).toHaveBeenCalledExactlyOnceWith({ a: '1' }, undefined)
+    expect(commands.setCodes).toHaveBeenCalledExactlyOnceWith(['CALM'], { failureText: 'No.' })
   })
 
   test('an engine that cannot be loaded while nobody waits for it: the page is to be reloaded (ERR-08)', async () => {
@@ -173,7 +174,7 @@ describe('the store', () => {
     let fails = true
     withEngine(() => {
       if (fails) throw new TypeError('Failed to fetch dynamically imported module')
-      return verbs
+      return commands
     })
     const store = await import('#features/cart/cart.store.ts')
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canBeGift, hasGiftCard, hasSubscription } from '#features/cart/gift-order.ts'
 import { UNREACHABLE } from '#features/cart/texts.ts'
+import { canBeGift, hasGiftCard, hasSubscription } from '#features/gift-note/gift-order.ts'
 import { DUSK, MONTHLY, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`

@@ -10,13 +10,25 @@ import { type ImportEdge, importsOf, readImports } from './imports.ts'
 const below = {
   config: [],
   commerce: ['config'],
+  /** What pages share in a browser and that knows no feature. */
+  browser: ['config'],
   components: ['content', 'commerce', 'config'],
   content: ['commerce', 'config'],
   backend: ['commerce', 'config'],
-  features: ['components', 'content', 'backend', 'commerce', 'config'],
-  sections: ['features', 'components', 'content', 'backend', 'commerce', 'config'],
-  layouts: ['sections', 'features', 'components', 'content', 'backend', 'commerce', 'config'],
-  pages: ['layouts', 'sections', 'features', 'components', 'content', 'backend', 'commerce', 'config'],
+  features: ['browser', 'components', 'content', 'backend', 'commerce', 'config'],
+  sections: ['features', 'browser', 'components', 'content', 'backend', 'commerce', 'config'],
+  layouts: ['sections', 'features', 'browser', 'components', 'content', 'backend', 'commerce', 'config'],
+  pages: [
+    'layouts',
+    'sections',
+    'features',
+    'browser',
+    'components',
+    'content',
+    'backend',
+    'commerce',
+    'config',
+  ],
   // The toolchain's own: inlined into pages, which they share a few names with.
   directives: ['components', 'config'],
 } as const

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '#commerce/money.ts'
 import { CART_LIMIT } from '#config/limits.ts'
-import { $cart, $checkingOut, checkout, prepareCheckout } from '#features/cart/cart.store.ts'
-import { limitReached } from '#features/cart/limit.ts'
+import { $cart } from '#features/cart/cart.store.ts'
+import { limitReached } from '#features/cart/texts.ts'
+import { $checkingOut, checkout, prepareCheckout } from '#features/checkout/checkout.store.ts'
 import styles from './CartDrawer.module.css'
 import { Notices } from './Notices.tsx'
 

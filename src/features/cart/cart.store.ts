@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { whenIdle } from '#browser/when-idle.ts'
 import { reloadOnce } from '#components/reload.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 import type {
   AddRequest,
-  CartVerbs,
+  CartCommands,
   CartView,
   ChangeOptions,
   ChangeOutcome,
   VariantDisplay,
 } from './cart.view.ts'
-import { whenIdle } from './idle.ts'
 
 /**
  * The cart as every page has it: small state right at once, and the engine loaded when the page is idle or a verb is
@@ -31,14 +31,12 @@ const asleep: CartView = {
 const cart = atom(asleep)
 const announcement = atom('')
 const cartError = atom<string | null>(null)
-const checkingOut = atom(false)
 
 export const $cart: ReadableAtom<CartView> = cart
 /** For a `status` region: "Updating cart", then "Cart updated: N items, $0.00". */
 export const $announcement: ReadableAtom<string> = announcement
 /** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
 export const $cartError: ReadableAtom<string | null> = cartError
-export const $checkingOut: ReadableAtom<boolean> = checkingOut
 
 /** The last visit's count, so that the badge never jumps from nothing (CHR-11); written by the engine. */
 function storedCount(): number {
@@ -56,14 +54,14 @@ if (count > 0) cart.set({ ...asleep, count })
 
 const NOT_LOADED = 'The cart could not be loaded. Please check your connection and try again.'
 
-let loading: Promise<CartVerbs> | null = null
+let loading: Promise<CartCommands> | null = null
 
-/** Loads the engine once; a failed load is tried again by the next verb. */
-function engine(): Promise<CartVerbs> {
+/** Loads the cart's engine once; rejects when that fails, which `$cartError` says, and tries again when called again. */
+export function loadCart(): Promise<CartCommands> {
   loading ??= import('./cart.browser.ts')
     .then(({ startBrowserCart }) => {
       cartError.set(null)
-      return startBrowserCart({ cart, announcement, cartError, checkingOut })
+      return startBrowserCart({ cart, announcement, cartError })
     })
     .catch((error: unknown) => {
       loading = null
@@ -80,7 +78,7 @@ let started = false
  * reloading when it cannot be had. Else that is said in `$cartError`, and the next verb tries again.
  */
 export function startCartNow(): void {
-  if (loading === null) engine().catch(reloadOnce)
+  if (loading === null) loadCart().catch(reloadOnce)
 }
 
 /** Starts the cart once the page is idle (CART-07); calling it again does nothing. */
@@ -97,7 +95,7 @@ export function startCart(): void {
  */
 export async function addToCart(request: AddRequest): Promise<boolean> {
   try {
-    return await (await engine()).add(request)
+    return await (await loadCart()).add(request)
   } catch {
     return false
   }
@@ -105,24 +103,24 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
 
 /** Sets a line's quantity (CART-24); 0 removes it (CART-26). Shown at once, sent 250 ms after the last change. */
 export function setQuantity(key: string, quantity: number): void {
-  void engine().then(
-    (verbs) => verbs.setQuantity(key, quantity),
+  void loadCart().then(
+    (cart) => cart.setQuantity(key, quantity),
     () => {},
   )
 }
 
 /** Puts another variant in a line's place (CART-43), shown and sent at once; joins the line that is the same already. */
 export function chooseVariant(key: string, variantId: string, display: VariantDisplay): void {
-  void engine().then(
-    (verbs) => verbs.chooseVariant(key, variantId, display),
+  void loadCart().then(
+    (cart) => cart.chooseVariant(key, variantId, display),
     () => {},
   )
 }
 
 /** Removes a line, shown and sent at once. */
 export function removeLine(key: string): void {
-  void engine().then(
-    (verbs) => verbs.removeLine(key),
+  void loadCart().then(
+    (cart) => cart.removeLine(key),
     () => {},
   )
 }
@@ -138,7 +136,7 @@ export async function setCartAttributes(
   options?: ChangeOptions,
 ): Promise<ChangeOutcome> {
   try {
-    return await (await engine()).setAttributes(changes, options)
+    return await (await loadCart()).setAttributes(changes, options)
   } catch {
     return unloaded
   }
@@ -150,25 +148,8 @@ export async function setDiscountCodes(
   options?: ChangeOptions,
 ): Promise<ChangeOutcome> {
   try {
-    return await (await engine()).setCodes(codes, options)
+    return await (await loadCart()).setCodes(codes, options)
   } catch {
     return unloaded
-  }
-}
-
-/** Fetches what checking out needs, because the shopper reaches for it; calling it again does nothing. */
-export function prepareCheckout(): void {
-  void engine().then(
-    (verbs) => verbs.prepareCheckout(),
-    () => {},
-  )
-}
-
-/** Goes to the hosted checkout once every change has settled (CHK-01..05). */
-export async function checkout(): Promise<void> {
-  try {
-    await (await engine()).checkout()
-  } catch {
-    // Said in `$cartError`.
   }
 }

@@ -1,5 +1,6 @@
 import type { Money } from '#commerce/money.ts'
-import type { Remark } from './cart.api.ts'
+import type { CartApi, Remark } from './cart.api.ts'
+import type { Cart } from './cart.ts'
 
 /** One line as the drawer shows it: the server's line with the shopper's changes under way on top (CART-27). */
 export interface CartLineView {
@@ -98,18 +99,39 @@ export interface ChangeOptions {
   readonly failureText?: string
 }
 
-/** The verbs of a running cart: what the engine is to whoever drives it. */
-export interface CartVerbs {
+/** The cart while nobody else changes it, in any tab. */
+export interface LockedCart {
+  readonly cart: Cart
+  readonly api: CartApi
+  /** Takes the cart of an answer to a change that was sent. */
+  accept(answered: Cart): void
+}
+
+/** What a page, or another feature, can ask of the running cart. */
+export interface CartCommands {
+  /** Resolves false when it failed, which the shopper has been told by then; true otherwise (CART-18, CART-22..24). */
   add(request: AddRequest): Promise<boolean>
+  /** Sets a line's quantity, 0 removes; unknown keys and senseless quantities are ignored (CART-24, CART-26). */
   setQuantity(key: string, quantity: number): void
+  /** Removes a line, and tracks that (CART-26, TRK-07). */
   removeLine(key: string): void
+  /** Puts another variant in a line's place; unknown keys are ignored (CART-43). */
   chooseVariant(key: string, variantId: string, display: VariantDisplay): void
+  /** Sets attributes of the cart, or drops those that are null; all others are kept (CART-17). */
   setAttributes(
     changes: Readonly<Record<string, string | null>>,
     options?: ChangeOptions,
   ): Promise<ChangeOutcome>
+  /** Replaces the list of discount codes (DISC-15). */
   setCodes(codes: readonly string[], options?: ChangeOptions): Promise<ChangeOutcome>
-  /** Fetches what checking out needs, because it is about to be wanted. */
-  prepareCheckout(): void
-  checkout(): Promise<void>
+  /** Sends what is waiting now, and resolves when nothing is under way any more. */
+  settle(): Promise<'settled' | 'failed' | 'unreachable'>
+  /** The server cart's id, checkout address and count; null without a cart. */
+  checkoutCart(): { id: string; checkoutUrl: string; count: number } | null
+  /** Remembers that the shopper went to check this cart out, so that its end is no loss to report. */
+  leftForCheckout(cartId: string): void
+  /** Runs `work` under the cart's lock; does nothing without a cart. What `work` throws is thrown on. */
+  withLockedCart(work: (locked: LockedCart) => Promise<void>): Promise<void>
+  /** Tells the shopper of a failure: in the drawer's alert and in a toast. */
+  showError(text: string): void
 }

@@ -30,7 +30,7 @@ type Task = { kind: 'start' | 'read' | 'create' } | { kind: 'deliver'; id: strin
  * (CART-27). Starts at once: makes or reads the cart (CART-06..08) and takes over what an earlier page left behind.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { storage, clock, exclusively, lockSpansTabs, newId, publish, report } = options
+  const { api, storage, clock, exclusively, lockSpansTabs, newId, publish, report, onRemoved } = options
   const settled = createSettled(storage)
   const tab = newId()
   const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
@@ -246,6 +246,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       lines: () => viewed({ updating: false, status: 'ready' }).lines,
       intend,
       outcomeOf: held.outcomeOf,
+      onRemoved,
     }),
     async settle() {
       const before = failures
@@ -261,14 +262,15 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       return { id: cart.id, checkoutUrl: cart.checkoutUrl, count: countOf(cart) }
     },
     leftForCheckout: lifecycle.leftForCheckout,
-    async whileLocked(work) {
+    async withLockedCart(work) {
       await exclusively(async () => {
         settled.follow()
         const cart = settled.cart()
-        if (cart !== null) await work(cart, settled.accept)
+        if (cart !== null) await work({ cart, api, accept: settled.accept })
       })
       render()
     },
+    showError: voice.fail,
     hidden() {
       hurry = true
       if (paused === null) void run()

@@ -1,10 +1,8 @@
 import type { Clock, Patience } from '#commerce/retry.ts'
 import type { EntryStorage } from '#features/session/entry-storage.ts'
 import type { CartApi } from './cart.api.ts'
-import type { Cart } from './cart.ts'
-import type { CartView } from './cart.view.ts'
+import type { CartCommands, CartLineView, CartView } from './cart.view.ts'
 import type { Notice } from './lifecycle.ts'
-import type { ShopperVerbs } from './verbs.ts'
 
 /** Everything the engine needs from outside, so that tests can be its browser, its network and its time. */
 export interface CartEngineOptions {
@@ -28,20 +26,11 @@ export interface CartEngineOptions {
   readonly notify: (notice: Notice) => void
   readonly report: (error: Error, context?: Record<string, string>) => void
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
+  /** The shopper removes this line. */
+  readonly onRemoved: (line: CartLineView) => void
 }
 
-export interface CartEngine extends ShopperVerbs {
-  /** Sends what is waiting now, and resolves when nothing is under way: whether every change has settled well. */
-  settle(): Promise<'settled' | 'failed' | 'unreachable'>
-  /** The settled cart's id, checkout address and count; null without a cart. */
-  checkoutCart(): { id: string; checkoutUrl: string; count: number } | null
-  /**
-   * Does `work` with the cart while nobody else, in any tab, changes it; `accept` takes the answers to what it sends.
-   * Without a cart nothing is done. What `work` throws is thrown on.
-   */
-  whileLocked(work: (cart: Cart, accept: (answer: Cart) => void) => Promise<void>): Promise<void>
-  /** Remembers that the shopper went to check this cart out, so that its end is no surprise later. */
-  leftForCheckout(cartId: string): void
+export interface CartEngine extends CartCommands {
   /** The page went out of sight: nothing waits any longer. */
   hidden(): void
   /** The page is going away: what is waiting is sent on its way, and the journal left to the next page. */

@@ -20,6 +20,10 @@ export const UNREACHABLE =
   'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
 export const UNREADABLE = 'We can’t reach your cart right now. We’ll keep trying.'
 
+/** CART-32. */
+export const limitReached = (email: string) =>
+  `You've hit the purchase limit for your cart. Need more? Email us at ${email}.`
+
 export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
 export const notAdded = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
 export const notChanged = (title: string) =>

@@ -1,23 +1,12 @@
 import { lineKey, wholeQuantity } from './cart.ts'
-import type { AddRequest, CartLineView, ChangeOptions, ChangeOutcome, VariantDisplay } from './cart.view.ts'
+import type { CartCommands, CartLineView, ChangeOutcome } from './cart.view.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type Intention } from './intentions.ts'
 
-/** What a shopper, or the shop itself, may want of the cart. */
-export interface ShopperVerbs {
-  /** CART-18, CART-22..24. True once settled or safely kept, false when it failed, which has then been said. */
-  add(request: AddRequest): Promise<boolean>
-  /** CART-24, setting; 0 removes (CART-26). Keys and quantities that make no sense are ignored. */
-  setQuantity(key: string, quantity: number): void
-  /** CART-43: another variant in a line's place; unknown keys are ignored. */
-  chooseVariant(key: string, variantId: string, display: VariantDisplay): void
-  /** CART-17: sets attributes, or drops those that are null; all others are kept. */
-  setAttributes(
-    changes: Readonly<Record<string, string | null>>,
-    options?: ChangeOptions,
-  ): Promise<ChangeOutcome>
-  /** DISC-15: the whole list of codes. */
-  setCodes(codes: readonly string[], options?: ChangeOptions): Promise<ChangeOutcome>
-}
+/** The commands that change the cart. */
+type ChangeCommands = Pick<
+  CartCommands,
+  'add' | 'setQuantity' | 'removeLine' | 'chooseVariant' | 'setAttributes' | 'setCodes'
+>
 
 export interface VerbsOptions {
   readonly newId: () => string
@@ -30,13 +19,14 @@ export interface VerbsOptions {
   /** Takes an intention in; answers the one that now stands for it. */
   readonly intend: (next: Intention) => Intention
   readonly outcomeOf: (id: string) => Promise<ChangeOutcome>
+  readonly onRemoved: (line: CartLineView) => void
 }
 
 const withoutCart: ChangeOutcome = { kind: 'failed', text: 'There is no cart yet.', userErrors: [] }
 
 /** Turns what is wanted into intentions; what makes no sense never becomes one. */
-export function createVerbs(options: VerbsOptions): ShopperVerbs {
-  const { newId, now, tab, cartId, lines, intend, outcomeOf } = options
+export function createVerbs(options: VerbsOptions): ChangeCommands {
+  const { newId, now, tab, cartId, lines, intend, outcomeOf, onRemoved } = options
   const lineOf = (key: string) => lines().find((line) => line.key === key)
   const fresh = (key: string) => ({
     id: newId(),
@@ -82,6 +72,12 @@ export function createVerbs(options: VerbsOptions): ShopperVerbs {
     setQuantity(key, quantity) {
       const line = lineOf(key)
       if (line !== undefined) set(line, quantity)
+    },
+    removeLine(key) {
+      const line = lineOf(key)
+      if (line === undefined) return
+      onRemoved(line)
+      set(line, 0)
     },
     chooseVariant(key, variantId, { variantTitle, image }) {
       const line = lineOf(key)

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $cart, setCartAttributes } from '#features/cart/cart.store.ts'
-import { canBeGift } from '#features/cart/gift-order.ts'
+import { canBeGift } from '#features/gift-note/gift-order.ts'
 import { $giftEditorOpen, closeGiftEditor } from './gift-editor.store.ts'
 import {
   attributesFor,

@@ -1,5 +1,5 @@
+import { whenIdle } from '#browser/when-idle.ts'
 import { SKY_IDLE_MS } from '#config/limits.ts'
-import { whenIdle } from '#features/cart/idle.ts'
 import { report } from '#features/reporting/report.ts'
 import { hasSky } from './has-sky.ts'
 

@@ -1,5 +1,5 @@
+import { whenIdle } from '#browser/when-idle.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
-import { whenIdle } from '#features/cart/idle.ts'
 import { report } from '#features/reporting/report.ts'
 
 /** Starts session, discounts and tracking together with the cart: once the page is idle (CART-07). */

@@ -1,8 +1,9 @@
 import type { Patience } from '#commerce/retry.ts'
-import type { PromotionLine } from '#features/promotions/promotions.ts'
-import type { ChangeAnswer, LockedCart } from '#features/promotions/rebuild.ts'
-import type { CartAnswer, CartApi } from './cart.api.ts'
-import { type Cart, isPromotional } from './cart.ts'
+import type { CartAnswer } from '#features/cart/cart.api.ts'
+import { type Cart, isPromotional } from '#features/cart/cart.ts'
+import type { LockedCart as Locked } from '#features/cart/cart.view.ts'
+import type { PromotionLine } from './promotions.ts'
+import type { ChangeAnswer, LockedCart } from './rebuild.ts'
 
 const linesOf = (cart: Cart): PromotionLine[] =>
   cart.lines.nodes.map((line) => ({
@@ -13,27 +14,22 @@ const linesOf = (cart: Cart): PromotionLine[] =>
     isPromotional: isPromotional(line),
   }))
 
-/** The cart as promotions see and change it. */
-export function promotionalCart(
-  cart: Cart,
-  api: CartApi,
-  accept: (answer: Cart) => void,
-  patience: Patience,
-): LockedCart {
+/** The locked cart as promotions see and change it; `patience` says how often a change is tried again. */
+export function promotionalCart({ cart, api, accept }: Locked, patience: Patience): LockedCart {
   const toAnswer = (answer: CartAnswer): ChangeAnswer => {
     if (!answer.ok) {
       const { kind, message: reason, mayHaveHappened, retryAfterMs = null } = answer.error
       const again = async () => kind !== 'refused' && patience(retryAfterMs)
       return { ok: false, reason, mayHaveHappened, again }
     }
-    const [objection] = answer.userErrors
+    const [userError] = answer.userErrors
     if (answer.cart !== null) accept(answer.cart)
-    if (answer.cart === null || objection !== undefined) {
+    if (answer.cart === null || userError !== undefined) {
       return {
         ok: false,
-        reason: objection?.message ?? 'The cart is gone',
-        mayHaveHappened: objection === undefined,
-        again: async () => objection === undefined && patience(null),
+        reason: userError?.message ?? 'The cart is gone',
+        mayHaveHappened: userError === undefined,
+        again: async () => userError === undefined && patience(null),
       }
     }
     return { ok: true, lines: linesOf(answer.cart) }

@@ -1,21 +1,21 @@
-/** One at a time over all tabs, where the browser can; within this tab everywhere else. */
+/** Runs `work` alone: over all tabs where the browser has locks, otherwise within this tab. Never starts it at once. */
 export type Exclusively = (work: () => Promise<void>) => Promise<void>
 
 export interface TabLockOptions {
   readonly name: string
   /** `navigator.locks`; absent outside secure contexts. */
   readonly locks: Pick<LockManager, 'request'> | undefined
-  /** Milliseconds since the epoch another tab was last heard from; null when never. */
+  /** When another tab last wrote to storage, in milliseconds since the epoch; null when it never did. */
   readonly lastHeard: () => number | null
   readonly now: () => number
 }
 
-/** Other tabs heard from within this time count as busy. */
+/** Another tab that wrote to storage within this time counts as active. */
 const RECENT_MS = 10_000
-/** Browsers pass what one tab wrote to storage on to the others a little later than they pass the lock on. */
+/** Browsers deliver another tab's storage writes slightly later than its lock. */
 const STORAGE_LAG_MS = 20
 
-/** Serialises work within this tab. */
+/** Runs one piece of work after the other within this tab. */
 function createQueue(): Exclusively {
   let last: Promise<void> = Promise.resolve()
   return (work) => {
@@ -26,8 +26,8 @@ function createQueue(): Exclusively {
 }
 
 /**
- * Serialises work over tabs by a Web Lock; see `Exclusively`. Where storage is blocked browsers refuse locks too: then
- * within this tab, as no other tab knows of this one's cart anyway.
+ * Serialises work over tabs with a Web Lock (CART-27). Browsers that block storage refuse locks too: then work is
+ * serialised within this tab, as no other tab knows what this one stores.
  */
 export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): Exclusively {
   const inThisTab = createQueue()
@@ -43,8 +43,8 @@ export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): 
         }
         await work()
       })
-    } catch (failure) {
-      if (isGranted) throw failure
+    } catch (error) {
+      if (isGranted) throw error
       await inThisTab(work)
     }
   }

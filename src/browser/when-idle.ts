@@ -1,0 +1,35 @@
+/** Events that come from a person, not from a crawler or a prerendering browser. */
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
+
+const isPrerendering = () => 'prerendering' in document && document.prerendering === true
+
+const isVisible = () => document.visibilityState === 'visible' && !isPrerendering()
+
+/**
+ * Resolves once the page counts as idle: visible, not prerendering, and either somebody used it or it was loaded
+ * `afterLoadMs` milliseconds ago. Crawlers and prerendering browsers therefore make no carts (CART-07).
+ */
+export function whenIdle(afterLoadMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const finish = () => {
+      if (!isVisible()) return
+      clearTimeout(timer)
+      for (const name of activityEvents) window.removeEventListener(name, finish, { capture: true })
+      document.removeEventListener('visibilitychange', startTimer)
+      document.removeEventListener('prerenderingchange', startTimer)
+      resolve()
+    }
+    const startTimer = () => {
+      clearTimeout(timer)
+      if (isVisible() && document.readyState === 'complete') timer = setTimeout(finish, afterLoadMs)
+    }
+    for (const name of activityEvents) {
+      window.addEventListener(name, finish, { capture: true, passive: true })
+    }
+    document.addEventListener('visibilitychange', startTimer)
+    document.addEventListener('prerenderingchange', startTimer)
+    if (document.readyState === 'complete') startTimer()
+    else window.addEventListener('load', startTimer, { once: true })
+  })
+}

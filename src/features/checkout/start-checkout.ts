@@ -1,0 +1,46 @@
+import { PUBLIC_ANALYTICS_MEASUREMENT_ID, PUBLIC_SITE_VARIANT } from 'astro:env/client'
+import { systemClock } from '#commerce/retry.ts'
+import { CHECKOUT_LEAVING_MS } from '#config/limits.ts'
+import { supportEmail } from '#config/site.ts'
+import type { CartCommands } from '#features/cart/cart.view.ts'
+import { limitReached } from '#features/cart/texts.ts'
+import { promotionalCart } from '#features/promotions/promotional-cart.ts'
+import { rebuildPromotions } from '#features/promotions/rebuild.ts'
+import { report } from '#features/reporting/report.ts'
+import { newPatience } from '#features/session/browser-clients.ts'
+import { browserSession } from '#features/session/session.browser.ts'
+import { checkoutParametersOf } from '#features/session/told.ts'
+import { loadSharedData } from '#features/shared-data/load.ts'
+import { leaveForCheckout } from './leave.ts'
+
+/**
+ * Takes this browser to the hosted checkout (CHK-01..05). Calls `onStay` when it does not leave after all, or has not
+ * arrived there in time. Separate file so that opening the cart does not load what only checking out needs.
+ */
+export async function startCheckout(cart: CartCommands, onStay: () => void): Promise<void> {
+  const session = browserSession()
+  const isLeaving = await leaveForCheckout({
+    cart,
+    limitText: limitReached(supportEmail),
+    parameters: () => ({
+      measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
+      non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,
+      ...checkoutParametersOf(session.read(), session.pendingDiscount()),
+    }),
+    async rebuildPromotions() {
+      const { promotions } = await loadSharedData()
+      await cart.withLockedCart((locked) =>
+        rebuildPromotions(promotionalCart(locked, newPatience()), promotions),
+      )
+    },
+    navigate(address) {
+      session.forgetPendingDiscount()
+      location.assign(address)
+      // A checkout that never loads must not leave the button busy forever.
+      systemClock.after(CHECKOUT_LEAVING_MS, onStay)
+    },
+    fail: cart.showError,
+    report,
+  })
+  if (!isLeaving) onStay()
+}
