@@ -5,7 +5,7 @@ import { compileAtOnce } from './scripts/build/compile-hint.ts'
 import finishedPages from './scripts/build/finished-pages.ts'
 import { shortScopes } from './scripts/build/short-scopes.ts'
 import { startPorts } from './scripts/local-environment.ts'
-import { envSchema } from './src/config/env.ts'
+import { astroEnvSchema } from './src/config/env-astro.ts'
 import sleepingIslands from './src/directives/integration.ts'
 import reactIslands from './src/directives/react-islands.ts'
 import styleguide from './src/directives/styleguide.ts'
@@ -37,7 +37,7 @@ export default defineConfig({
   // Links are prefetched by `features/chrome/prefetch-links.ts` (NET-07), at a fraction of the work.
   prefetch: false,
   devToolbar: { enabled: false },
-  env: { schema: envSchema },
+  env: { schema: astroEnvSchema },
   integrations: [reactIslands(), sleepingIslands(), styleguide(), finishedPages()],
   server: { port: startPorts.site },
   vite: {

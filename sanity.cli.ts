@@ -1,11 +1,12 @@
 import { defineCliConfig } from 'sanity/cli'
+import { DEFAULT_DATASET } from './src/config/env-formats.ts'
 import { studioVariables } from './studio/environment.ts'
 
-/** How the studio is built: below `/admin`, with the configuration put in its place. */
+/** Builds the studio below `/admin`, with its configuration compiled into the bundle. */
 export default defineCliConfig({
   api: {
     projectId: process.env.PUBLIC_SANITY_PROJECT_ID ?? '',
-    dataset: process.env.PUBLIC_SANITY_DATASET ?? 'production',
+    dataset: process.env.PUBLIC_SANITY_DATASET ?? DEFAULT_DATASET,
   },
   project: { basePath: '/admin' },
   deployment: { autoUpdates: false },

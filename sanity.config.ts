@@ -1,9 +1,9 @@
 import { defineConfig } from 'sanity'
-import { readEnvironment } from './studio/environment.ts'
+import { readStudioEnvironment } from './studio/environment.ts'
 import { createWorkspace } from './studio/workspace.ts'
 
-// Each read by its whole name: the build puts the value in its place.
-const environment = readEnvironment({
+// Written out because the build replaces each expression by its value (`define` in sanity.cli.ts).
+const environment = readStudioEnvironment({
   PUBLIC_SITE_NAME: process.env.PUBLIC_SITE_NAME,
   PUBLIC_SITE_URL: process.env.PUBLIC_SITE_URL,
   PUBLIC_SANITY_PROJECT_ID: process.env.PUBLIC_SANITY_PROJECT_ID,
@@ -17,5 +17,5 @@ const environment = readEnvironment({
   SANITY_STUDIO_SITE_URLS: process.env.SANITY_STUDIO_SITE_URLS,
 })
 
-/** A workspace a dataset; `/admin` opens the first (RTE-06). */
+/** One workspace per dataset; `/admin` opens the first (RTE-06). */
 export default defineConfig(environment.datasets.map((dataset) => createWorkspace(environment, dataset)))

@@ -1,88 +1,66 @@
-import { z } from 'zod'
+import { describeIssues, environmentSchema } from '../src/config/env.ts'
 
-const address = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
-const text = z.string('is missing').trim().min(1, 'is empty')
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
-const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
-const dataset = z.string().regex(DATASET, 'is not a dataset name')
-
-/** "production=https://a.example, staging=https://b.example" by dataset. */
-const addressesByDataset = z.string().transform((list, issues) => {
-  const addresses: Record<string, string> = {}
-  for (const pair of list.split(',')) {
-    const [, name, url] = /^\s*([^=\s]+)\s*=\s*(\S+)\s*$/.exec(pair) ?? []
-    if (name === undefined || url === undefined || !DATASET.test(name) || !address.safeParse(url).success) {
-      issues.addIssue({
-        code: 'custom',
-        message: `holds ${JSON.stringify(pair)}, which is not dataset=address`,
-      })
-      return z.NEVER
-    }
-    addresses[name] = url
-  }
-  return addresses
+const schema = environmentSchema.pick({
+  PUBLIC_SITE_NAME: true,
+  PUBLIC_SITE_URL: true,
+  PUBLIC_SANITY_PROJECT_ID: true,
+  PUBLIC_SANITY_DATASET: true,
+  PUBLIC_SANITY_API_HOST: true,
+  PUBLIC_STOREFRONT_API_URL: true,
+  PUBLIC_STOREFRONT_API_TOKEN: true,
+  SANITY_STUDIO_DATASETS: true,
+  SANITY_STUDIO_PREVIEW_URL_LOCAL: true,
+  SANITY_STUDIO_PREVIEW_URLS: true,
+  SANITY_STUDIO_SITE_URLS: true,
 })
 
-const datasets = z.string().transform((list) => list.split(',').map((name) => name.trim()))
+/** The configuration variables of the studio's bundle, which anyone can read. */
+export const studioVariables = schema.keyof().options
 
-const schema = z.object({
-  PUBLIC_SITE_NAME: optional(text),
-  PUBLIC_SITE_URL: address,
-  PUBLIC_SANITY_PROJECT_ID: text,
-  PUBLIC_SANITY_DATASET: optional(dataset),
-  PUBLIC_SANITY_API_HOST: optional(address),
-  PUBLIC_STOREFRONT_API_URL: address,
-  PUBLIC_STOREFRONT_API_TOKEN: text,
-  SANITY_STUDIO_DATASETS: optional(datasets.pipe(z.array(dataset).min(1))),
-  SANITY_STUDIO_PREVIEW_URL_LOCAL: optional(address),
-  SANITY_STUDIO_PREVIEW_URLS: optional(addressesByDataset),
-  SANITY_STUDIO_SITE_URLS: optional(addressesByDataset),
-})
-
-/** The configuration variables that the studio is built with; all of them may be read by anyone. */
-export const studioVariables = Object.keys(schema.shape)
+type StudioVariables = Readonly<Record<(typeof studioVariables)[number], string | undefined>>
 
 export interface StudioEnvironment {
   siteName: string
   /** Without a trailing slash. */
   siteOrigin: string
   projectId: string
-  /** A workspace each (STU-02); the first is where `/admin` leads. */
+  /** One workspace each (STU-02); the first is the default of `/admin`. */
   datasets: readonly string[]
   /** Null for the content service's own cloud. */
   apiHost: string | null
   storefront: { url: string; token: string }
-  previewLocal: string | null
-  previewByDataset: Readonly<Record<string, string>>
-  /** The origins of the shops that are built from a dataset, without trailing slashes; some have none. */
-  shopByDataset: Readonly<Record<string, string>>
+  /** The preview address while the studio runs on localhost. */
+  localPreviewUrl: string | null
+  previewUrlByDataset: Readonly<Record<string, string>>
+  /** The origin of the shop built from a dataset, without a trailing slash; absent where there is none. */
+  shopOriginByDataset: Readonly<Record<string, string>>
 }
 
-/** Reads the studio's configuration. @throws Error that names every variable that is missing or malformed. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): StudioEnvironment {
+/** Parses the studio's configuration. @throws Error naming every variable that is missing or malformed. */
+export function readStudioEnvironment(variables: StudioVariables): StudioEnvironment {
   const parsed = schema.safeParse(variables)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-    throw new Error(`The studio's configuration is not complete: ${faults.join('; ')}`)
+    throw new Error(`The studio's configuration is incomplete: ${describeIssues(parsed.error).join('; ')}`)
   }
-  const given = parsed.data
-  const first = given.PUBLIC_SANITY_DATASET ?? 'production'
-  const siteOrigin = new URL(given.PUBLIC_SITE_URL).origin
-  const otherShops = Object.entries(given.SANITY_STUDIO_SITE_URLS ?? {})
+  const environment = parsed.data
+  const mainDataset = environment.PUBLIC_SANITY_DATASET
+  const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
+  const otherSites = Object.entries(environment.SANITY_STUDIO_SITE_URLS ?? {})
   return {
-    siteName: given.PUBLIC_SITE_NAME ?? 'Lull',
+    siteName: environment.PUBLIC_SITE_NAME,
     siteOrigin,
-    projectId: given.PUBLIC_SANITY_PROJECT_ID,
-    datasets: [...new Set([first, ...(given.SANITY_STUDIO_DATASETS ?? [])])],
-    apiHost: given.PUBLIC_SANITY_API_HOST ?? null,
-    storefront: { url: given.PUBLIC_STOREFRONT_API_URL, token: given.PUBLIC_STOREFRONT_API_TOKEN },
-    previewLocal: given.SANITY_STUDIO_PREVIEW_URL_LOCAL ?? null,
-    previewByDataset: given.SANITY_STUDIO_PREVIEW_URLS ?? {},
-    shopByDataset: {
-      ...Object.fromEntries(otherShops.map(([name, url]) => [name, new URL(url).origin])),
-      [first]: siteOrigin,
+    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+    datasets: [...new Set([mainDataset, ...(environment.SANITY_STUDIO_DATASETS ?? [])])],
+    apiHost: environment.PUBLIC_SANITY_API_HOST ?? null,
+    storefront: {
+      url: environment.PUBLIC_STOREFRONT_API_URL,
+      token: environment.PUBLIC_STOREFRONT_API_TOKEN,
+    },
+    localPreviewUrl: environment.SANITY_STUDIO_PREVIEW_URL_LOCAL ?? null,
+    previewUrlByDataset: environment.SANITY_STUDIO_PREVIEW_URLS ?? {},
+    shopOriginByDataset: {
+      ...Object.fromEntries(otherSites.map(([dataset, url]) => [dataset, new URL(url).origin])),
+      [mainDataset]: siteOrigin,
     },
   }
 }

@@ -26,8 +26,15 @@ const withoutHostedExtras = {
 
 /** STU-01, STU-02: the studio of one dataset, at `/{dataset}` below the studio's own base path. */
 export function createWorkspace(environment: StudioEnvironment, dataset: string): WorkspaceOptions {
-  const { apiHost, projectId, siteName, siteOrigin, previewLocal, previewByDataset, shopByDataset } =
-    environment
+  const {
+    apiHost,
+    projectId,
+    siteName,
+    siteOrigin,
+    localPreviewUrl,
+    previewUrlByDataset,
+    shopOriginByDataset,
+  } = environment
   return {
     name: dataset,
     title: `${siteName} [${dataset}]`,
@@ -38,7 +45,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     schema: { types: [...schemaTypes] },
     i18n: { bundles: [words] },
     studio: { components: { layout: withStorefront(createStorefront(environment.storefront)) } },
-    form: { components: { input: withPublicAddress(shopByDataset[dataset] ?? null) } },
+    form: { components: { input: withPublicAddress(shopOriginByDataset[dataset] ?? null) } },
     document: {
       actions: singletonActions,
       newDocumentOptions: withoutSingletons,
@@ -47,8 +54,8 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
           {
             studioOrigin: globalThis.location?.origin ?? siteOrigin,
             siteOrigin,
-            local: previewLocal,
-            byDataset: previewByDataset,
+            local: localPreviewUrl,
+            byDataset: previewUrlByDataset,
           },
           dataset,
           document._id,

@@ -1,118 +1,159 @@
-import { envField } from 'astro/config'
 import { z } from 'zod'
+import {
+  DEFAULT_DATASET,
+  dataset,
+  datasets,
+  email,
+  origin,
+  projectId,
+  secret,
+  storefrontUrl,
+  text,
+  url,
+  urlsByDataset,
+} from './env-formats.ts'
+import { emptyAsUnset, oneOf, optional, required, setByBuild, withDefault } from './env-variables.ts'
 
-/** A variable set to nothing is a variable not set: `.env` files and CI settings leave such lines. */
-const unset = (value: unknown) => (value === '' ? undefined : value)
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unset, schema.optional())
-const required = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unset, schema)
-
-const text = z.string('is missing').trim().min(1, 'is empty')
-const address = z.string('is missing').refine(isHttpAddress, 'is not an http(s) address')
-/** Without path, query or hash: other addresses are built on it. */
-const origin = address.refine((value) => !isHttpAddress(value) || isOrigin(new URL(value)), {
-  error: 'must be an origin, without a path',
-})
-const email = z.email({
-  error: (issue) => (issue.input === undefined ? 'is missing' : 'is not an email address'),
-})
-
-function isHttpAddress(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+const site = {
+  PUBLIC_SITE_URL: required(
+    origin,
+    'The address of the shop, as https://shop.example: scheme and host, no path. Used for canonical links, pictures in shared links and the sitemap. "npm start" and "npm run dev" always use a local address instead.',
+  ),
+  PUBLIC_SITE_NAME: withDefault(text, 'Lull', 'The product name that shoppers read.'),
+  PUBLIC_SITE_VARIANT: oneOf(
+    ['scrubbed', 'full'],
+    '"scrubbed" leaves out everything flagged as hemp-derived and keeps search engines away. "full" shows everything and may be indexed.',
+  ),
+  PUBLIC_BUILD_ID: setByBuild(
+    text,
+    'The identifier of the code release. A new one gives every shopper a new cart. Default: the commit, or a hash of the sources outside a repository. Pin it to keep carts across releases.',
+  ),
+  PUBLIC_SUPPORT_EMAIL: required(
+    email,
+    'The address shoppers write to when a cart is too large to be sold online. Also receives forms that name no recipient.',
+  ),
 }
 
-const isOrigin = (url: URL) => url.href === `${url.origin}/`
-
-/** "production=https://a.example,staging=https://b.example" as a record by dataset. */
-const addressesByDataset = z
-  .string()
-  .refine((list) => readAddresses(list) !== null, 'is not a list of dataset=address pairs, comma separated')
-  .transform((list) => readAddresses(list) ?? {})
-
-function readAddresses(list: string): Record<string, string> | null {
-  const addresses: Record<string, string> = {}
-  for (const pair of list.split(',')) {
-    const match = /^\s*([a-z0-9_-]+)\s*=\s*(\S+)\s*$/.exec(pair)
-    const [, dataset, url] = match ?? []
-    if (dataset === undefined || url === undefined || !isHttpAddress(url)) return null
-    addresses[dataset] = url
-  }
-  return addresses
+const contentService = {
+  PUBLIC_SANITY_PROJECT_ID: required(projectId, 'The id of the Sanity project.'),
+  PUBLIC_SANITY_DATASET: withDefault(dataset, DEFAULT_DATASET, 'The dataset the shop is built from.'),
+  PUBLIC_SANITY_API_HOST: optional(
+    origin,
+    'Scheme and host of a service other than Sanity’s own cloud. "npm start" sets it to the local service.',
+  ),
+  PUBLIC_PICTURES: oneOf(
+    ['direct', 'proxied'],
+    '"direct": pages request pictures from the content service. "proxied": pages request them from the site’s own host below /pictures/, which a line of _redirects forwards to the content service. On a slow mobile connection that saves the main picture a second connection, 0.3 s. The host must support proxying by _redirects: Netlify (which keeps formats apart by Vary: Accept) and "npm start" do; Cloudflare Pages does not, and pictures would be missing.',
+  ),
+  SANITY_API_READ_TOKEN: optional(text, 'Secret. Needed only for drafts or a private dataset.'),
 }
 
-/** What holds where nothing is configured. */
-const defaults = {
-  PUBLIC_SITE_NAME: 'Lull',
-  PUBLIC_SITE_VARIANT: 'scrubbed',
-  PUBLIC_SANITY_DATASET: 'production',
-  PUBLIC_PICTURES: 'direct',
-} as const
-
-/** Every configuration variable of the shop. `.env.example` explains each to whoever sets it. */
-export const environmentSchema = z.object({
-  PUBLIC_SITE_URL: required(origin),
-  PUBLIC_SITE_NAME: z.preprocess(unset, text.default(defaults.PUBLIC_SITE_NAME)),
-  PUBLIC_SITE_VARIANT: z.preprocess(
-    unset,
-    z.enum(['scrubbed', 'full'], 'must be "scrubbed" or "full"').default(defaults.PUBLIC_SITE_VARIANT),
-  ),
-  /** The code release (CART-07); whoever runs the build fills it from git when unset. */
-  PUBLIC_BUILD_ID: optional(text),
-  PUBLIC_SUPPORT_EMAIL: required(email),
-  PUBLIC_SANITY_PROJECT_ID: required(
-    z.string('is missing').regex(/^[a-z0-9][a-z0-9-]*$/, 'is not a project id (a-z, 0-9, -)'),
-  ),
-  PUBLIC_SANITY_DATASET: z.preprocess(
-    unset,
-    z
-      .string()
-      .regex(/^~?[a-z0-9][a-z0-9_-]{0,63}$/, 'is not a dataset name')
-      .default(defaults.PUBLIC_SANITY_DATASET),
-  ),
-  /** Unset: the content service's own cloud. */
-  PUBLIC_SANITY_API_HOST: optional(origin),
-  SANITY_API_READ_TOKEN: optional(text),
-  /** Whether pages ask the content service for its pictures, or the shop's own host, which passes that on. */
-  PUBLIC_PICTURES: z.preprocess(
-    unset,
-    z.enum(['direct', 'proxied'], 'must be "direct" or "proxied"').default(defaults.PUBLIC_PICTURES),
-  ),
+const commerceService = {
   PUBLIC_STOREFRONT_API_URL: required(
-    address.refine((value) => /\/api\/[^/]+\/graphql\.json$/.test(value), {
-      error: 'must end in /api/VERSION/graphql.json',
-    }),
+    storefrontUrl,
+    'https://YOUR-SHOP.myshopify.com/api/2026-04/graphql.json: the API version is part of the address.',
   ),
-  PUBLIC_STOREFRONT_API_TOKEN: required(text),
-  STOREFRONT_API_PRIVATE_TOKEN: optional(text),
-  PUBLIC_BACKEND_URL: optional(address),
-  PUBLIC_RECOMMENDATIONS_URL: optional(address),
-  PUBLIC_RECOMMENDATIONS_KEY: optional(text),
-  EMAIL_MARKETING_URL: optional(address),
-  EMAIL_MARKETING_KEY: optional(text),
-  PUBLIC_TAG_MANAGER_ID: optional(text),
-  PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(text),
-  PUBLIC_EMAIL_MARKETING_ID: optional(text),
-  /** Unset: the email-marketing service's own cloud. */
-  PUBLIC_EMAIL_MARKETING_API_HOST: optional(origin),
-  PUBLIC_ERROR_REPORTING_DSN: optional(address),
-  SANITY_STUDIO_PREVIEW_URL_LOCAL: optional(address),
-  SANITY_STUDIO_PREVIEW_URLS: optional(addressesByDataset),
-  SANITY_STUDIO_SITE_URLS: optional(addressesByDataset),
-  /** Comma separated; the studio reads it. */
-  SANITY_STUDIO_DATASETS: optional(text),
-  PREVIEW_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
-  PUBLISH_WEBHOOK_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+  PUBLIC_STOREFRONT_API_TOKEN: required(text, 'The public access token of a headless storefront.'),
+  STOREFRONT_API_PRIVATE_TOKEN: optional(
+    text,
+    'Secret. The private access token, for builds and servers, which get higher rate limits with it.',
+  ),
+}
+
+const backend = {
+  PUBLIC_BACKEND_URL: optional(
+    url,
+    'The address of the own backend’s /api/graphql. Its endpoints for sign-ups and forms are on the same host. If unset, builds run the same resolvers in process, and browsers send requests to the site’s own host below /api.',
+  ),
+}
+
+const recommendations = {
+  PUBLIC_RECOMMENDATIONS_URL: optional(
+    url,
+    'The address of the recommendation service. Optional; requires the key as well.',
+  ),
+  PUBLIC_RECOMMENDATIONS_KEY: optional(text, 'The public key of the recommendation service.'),
+}
+
+const emailMarketing = {
+  EMAIL_MARKETING_URL: optional(
+    url,
+    'Where the backend sends sign-ups (api/profile-subscription-bulk-create-jobs, as in Klaviyo) and submitted forms (api/messages). Requires the key as well. If unset, both wait in the backend’s outbox.',
+  ),
+  EMAIL_MARKETING_KEY: optional(text, 'Secret. The private key of the same service.'),
+  PUBLIC_EMAIL_MARKETING_ID: optional(
+    text,
+    'The public site id of the same service. If set, browsers report sign-ups to it.',
+  ),
+  PUBLIC_EMAIL_MARKETING_API_HOST: optional(
+    origin,
+    'Scheme and host of a service other than Klaviyo’s own cloud. "npm start" sets it to the local service.',
+  ),
+}
+
+const measurement = {
+  PUBLIC_TAG_MANAGER_ID: optional(text, 'The container id of the tag manager.'),
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(text, 'The measurement id of the analytics property.'),
+  PUBLIC_ERROR_REPORTING_DSN: optional(url, 'Where browsers report errors, as a Sentry DSN.'),
+}
+
+const studio = {
+  SANITY_STUDIO_PREVIEW_URL_LOCAL: optional(
+    url,
+    'The preview address the studio opens when it runs on localhost.',
+  ),
+  SANITY_STUDIO_PREVIEW_URLS: optional(
+    urlsByDataset,
+    'The preview address by dataset: "production=https://a.example/preview, staging=…".',
+  ),
+  SANITY_STUDIO_SITE_URLS: optional(
+    urlsByDataset,
+    'The address of the shop by dataset, in the same format, for shops built from other datasets: the target of the studio’s links "On the shop". For PUBLIC_SANITY_DATASET it is PUBLIC_SITE_URL; a dataset without an address has no such links.',
+  ),
+  SANITY_STUDIO_DATASETS: optional(
+    datasets,
+    'Comma-separated names of the datasets the studio has a workspace for, in addition to PUBLIC_SANITY_DATASET.',
+  ),
+  PREVIEW_SECRET: optional(secret, 'Secret of the preview server, at least 16 characters.'),
+  PUBLISH_WEBHOOK_SECRET: optional(
+    secret,
+    'Secret the content service signs its publish webhook with, at least 16 characters.',
+  ),
+}
+
+/** Every configuration variable in the order of `.env.example`, which is generated from this. */
+export const environmentSections = [
+  { title: 'The site', variables: site },
+  { title: 'Content service (Sanity)', variables: contentService },
+  { title: 'Commerce service (Shopify Storefront API)', variables: commerceService },
+  { title: 'Own backend', variables: backend },
+  { title: 'Recommendations', variables: recommendations },
+  { title: 'Email marketing', variables: emailMarketing },
+  { title: 'Measurement and error reporting', variables: measurement },
+  { title: 'Studio, preview, publishing', variables: studio },
+] as const
+
+/** The same variables as one schema. */
+export const environmentSchema = z.object({
+  ...site,
+  ...contentService,
+  ...commerceService,
+  ...backend,
+  ...recommendations,
+  ...emailMarketing,
+  ...measurement,
+  ...studio,
 })
 
 export type Environment = z.infer<typeof environmentSchema>
 
-/** What a service needs beside its address. */
-const companions = [
+/** The variable that must be set as well when a service's address is. */
+const requiredCompanions = [
   ['PUBLIC_RECOMMENDATIONS_URL', 'PUBLIC_RECOMMENDATIONS_KEY'],
   ['EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY'],
 ] as const
 
-/** Configuration is missing or malformed; `problems` has one sentence for each variable. */
+/** Variables are missing or malformed; `problems` has one sentence for each. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
   readonly problems: readonly string[]
@@ -123,63 +164,23 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** One sentence for each issue that zod found in an environment. */
+export const describeIssues = (error: z.ZodError): string[] =>
+  error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+
 /**
- * The shop's configuration out of an environment (`process.env`).
- * @throws ConfigurationError listing every missing or malformed variable at once (ERR-11).
+ * Parses the shop's configuration from an environment such as `process.env`.
+ * @throws ConfigurationError listing every missing or malformed variable (ERR-11).
  */
 export function readEnvironment(record: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = environmentSchema.safeParse(record)
-  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  for (const [service, needed] of companions) {
-    const isSet = unset(record[service]) !== undefined
-    if (isSet && unset(record[needed]) === undefined) {
-      problems.push(`${needed} is missing: ${service} needs it beside it`)
+  const problems = parsed.success ? [] : describeIssues(parsed.error)
+  for (const [address, companion] of requiredCompanions) {
+    const isAddressSet = emptyAsUnset(record[address]) !== undefined
+    if (isAddressSet && emptyAsUnset(record[companion]) === undefined) {
+      problems.push(`${companion} is missing: ${address} requires it`)
     }
   }
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems)
   return parsed.data
-}
-
-const publicText = { context: 'client', access: 'public' } as const
-const secretText = { context: 'server', access: 'secret', optional: true } as const
-
-/** The same variables as Astro's typed environment (`astro:env/client`, `astro:env/server`). */
-export const envSchema = {
-  PUBLIC_SITE_URL: envField.string({ ...publicText, url: true }),
-  PUBLIC_SITE_NAME: envField.string({ ...publicText, default: defaults.PUBLIC_SITE_NAME }),
-  PUBLIC_SITE_VARIANT: envField.enum({
-    ...publicText,
-    values: ['scrubbed', 'full'],
-    default: defaults.PUBLIC_SITE_VARIANT,
-  }),
-  PUBLIC_BUILD_ID: envField.string({ ...publicText, min: 1 }),
-  PUBLIC_SUPPORT_EMAIL: envField.string(publicText),
-  PUBLIC_SANITY_PROJECT_ID: envField.string(publicText),
-  PUBLIC_SANITY_DATASET: envField.string({ ...publicText, default: defaults.PUBLIC_SANITY_DATASET }),
-  PUBLIC_SANITY_API_HOST: envField.string({ ...publicText, optional: true, url: true }),
-  SANITY_API_READ_TOKEN: envField.string(secretText),
-  PUBLIC_PICTURES: envField.enum({
-    ...publicText,
-    values: ['direct', 'proxied'],
-    default: defaults.PUBLIC_PICTURES,
-  }),
-  PUBLIC_STOREFRONT_API_URL: envField.string({ ...publicText, url: true }),
-  PUBLIC_STOREFRONT_API_TOKEN: envField.string(publicText),
-  STOREFRONT_API_PRIVATE_TOKEN: envField.string(secretText),
-  PUBLIC_BACKEND_URL: envField.string({ ...publicText, optional: true, url: true }),
-  PUBLIC_RECOMMENDATIONS_URL: envField.string({ ...publicText, optional: true, url: true }),
-  PUBLIC_RECOMMENDATIONS_KEY: envField.string({ ...publicText, optional: true }),
-  EMAIL_MARKETING_URL: envField.string({ ...secretText, url: true }),
-  EMAIL_MARKETING_KEY: envField.string(secretText),
-  PUBLIC_TAG_MANAGER_ID: envField.string({ ...publicText, optional: true }),
-  PUBLIC_ANALYTICS_MEASUREMENT_ID: envField.string({ ...publicText, optional: true }),
-  PUBLIC_EMAIL_MARKETING_ID: envField.string({ ...publicText, optional: true }),
-  PUBLIC_EMAIL_MARKETING_API_HOST: envField.string({ ...publicText, optional: true, url: true }),
-  PUBLIC_ERROR_REPORTING_DSN: envField.string({ ...publicText, optional: true, url: true }),
-  SANITY_STUDIO_PREVIEW_URL_LOCAL: envField.string({ ...secretText, url: true }),
-  SANITY_STUDIO_PREVIEW_URLS: envField.string(secretText),
-  SANITY_STUDIO_SITE_URLS: envField.string(secretText),
-  SANITY_STUDIO_DATASETS: envField.string(secretText),
-  PREVIEW_SECRET: envField.string(secretText),
-  PUBLISH_WEBHOOK_SECRET: envField.string(secretText),
 }

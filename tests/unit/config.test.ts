@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { documentKinds, isDocumentType, routeOfType, studioGroups } from '#config/documents.ts'
-import { ConfigurationError, environmentSchema, envSchema, readEnvironment } from '#config/env.ts'
+import { ConfigurationError, environmentSchema, readEnvironment } from '#config/env.ts'
+import { astroEnvSchema } from '#config/env-astro.ts'
+import { envExample } from '#config/env-example.ts'
+import { variableInfo } from '#config/env-variables.ts'
 
 const complete = {
   PUBLIC_SITE_URL: 'https://shop.example',
@@ -20,14 +24,14 @@ function problemsOf(record: Record<string, string | undefined>): readonly string
   return []
 }
 
-describe('configuration', () => {
-  test('everything missing is named in one error (ERR-11)', () => {
+describe('readEnvironment', () => {
+  test('reports everything that is missing in one error (ERR-11)', () => {
     const problems = problemsOf({})
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(complete))
     expect(new ConfigurationError(problems).message).toContain('PUBLIC_STOREFRONT_API_TOKEN is missing')
   })
 
-  test('what is missing and what is malformed come together, each saying which (ERR-11)', () => {
+  test('reports missing and malformed variables together, each with its reason (ERR-11)', () => {
     const problems = problemsOf({
       ...complete,
       PUBLIC_SITE_URL: 'shop.example',
@@ -43,31 +47,31 @@ describe('configuration', () => {
       'PUBLIC_SUPPORT_EMAIL is not an email address',
       'PUBLIC_SANITY_PROJECT_ID is missing',
       'PUBLIC_PICTURES must be "direct" or "proxied"',
-      'SANITY_STUDIO_PREVIEW_URLS is not a list of dataset=address pairs, comma separated',
+      'SANITY_STUDIO_PREVIEW_URLS contains "production", which is not dataset=address',
     ])
   })
 
-  test('setting a service’s address asks for what it needs beside it (ERR-11)', () => {
+  test('requires the key of a service whose address is set (ERR-11)', () => {
     expect(problemsOf({ ...complete, PUBLIC_RECOMMENDATIONS_URL: 'https://suggest.example' })).toEqual([
-      'PUBLIC_RECOMMENDATIONS_KEY is missing: PUBLIC_RECOMMENDATIONS_URL needs it beside it',
+      'PUBLIC_RECOMMENDATIONS_KEY is missing: PUBLIC_RECOMMENDATIONS_URL requires it',
     ])
     expect(problemsOf({ EMAIL_MARKETING_URL: 'https://mail.example' })).toContain(
-      'EMAIL_MARKETING_KEY is missing: EMAIL_MARKETING_URL needs it beside it',
+      'EMAIL_MARKETING_KEY is missing: EMAIL_MARKETING_URL requires it',
     )
   })
 
-  test('a site address with a path is refused, because other addresses are built on it (ERR-11)', () => {
-    for (const more of ['/lull', '/?page=1', '/#top', ':8080/x']) {
-      expect(problemsOf({ ...complete, PUBLIC_SITE_URL: `https://shop.example${more}` })).toEqual([
+  test('rejects a site address with a path, because other addresses are built on it (ERR-11)', () => {
+    for (const suffix of ['/lull', '/?page=1', '/#top', ':8080/x']) {
+      expect(problemsOf({ ...complete, PUBLIC_SITE_URL: `https://shop.example${suffix}` })).toEqual([
         'PUBLIC_SITE_URL must be an origin, without a path',
       ])
     }
-    for (const fine of ['https://shop.example', 'https://shop.example/', 'http://localhost:4321']) {
-      expect(problemsOf({ ...complete, PUBLIC_SITE_URL: fine })).toEqual([])
+    for (const valid of ['https://shop.example', 'https://shop.example/', 'http://localhost:4321']) {
+      expect(problemsOf({ ...complete, PUBLIC_SITE_URL: valid })).toEqual([])
     }
   })
 
-  test('the scrubbed variant, the name Lull and pictures from where they are: what nobody configures (CAT-01)', () => {
+  test('uses the defaults for variables that are not set (CAT-01)', () => {
     expect(readEnvironment({ ...complete, PUBLIC_SITE_NAME: '' })).toMatchObject({
       PUBLIC_SITE_NAME: 'Lull',
       PUBLIC_SITE_VARIANT: 'scrubbed',
@@ -76,7 +80,7 @@ describe('configuration', () => {
     })
   })
 
-  test('preview addresses are read by dataset (STU-10)', () => {
+  test('parses preview addresses by dataset (STU-10)', () => {
     const urls = 'production=https://preview.example/preview, staging=http://localhost:4322/preview'
     expect(
       readEnvironment({ ...complete, SANITY_STUDIO_PREVIEW_URLS: urls }).SANITY_STUDIO_PREVIEW_URLS,
@@ -85,13 +89,39 @@ describe('configuration', () => {
       staging: 'http://localhost:4322/preview',
     })
   })
+})
 
-  test('pages know the same variables as the build, and no secret is public (OPEN-06)', () => {
-    expect(Object.keys(envSchema)).toEqual(Object.keys(environmentSchema.shape))
-    const secrets = Object.entries(envSchema).filter(([, field]) => field.access === 'secret')
-    expect(secrets.map(([name]) => name).filter((name) => name.startsWith('PUBLIC_'))).toEqual([])
-    const open = Object.entries(envSchema).filter(([, field]) => field.access === 'public')
-    expect(open.map(([name]) => name).filter((name) => !name.startsWith('PUBLIC_'))).toEqual([])
+describe('the table of variables', () => {
+  test('describes every variable', () => {
+    const descriptions = Object.values(environmentSchema.shape).map((schema) => variableInfo.get(schema))
+    expect(descriptions.filter((info) => (info?.description ?? '') === '')).toEqual([])
+  })
+
+  test('generates .env.example (run "node scripts/env-example.ts" after a change)', () => {
+    expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
+  })
+
+  test('gives Astro every variable, and no secret a public name (OPEN-06)', () => {
+    expect(Object.keys(astroEnvSchema)).toEqual(Object.keys(environmentSchema.shape))
+    for (const [name, { context, access }] of Object.entries(astroEnvSchema)) {
+      const isPublic = name.startsWith('PUBLIC_')
+      expect([name, context, access]).toEqual([
+        name,
+        isPublic ? 'client' : 'server',
+        isPublic ? 'public' : 'secret',
+      ])
+    }
+  })
+
+  test('gives Astro the defaults and allowed values', () => {
+    expect(astroEnvSchema.PUBLIC_SITE_VARIANT).toMatchObject({
+      type: 'enum',
+      values: ['scrubbed', 'full'],
+      default: 'scrubbed',
+    })
+    expect(astroEnvSchema.PUBLIC_SITE_NAME).toMatchObject({ type: 'string', default: 'Lull' })
+    expect(astroEnvSchema.PUBLIC_BUILD_ID).toMatchObject({ type: 'string', optional: false })
+    expect(astroEnvSchema.PUBLIC_BACKEND_URL).toMatchObject({ type: 'string', optional: true })
   })
 })
 

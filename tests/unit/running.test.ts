@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildId } from '../../scripts/build-id.ts'
@@ -75,14 +74,5 @@ describe('npm run build', () => {
       expect(output).toContain(`${name} is missing`)
     }
     expect(output).not.toContain('    at ')
-  })
-})
-
-describe('.env.example', () => {
-  it('documents every variable there is, and no other', () => {
-    const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
-      ([, name]) => name,
-    )
-    expect(documented.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted())
   })
 })

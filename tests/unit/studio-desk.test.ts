@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { documentKinds } from '../../src/config/documents.ts'
 import { categoryOf, publicPath } from '../../studio/address/public-path.ts'
 import { structure } from '../../studio/desk/structure.ts'
-import { readEnvironment } from '../../studio/environment.ts'
+import { readStudioEnvironment } from '../../studio/environment.ts'
 import { previewAddress } from '../../studio/preview/address.ts'
 import { openStudio, type StudioWorld, variables } from './studio.fixture.ts'
 
@@ -142,23 +142,30 @@ describe('workspaces', () => {
       basePath: '/production',
       dataset: 'production',
     })
-    const { datasets } = readEnvironment({ ...variables, SANITY_STUDIO_DATASETS: 'staging, production' })
+    const { datasets } = readStudioEnvironment({
+      ...variables,
+      SANITY_STUDIO_DATASETS: 'staging, production',
+    })
     expect(datasets).toEqual(['production', 'staging'])
   })
 
   test('a document’s link to the shop leads to the one built from its dataset, where there is one', () => {
-    const { shopByDataset } = readEnvironment({
+    const { shopOriginByDataset } = readStudioEnvironment({
       ...variables,
       SANITY_STUDIO_SITE_URLS: 'staging=https://staging.example/',
     })
-    expect(shopByDataset).toEqual({ production: 'https://shop.example', staging: 'https://staging.example' })
-    expect(readEnvironment(variables).shopByDataset).toEqual({ production: 'https://shop.example' })
+    expect(shopOriginByDataset).toEqual({
+      production: 'https://shop.example',
+      staging: 'https://staging.example',
+    })
+    expect(readStudioEnvironment(variables).shopOriginByDataset).toEqual({
+      production: 'https://shop.example',
+    })
   })
 
   test('a studio that is not configured says by name what is missing', () => {
-    const { PUBLIC_SANITY_PROJECT_ID: _, ...others } = variables
-    const bad = { ...others, SANITY_STUDIO_PREVIEW_URLS: 'production' }
-    expect(() => readEnvironment(bad)).toThrow(/PUBLIC_SANITY_PROJECT_ID.*SANITY_STUDIO_PREVIEW_URLS/)
+    const bad = { ...variables, PUBLIC_SANITY_PROJECT_ID: '', SANITY_STUDIO_PREVIEW_URLS: 'production' }
+    expect(() => readStudioEnvironment(bad)).toThrow(/PUBLIC_SANITY_PROJECT_ID.*SANITY_STUDIO_PREVIEW_URLS/)
   })
 })
 

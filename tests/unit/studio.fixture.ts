@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createWorkspaceFromConfig, type SanityDocument, validateDocument, type Workspace } from 'sanity'
-import { readEnvironment } from '../../studio/environment.ts'
+import { readStudioEnvironment } from '../../studio/environment.ts'
 import { createWorkspace } from '../../studio/workspace.ts'
 
 export const variables = {
@@ -9,6 +9,12 @@ export const variables = {
   PUBLIC_SANITY_PROJECT_ID: 'lull',
   PUBLIC_STOREFRONT_API_URL: 'http://localhost:3334/api/2026-04/graphql.json',
   PUBLIC_STOREFRONT_API_TOKEN: 'token',
+  PUBLIC_SANITY_DATASET: undefined,
+  PUBLIC_SANITY_API_HOST: undefined,
+  SANITY_STUDIO_DATASETS: undefined,
+  SANITY_STUDIO_PREVIEW_URL_LOCAL: undefined,
+  SANITY_STUDIO_PREVIEW_URLS: undefined,
+  SANITY_STUDIO_SITE_URLS: undefined,
 }
 
 const editor = { id: 'editor', name: 'Editor', email: 'editor@shop.example', role: 'editor', roles: [] }
@@ -44,7 +50,7 @@ export async function openStudio(): Promise<StudioWorld> {
   const { url, close } = await startService()
   // The studio puts the project before the host, which has no address here: everything goes to the service all the same.
   process.env.HTTP_PROXY = url
-  const environment = readEnvironment({ ...variables, PUBLIC_SANITY_API_HOST: 'http://content.test' })
+  const environment = readStudioEnvironment({ ...variables, PUBLIC_SANITY_API_HOST: 'http://content.test' })
   return { workspace: await createWorkspaceFromConfig(createWorkspace(environment, 'production')), close }
 }
 

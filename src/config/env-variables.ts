@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** What is known of an environment variable besides its schema. */
+interface VariableInfo {
+  /** For whoever sets the variable: the comment in `.env.example`. */
+  description: string
+  /** Whether code that reads the variable may find it unset. */
+  isOptional: boolean
+  /** The value where none is configured. */
+  defaultValue?: string
+  /** All allowed values, if only a few are. */
+  values?: readonly string[]
+}
+
+/** The description of each variable's schema. */
+export const variableInfo = z.registry<VariableInfo>()
+
+/** `.env` files and CI settings contain lines without a value, which count as not set. */
+export const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value)
+
+function described<Schema extends z.ZodType>(schema: Schema, info: VariableInfo): Schema {
+  variableInfo.add(schema, info)
+  return schema
+}
+
+/** A variable without which nothing can be built. */
+export const required = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  described(z.preprocess(emptyAsUnset, schema), { description, isOptional: false })
+
+export const optional = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  described(z.preprocess(emptyAsUnset, schema.optional()), { description, isOptional: true })
+
+/** A variable that `npm run build` sets where it is not configured. */
+export const setByBuild = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  described(z.preprocess(emptyAsUnset, schema.optional()), { description, isOptional: false })
+
+export const withDefault = (schema: z.ZodString, defaultValue: string, description: string) =>
+  described(z.preprocess(emptyAsUnset, schema.default(defaultValue)), {
+    description,
+    isOptional: false,
+    defaultValue,
+  })
+
+/** A variable with one of two values, the first of which is the default. */
+export function oneOf<const Value extends string>(values: readonly [Value, Value], description: string) {
+  const [defaultValue, other] = values
+  const schema = z.enum(values, `must be "${defaultValue}" or "${other}"`).prefault(defaultValue)
+  return described(z.preprocess(emptyAsUnset, schema), {
+    description,
+    isOptional: false,
+    defaultValue,
+    values,
+  })
+}
