@@ -1,69 +1,72 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { idsIn, labels, parseRequirements, readRequirements, taggedIds } from './requirement-list.ts'
+import { testTitles } from './test-titles.ts'
 
-const all = (count: number, but: readonly number[] = []) =>
-  Array.from({ length: count }, (_, index) => index + 1).filter((row) => !but.includes(row))
+const rows = readRequirements()
+const known = new Set(rows.map(({ id }) => id))
+const groups = new Set([...known].map((id) => id.replace(/-.*/, '')))
 
-/** Rows that must be shown by a test, group by group: how many there are, or which. */
-const groups: Readonly<Record<string, readonly number[]>> = {
-  // 35 and 43 are of pages made at request time, which the preview server has and a prebuilt site has not.
-  RTE: all(44, [35, 43]),
-  CHR: all(35),
-  WID: all(22),
-  SKY: all(8),
-  STATE: all(8),
-  FORM: all(32),
-  DOC: all(35),
-  SEO: all(6),
-  CONST: all(13),
-  CART: all(47),
-  PROMO: all(5),
-  GIFT: all(14),
-  DISC: all(15),
-  SUG: all(11),
-  CHK: all(5),
-  // 14 is of recording sessions.
-  TRK: all(13),
-  ERR: [1, 2, 3, 4, 5, 6, 7, 8, 9, 12],
-  NET: [1, 2, 3, 4, 5, 7, 8],
-}
+const files = globSync('{src,studio,scripts,tests,docs}/**/*.{ts,tsx,astro,css,js,mjs,md}')
+const testFiles = globSync('{src,studio,scripts,tests}/**/*.{test.ts,test.tsx,spec.ts}')
 
-/** A test that names so many rows at once shows none of them in particular. */
-const MANY = 6
-/** Every row in a test's tag; "CART-13..16" is four of them. */
-function rowsNamed(text: string): Set<string> {
-  const rows = new Set<string>()
-  for (const [, group = '', from = '', to = from] of text.matchAll(/\b([A-Z]+)-(\d\d)(?:\.\.(\d\d))?/g)) {
-    if (Number(to) - Number(from) >= MANY) continue
-    for (let row = Number(from); row <= Number(to); row += 1) {
-      rows.add(`${group}-${String(row).padStart(2, '0')}`)
-    }
-  }
-  return rows
-}
+/** Each tagged id with one of the tests that name it. */
+const tested = new Map(
+  testFiles.flatMap((path) =>
+    testTitles(path).flatMap((title) =>
+      taggedIds(title).map((id) => [id, `${path}: ${title}`] as const),
+    ),
+  ),
+)
 
-const root = join(import.meta.dirname, '..', '..')
-const tests = globSync(['tests/**/*.ts', 'scripts/**/*.test.ts'], { cwd: root })
-  .filter((path) => path !== 'tests/unit/requirement-rows.test.ts')
-  .map((path) => readFileSync(join(root, path), 'utf8'))
-/** Tags at the end of names, such as "(CART-27, NET-02..04)", and the rows of tables that names are made from. */
-const tag = /\(([A-Z]+-\d\d(?:\.\.\d\d)?(?:, [A-Z]+-\d\d(?:\.\.\d\d)?)*)\)['"`]|['"]([A-Z]+-\d\d)['"]/g
-const names = tests.flatMap((text) => text.match(tag) ?? [])
-
-test('reads single rows and ranges', () => {
-  expect([...rowsNamed('something (CART-27, NET-02..04, DOC-01..35)')]).toEqual([
-    'CART-27',
-    'NET-02',
-    'NET-03',
-    'NET-04',
+test('reads rows with their notes, and refuses lines that are neither', () => {
+  expect(parseRequirements('# Cart\n\n- **CART-04** Storage.\n  - Decided: yes.\n- **CART-05** A prefix.\n')).toEqual([
+    { id: 'CART-04', notes: ['Decided'] },
+    { id: 'CART-05', notes: [] },
   ])
+  expect(() => parseRequirements('- CART-04 Storage.')).toThrow('Neither a requirement nor a note')
 })
 
-test.each(Object.entries(groups))('every row of %s has a test that names it', (group, rows) => {
-  const named = rowsNamed(names.join('\n'))
-  const missing = rows
-    .map((row) => `${group}-${String(row).padStart(2, '0')}`)
-    .filter((row) => !named.has(row))
-  expect(missing).toEqual([])
+test('reads single ids and ranges of at most six', () => {
+  expect(idsIn('CART-27, NET-02..04, DOC-01..35')).toEqual(['CART-27', 'NET-02', 'NET-03', 'NET-04'])
+})
+
+test('reads the tag at the end of a name only', () => {
+  expect(taggedIds('keeps CART-01 in order (CART-27, NET-02)')).toEqual(['CART-27', 'NET-02'])
+  expect(taggedIds('NET-02..03')).toEqual(['NET-02', 'NET-03'])
+  expect(taggedIds('keeps the order of (CART-27) lines')).toEqual([])
+})
+
+test('states every requirement once, with notes that the index explains', () => {
+  expect(rows.length).toBe(known.size)
+  expect(rows.flatMap(({ notes }) => notes.filter((note) => !labels.some((label) => label === note)))).toEqual([])
+  const index = readFileSync('docs/requirements/README.md', 'utf8')
+  expect(labels.filter((label) => !index.includes(`\`${label}:\``))).toEqual([])
+  expect([...groups].filter((group) => !index.includes(`| ${group} `))).toEqual([])
+})
+
+test('finds every id of code, tests and documents in the list', () => {
+  const unknown = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\b([A-Z]{2,})-(\d\d)(?:\.\.(\d\d))?(?!\d)/g)]
+      .filter(([, group = '']) => groups.has(group))
+      .flatMap(([, group, from, to = from]) => [`${group}-${from}`, `${group}-${to}`])
+      .filter((id) => !known.has(id))
+      .map((id) => `${path}: ${id}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('finds every tag of a test in the list', () => {
+  expect([...tested].filter(([id]) => !known.has(id))).toEqual([])
+})
+
+test('finds a test for every requirement that is built', () => {
+  const exempt = ['Not built yet', 'Waits for a decision', 'No test']
+  const missing = rows.filter(({ id, notes }) => !tested.has(id) && !notes.some((note) => exempt.includes(note)))
+  expect(missing.map(({ id }) => id)).toEqual([])
+})
+
+test('finds no test for a requirement that is marked as not built', () => {
+  const marked = rows.filter(({ notes }) => notes.includes('Not built yet'))
+  expect(marked.flatMap(({ id }) => tested.get(id) ?? [])).toEqual([])
 })
