@@ -11,7 +11,7 @@ const pushed = (page: Page, event: string): Promise<unknown[]> =>
     return Array.isArray(layer) ? layer.filter((entry) => entry?.event === wanted) : []
   }, event)
 
-test('analytics learn what is in a cart, what leaves it, and what was suggested (TRK-06, TRK-07, TRK-08, SUG-09)', async ({
+test('analytics learn what is in a cart, what leaves it, and what was suggested (TRK-06, TRK-07, TRK-08, SUG-09, OPEN-08)', async ({
   page,
   shop,
 }) => {

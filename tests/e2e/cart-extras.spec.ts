@@ -3,7 +3,7 @@ import { expect, hearToasts, type Shop, test } from './fixtures.ts'
 const firstSuggestion = (shop: Shop) =>
   shop.cart.getByRole('region', { name: "you'll also love" }).getByRole('listitem').first()
 
-test('a gift note is written, kept, changed, removed and brought back (GIFT-01, GIFT-04, GIFT-05, GIFT-06, GIFT-07, GIFT-08, GIFT-10, GIFT-11, GIFT-13, GIFT-14)', async ({
+test('a gift note is written, kept, changed, removed and brought back (GIFT-01, GIFT-04, GIFT-05, GIFT-06, GIFT-07, GIFT-08, GIFT-10, GIFT-11, GIFT-13, GIFT-14, OPEN-10)', async ({
   page,
   shop,
 }) => {

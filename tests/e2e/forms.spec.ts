@@ -32,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test.describe('signing up', () => {
-  test('says what it is doing, is done, and arrives with the settings’ list (FORM-01, FORM-04, FORM-07, TRK-10)', async ({
+  test('says what it is doing, is done, and arrives with the settings’ list (FORM-01, FORM-04, FORM-07, TRK-10, OPEN-11)', async ({
     page,
   }) => {
     await open(page, '/')

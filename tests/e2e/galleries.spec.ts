@@ -80,6 +80,20 @@ test('four thumbnails and "More", which opens the fifth slide; Escape, outside a
   await expect(page.locator('main')).toHaveJSProperty('inert', false)
 })
 
+test('offers each slide at up to 2000 px (CAT-22)', async ({ page }) => {
+  await page.goto(PRODUCT)
+  const slides = await page.locator('[data-magnified-frame] img').evaluateAll((images) =>
+    images.map((image) => ({
+      own: Number(image.getAttribute('width')),
+      widest: Math.max(
+        ...[...(image.getAttribute('srcset') ?? '').matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)),
+      ),
+    })),
+  )
+  expect(slides.length).toBeGreaterThan(4)
+  expect(slides.filter(({ own, widest }) => widest !== Math.min(own, 2000))).toEqual([])
+})
+
 test('keyboard: arrows page, plus and minus zoom, and zoomed in there is no next (WID-09, CHR-26)', async ({
   page,
 }) => {

@@ -55,7 +55,7 @@ test('a singleton is updated and published, and no second one is begun, from men
   expect(await contentClient().fetch('count(*[_id match "*second-rebuy"])')).toBe(0)
 })
 
-test('somebody signs in on the service’s page and comes back to where they were, in the second dataset (STU-01, STU-17)', async ({
+test('somebody signs in on the service’s page and comes back to where they were, in the second dataset (STU-01, STU-17, OPEN-01)', async ({
   page,
   studio,
 }) => {

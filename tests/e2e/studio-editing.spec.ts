@@ -63,7 +63,7 @@ test('a page is created, published, edited, and set back to an earlier revision'
   })
 })
 
-test('two editors see each other’s changes, and somebody who may only read changes nothing', async ({
+test('two editors see each other’s changes, and a viewer cannot edit or publish (OPEN-02)', async ({
   browser,
   page,
   studio,

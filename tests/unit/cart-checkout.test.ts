@@ -69,7 +69,7 @@ function leave(cart: CartEngine, rebuildPromotions: () => Promise<void> = async 
 }
 
 describe('leaving', () => {
-  test('waits for what is under way, then goes with the cart’s token and without its secret (CHK-02, CHK-03)', async () => {
+  test('waits for what is under way, then goes with the cart’s token and without its secret (CHK-02, CHK-03, OPEN-09)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)

@@ -103,7 +103,7 @@ describe('adding to what is there', () => {
     expect(service.quantities(world.cartId())[sky]).toBe(quantity)
   })
 
-  test('what is not there is added either way (CART-18, CART-22)', async () => {
+  test('what is not there is added either way (CART-18, CART-22, OPEN-07)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     void tab.engine.add(request(DUSK, 2, { additive: false }))
     await time.pass(1000)

@@ -83,7 +83,7 @@ const load = async (world: World) =>
   loadShop(parts({ ...world, documents: [home, ...world.documents] }).shopParts)
 
 describe('the catalogue', () => {
-  test('a product is its document and what the commerce service sells of it (CAT-05, CAT-07)', async () => {
+  test('a product is its document and what the commerce service sells of it (CAT-05..07)', async () => {
     const { catalogue } = await load({
       documents: [category('water'), product('lemon', 1, { hour: '7:05 am' })],
       products: [sold(1)],

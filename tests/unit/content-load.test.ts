@@ -101,7 +101,7 @@ describe('loading documents', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('on a server the draft is asked for anew, by its slug (PREV-02)', async () => {
+  test('on a server the draft is asked for anew, by its slug', async () => {
     const { content, asked } = contentOf([page('questions')], { keep: false })
     expect((await content.pages.bySlug('questions'))?.title).toBe('questions')
     expect((await content.pages.bySlug('questions'))?.title).toBe('questions')

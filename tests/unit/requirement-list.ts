@@ -40,10 +40,7 @@ export function idsIn(text: string): string[] {
     ([, group = '', from = '', to = from]) => {
       const length = Number(to) - Number(from) + 1
       if (length > MAX_RANGE) return []
-      return Array.from(
-        { length },
-        (_, index) => `${group}-${String(Number(from) + index).padStart(2, '0')}`,
-      )
+      return Array.from({ length }, (_, index) => `${group}-${String(Number(from) + index).padStart(2, '0')}`)
     },
   )
 }

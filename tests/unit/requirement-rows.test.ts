@@ -13,14 +13,14 @@ const testFiles = globSync('{src,studio,scripts,tests}/**/*.{test.ts,test.tsx,sp
 /** Each tagged id with one of the tests that name it. */
 const tested = new Map(
   testFiles.flatMap((path) =>
-    testTitles(path).flatMap((title) =>
-      taggedIds(title).map((id) => [id, `${path}: ${title}`] as const),
-    ),
+    testTitles(path).flatMap((title) => taggedIds(title).map((id) => [id, `${path}: ${title}`] as const)),
   ),
 )
 
 test('reads rows with their notes, and refuses lines that are neither', () => {
-  expect(parseRequirements('# Cart\n\n- **CART-04** Storage.\n  - Decided: yes.\n- **CART-05** A prefix.\n')).toEqual([
+  expect(
+    parseRequirements('# Cart\n\n- **CART-04** Storage.\n  - Decided: yes.\n- **CART-05** A prefix.\n'),
+  ).toEqual([
     { id: 'CART-04', notes: ['Decided'] },
     { id: 'CART-05', notes: [] },
   ])
@@ -39,7 +39,9 @@ test('reads the tag at the end of a name only', () => {
 
 test('states every requirement once, with notes that the index explains', () => {
   expect(rows.length).toBe(known.size)
-  expect(rows.flatMap(({ notes }) => notes.filter((note) => !labels.some((label) => label === note)))).toEqual([])
+  expect(
+    rows.flatMap(({ notes }) => notes.filter((note) => !labels.some((label) => label === note))),
+  ).toEqual([])
   const index = readFileSync('docs/requirements/README.md', 'utf8')
   expect(labels.filter((label) => !index.includes(`\`${label}:\``))).toEqual([])
   expect([...groups].filter((group) => !index.includes(`| ${group} `))).toEqual([])
@@ -62,7 +64,9 @@ test('finds every tag of a test in the list', () => {
 
 test('finds a test for every requirement that is built', () => {
   const exempt = ['Not built yet', 'Waits for a decision', 'No test']
-  const missing = rows.filter(({ id, notes }) => !tested.has(id) && !notes.some((note) => exempt.includes(note)))
+  const missing = rows.filter(
+    ({ id, notes }) => !tested.has(id) && !notes.some((note) => exempt.includes(note)),
+  )
   expect(missing.map(({ id }) => id)).toEqual([])
 })
 

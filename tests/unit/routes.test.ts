@@ -33,7 +33,7 @@ describe('addresses', () => {
     expect(matchPath(`${path}?preview=true#top`)?.kind).toBe(kind)
   })
 
-  test('a document’s preview has an address, and so has the list of them (RTE-29)', () => {
+  test('a document’s preview has an address, and so has the list of them', () => {
     expect(matchPath('/preview/drafts.page-terms?dataset=staging')).toEqual({
       kind: 'preview',
       parameters: { id: 'drafts.page-terms' },

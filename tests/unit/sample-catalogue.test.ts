@@ -149,7 +149,7 @@ describe('catalogue', () => {
     }
   })
 
-  test('every state a shopper can meet is there', () => {
+  test('has every product type and every state that a shopper can meet (CAT-12)', () => {
     const stock = variants.map(({ inventory }) => inventory)
     expect(stock.some(({ tracked }) => !tracked)).toBe(true)
     expect(

@@ -120,7 +120,7 @@ describe('singletons', () => {
     },
   )
 
-  test('other kinds keep every action (STU-12)', () => {
+  test('other kinds keep every action (STU-12, OPEN-12)', () => {
     expect(actions('page', 'page-1')).toEqual(
       expect.arrayContaining(['publish', 'unpublish', 'delete', 'duplicate']),
     )

@@ -23,7 +23,11 @@ function textOf(node: ts.Node): string | undefined {
 /** The name that a call begins with: "test" for `test.describe.each(rows)(title, …)`. */
 function calleeRoot(node: ts.Expression): string | undefined {
   if (ts.isIdentifier(node)) return node.text
-  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) {
+  if (
+    ts.isPropertyAccessExpression(node) ||
+    ts.isCallExpression(node) ||
+    ts.isTaggedTemplateExpression(node)
+  ) {
     return calleeRoot(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression)
   }
   return undefined
@@ -48,7 +52,8 @@ function declaration(file: ts.SourceFile, name: string): { file: ts.SourceFile; 
     if (names === undefined || !ts.isNamedImports(names)) continue
     const imported = names.elements.find((each) => each.name.text === name)
     const path = join(dirname(file.fileName), statement.moduleSpecifier.text)
-    if (imported === undefined || !existsSync(path) || !statement.moduleSpecifier.text.startsWith('.')) continue
+    if (imported === undefined || !existsSync(path) || !statement.moduleSpecifier.text.startsWith('.'))
+      continue
     return declaration(parse(path), (imported.propertyName ?? imported.name).text)
   }
   return undefined
