@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
-import { chunkGroups, chunksRunAtOnce, groupChunks } from './scripts/build/chunk-groups.ts'
-import { compileAtOnce } from './scripts/build/compile-hint.ts'
-import finishedPages from './scripts/build/finished-pages.ts'
-import { shortScopes } from './scripts/build/short-scopes.ts'
+import { chunkGroups, groupChunks } from './scripts/build/chunk-groups.ts'
+import postProcessing from './scripts/build/post-processing/integration.ts'
 import { startPorts } from './scripts/local-environment.ts'
 import { astroEnvSchema } from './src/config/env-astro.ts'
 import sleepingIslands from './src/directives/integration.ts'
@@ -38,15 +36,10 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   env: { schema: astroEnvSchema },
-  integrations: [reactIslands(), sleepingIslands(), styleguide(), finishedPages()],
+  integrations: [reactIslands(), sleepingIslands(), styleguide(), postProcessing()],
   server: { port: startPorts.site },
   vite: {
-    plugins: [
-      documentsAsText(),
-      shortScopes(),
-      groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url))),
-      compileAtOnce(chunksRunAtOnce),
-    ],
+    plugins: [documentsAsText(), groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url)))],
     // Bundled ahead in development, it would bring the parser that is left out here.
     optimizeDeps: { exclude: ['gql.tada'] },
     build: {

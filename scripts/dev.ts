@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
-import { studioEnvironment } from './build/studio.ts'
+import { studioEnvironment } from './build/build-studio.ts'
 import {
   configuredEnvironment,
   localEnvironment,

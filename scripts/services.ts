@@ -75,7 +75,7 @@ function launch(name: ServiceName, options: ServiceOptions): Service {
     [
       '--disable-warning=ExperimentalWarning',
       '--import',
-      new URL('./die-with-parent.ts', import.meta.url).href,
+      new URL('./exit-with-parent.ts', import.meta.url).href,
       `scripts/local/${name}/main.ts`,
       ...['--port', String(ports[name])],
       ...['--state', `${directory}/${name}`],

@@ -1,51 +1,50 @@
 import { z } from 'zod'
 import { readEnvironment } from '../src/config/env.ts'
 import { createContentSource } from '../src/content/client.ts'
-import { checkBudgets } from './build/budgets.ts'
-import { checkLinks } from './build/links.ts'
-import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/page-checks.ts'
-import { findSecrets } from './build/secrets.ts'
+import { checkBudgets } from './build/checks/check-budgets.ts'
+import { checkLinks } from './build/checks/check-links.ts'
+import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/checks/check-pages.ts'
+import { findSecrets } from './build/checks/find-secrets.ts'
 import { projectRoot } from './process.ts'
 import type { StageResult } from './stages.ts'
 import { folderOf, type TestSite, testVariables } from './test-site.ts'
 
-/** How many problems are worth reading at once. */
-const SHOWN = 40
+const MAX_SHOWN = 40
 
 function outcome(problems: readonly string[], note: string): StageResult {
-  const more = problems.length > SHOWN ? `\n… and ${problems.length - SHOWN} more` : ''
+  const more = problems.length > MAX_SHOWN ? `\n… and ${problems.length - MAX_SHOWN} more` : ''
   return {
     passed: problems.length === 0 ? 1 : 0,
     failed: problems.length === 0 ? 0 : 1,
-    report: problems.slice(0, SHOWN).join('\n') + more,
+    report: problems.slice(0, MAX_SHOWN).join('\n') + more,
     note,
   }
 }
 
 const kib = (bytes: number) => (bytes / 1024).toFixed(1)
 
-/** Every page against its byte budget. */
+/** Checks every page against its byte budget. */
 export async function budgetStage(site: TestSite): Promise<StageResult> {
   const { problems, pages, heaviest } = checkBudgets(projectRoot + folderOf(site))
   const heavy = Object.entries(heaviest).map(([of, { bytes, path }]) => `${of} ${kib(bytes)} ${path}`)
   return outcome(problems, `${pages} pages; heaviest, KiB gzip: ${heavy.join(', ')}`)
 }
 
-/** Every address a page names is answered. */
+/** Checks that no page has a broken link. */
 export async function linkStage(site: TestSite): Promise<StageResult> {
   const { PUBLIC_SITE_URL: origin = '' } = testVariables(site)
   const { problems, links } = await checkLinks(projectRoot + folderOf(site), origin)
   return outcome(problems, `${links} addresses`)
 }
 
-/** Whether a picture's file is there, as it was uploaded. */
-async function isThere(address: string): Promise<boolean> {
+/** Whether an image exists, whatever transformation its address asks for. */
+async function exists(address: string): Promise<boolean> {
   const url = new URL(address)
   url.search = ''
   return (await fetch(url, { method: 'HEAD' })).ok
 }
 
-/** Every page says what it is, and every published document has its page. */
+/** Checks each page's metadata and headings, and that every published document has its page. */
 export async function pageStage(site: TestSite): Promise<StageResult> {
   const environment = readEnvironment(testVariables(site))
   const content = createContentSource({
@@ -58,22 +57,22 @@ export async function pageStage(site: TestSite): Promise<StageResult> {
   const documents = z
     .array(routedDocument)
     .parse(await content.fetch(routedDocumentsQuery, { types: routedTypes }))
-  const { pages, problems, pictures } = checkPages({
+  const { pages, problems, sharingImages } = checkPages({
     directory: projectRoot + folderOf(site),
     origin: new URL(environment.PUBLIC_SITE_URL).origin,
     documents,
     excludeCBD: environment.PUBLIC_SITE_VARIANT === 'scrubbed',
   })
-  for (const [picture, path] of pictures) {
-    if (!(await isThere(picture))) problems.push(`${path} is shared with ${picture}, which is not there`)
+  for (const [image, path] of sharingImages) {
+    if (!(await exists(image))) problems.push(`${path} has the sharing image ${image}, which does not exist`)
   }
   return outcome(
     problems,
-    `${pages} pages of ${documents.length} documents, ${pictures.size} shared pictures`,
+    `${pages} pages of ${documents.length} documents, ${sharingImages.size} sharing images`,
   )
 }
 
-/** No secret of the configuration, and no source map, is in what shoppers get. */
+/** Checks that the site contains no secret of the configuration and no source map. */
 export async function secretStage(site: TestSite): Promise<StageResult> {
   return outcome(findSecrets(projectRoot + folderOf(site), testVariables(site)), '')
 }

@@ -1,6 +1,6 @@
 import { pathOf } from '../src/config/routes.ts'
-import { addStudio, buildSite } from './build/site.ts'
-import { buildStudio, builtStudio } from './build/studio.ts'
+import { addStudio, buildSite } from './build/build-site.ts'
+import { buildStudio, cachedStudio } from './build/build-studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import { configuredEnvironment, localEnvironment, startPorts } from './local-environment.ts'
 import { type Environment, fail, projectRoot } from './process.ts'
@@ -37,7 +37,7 @@ try {
   })
   await untilStopped(running, async () => {
     console.log('Building the site …')
-    const studio = builtStudio(variables)
+    const studio = cachedStudio(variables)
     const { pages, seconds } = await buildSite({ variables, outDir: SITE, output: 'inherit', studio })
     const host = await startStaticHost({ directory: projectRoot + SITE, port: startPorts.site })
     console.log(`\n${pages} pages built in ${seconds.toFixed(1)} s.\n`)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { environmentSchema } from '../src/config/env.ts'
-import { buildSite } from './build/site.ts'
-import { buildStudio } from './build/studio.ts'
+import { buildSite } from './build/build-site.ts'
+import { buildStudio } from './build/build-studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import {
   localEnvironment,

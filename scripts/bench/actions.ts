@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { median } from './figures.ts'
+import { median } from './metrics.ts'
 import { openPage } from './page-load.ts'
 import type { TrafficSum } from './traffic.ts'
 

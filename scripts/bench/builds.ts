@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { buildSite } from '../build/site.ts'
+import { buildSite } from '../build/build-site.ts'
 import { localEnvironment } from '../local-environment.ts'
 import { projectRoot } from '../process.ts'
 import { generateLargeCatalogue, generateSample } from '../sample/generate.ts'
@@ -45,7 +45,7 @@ export async function measureBuild(products: number | 'sample'): Promise<BuildFi
       outDir: `${directory}/site`,
       output: 'collect',
       studio: null,
-      nodeParameters: ['--import', new URL('./peak-memory.ts', import.meta.url).href],
+      nodeArguments: ['--import', new URL('./peak-memory.ts', import.meta.url).href],
     })
     const memoryMiB = existsSync(memoryFile) ? Number(readFileSync(memoryFile, 'utf8')) / 1024 : Number.NaN
     return { products, pages, seconds, memoryMiB }

@@ -4,7 +4,7 @@ import { createClient } from '@sanity/client'
 import { localTokens } from '../local/content/accounts.ts'
 import { projectRoot } from '../process.ts'
 import { startServices } from '../services.ts'
-import { type Figure, figure, median } from './figures.ts'
+import { type Figure, figure, median } from './metrics.ts'
 import { benchPorts } from './ports.ts'
 
 const DOCUMENTS = 10_000

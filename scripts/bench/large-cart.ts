@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { CART_LINES } from '../../src/config/limits.ts'
-import { takeFullCart } from '../full-cart.ts'
+import { seedFullCart } from '../seed-full-cart.ts'
 import { openPage } from './page-load.ts'
 
 const SLOWER = 4
@@ -49,7 +49,7 @@ export async function measureLargeCart(
   await cartButton.click()
   await cart.waitFor()
   await traffic.quiet()
-  await takeFullCart(page, api)
+  await seedFullCart(page, api)
   await cartButton.click()
   const lines = cart.getByRole('list', { name: 'Cart items' }).getByRole('listitem')
   await lines.nth(CART_LINES - 1).waitFor({ state: 'attached' })

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { median } from './figures.ts'
+import { median } from './metrics.ts'
 
 const RUNS = 3
 

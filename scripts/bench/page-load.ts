@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { median } from './figures.ts'
+import { median } from './metrics.ts'
 import { Traffic, type TrafficSum } from './traffic.ts'
 
 const SLOWER = 4

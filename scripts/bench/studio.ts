@@ -6,7 +6,7 @@ import { localTokens } from '../local/content/accounts.ts'
 import { testPorts } from '../local-environment.ts'
 import { projectRoot } from '../process.ts'
 import { buildTestSite, buildTestStudio, folderOf, startTestServices, testSites } from '../test-site.ts'
-import { type Figure, figure, median } from './figures.ts'
+import { type Figure, figure, median } from './metrics.ts'
 
 /** Milliseconds. */
 const budget = { list: 4000, saved: 1500, readable: 1000, seen: 1000 }

@@ -1,9 +1,9 @@
 import { existsSync, ReadStream, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import { OutsideServices } from './pass-on.ts'
+import { type HostRules, type Redirect, readHostRules } from './host-rules.ts'
 import { precompress } from './precompress.ts'
-import { type HostRules, type Redirect, readHostRules } from './rules.ts'
+import { OutsideServices } from './proxy.ts'
 
 export interface StaticHost {
   /** `http://localhost:PORT` */

@@ -1,6 +1,6 @@
 /**
  * Begins the page's own scripts once it is painted, or at the first sign of a person: nobody needs one to read. The
- * build marks them `late` (`scripts/build/modules.ts`); while developing there are none.
+ * build marks them `type="deferred"` (`scripts/build/post-processing/defer-scripts.ts`); while developing there are none.
  *
  * - A button that needs a script (`.scripted`) and is pressed before it is there is pressed again when it is.
  * - The router tells of the first page (`astro:page-load`) when that loads, and may come too late for it.
@@ -33,7 +33,7 @@ export function startAfterFirstPaint(
   }
   const begin = () =>
     Promise.all(
-      Array.from(document.querySelectorAll<HTMLElement>('script[type=late]'), (late) => {
+      Array.from(document.querySelectorAll<HTMLElement>('script[type=deferred]'), (late) => {
         const { src, modules } = late.dataset
         for (const href of modules?.split(' ') ?? [])
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

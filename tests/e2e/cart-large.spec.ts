@@ -1,4 +1,4 @@
-import { takeFullCart } from '../../scripts/full-cart.ts'
+import { seedFullCart } from '../../scripts/seed-full-cart.ts'
 import { CART_LINES } from '../../src/config/limits.ts'
 import { commerceUrl, expect, test } from './fixtures.ts'
 
@@ -10,7 +10,7 @@ test('a cart of 250 lines: a change touches its own line alone, and what is out 
   await page.goto('/shop/sparkling-water')
   await shop.openCart()
   await expect(shop.cart).toContainText('Nothing here but clouds')
-  await takeFullCart(page, `${commerceUrl}/api/2026-04/graphql.json`)
+  await seedFullCart(page, `${commerceUrl}/api/2026-04/graphql.json`)
   await shop.expectCount(CART_LINES)
   await shop.openCart()
   await expect(shop.lines).toHaveCount(CART_LINES)

@@ -79,8 +79,10 @@ test('what every page runs at load comes in two files, which browsers compile wh
 }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
     const html = await (await request.get(path)).text()
-    const late = [...html.matchAll(/<script type="late" data-src="([^"]+)"(?: data-modules="([^"]*)")?/g)]
-    const scripts = late.flatMap(([, script = '', imported]) => [script, ...(imported?.split(' ') ?? [])])
+    const deferred = [
+      ...html.matchAll(/<script type="deferred" data-src="([^"]+)"(?: data-modules="([^"]*)")?/g),
+    ]
+    const scripts = deferred.flatMap(([, script = '', imported]) => [script, ...(imported?.split(' ') ?? [])])
     // A page with much on it has what runs its islands come late, too.
     expect(scripts.filter((script) => !script.includes('/islands.'))).toEqual([
       expect.stringMatching(/^\/_astro\/chrome\./),

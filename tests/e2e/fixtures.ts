@@ -135,7 +135,7 @@ interface ErrorReports {
  */
 async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
-    if (document.readyState !== 'complete' || document.querySelector('script[type=late]') !== null)
+    if (document.readyState !== 'complete' || document.querySelector('script[type=deferred]') !== null)
       return false
     const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
     await Promise.allSettled(Array.from(scripts, ({ src }) => import(src)))

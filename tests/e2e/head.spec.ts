@@ -1,10 +1,10 @@
-import { tagsOf } from '../../scripts/build/html.ts'
+import { findTags } from '../../scripts/build/html-tags.ts'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
 
 /** What a page says of itself, by the names it says it under. */
 function headOf(html: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>()
-  for (const { name, attributes } of tagsOf(html, ['meta', 'link'])) {
+  for (const { name, attributes } of findTags(html, ['meta', 'link'])) {
     const key = attributes.get('name') ?? attributes.get('property') ?? attributes.get('rel')
     if (key !== undefined) said.set(key, attributes.get(name === 'meta' ? 'content' : 'href') ?? '')
   }
@@ -12,7 +12,7 @@ function headOf(html: string): ReadonlyMap<string, string> {
 }
 
 const structuredData = (html: string): unknown =>
-  tagsOf(html, ['script'])
+  findTags(html, ['script'])
     .filter(({ attributes }) => attributes.get('type') === 'application/ld+json')
     .map(({ content }) => JSON.parse(content))
 
@@ -39,7 +39,7 @@ for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-wate
   }) => {
     const html = await (await request.get(path)).text()
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-    const pictures = tagsOf(main, ['img']).map(({ attributes }) => attributes)
+    const pictures = findTags(main, ['img']).map(({ attributes }) => attributes)
     const first = pictures.filter((picture) => picture.get('fetchpriority') === 'high')
     // Pages that begin with words have none.
     const beginsWith: Record<string, number> = { '/shop': 0, '/privacy': 0 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SAXParser } from 'parse5-sax-parser'
 import { expect, test } from 'vitest'
-import { tagsOf } from '../../scripts/build/html.ts'
+import { findTags } from '../../scripts/build/html-tags.ts'
 
 const names = ['script', 'style', 'img', 'a', 'link', 'astro-island', 'textarea', 'p']
 
@@ -32,7 +32,7 @@ function expectedTags(html: string) {
 }
 
 const foundTags = (html: string) =>
-  tagsOf(html, names).map(({ name, attributes, content }) => ({
+  findTags(html, names).map(({ name, attributes, content }) => ({
     name,
     attributes: Object.fromEntries(attributes),
     content: ['script', 'style'].includes(name) ? content : '',
@@ -96,11 +96,11 @@ test('tags of any text are those a maintained parser finds', () => {
 
 test('where a tag stands is said exactly', () => {
   const html = '<!-- <img> --><p>a</p><img src="/a.png" alt="a > b"><script>x</script>'
-  const [image, script] = tagsOf(html, ['img', 'script'])
+  const [image, script] = findTags(html, ['img', 'script'])
   expect(html.slice(image?.start, image?.end)).toBe('<img src="/a.png" alt="a > b">')
   expect(html.slice(script?.start, script?.end)).toBe('<script>')
 })
 
 test('what stands in for scripts is read as well', () => {
-  expect(tagsOf('<noscript><a href="/shop">Shop</a></noscript>', ['a'])).toHaveLength(1)
+  expect(findTags('<noscript><a href="/shop">Shop</a></noscript>', ['a'])).toHaveLength(1)
 })

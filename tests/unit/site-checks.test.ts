@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkBudgets } from '../../scripts/build/budgets.ts'
-import { checkLinks } from '../../scripts/build/links.ts'
-import { findSecrets } from '../../scripts/build/secrets.ts'
+import { checkBudgets } from '../../scripts/build/checks/check-budgets.ts'
+import { checkLinks } from '../../scripts/build/checks/check-links.ts'
+import { findSecrets } from '../../scripts/build/checks/find-secrets.ts'
 import { siteFolder } from './site-folder.ts'
 
 const site = siteFolder()
@@ -10,7 +10,7 @@ const { write } = site
 describe('checks of a built site', () => {
   const noise = (length: number) => Array.from({ length }, (_, n) => Math.sin(n).toString(36)).join('')
 
-  it('weigh what a page brings, imports of its scripts and islands that wake at once included', () => {
+  it('measure what a page loads, including imports and islands that hydrate at once', () => {
     write({
       'index.html':
         '<link rel="stylesheet" href="/_astro/a.css"><script type="module" src="/_astro/a.js"></script>',
@@ -28,14 +28,14 @@ describe('checks of a built site', () => {
     const { problems, pages, heaviest } = checkBudgets(site.directory)
     expect(pages).toBe(3)
     expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
-      '/: no cart was found to be weighed',
-      '/: N KiB of scripts after gzip, at most 35 are allowed',
-      '/shop: N KiB of scripts after gzip, at most 35 are allowed',
+      '/: found no cart to measure',
+      '/: N KiB of scripts after gzip exceed the budget of 35',
+      '/shop: N KiB of scripts after gzip exceed the budget of 35',
     ])
     expect(heaviest.fonts.path).toBe('/')
   })
 
-  it('weigh what comes with the cart: React, what the drawer imports, and that in its turn, but nothing of a further step', () => {
+  it('measure what opening the cart loads: React and all imports of the drawer, but no further step', () => {
     write({
       'index.html':
         '<script type="module" src="/_astro/page.js"></script><astro-island client="intent" component-export="CartDrawer" component-url="/_astro/CartDrawer.js" renderer-url="/_astro/client.js"></astro-island>',
@@ -49,33 +49,33 @@ describe('checks of a built site', () => {
     })
     const { problems, heaviest } = checkBudgets(site.directory)
     expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
-      '/: N KiB of scripts for the cart beyond React after gzip, at most 40 are allowed',
+      '/: N KiB of scripts for the cart beyond React after gzip exceed the budget of 40',
     ])
     expect(heaviest.cart.bytes - heaviest.cartCode.bytes).toBeGreaterThan(heaviest.scripts.bytes)
     write({ '_astro/react.js': noise(20_000), '_astro/note.js': noise(1000) })
     expect(
       checkBudgets(site.directory).problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB')),
-    ).toEqual(['/: N KiB of scripts with the cart open after gzip, at most 120 are allowed'])
+    ).toEqual(['/: N KiB of scripts with the cart open after gzip exceed the budget of 120'])
   })
 
-  it('find addresses that lead nowhere', async () => {
+  it('find broken links', async () => {
     write({
       'index.html':
         '<a href="/shop#top">1</a><a href="/shop#nowhere">2</a><a href="/gone">3</a><a href="https://other.example/x">4</a>' +
         '<a href="https://lull.example/also-gone">5</a><a href="/moved">6</a><img src="/missing.png">' +
-        '<a href="/folder">7</a><script type="late" data-src="/_astro/gone.js"></script>',
+        '<a href="/folder">7</a><script type="deferred" data-src="/_astro/gone.js"></script>',
       'folder/page.html': '',
       'shop.html': '<h1 id="top">Shop</h1>',
       _redirects: '/moved /shop 301\n',
     })
     const { problems } = await checkLinks(site.directory, 'https://lull.example')
     expect(problems).toEqual([
-      '/ leads to /shop#nowhere, and that page has no such place',
-      '/ leads to /gone, which is not there',
-      '/ leads to /also-gone, which is not there',
-      '/ leads to /missing.png, which is not there',
-      '/ leads to /folder, which is not there',
-      '/ leads to /_astro/gone.js, which is not there',
+      '/ links to /shop#nowhere, but that page has no such anchor',
+      '/ links to /gone, which does not exist',
+      '/ links to /also-gone, which does not exist',
+      '/ links to /missing.png, which does not exist',
+      '/ links to /folder, which does not exist',
+      '/ links to /_astro/gone.js, which does not exist',
     ])
   })
 

@@ -60,7 +60,8 @@ export const documentFields: Readonly<Record<string, readonly string[]>> = {
     words(`cbd title slug description poster listId intro.title intro.text intro.cta intro.disclaimer
     whatYouGetTitle whatYouGet splash`),
   'siteFooter (DOC-24)': words('newsletterText disclaimer fdaDisclaimer copyright'),
-  'announcementBanner (DOC-25, DOC-26)': words(`visibility.cbd visibility.discount visibility.devotion contents[].id
+  'announcementBanner (DOC-25, DOC-26)':
+    words(`visibility.cbd visibility.discount visibility.devotion contents[].id
     contents[].text contents[].link contents[].link.url contents[].link.external static color.background color.text`),
   'siteBanners (DOC-27)': words('banners'),
   'cart (DOC-28)': words('giftNoteTextPlaceholder giftingNotice cbdWarning shippingNotePowderProducts'),

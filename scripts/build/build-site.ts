@@ -1,0 +1,153 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import { pathOf } from '../../src/config/routes.ts'
+import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
+import { copyStudio } from './build-studio.ts'
+import { pageFilesOf, pagesOf, pathOfFile } from './built-pages.ts'
+import { findSecrets } from './checks/find-secrets.ts'
+import { contentSecurityPolicy, studioSecurityPolicy } from './content-security-policy.ts'
+import { headerRules, headersFile, MAX_LINE_LENGTH, redirectLines } from './headers-and-redirects.ts'
+import { findTags } from './html-tags.ts'
+import {
+  type CspSources,
+  collectCspSources,
+  cspElements,
+  inlineScriptHashes,
+  noCspSources,
+} from './post-processing/csp-sources.ts'
+import { CSP_SOURCES_VARIABLE, readCspSources } from './post-processing/integration.ts'
+import { retainEarlierAssets } from './retain-earlier-assets.ts'
+
+export interface BuildOptions {
+  variables: ProcessEnvironment
+  /** The site's folder, relative to the project's. Replaced at the end of a build that succeeded. */
+  outDir: string
+  /** `inherit` shows Astro's output as it comes, `collect` only when it fails. */
+  output: 'inherit' | 'collect'
+  /** The folder of a built studio to include; null leaves it out. */
+  studio: string | null
+  /** Arguments for the Node process that runs Astro. */
+  nodeArguments?: readonly string[]
+}
+
+export interface BuiltSite {
+  pages: number
+  seconds: number
+  /** Files retained from earlier releases. */
+  retainedFiles: number
+}
+
+/** Thrown when Astro fails, with its output where that was collected, or when the result must not be published. */
+export class BuildError extends Error {
+  override name = 'BuildError'
+}
+
+function studioPolicy(directory: string, environment: Environment): string | null {
+  const file = `${directory}${pathOf('admin', {})}/index.html`
+  if (!existsSync(file)) return null
+  const hashes = inlineScriptHashes(findTags(readFileSync(file, 'utf8'), ['script']))
+  return studioSecurityPolicy(environment, new Set(hashes))
+}
+
+/** Writes `_headers` and `_redirects`; returns the number of pages. */
+function writeHostRules(directory: string, environment: Environment, sources: CspSources): number {
+  const paths = pageFilesOf(directory).map(pathOfFile)
+  const policies = {
+    shop: contentSecurityPolicy(environment, sources),
+    studio: studioPolicy(directory, environment),
+  }
+  writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policies, paths)))
+  const redirects = redirectLines(directory, environment)
+  const long = redirects.find((line) => line.length >= MAX_LINE_LENGTH)
+  if (long !== undefined) throw new RangeError(`_redirects: line too long: ${long.slice(0, 120)}…`)
+  if (redirects.length > 0) writeFileSync(`${directory}/_redirects`, `${redirects.join('\n')}\n`)
+  return paths.length
+}
+
+/** Only a folder with a built site, or an empty one, may be replaced: anything else is somebody's work. */
+function requireReplaceable(folder: string, outDir: string): void {
+  if (!existsSync(folder)) return
+  const isSite = existsSync(`${folder}/_headers`) && existsSync(`${folder}/index.html`)
+  if (isSite || (statSync(folder).isDirectory() && readdirSync(folder).length === 0)) return
+  throw new Error(`${outDir} contains something other than a built site and is not replaced.`)
+}
+
+/** Replaces the former site by renaming, also from another disk: no reader ever finds half of a site. */
+function replaceFolder(folder: string, built: string): void {
+  const former = `${folder}.former`
+  const next = `${folder}.next`
+  for (const leftover of [former, next]) rmSync(leftover, { recursive: true, force: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  try {
+    renameSync(built, next)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    cpSync(built, next, { recursive: true })
+    rmSync(built, { recursive: true })
+  }
+  if (existsSync(folder)) renameSync(folder, former)
+  renameSync(next, folder)
+  rmSync(former, { recursive: true, force: true })
+}
+
+/** Adds a studio that was built later to a site that was built before. */
+export function addStudio(studio: string, outDir: string, variables: ProcessEnvironment): void {
+  const folder = resolve(projectRoot, outDir)
+  copyStudio(studio, folder)
+  const sources = noCspSources()
+  for (const { html } of pagesOf(folder)) collectCspSources(findTags(html, cspElements), sources)
+  writeHostRules(folder, readEnvironment(variables), sources)
+}
+
+/**
+ * Builds the static site: every page, `_headers` and `_redirects`, and the hashed files of releases of the last 7 days.
+ * A build that fails leaves the folder as it was.
+ * @throws ConfigurationError naming every missing variable; Error when the folder contains something other than a site;
+ * BuildError when pages could not be built, or contain a secret.
+ */
+export async function buildSite({
+  variables,
+  outDir,
+  output,
+  studio,
+  nodeArguments = [],
+}: BuildOptions): Promise<BuiltSite> {
+  const environment = readEnvironment(variables)
+  const started = performance.now()
+  const folder = resolve(projectRoot, outDir)
+  requireReplaceable(folder, outDir)
+  // Each output folder has its own working folder.
+  const name = relative(projectRoot, folder).replaceAll(/[^\w.-]+/g, '-')
+  const next = `${projectRoot}.local/build/${name}`
+  rmSync(next, { recursive: true, force: true })
+  const cspSourcesFile = `${next}.csp-sources.json`
+  rmSync(cspSourcesFile, { force: true })
+  const { code, output: log } = await runNode([...nodeArguments, tools.astro, 'build', '--outDir', next], {
+    environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [CSP_SOURCES_VARIABLE]: cspSourcesFile },
+    output,
+  })
+  if (code !== 0) throw new BuildError(`The site could not be built.${log === '' ? '' : `\n${log}`}`)
+  if (studio !== null) copyStudio(studio, next)
+  const pages = writeHostRules(next, environment, readCspSources(cspSourcesFile))
+  const secrets = findSecrets(next, variables)
+  if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
+  const retainedFiles = retainEarlierAssets({
+    earlier: folder,
+    next,
+    recordFile: `${projectRoot}.local/releases/${name}.json`,
+    now: new Date(),
+  })
+  replaceFolder(folder, next)
+  return { pages, seconds: (performance.now() - started) / 1000, retainedFiles }
+}

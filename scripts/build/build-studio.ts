@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { pathOf } from '../../src/config/routes.ts'
+import { studioVariables } from '../../studio/environment.ts'
+import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { cleanStudioPage, removeRemoteFonts } from './clean-studio-page.ts'
+
+/** Built studios, one folder each, named by the hash of their sources. */
+const CACHE = `${projectRoot}.local/studio`
+/** Enough for `npm start`, the tests and a build or two; older ones are deleted. */
+const MAX_CACHED = 6
+
+/** The sources of the studio: a change in any of them requires a new build. */
+const sources = [
+  'studio/**/*',
+  'src/config/**/*',
+  'sanity.*.ts',
+  'scripts/build/*studio*.ts',
+  'package-lock.json',
+]
+
+/** The studio's own variables, each with a value: its build would look up a missing one in `.env`. */
+const variablesOf = (variables: Environment): Record<string, string> =>
+  Object.fromEntries(studioVariables.map((name) => [name, variables[name] ?? '']))
+
+/** The environment of the studio's own commands, with telemetry off. */
+export const studioEnvironment = (variables: Environment): Record<string, string> => ({
+  ...variablesOf(variables),
+  DO_NOT_TRACK: '1',
+  NO_UPDATE_NOTIFIER: '1',
+})
+
+function hashOf(variables: Environment): string {
+  const hash = createHash('sha256').update(JSON.stringify(variablesOf(variables)))
+  const files = globSync(sources, { cwd: projectRoot, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => `${file.parentPath}/${file.name}`)
+  for (const file of files.toSorted()) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The folder of the studio for this configuration if it is cached, otherwise null. */
+export function cachedStudio(variables: Environment): string | null {
+  const folder = `${CACHE}/${hashOf(variables)}`
+  return existsSync(`${folder}/index.html`) ? folder : null
+}
+
+function rewrite(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+}
+
+function deleteOldest(): void {
+  const folders = readdirSync(CACHE)
+    .map((name) => `${CACHE}/${name}`)
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of folders.slice(MAX_CACHED)) rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * The folder with the studio for all configured datasets (STU-01). Builds it only when its sources, packages or
+ * configuration have changed; publishing content does not change them.
+ * @throws Error with the build's output when it failed.
+ */
+export async function buildStudio(variables: Environment): Promise<string> {
+  const cached = cachedStudio(variables)
+  if (cached !== null) {
+    utimesSync(cached, new Date(), new Date())
+    return cached
+  }
+  const folder = `${CACHE}/${hashOf(variables)}`
+  const next = `${folder}.${process.pid}`
+  mkdirSync(CACHE, { recursive: true })
+  const { code, output } = await runNode([tools.sanity, 'build', next, '--yes', '--no-source-maps'], {
+    environment: studioEnvironment(variables),
+    output: 'collect',
+  })
+  if (code !== 0) throw new Error(`The studio could not be built.\n${output}`)
+  rewrite(`${next}/index.html`, (html) => cleanStudioPage(html, variables.PUBLIC_SITE_NAME ?? ''))
+  for (const file of globSync('static/*.css', { cwd: next })) rewrite(`${next}/${file}`, removeRemoteFonts)
+  // A concurrent build of the same hash won the rename; use its output.
+  if (existsSync(folder)) rmSync(next, { recursive: true })
+  else renameSync(next, folder)
+  deleteOldest()
+  return folder
+}
+
+/** Copies a built studio into a site's folder. */
+export function copyStudio(studio: string, site: string): void {
+  cpSync(studio, `${site}${pathOf('admin', {})}`, { recursive: true, force: true })
+}

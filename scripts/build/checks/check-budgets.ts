@@ -1,0 +1,65 @@
+import { matchPath } from '../../../src/config/routes.ts'
+import { pagesOf } from '../built-pages.ts'
+import { PageSizer, type PageSizes } from './page-sizes.ts'
+
+const KIB = 1024
+
+/** KiB after gzip: the limits for any page, and for the pages with the most visits. */
+const pageBudget: PageSizes = { html: 30, css: 20, fonts: 40, scripts: 35, cart: 120, cartCode: 40 }
+const mainPageBudget: PageSizes = { html: 20, css: 15, fonts: 40, scripts: 35, cart: 120, cartCode: 40 }
+const mainPages = new Set(['home', 'productCategory', 'product', 'giftCard'])
+
+const kinds = ['html', 'css', 'fonts', 'scripts', 'cart', 'cartCode'] as const
+
+const labels: Readonly<Record<(typeof kinds)[number], string>> = {
+  html: 'html',
+  css: 'css',
+  fonts: 'fonts',
+  scripts: 'scripts',
+  cart: 'scripts with the cart open',
+  cartCode: 'scripts for the cart beyond React',
+}
+
+interface BudgetReport {
+  pages: number
+  /** One sentence for each exceeded budget. */
+  problems: string[]
+  heaviest: Record<keyof PageSizes, { bytes: number; path: string }>
+}
+
+/** Checks every page of a built site against its byte budget. */
+export function checkBudgets(directory: string): BudgetReport {
+  const sizer = new PageSizer(directory)
+  const none = () => ({ bytes: 0, path: '' })
+  const report: BudgetReport = {
+    pages: 0,
+    problems: [],
+    heaviest: {
+      html: none(),
+      css: none(),
+      fonts: none(),
+      scripts: none(),
+      cart: none(),
+      cartCode: none(),
+    },
+  }
+  for (const page of pagesOf(directory)) {
+    report.pages += 1
+    const sizes = sizer.measure(page)
+    const routeKind = matchPath(page.path)?.kind
+    const isMain = routeKind !== undefined && mainPages.has(routeKind)
+    const budget = isMain ? mainPageBudget : pageBudget
+    // The cart is found by its component's name: after a rename, nothing would be measured and nothing exceeded.
+    if (isMain && sizes.cartCode === 0) report.problems.push(`${page.path}: found no cart to measure`)
+    for (const kind of kinds) {
+      if (sizes[kind] > report.heaviest[kind].bytes)
+        report.heaviest[kind] = { bytes: sizes[kind], path: page.path }
+      if (sizes[kind] > budget[kind] * KIB) {
+        report.problems.push(
+          `${page.path}: ${(sizes[kind] / KIB).toFixed(1)} KiB of ${labels[kind]} after gzip exceed the budget of ${budget[kind]}`,
+        )
+      }
+    }
+  }
+  return report
+}

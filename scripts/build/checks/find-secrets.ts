@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { environmentSchema } from '../../../src/config/env.ts'
+import type { Environment } from '../../process.ts'
+
+const secretNames = Object.keys(environmentSchema.shape).filter(
+  (name) => !name.startsWith('PUBLIC_') && /TOKEN|SECRET|KEY|PASSWORD/.test(name),
+)
+/** Shorter values would be found everywhere. */
+const MIN_LENGTH = 8
+
+/** Files are searched as Latin-1, one character per byte: decoding a large site as UTF-8 would take longer than the search. */
+const asBytes = (text: string) => Buffer.from(text).toString('latin1')
+
+/** One sentence for each file of the site that contains a secret of the configuration or is a source map. */
+export function findSecrets(directory: string, variables: Environment): string[] {
+  const secrets = secretNames.flatMap((name) => {
+    const value = variables[name] ?? ''
+    const forms = new Set([value, encodeURIComponent(value)])
+    return value.length < MIN_LENGTH ? [] : [{ name, forms: [...forms].map(asBytes) }]
+  })
+  const problems: string[] = []
+  const files = globSync('**/*.{html,js,css,json,svg,xml,txt,map}', { cwd: directory })
+  for (const file of files) {
+    const text = readFileSync(`${directory}/${file}`, 'latin1')
+    for (const { name, forms } of secrets) {
+      if (forms.some((form) => text.includes(form))) problems.push(`${file} contains ${name}`)
+    }
+    if (file.endsWith('.map')) problems.push(`${file} is a source map`)
+  }
+  return problems
+}

@@ -1,0 +1,126 @@
+import type { Environment } from '../../src/config/env.ts'
+import { EMAIL_MARKETING_API_HOST, VIDEO_ORIGINS, VIDEO_STREAM_ORIGIN } from '../../src/config/services.ts'
+import type { CspSources } from './post-processing/csp-sources.ts'
+
+const originOf = (address: string | undefined) => (address === undefined ? [] : [new URL(address).origin])
+const isLocal = (address: string) => ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
+
+/** Where the cart's images come from: the commerce service hosts them apart from its API. */
+const commerceMedia = (api: string) => (isLocal(api) ? originOf(api) : ['https://cdn.shopify.com'])
+
+function tagManagerSources({ PUBLIC_TAG_MANAGER_ID: id }: Environment) {
+  if (id === undefined) return { script: [], connect: [], image: [] }
+  const analytics = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+  return { script: ['https://*.googletagmanager.com'], connect: analytics, image: analytics }
+}
+
+/** The email-marketing service, which browsers tell who has signed up (TRK-10). */
+function emailMarketing(environment: Environment): readonly string[] {
+  const { PUBLIC_EMAIL_MARKETING_ID: id, PUBLIC_EMAIL_MARKETING_API_HOST: host } = environment
+  return id === undefined ? [] : originOf(host ?? EMAIL_MARKETING_API_HOST)
+}
+
+/**
+ * The Content-Security-Policy of every page: it allows the site's own scripts, the inline scripts in `sources`, and
+ * requests to the configured services. All pages share one policy, because a client-side navigation keeps the policy of
+ * the page that was loaded first.
+ */
+export function contentSecurityPolicy(environment: Environment, sources: CspSources): string {
+  const commerce = originOf(environment.PUBLIC_STOREFRONT_API_URL)
+  const tagManager = tagManagerSources(environment)
+  const services = [
+    ...commerce,
+    ...originOf(environment.PUBLIC_RECOMMENDATIONS_URL),
+    ...originOf(environment.PUBLIC_BACKEND_URL),
+    ...emailMarketing(environment),
+    ...originOf(environment.PUBLIC_ERROR_REPORTING_DSN),
+    ...tagManager.connect,
+  ]
+  const media = [...sources.mediaOrigins, ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL)]
+  // A stream's segments come from other hosts of the video service.
+  const streams = sources.mediaOrigins.has(VIDEO_STREAM_ORIGIN) ? [VIDEO_ORIGINS] : []
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...[...sources.scriptHashes].toSorted(), ...tagManager.script],
+    // Islands, image placeholders and page transitions set inline styles.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...media, ...tagManager.image],
+    'media-src': ["'self'", ...media, ...streams],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...services, ...streams],
+    'form-action': ["'self'", ...commerce, ...originOf(environment.PUBLIC_BACKEND_URL)],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+  return policyText(directives)
+}
+
+/** The content service's hosts for the studio: each project has its own subdomain. */
+function contentSources(apiHost: string | undefined) {
+  if (apiHost === undefined) {
+    return {
+      api: [
+        'https://*.api.sanity.io',
+        'wss://*.api.sanity.io',
+        'https://*.apicdn.sanity.io',
+        'https://cdn.sanity.io',
+        // Telemetry, within its privacy settings, and the check for newer versions.
+        'https://api.sanity.io',
+        'https://sanity-cdn.com',
+      ],
+      // Editors' avatars come from the provider that they signed in with.
+      images: [
+        'https://cdn.sanity.io',
+        'https://*.googleusercontent.com',
+        'https://avatars.githubusercontent.com',
+      ],
+    }
+  }
+  const { protocol, host } = new URL(apiHost)
+  const hosts = [host, `*.${host}`]
+  const socket = protocol === 'https:' ? 'wss:' : 'ws:'
+  const images = hosts.map((name) => `${protocol}//${name}`)
+  return { api: [...images, ...hosts.map((name) => `${socket}//${name}`)], images }
+}
+
+/**
+ * The Content-Security-Policy of the studio: it allows its own files, the content service, and the commerce service for
+ * the product pickers.
+ */
+export function studioSecurityPolicy(environment: Environment, scriptHashes: ReadonlySet<string>): string {
+  const content = contentSources(environment.PUBLIC_SANITY_API_HOST)
+  return policyText({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...[...scriptHashes].toSorted()],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...content.images,
+      ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL),
+    ],
+    'media-src': ["'self'", 'blob:', ...content.images],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': [
+      "'self'",
+      // The studio reads files back from memory while it uploads them.
+      'blob:',
+      ...content.api,
+      ...originOf(environment.PUBLIC_STOREFRONT_API_URL),
+    ],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  })
+}
+
+const policyText = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ')

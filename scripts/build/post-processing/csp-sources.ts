@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Tag } from '../html-tags.ts'
+
+/** What the pages of a site need in its Content-Security-Policy. */
+export interface CspSources {
+  /** 'sha256-…', quotes included, of each inline script. */
+  scriptHashes: Set<string>
+  /** Origins of images and videos, except the site's own. */
+  mediaOrigins: Set<string>
+}
+
+/** The elements that CSP sources are collected from. */
+export const cspElements = ['script', 'img', 'source', 'video', 'audio'] as const
+
+const serializedSchema = z.object({ scriptHashes: z.array(z.string()), mediaOrigins: z.array(z.string()) })
+
+/** CSP sources as JSON, for another thread or a file. */
+export type SerializedCspSources = z.infer<typeof serializedSchema>
+
+export const noCspSources = (): CspSources => ({ scriptHashes: new Set(), mediaOrigins: new Set() })
+
+export const serializeCspSources = ({ scriptHashes, mediaOrigins }: CspSources): SerializedCspSources => ({
+  scriptHashes: [...scriptHashes],
+  mediaOrigins: [...mediaOrigins],
+})
+
+/** Adds serialized CSP sources to `sources`. @throws ZodError when `serialized` is something else. */
+export function addCspSources(serialized: unknown, sources: CspSources): void {
+  const { scriptHashes, mediaOrigins } = serializedSchema.parse(serialized)
+  for (const hash of scriptHashes) sources.scriptHashes.add(hash)
+  for (const origin of mediaOrigins) sources.mediaOrigins.add(origin)
+}
+
+/** Adds what a page with these tags needs to `sources`. */
+export function collectCspSources(tags: readonly Tag[], sources: CspSources): void {
+  for (const hash of inlineScriptHashes(tags)) sources.scriptHashes.add(hash)
+  for (const origin of mediaOrigins(tags)) sources.mediaOrigins.add(origin)
+}
+
+/** Script types that browsers execute or obey; the others are data to them. */
+const activeTypes = new Set([
+  '',
+  'module',
+  'text/javascript',
+  'application/javascript',
+  'importmap',
+  'speculationrules',
+])
+
+/** Hashes by script: the same few scripts stand on every page. */
+const hashes = new Map<string, string>()
+
+function hashOf(script: string): string {
+  const known = hashes.get(script)
+  if (known !== undefined) return known
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  hashes.set(script, hash)
+  return hash
+}
+
+/** The CSP sources ('sha256-…') of the inline scripts among a page's tags. */
+export function inlineScriptHashes(tags: readonly Tag[]): string[] {
+  return tags
+    .filter(({ name }) => name === 'script')
+    .filter(({ attributes }) => !attributes.has('src') && activeTypes.has(attributes.get('type') ?? ''))
+    .map(({ content }) => hashOf(content))
+}
+
+/** The origins of the images and videos among a page's tags, except the site's own. */
+export function mediaOrigins(tags: readonly Tag[]): string[] {
+  const origins = new Set<string>()
+  for (const { name, attributes } of tags) {
+    if (name === 'script' || name === 'astro-island') continue
+    for (const attribute of ['src', 'srcset', 'poster']) {
+      const addresses = attributes.get(attribute) ?? ''
+      for (const [, origin] of addresses.matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
+        if (origin !== undefined) origins.add(origin)
+      }
+    }
+  }
+  return [...origins]
+}

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { addCspSources, type CspSources } from './csp-sources.ts'
+import type { Step } from './steps.ts'
+
+/** A rendered file of the site. */
+export interface RenderedFile {
+  /** From the site's root, unescaped. */
+  path: string
+  /** Transferred to the worker: empty once handed over. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Pages are post-processed before they are written; of a file bundle its files are written. */
+  kind: 'page' | 'data' | 'bundle'
+}
+
+/** Waking the worker for each file would take a tenth of the time that rendering the file does. */
+const FILES_PER_MESSAGE = 20
+/** Bounds the memory of what waits to be written to a few MiB. */
+const MAX_MESSAGES_IN_FLIGHT = 5
+
+const messageSchema = z.union([z.literal('written'), z.object({ cspSources: z.unknown() })])
+
+/**
+ * Post-processes and writes files in a worker thread, which takes about as long as rendering the next ones, which goes on
+ * meanwhile.
+ */
+export class FileWriter {
+  readonly #worker: Worker
+  /** Settled by the worker's last message, or by its failure. */
+  readonly #ended = Promise.withResolvers<unknown>()
+  #queue: RenderedFile[] = []
+  #inFlight = 0
+  #oneWritten = Promise.withResolvers<void>()
+
+  /** @param directory Where the site is being built. */
+  constructor(directory: URL, skip: readonly Step[]) {
+    this.#worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), {
+      workerData: { directory: directory.href, skip },
+    })
+    // `write` and `end` report a failure; until then it must not end the process as an unhandled rejection.
+    this.#ended.promise.catch(() => {})
+    this.#worker.on('message', (message: unknown) => this.#receive(messageSchema.parse(message)))
+    this.#worker.on('error', (error) => this.#ended.reject(error))
+    this.#worker.on('exit', () =>
+      this.#ended.reject(new Error('The worker that writes files ended too early')),
+    )
+  }
+
+  /** Resolves as soon as the next file may come. @throws the error that an earlier file failed with. */
+  async write(file: RenderedFile): Promise<void> {
+    this.#queue.push(file)
+    if (this.#queue.length >= FILES_PER_MESSAGE) this.#flush()
+    while (this.#inFlight >= MAX_MESSAGES_IN_FLIGHT)
+      await Promise.race([this.#oneWritten.promise, this.#ended.promise])
+  }
+
+  /** Waits until everything is written, and adds the pages' CSP sources. @throws the error that a file failed with. */
+  async end(sources: CspSources): Promise<void> {
+    this.#flush()
+    this.#worker.postMessage('end')
+    addCspSources(await this.#ended.promise, sources)
+  }
+
+  /** Discards what is not written yet. */
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #flush(): void {
+    const files = this.#queue
+    this.#queue = []
+    this.#worker.postMessage(
+      files,
+      files.map(({ bytes }) => bytes.buffer),
+    )
+    this.#inFlight += 1
+  }
+
+  #receive(message: z.infer<typeof messageSchema>): void {
+    if (message !== 'written') {
+      this.#ended.resolve(message.cspSources)
+      return
+    }
+    this.#inFlight -= 1
+    this.#oneWritten.resolve()
+    this.#oneWritten = Promise.withResolvers()
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { filesInBundle } from '../../../src/config/file-bundle.ts'
+import { createBuildContext } from './build-context.ts'
+import { noCspSources, serializeCspSources } from './csp-sources.ts'
+import { postProcessPage } from './post-process-page.ts'
+import { steps } from './steps.ts'
+
+// The worker thread of a `FileWriter`, which reports what fails here.
+
+const messageSchema = z.union([
+  z.literal('end'),
+  z.array(
+    z.object({
+      path: z.string(),
+      bytes: z.instanceof(Uint8Array),
+      kind: z.enum(['page', 'data', 'bundle']),
+    }),
+  ),
+])
+
+if (parentPort === null) throw new Error('This file is a worker thread of the build, not a command.')
+const port = parentPort
+const { directory, skip } = z.object({ directory: z.url(), skip: z.array(z.enum(steps)) }).parse(workerData)
+const context = createBuildContext(new URL(directory), skip)
+const sources = noCspSources()
+const folders = new Set<string>()
+const decoder = new TextDecoder()
+/** Files of bundles, written between pages: writing thousands at once would make the renderer wait. */
+const unbundled: { path: string; text: string }[] = []
+const UNBUNDLED_PER_MESSAGE = 50
+
+/** `path` is the file's address. */
+function write(path: string, content: string | Uint8Array): void {
+  const file = fileURLToPath(new URL(`.${encodeURI(path)}`, directory))
+  const folder = dirname(file)
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+  folders.add(folder)
+  writeFileSync(file, content)
+}
+
+function writeUnbundled(count: number): void {
+  for (const { path, text } of unbundled.splice(-count)) write(path, text)
+}
+
+port.on('message', (data: unknown) => {
+  const message = messageSchema.parse(data)
+  if (message === 'end') {
+    writeUnbundled(unbundled.length)
+    port.postMessage({ cspSources: serializeCspSources(sources) })
+    port.close()
+    return
+  }
+  for (const { path, bytes, kind } of message) {
+    if (kind === 'data') write(path, bytes)
+    else if (kind === 'page') write(path, postProcessPage(decoder.decode(bytes), context, sources))
+    else for (const file of filesInBundle(decoder.decode(bytes))) unbundled.push(file)
+  }
+  writeUnbundled(UNBUNDLED_PER_MESSAGE)
+  port.postMessage('written')
+})

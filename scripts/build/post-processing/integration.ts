@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { AstroIntegration } from 'astro'
+import { chunksRunAtOnce } from '../chunk-groups.ts'
+import { createBuildContext } from './build-context.ts'
+import { compileHints } from './compile-hints.ts'
+import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
+import { FileWriter } from './file-writer.ts'
+import { postProcessPage } from './post-process-page.ts'
+import { isParameterized, renderRoutes, uniquePaths } from './render-routes.ts'
+import { shortenScopeIds } from './shorten-scope-ids.ts'
+import type { Step } from './steps.ts'
+
+/** Environment variable with the file that a build writes its pages' CSP sources to. */
+export const CSP_SOURCES_VARIABLE = 'BUILD_CSP_SOURCES_FILE'
+
+/** @throws Error when the build left no such file. */
+export function readCspSources(file: string): CspSources {
+  const sources = noCspSources()
+  addCspSources(JSON.parse(readFileSync(file, 'utf8')), sources)
+  return sources
+}
+
+/**
+ * Astro integration that post-processes every page of a build before it is written; the development server is left
+ * alone. See this folder's README for its steps.
+ * @param skip Steps to leave out, for finding out what they do or save.
+ */
+export default function postProcessing({ skip = [] }: { skip?: readonly Step[] } = {}): AstroIntegration {
+  const sources = noCspSources()
+  let directory = new URL('file:///')
+  let context = createBuildContext(directory, skip)
+  return {
+    name: 'post-processing',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'build') return
+        const plugins = [
+          ...(skip.includes('shorten-scope-ids') ? [] : [shortenScopeIds()]),
+          ...(skip.includes('compile-hints') ? [] : [compileHints(chunksRunAtOnce)]),
+        ]
+        updateConfig({ vite: { plugins } })
+      },
+      'astro:config:done': ({ config, buildOutput }) => {
+        directory = buildOutput === 'static' ? config.outDir : config.build.client
+        context = createBuildContext(directory, skip)
+      },
+      'astro:build:start': ({ setPrerenderer, logger }) => {
+        setPrerenderer((prerenderer) => ({
+          ...prerenderer,
+          async getStaticPaths() {
+            const paths = uniquePaths(await prerenderer.getStaticPaths(), logger)
+            const writer = new FileWriter(directory, skip)
+            try {
+              await renderRoutes(paths.filter(isParameterized), { prerenderer, writer, logger })
+              await writer.end(sources)
+            } finally {
+              await writer.stop()
+            }
+            return paths.filter((path) => !isParameterized(path))
+          },
+          async render(request, options) {
+            const rendered = await prerenderer.render(request, options)
+            const { response, ...rest } = rendered instanceof Response ? { response: rendered } : rendered
+            if (!response.headers.get('content-type')?.startsWith('text/html')) return rendered
+            const html = postProcessPage(await response.text(), context, sources)
+            return { ...rest, response: new Response(html, response) }
+          },
+        }))
+      },
+      'astro:build:done': () => {
+        const { [CSP_SOURCES_VARIABLE]: file } = process.env
+        if (file !== undefined) writeFileSync(file, JSON.stringify(serializeCspSources(sources)))
+      },
+    },
+  }
+}

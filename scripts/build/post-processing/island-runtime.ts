@@ -1,0 +1,57 @@
+import type { Tag } from '../html-tags.ts'
+import { COMPILE_HINT } from './compile-hints.ts'
+import { deferredScript } from './defer-scripts.ts'
+import { hashedAssetPath } from './hashed-asset.ts'
+import { type Edit, elementRange } from './text-edits.ts'
+
+/** Whether a tag is one of the two inline scripts that Astro writes into a page before its first island. */
+export function isIslandRuntime({ name, attributes, content }: Tag): boolean {
+  return (
+    name === 'script' &&
+    !attributes.has('src') &&
+    (content.includes('Event("astro:intent")') || content.includes('customElements.define("astro-island"'))
+  )
+}
+
+/** Writes the inline scripts of the island runtime into a file that pages share. */
+export class IslandRuntimeFiles {
+  readonly #write: (path: string, code: string) => void
+  readonly #paths = new Map<string, string>()
+
+  constructor(write: (path: string, code: string) => void) {
+    this.#write = write
+  }
+
+  /** The path of a file with these scripts in this order. */
+  pathOf(scripts: readonly string[]): string {
+    const code = COMPILE_HINT + scripts.map((script) => script.trim()).join('\n')
+    const known = this.#paths.get(code)
+    if (known !== undefined) return known
+    const path = hashedAssetPath('islands', 'js', code)
+    this.#write(path, code)
+    this.#paths.set(code, path)
+    return path
+  }
+}
+
+/** Characters of a page that, compressed with an inline island runtime, exceed the first round trip. */
+const LARGE_PAGE = 90_000
+
+/**
+ * Defers the island runtime on a large page whose islands all stand after its main part: deferred scripts open those. A
+ * page with an island in its main part keeps it inline, because it must capture clicks from the start.
+ */
+export function deferIslandRuntime(
+  html: string,
+  runtime: readonly Tag[],
+  files: IslandRuntimeFiles,
+): readonly Edit[] {
+  const [first] = runtime
+  const canWait = first !== undefined && first.start > html.lastIndexOf('</main>')
+  if (!canWait || html.length < LARGE_PAGE) return []
+  const path = files.pathOf(runtime.map(({ content }) => content))
+  return runtime.map((script) => ({
+    at: elementRange(html, script),
+    text: script === first ? deferredScript(path) : '',
+  }))
+}

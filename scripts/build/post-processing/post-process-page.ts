@@ -1,0 +1,34 @@
+import { findTags } from '../html-tags.ts'
+import type { BuildContext } from './build-context.ts'
+import { type CspSources, collectCspSources, cspElements } from './csp-sources.ts'
+import { deferScripts, entriesOf, isModuleScript } from './defer-scripts.ts'
+import { deferIslandRuntime, isIslandRuntime } from './island-runtime.ts'
+import { isDeferredIsland, listIslandModules } from './list-island-modules.ts'
+import { isStylesheet, mergeStylesheets } from './merge-stylesheets.ts'
+import type { Step } from './steps.ts'
+import { applyEdits, type Edit } from './text-edits.ts'
+
+/** A rendered page as it is to be served; adds what its CSP needs to `sources`. Parses the page once. */
+export function postProcessPage(html: string, context: BuildContext, sources: CspSources): string {
+  const { modules, stylesheets, islandRuntimeFiles, skipped } = context
+  const tags = findTags(html, ['astro-island', 'link', ...cspElements])
+  const scripts = tags.filter(isModuleScript)
+  const runtime = tags.filter(isIslandRuntime)
+  const edits = (step: Step, work: () => readonly Edit[]) => (skipped.has(step) ? [] : work())
+
+  const runtimeEdits = edits('defer-island-runtime', () =>
+    deferIslandRuntime(html, runtime, islandRuntimeFiles),
+  )
+  const isInline = runtimeEdits.length === 0
+  collectCspSources(isInline ? tags : tags.filter((tag) => !runtime.includes(tag)), sources)
+
+  return applyEdits(html, [
+    ...edits('merge-stylesheets', () => mergeStylesheets(tags.filter(isStylesheet), stylesheets)),
+    ...edits('defer-scripts', () => deferScripts(html, scripts, modules)),
+    ...edits('list-island-modules', () => {
+      const present = new Set(modules.closure(entriesOf(scripts, modules)))
+      return tags.filter(isDeferredIsland).map((tag) => listIslandModules(html, tag, modules, present))
+    }),
+    ...runtimeEdits,
+  ])
+}

@@ -1,0 +1,67 @@
+import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
+import { FILE_BUNDLE_TYPE } from '../../../src/config/file-bundle.ts'
+import type { FileWriter, RenderedFile } from './file-writer.ts'
+
+/** Rendering does not depend on the origin, so any does. */
+const ORIGIN = 'https://site.invalid'
+
+export type StaticPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number]
+
+/** Whether a path belongs to a route with parameters, which has as many paths as there are documents. */
+export const isParameterized = ({ route }: StaticPath) =>
+  route.params.length > 0 && (route.type === 'page' || route.type === 'endpoint')
+
+/** The paths without duplicates. The route that Astro lists first, its most specific one, wins. */
+export function uniquePaths(paths: readonly StaticPath[], logger: AstroIntegrationLogger): StaticPath[] {
+  const owners = new Map<string, StaticPath>()
+  for (const path of paths) {
+    const owner = owners.get(path.pathname)
+    if (owner === undefined) owners.set(path.pathname, path)
+    else
+      logger.warn(`${path.pathname} is rendered by ${owner.route.component}, not by ${path.route.component}`)
+  }
+  return [...owners.values()]
+}
+
+/** @throws Error when the address does not answer with status 2xx. */
+async function renderFile(
+  prerenderer: AstroPrerenderer,
+  { pathname, route }: StaticPath,
+): Promise<RenderedFile> {
+  const isPage = route.type === 'page'
+  const path = `${pathname}${isPage ? '.html' : ''}`
+  const rendered = await prerenderer.render(new Request(new URL(path, ORIGIN)), { routeData: route })
+  const response = rendered instanceof Response ? rendered : rendered.response
+  if (!response.ok) throw new Error(`${pathname} answered with status ${response.status}`)
+  const isBundle = response.headers.get('content-type') === FILE_BUNDLE_TYPE
+  const kind = isPage ? 'page' : isBundle ? 'bundle' : 'data'
+  return { path, bytes: new Uint8Array(await response.arrayBuffer()), kind }
+}
+
+/**
+ * Renders these paths and hands the files to the writer. Astro itself would log, create a folder for and write each file
+ * by itself, and render nothing meanwhile.
+ * @throws the error that a path could not be rendered or written with.
+ */
+export async function renderRoutes(
+  paths: readonly StaticPath[],
+  {
+    prerenderer,
+    writer,
+    logger,
+  }: {
+    prerenderer: AstroPrerenderer
+    writer: FileWriter
+    logger: AstroIntegrationLogger
+  },
+): Promise<void> {
+  for (const path of paths) {
+    const file = await renderFile(prerenderer, path).catch((error: unknown) => {
+      logger.error(`${path.pathname} of ${path.route.component} could not be rendered`)
+      throw error
+    })
+    await writer.write(file)
+  }
+  const pages = paths.filter(({ route }) => route.type === 'page').length
+  logger.info(`${pages} pages and ${paths.length - pages} other files of routes with parameters`)
+}

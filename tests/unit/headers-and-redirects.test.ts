@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, studioSecurityPolicy } from '../../scripts/build/content-security-policy.ts'
+import {
+  headerRules,
+  headersFile,
+  MAX_LINE_LENGTH,
+  MAX_RULES,
+  redirectLines,
+} from '../../scripts/build/headers-and-redirects.ts'
+import { noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
+import { readHostRules } from '../../scripts/host/host-rules.ts'
+import { siteEnvironment } from './site-environment.ts'
+import { siteFolder } from './site-folder.ts'
+
+const site = siteFolder()
+const { write } = site
+const noStudio = { shop: 'x', studio: null }
+
+describe('_headers and _redirects', () => {
+  it('keep search engines from indexing the scrubbed variant (SEO-01)', () => {
+    const [scrubbed] = headerRules(siteEnvironment(), noStudio, [])
+    const [full] = headerRules(siteEnvironment({ PUBLIC_SITE_VARIANT: 'full' }), noStudio, [])
+    expect(scrubbed?.headers['X-Robots-Tag']).toBe('noindex, nofollow')
+    expect(full?.headers['X-Robots-Tag']).toBeUndefined()
+  })
+
+  it('stay within the hosts’ limits for any number of pages, and set each header once per address', async () => {
+    const paths = ['/', '/404', '/shop', ...Array.from({ length: 500 }, (_, page) => `/page-${page}`)]
+    const policies = {
+      shop: contentSecurityPolicy(siteEnvironment(), noCspSources()),
+      studio: studioSecurityPolicy(siteEnvironment(), new Set()),
+    }
+    const rules = headerRules(siteEnvironment(), policies, [...paths, '/shop/water/lemon'])
+    expect(rules.length).toBeLessThan(MAX_RULES)
+    write({ _headers: headersFile(rules) })
+    const read = await readHostRules(site.directory)
+    expect(read.headersFor('/_astro/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
+    expect(read.headersFor('/data/shop.abc.json')['Cache-Control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect(read.headersFor('/data/products/12.json')['Cache-Control']).toBe('no-cache')
+    expect(read.headersFor('/')['Cache-Control']).toBe('no-cache')
+    const addresses = [
+      '/',
+      '/_astro/a.js',
+      '/data/shop.abc.json',
+      '/data/products/1.json',
+      '/admin/static/a.js',
+    ]
+    for (const address of addresses) {
+      const matching = rules.filter(({ path, headers }) => {
+        const isMatch = path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address
+        return isMatch && 'Cache-Control' in headers
+      })
+      expect([address, matching.length]).toEqual([address, 1])
+    }
+  })
+
+  it('replace the shop’s policy with the studio’s on both kinds of hosts (RTE-06)', async () => {
+    const rules = headerRules(
+      siteEnvironment(),
+      { shop: "default-src 'none'", studio: "default-src 'self'" },
+      [],
+    )
+    const text = headersFile(rules)
+    write({ _headers: text })
+    const read = await readHostRules(site.directory)
+    for (const path of ['/admin', '/admin/production/structure/home', '/admin/static/a.js']) {
+      expect([path, read.headersFor(path)['Content-Security-Policy']]).toEqual([path, "default-src 'self'"])
+      expect(read.headersFor(path)['X-Content-Type-Options']).toBe('nosniff')
+    }
+    for (const path of ['/', '/administration', '/shop']) {
+      expect([path, read.headersFor(path)['Content-Security-Policy']]).toEqual([path, "default-src 'none'"])
+    }
+    // Hosts that would send both values detach the wider rule's.
+    expect(text).toContain(
+      "/admin/*\n  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'self'",
+    )
+    expect(headersFile(headerRules(siteEnvironment(), noStudio, []))).not.toContain('/admin')
+  })
+
+  it('reject a line that is longer than the hosts’ limit', () => {
+    const long = 'x'.repeat(MAX_LINE_LENGTH)
+    expect(() => headersFile([{ path: '/*', headers: { 'Content-Security-Policy': long } }])).toThrow(
+      'hosts accept fewer',
+    )
+  })
+
+  it('redirect only to pages of this build (RTE-16, RTE-28)', () => {
+    expect(redirectLines(site.directory, siteEnvironment())).toEqual([])
+    write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin/index.html': '' })
+    expect(redirectLines(site.directory, siteEnvironment())).toEqual([
+      '/shop/buy-now /shop/buy-now/subscribe 301',
+      '/discount/* /discount 200',
+      '/admin/* /admin/index.html 200',
+    ])
+  })
+
+  it('proxy images from the configured dataset of the content service', async () => {
+    const cloud = siteEnvironment({ PUBLIC_PICTURES: 'proxied' })
+    expect(redirectLines(site.directory, cloud)).toEqual([
+      '/pictures/* https://cdn.sanity.io/images/abc/production/:splat 200',
+    ])
+    const other = { PUBLIC_SANITY_API_HOST: 'http://localhost:3333/', PUBLIC_SANITY_DATASET: 'odd' }
+    const lines = redirectLines(site.directory, siteEnvironment({ PUBLIC_PICTURES: 'proxied', ...other }))
+    expect(lines).toEqual(['/pictures/* http://localhost:3333/images/abc/odd/:splat 200'])
+    write({ _redirects: lines.join('\n') })
+    const rules = await readHostRules(site.directory)
+    expect(rules.redirectFor('/pictures/a b.png')).toMatchObject({
+      to: 'http://localhost:3333/images/abc/odd/a%20b.png',
+      status: 200,
+    })
+    expect(rules.redirectFor('/pictures/../../a.png')).toBeNull()
+    expect(rules.redirectFor('/pictures-of-us')).toBeNull()
+  })
+
+  it('redirect an index to the only page below it, unless there is an index page (RTE-17, RTE-30)', () => {
+    write({ 'sign-up/the letter.html': '' })
+    expect(redirectLines(site.directory, siteEnvironment())).toContain('/sign-up /sign-up/the%20letter 302')
+    write({ 'sign-up/leaf.html': '', 'shop/collections/moods.html': '', 'shop/collections.html': '' })
+    expect(
+      redirectLines(site.directory, siteEnvironment()).filter((line) => /sign-up|collections/.test(line)),
+    ).toEqual([])
+  })
+})

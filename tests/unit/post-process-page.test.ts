@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import type { BuildContext } from '../../scripts/build/post-processing/build-context.ts'
+import { noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
+import { IslandRuntimeFiles } from '../../scripts/build/post-processing/island-runtime.ts'
+import { StylesheetMerger } from '../../scripts/build/post-processing/merge-stylesheets.ts'
+import { ModuleGraph, staticImports } from '../../scripts/build/post-processing/module-graph.ts'
+import { postProcessPage } from '../../scripts/build/post-processing/post-process-page.ts'
+import { type Step, steps } from '../../scripts/build/post-processing/steps.ts'
+
+const noStylesheets = new StylesheetMerger(
+  () => null,
+  () => expect.unreachable('there is nothing to merge'),
+)
+const noIslandRuntime = new IslandRuntimeFiles(() => expect.unreachable('there is nothing to write'))
+const withModules = (modules: ModuleGraph): BuildContext => ({
+  modules,
+  stylesheets: noStylesheets,
+  islandRuntimeFiles: noIslandRuntime,
+  skipped: new Set(),
+})
+
+test('finds static imports of a built module, not dynamic ones (NET-07)', () => {
+  const source = `import{t as e}from"./react.a1.js";import"./side.b2.js";export{x}from"../shared.c3.js";var l=()=>import("./later.d4.js"),s='from "./text.js"';import*as z from"/abs.e5.js"`
+  expect(staticImports(source, 'https://shop.example/_astro/island.js')).toEqual([
+    'https://shop.example/_astro/react.a1.js',
+    'https://shop.example/_astro/side.b2.js',
+    'https://shop.example/shared.c3.js',
+    'https://shop.example/abs.e5.js',
+  ])
+})
+
+test('lists on each deferred island the modules that it will load (NET-07)', () => {
+  const built: Record<string, string> = {
+    '/_astro/renderer.js': 'import{c}from"./react.js"',
+    '/_astro/react.js': 'export const c=1',
+    '/_astro/Form.js':
+      'import{c}from"./react.js";import{s}from"./store.js";const later=()=>import("./engine.js")',
+    '/_astro/store.js': 'import"./Form.js"',
+    '/_astro/engine.js': '',
+  }
+  const island = (client: string, more = '') =>
+    `<astro-island component-url="/_astro/Form.js" renderer-url="/_astro/renderer.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" ssr client="${client}"${more}>`
+  const modules = new ModuleGraph((path) => built[path] ?? null)
+  const named = ' data-modules="/_astro/renderer.js /_astro/react.js /_astro/Form.js /_astro/store.js"'
+  const html = island('intent') + island('load')
+  expect(postProcessPage(html, withModules(modules), noCspSources())).toBe(
+    island('intent', named) + island('load'),
+  )
+
+  // Modules that the page loads itself are present by then.
+  const own = '<script type="module" src="/_astro/react.js"></script>'
+  expect(postProcessPage(own + island('intent'), withModules(modules), noCspSources())).toContain(
+    island('intent', ' data-modules="/_astro/renderer.js /_astro/Form.js /_astro/store.js"'),
+  )
+})
+
+test('defers a page’s scripts and lists their imports for parallel loading', () => {
+  const reads: string[] = []
+  const built: Record<string, string> = {
+    '/_astro/page.js': 'import{a}from"./store.js";import("./later.js")',
+    '/_astro/store.js': 'import"./nano.js"',
+    '/_astro/nano.js': '',
+    '/_astro/other.js': 'import"./store.js";other()',
+  }
+  const modules = new ModuleGraph((path) => {
+    reads.push(path)
+    return built[path] ?? null
+  })
+  const page =
+    '<head><script type="module" src="/_astro/page.js"></script></head>' +
+    '<body><script type="module" src="/_astro/other.js"></script></body>'
+  const finished =
+    '<head><script type="deferred" data-src="/_astro/page.js" data-modules="/_astro/store.js /_astro/nano.js"></script></head>' +
+    '<body><script type="deferred" data-src="/_astro/other.js"></script></body>'
+  expect(postProcessPage(page, withModules(modules), noCspSources())).toBe(finished)
+  expect(postProcessPage(page, withModules(modules), noCspSources())).toBe(finished)
+  // Each module is read once for any number of pages.
+  expect(reads.toSorted()).toEqual(Object.keys(built).toSorted())
+})
+
+test('merges scripts that only import the same module, at the last one’s position', () => {
+  const built: Record<string, string> = {
+    '/_astro/chrome.js': 'import"./page.js";start()',
+    '/_astro/page.js': 'export{}',
+    '/_astro/Banner.js': 'import"./chrome.js";',
+    '/_astro/Menu.js': 'import"./chrome.js";\n',
+    '/_astro/own.js': 'import"./page.js";own()',
+  }
+  const script = (path: string) => `<script type="module" src="/_astro/${path}.js"></script>`
+  const deferred = (path: string, named = '') =>
+    `<script type="deferred" data-src="/_astro/${path}.js"${named}></script>`
+  const modules = new ModuleGraph((path) => built[path] ?? null)
+  const page = `<head>${script('Banner')}</head><p>${script('own')}</p>${script('Menu')}`
+  expect(postProcessPage(page, withModules(modules), noCspSources())).toBe(
+    `<head></head><p>${deferred('own', ' data-modules="/_astro/page.js"')}</p>${deferred('chrome')}`,
+  )
+})
+
+test('merges a page’s stylesheets in order into a file that pages with the same ones share', () => {
+  const built: Record<string, string> = { '/_astro/a.css': 'a{color:red}', '/_astro/b.css': 'a{color:blue}' }
+  const written = new Map<string, string>()
+  const stylesheets = new StylesheetMerger(
+    (path) => built[path] ?? null,
+    (path, css) => written.set(path, css),
+  )
+  const finish = (html: string) =>
+    postProcessPage(html, { ...withModules(new ModuleGraph(() => null)), stylesheets }, noCspSources())
+  const link = (path: string) => `<link rel="stylesheet" href="${path}">`
+  const both = `<head>${link('/_astro/a.css')}<title>a</title>${link('/_astro/b.css')}</head>`
+  const finished = finish(both)
+  const [path = ''] = written.keys()
+  expect(path).toMatch(/^\/_astro\/page\.[\w-]{8}\.css$/)
+  expect(finished).toBe(`<head>${link(path)}<title>a</title></head>`)
+  expect(written.get(path)).toBe('a{color:red}\na{color:blue}')
+  expect(finish(both)).toBe(finished)
+  expect(finish(`<head>${link('/_astro/b.css')}${link('/_astro/a.css')}</head>`)).not.toContain(path)
+  expect(written.size).toBe(2)
+
+  // A single stylesheet, one of another host and one with a media query stay as they are.
+  for (const html of [
+    `<head>${link('/_astro/a.css')}</head>`,
+    `<head>${link('/_astro/a.css')}${link('https://fonts.example/b.css')}</head>`,
+  ])
+    expect(finish(html)).toBe(html)
+  const print = '<link rel="stylesheet" href="/_astro/b.css" media="print">'
+  expect(finish(both.replace('</head>', `${print}</head>`))).toContain(print)
+})
+
+test('ignores markup in scripts and comments', () => {
+  const script = '<script>document.write(\'<script type="module" src="/x.js">\\x3c/script></head>\')</script>'
+  const page = `<head>${script}<!-- <script type="module" src="/y.js"></script> --></head><body>a</body>`
+  const found = noCspSources()
+  expect(postProcessPage(page, withModules(new ModuleGraph(() => '')), found)).toBe(page)
+  expect(found.scriptHashes.size).toBe(1)
+})
+
+test('collects the CSP sources of all pages', () => {
+  const found = noCspSources()
+  const built = withModules(new ModuleGraph(() => null))
+  postProcessPage('<body><script>alert(1)</script><img src="https://a.example/1.png"></body>', built, found)
+  postProcessPage(
+    '<body><script>alert(1)</script><video poster="https://b.example/2.png"></body>',
+    built,
+    found,
+  )
+  expect([...found.scriptHashes]).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"])
+  expect([...found.mediaOrigins]).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test('defers the island runtime on a large page without islands in its main part', () => {
+  const written = new Map<string, string>()
+  const shared = {
+    ...withModules(new ModuleGraph(() => null)),
+    islandRuntimeFiles: new IslandRuntimeFiles((path, code) => written.set(path, code)),
+  }
+  const runtime =
+    '<style>astro-island{display:contents}</style>' +
+    '<script>self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n</script>' +
+    '<script>customElements.get("astro-island")||customElements.define("astro-island",f);</script>'
+  const island = '<astro-island client="intent"></astro-island>'
+  const words = 'calm '.repeat(20_000)
+  const sources = noCspSources()
+  const page = postProcessPage(
+    `<main>${words}</main><script>seen()</script><dialog>${runtime}${island}</dialog>`,
+    shared,
+    sources,
+  )
+  const [path = ''] = written.keys()
+  expect(path).toMatch(/^\/_astro\/islands\.[\w-]{8}\.js$/)
+  expect(written.get(path)).toBe(
+    '//# allFunctionsCalledOnLoad\n' +
+      'self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n' +
+      'customElements.get("astro-island")||customElements.define("astro-island",f);',
+  )
+  expect(page).toBe(
+    `<main>${words}</main><script>seen()</script><dialog>` +
+      '<style>astro-island{display:contents}</style>' +
+      `<script type="deferred" data-src="${path}"></script>${island}</dialog>`,
+  )
+  expect(sources.scriptHashes.size).toBe(1)
+  const mainSources = noCspSources()
+  const whole = `<main>${words}${runtime}${island}</main>`
+  expect(postProcessPage(whole, shared, mainSources)).toBe(`<main>${words}${runtime}${island}</main>`)
+  expect(mainSources.scriptHashes.size).toBe(2)
+  const small = `<main></main><dialog>${runtime}${island}</dialog>`
+  expect(postProcessPage(small, shared, noCspSources())).toBe(
+    `<main></main><dialog>${runtime}${island}</dialog>`,
+  )
+})
+
+test('leaves a page as it is when all steps are skipped, but still collects its CSP sources', () => {
+  const context = { ...withModules(new ModuleGraph(() => '')), skipped: new Set<Step>(steps) }
+  const page =
+    '<link rel="stylesheet" href="/_astro/a.css"><link rel="stylesheet" href="/_astro/b.css">' +
+    '<script type="module" src="/_astro/a.js"></script><script>alert(1)</script>' +
+    '<astro-island client="intent" component-url="/_astro/a.js"></astro-island>'
+  const sources = noCspSources()
+  expect(postProcessPage(page, context, sources)).toBe(page)
+  expect(sources.scriptHashes.size).toBe(1)
+})
