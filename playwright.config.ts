@@ -23,6 +23,8 @@ export default defineConfig({
     baseURL: `http://localhost:${testPorts.site}`,
     // Recording costs every test two fifths of its time: pages here always move a little. `--trace on` asks for it.
     trace: 'on-first-retry',
+    // Clouds, banner and drawers that move cost half of a test's time; files about motion ask for it (`withMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: [...browserFlags],
       ...(browser === null ? {} : { executablePath: browser.path }),

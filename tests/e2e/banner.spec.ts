@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 const banners = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })
 const said = (page: Page) => banners(page).getByRole('listitem').allInnerTexts()

@@ -1,4 +1,6 @@
-import { expect, oddSiteUrl, test } from './fixtures.ts'
+import { expect, oddSiteUrl, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 test('when words move, the rows of clouds move out of their way, and the clouds in them fly on (SKY-05)', async ({
   page,

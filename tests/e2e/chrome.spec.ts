@@ -1,4 +1,6 @@
-import { commerceUrl, expect, test } from './fixtures.ts'
+import { commerceUrl, expect, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 test('the header goes when scrolling down, and comes when scrolling up or when focused (CHR-12)', async ({
   page,

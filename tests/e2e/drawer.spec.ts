@@ -1,4 +1,6 @@
-import { commerceUrl, expect, test } from './fixtures.ts'
+import { commerceUrl, expect, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 test('the drawer is half the window from 768 px, full width below, at most 50rem (CART-38)', async ({
   page,

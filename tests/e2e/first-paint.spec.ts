@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 test('a page’s scripts are asked for after it is painted, and a button pressed before they are there is pressed again', async ({
   page,

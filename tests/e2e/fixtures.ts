@@ -170,6 +170,9 @@ interface Options {
   realPictures: boolean
 }
 
+/** For `test.use`: pages move as for people who have not asked for less motion; by default tests ask for less. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 interface Fixtures {
   complaints: Complaints
   errorReports: ErrorReports
@@ -266,7 +269,7 @@ async function atRest(page: Page): Promise<void> {
  * begins to change under the pointer while axe looks has colours that are there for a moment only.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 15_000 })
+  await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 40_000 })
 }
 
 async function violationsOf(page: Page) {

@@ -1,4 +1,6 @@
-import { contentUrl, expect, test } from './fixtures.ts'
+import { contentUrl, expect, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 const menusQuery = encodeURIComponent('*[_id == "menus"][0]{loginLink}')
 

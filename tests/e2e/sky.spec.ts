@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 const clouds = (page: Page) =>
   page.getByRole('complementary', { name: 'Sky' }).getByRole('button', { name: 'Dismiss cloud' })

@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 test('toasts keep their place and the focus, whatever comes, changes and goes, pages included (CHR-33, CART-20)', async ({
   page,
