@@ -4,9 +4,9 @@ import { chunkGroups, groupChunks } from './scripts/build/chunk-groups.ts'
 import postProcessing from './scripts/build/post-processing/integration.ts'
 import { startPorts } from './scripts/local-environment.ts'
 import { astroEnvSchema } from './src/config/env-astro.ts'
-import sleepingIslands from './src/directives/integration.ts'
-import reactIslands from './src/directives/react-islands.ts'
-import styleguide from './src/directives/styleguide.ts'
+import clientIntent from './src/integrations/client-intent.ts'
+import reactIslands from './src/integrations/react-islands.ts'
+import styleguide from './src/integrations/styleguide.ts'
 
 /**
  * Shoppers' bundles put documents together as text, without a GraphQL parser and printer (5 KiB gzip). Builds, servers
@@ -32,11 +32,11 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', assets: '_astro' },
-  // Links are prefetched by `features/chrome/prefetch-links.ts` (NET-07), at a fraction of the work.
+  // Links are prefetched by `browser/start/prefetch-links.ts` (NET-07), at a fraction of the work.
   prefetch: false,
   devToolbar: { enabled: false },
   env: { schema: astroEnvSchema },
-  integrations: [reactIslands(), sleepingIslands(), styleguide(), postProcessing()],
+  integrations: [reactIslands(), clientIntent(), styleguide(), postProcessing()],
   server: { port: startPorts.site },
   vite: {
     plugins: [documentsAsText(), groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url)))],

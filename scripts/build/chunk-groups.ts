@@ -31,14 +31,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/assets/clouds/long-blush.svg',
       'src/assets/clouds/puff.svg',
       'src/assets/clouds/puff-blush.svg',
-      'src/components/adopt-styles.ts',
-      'src/components/load-styles.ts',
+      'src/browser/adopt-styles.ts',
+      'src/browser/load-styles.ts',
       'src/components/spinner/spinner.store.ts',
       'src/components/toasts/toasts.store.ts',
       'src/features/cart/cart.store.ts',
       'src/features/gift-note/gift-editor.store.ts',
-      'src/features/overlay/overlay.store.ts',
-      'src/features/reporting/report.ts',
+      'src/browser/overlay.store.ts',
+      'src/browser/reporting/report.ts',
     ],
   },
   {
@@ -51,7 +51,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/components/tooltip/Tooltip.astro',
       'src/components/video/Video.astro',
       'src/features/banner/Banner.astro',
-      'src/features/chrome/Chrome.astro',
+      'src/layouts/Chrome.astro',
       'src/features/forms/SignUpForm.astro',
       'src/features/galleries/IngredientsWindow.astro',
       'src/features/galleries/MagnifiedView.astro',
@@ -69,7 +69,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/cart/cart.browser.ts',
       'src/features/cart/texts.ts',
       'src/features/discounts/landing.ts',
-      'src/features/visit/visit.browser.ts',
+      'src/browser/start/idle/idle-tasks.ts',
     ],
   },
 ]
@@ -81,7 +81,7 @@ export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart']
 export const loadedAfterCart: readonly string[] = [
   'src/features/checkout/start-checkout.ts',
   'src/features/gift-note/GiftEditor.tsx',
-  'src/features/reporting/error-service.ts',
+  'src/browser/reporting/error-service.ts',
 ]
 
 const virtualIds: Readonly<Record<string, string>> = {

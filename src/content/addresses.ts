@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentKinds, isDocumentType, routeOfType } from '#config/documents.ts'
-import { memoizeAsync } from '#config/memoize-async.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
 import { documentPath, type MatchedRoute, matchPath, pathOf, productPath } from '#config/routes.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
 import { unlessExcluded } from './projections.ts'

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { createCommerceClients } from '#commerce/clients.ts'
 import { type Clock, createPatience } from '#commerce/retry.ts'
@@ -6,7 +7,6 @@ import { createCartApi } from '#features/cart/cart.api.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import { CART_LOST } from '#features/cart/texts.ts'
-import { createEntryStorage } from '#features/session/entry-storage.ts'
 import { ids, type TestShop, TestShops } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 
 /** The shop's own clients and cart against the commerce service, as a browser would have them. */

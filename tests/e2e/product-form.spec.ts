@@ -31,7 +31,7 @@ test('the form hydrates on interaction and replays a submit from before', async 
     .first()
     .evaluate((element: HTMLFormElement) => element.requestSubmit())
   await page.evaluate(() =>
-    document.dispatchEvent(new CustomEvent('island:wake', { detail: 'product-form' })),
+    document.dispatchEvent(new CustomEvent('island:hydrate', { detail: 'product-form' })),
   )
   await expect(shop.cart).toBeVisible()
   await shop.settled()

@@ -15,7 +15,7 @@ test('toasts keep their place and the focus, whatever comes, changes and goes, p
   const tellOfFailure = () =>
     page.evaluate(() => {
       const error = new Error('not this time')
-      document.dispatchEvent(new CustomEvent('island:failed', { detail: { error } }))
+      document.dispatchEvent(new CustomEvent('island:load-error', { detail: { error } }))
     })
 
   await tellOfFailure()

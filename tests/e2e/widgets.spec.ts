@@ -7,7 +7,7 @@ const card = (page: Page, title: string) =>
 
 /** The colours that the page stands on. */
 const grounds = (page: Page) =>
-  page.getByRole('main').evaluate((main) => main.getAttribute('style')?.match(/--ground-1:\s*[^;]+/)?.[0])
+  page.getByRole('main').evaluate((main) => main.getAttribute('style')?.match(/--background-1:\s*[^;]+/)?.[0])
 
 test('the home page’s sections stand in their order (RTE-44)', async ({ page }) => {
   await page.goto('/')

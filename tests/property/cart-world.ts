@@ -1,10 +1,10 @@
+import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createPatience } from '#commerce/retry.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_LONGEST_WAIT_MS } from '#config/limits.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { CartEngine } from '#features/cart/engine.types.ts'
 import type { Notice } from '#features/cart/lifecycle.ts'
-import { createEntryStorage } from '#features/session/entry-storage.ts'
 import type { CartService } from './cart-service.ts'
 import type { Time } from './time.ts'
 

@@ -4,8 +4,8 @@ import {
   type Cloud,
   dismissCloud,
   newClouds,
+  respawnDelay,
   restartCloud,
-  returnAfter,
   type Sky,
   skyOf,
 } from '#features/sky/sky.ts'
@@ -76,11 +76,11 @@ test('with an unused value of each kind left a dismissed cloud comes back, with 
 test('when clouds come back (SKY-03)', () => {
   fc.assert(
     fc.property(chance, fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (random, least, more) => {
-      expect(returnAfter('sky', () => random)).toBe(120_000)
-      const quick = returnAfter('game', () => random)
+      expect(respawnDelay('sky', () => random)).toBe(120_000)
+      const quick = respawnDelay('game', () => random)
       expect(quick).toBeGreaterThanOrEqual(1000)
       expect(quick).toBeLessThanOrEqual(2000)
-      const ranged = returnAfter({ least, most: least + more }, () => random)
+      const ranged = respawnDelay({ least, most: least + more }, () => random)
       expect(ranged).toBeGreaterThanOrEqual(least)
       expect(ranged).toBeLessThanOrEqual(least + more)
     }),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { report } from '#browser/reporting/report.ts'
+import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
-import { report } from '#features/reporting/report.ts'
-import { createEntryStorage } from '#features/session/entry-storage.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`

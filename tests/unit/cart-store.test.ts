@@ -158,7 +158,7 @@ describe('the store', () => {
   test('an engine that cannot be loaded while nobody waits for it: the page is to be reloaded (ERR-08)', async () => {
     stored(null)
     page()
-    const dispatchEvent = vi.fn((event: Event) => event.type !== 'part:lost')
+    const dispatchEvent = vi.fn((event: Event) => event.type !== 'page:reload-request')
     vi.stubGlobal('document', Object.assign(document, { dispatchEvent }))
     withEngine(() => {
       throw new TypeError('Failed to fetch dynamically imported module')

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
+import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createSession } from '#browser/session/session.ts'
 import { codeOfPath } from '#features/discounts/address.ts'
 import {
   type DiscountSettings,
@@ -12,8 +14,6 @@ import {
   wantedCode,
 } from '#features/discounts/discounts.ts'
 import { type CodesOutcome, type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
-import { createEntryStorage } from '#features/session/entry-storage.ts'
-import { createSession } from '#features/session/session.ts'
 
 const settings: DiscountSettings = {
   isEnabled: true,

@@ -1,10 +1,10 @@
 import type { AstroIntegration } from 'astro'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isOddIn } from '#components/frame.ts'
-import { moveElement } from '#components/move-element.ts'
+import { moveElement } from '#browser/move-element.ts'
+import { shouldContain } from '#components/aspect-fit.ts'
 import { videoPoster, videoRatio, videoSources } from '#content/videos.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/gallery.ts'
-import styleguide from '../../src/directives/styleguide.ts'
+import styleguide from '../../src/integrations/styleguide.ts'
 import { category, contentOf, image, pageLink, picture, product } from './content.fixture.ts'
 
 describe('galleries', () => {
@@ -33,11 +33,11 @@ describe('galleries', () => {
   })
 
   test('pictures near to the frame’s shape are cut to it, odd ones shown whole', () => {
-    expect(isOddIn(1, { width: 1000, height: 900 })).toBe(false)
-    expect(isOddIn(1, { width: 300, height: 900 })).toBe(true)
-    expect(isOddIn(1, { width: 4000, height: 300 })).toBe(true)
-    expect(isOddIn(16 / 9, { width: 1600, height: 900 })).toBe(false)
-    expect(isOddIn(1, { width: 0, height: 0 })).toBe(true)
+    expect(shouldContain(1, { width: 1000, height: 900 })).toBe(false)
+    expect(shouldContain(1, { width: 300, height: 900 })).toBe(true)
+    expect(shouldContain(1, { width: 4000, height: 300 })).toBe(true)
+    expect(shouldContain(16 / 9, { width: 1600, height: 900 })).toBe(false)
+    expect(shouldContain(1, { width: 0, height: 0 })).toBe(true)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   openOverlay,
   openSubmenu,
   toggleSiteMenu,
-} from '#features/overlay/overlay.store.ts'
+} from '#browser/overlay.store.ts'
 
 beforeEach(closeOverlay)
 

@@ -1,7 +1,7 @@
 import renderer from '@astrojs/react/server.js'
 import { createElement, useId } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import islandRenderer from '../../src/directives/react-server.ts'
+import islandRenderer from '../../src/integrations/react-renderer.ts'
 
 vi.mock('@astrojs/react/server.js', () => ({
   default: {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Report, report, sendReportsBy } from '#features/reporting/report.ts'
+import { type Report, report, sendReportsBy } from '#browser/reporting/report.ts'
 
 const sent: Report[] = []
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createEntryStorage } from '#features/session/entry-storage.ts'
-import { campaignNames, readLanding } from '#features/session/landing.ts'
-import { noteLanding, takeLandings } from '#features/session/landings.ts'
-import { createSession } from '#features/session/session.ts'
-import { cartAttributesOf, checkoutParametersOf } from '#features/session/told.ts'
+import { cartAttributesOf } from '#browser/session/cart-attribution.ts'
+import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
+import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { bufferLanding, takeBufferedLandings } from '#browser/session/landing-buffer.ts'
+import { campaignNames, readLandingParameters } from '#browser/session/landing-parameters.ts'
+import { createSession } from '#browser/session/session.ts'
 
 const DAY_MS = 86_400_000
 
@@ -68,20 +69,20 @@ describe('pages landed on before any script came', () => {
 
   test('are read once, in their order, garbage left out, this page’s last (TRK-02)', () => {
     const area = tab(' https://lull.example/?utm_source=a nonsense https://lull.example/shop')
-    expect(takeLandings(() => area, here, deaf()).map(String)).toEqual([
+    expect(takeBufferedLandings(() => area, here, deaf()).map(String)).toEqual([
       'https://lull.example/?utm_source=a',
       'https://lull.example/shop',
       here,
     ])
-    expect(takeLandings(() => area, here, deaf()).map(String)).toEqual([here])
+    expect(takeBufferedLandings(() => area, here, deaf()).map(String)).toEqual([here])
   })
 
   test('are this page’s alone where storage is blocked or empty (TRK-02)', () => {
     const blocked = () => {
       throw new Error('SecurityError')
     }
-    expect(takeLandings(blocked, here, deaf()).map(String)).toEqual([here])
-    expect(takeLandings(() => tab(null), here, deaf()).map(String)).toEqual([here])
+    expect(takeBufferedLandings(blocked, here, deaf()).map(String)).toEqual([here])
+    expect(takeBufferedLandings(() => tab(null), here, deaf()).map(String)).toEqual([here])
   })
 
   describe('left before a session has read them', () => {
@@ -95,7 +96,7 @@ describe('pages landed on before any script came', () => {
       vi.stubGlobal('document', page)
       vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
       vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-      noteLanding()
+      bufferLanding()
       meanwhile(page)
       window.dispatchEvent(new Event('pagehide'))
       vi.unstubAllGlobals()
@@ -103,7 +104,7 @@ describe('pages landed on before any script came', () => {
 
     test('they are noted under the name they are read by, one after the other; those read are not (TRK-02)', () => {
       const read = (page: EventTarget) =>
-        expect(takeLandings(() => tab(session.landings ?? null), here, page).map(String)).toEqual([
+        expect(takeBufferedLandings(() => tab(session.landings ?? null), here, page).map(String)).toEqual([
           'https://lull.example/?rfsn=1',
           'https://lull.example/shop',
           here,
@@ -176,7 +177,7 @@ describe('what a landing says', () => {
         (pairs) => {
           const address = new URL('https://lull.example/')
           for (const [name, value] of pairs) address.searchParams.append(name, value)
-          const { campaign, origin, discount, refersionCode } = readLanding(address)
+          const { campaign, origin, discount, refersionCode } = readLandingParameters(address)
           for (const value of [...Object.values(campaign ?? {}), origin, discount, refersionCode]) {
             if (value === null) continue
             expect(value.length).toBeGreaterThan(0)

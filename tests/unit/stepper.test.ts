@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createHold } from '#components/stepper/hold.ts'
+import { createPressAndHold } from '#components/stepper/press-and-hold.ts'
 import { clampToRange, readAmount } from '#components/stepper/stepper.ts'
 
 test('values are clamped to minimum and maximum, unbounded by default (FORM-21)', () => {
@@ -25,7 +25,7 @@ test('what is no number counts as 0, then the range holds (FORM-23)', () => {
 test('held it acts again and again, and letting go is no press of its own (FORM-26)', () => {
   vi.useFakeTimers()
   const act = vi.fn(() => true)
-  const { handlers } = createHold(act)
+  const { handlers } = createPressAndHold(act)
   handlers.onPointerDown({ button: 0 })
   vi.advanceTimersByTime(2000)
   const held = act.mock.calls.length
@@ -40,7 +40,7 @@ test('held it acts again and again, and letting go is no press of its own (FORM-
 test('a press by keyboard counts after a hold that ended beside the button (FORM-25, FORM-26)', () => {
   vi.useFakeTimers()
   const act = vi.fn(() => true)
-  const { handlers } = createHold(act)
+  const { handlers } = createPressAndHold(act)
   handlers.onPointerDown({ button: 0 })
   vi.advanceTimersByTime(1000)
   handlers.onPointerLeave()

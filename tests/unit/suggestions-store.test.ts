@@ -15,7 +15,7 @@ const fetchSuggestions = vi.fn(async () => [product('1', '10'), product('2', '20
 
 beforeEach(() => {
   vi.doMock('#features/cart/cart.store.ts', () => ({ $cart: cart }))
-  vi.doMock('#features/shared-data/load.ts', () => ({
+  vi.doMock('#features/catalogue/shared-data.api.ts', () => ({
     loadSharedData: async () => ({ recommendationsSource: '7105' }),
   }))
   vi.doMock('#features/suggestions/suggestions.api.ts', () => ({ fetchSuggestions }))

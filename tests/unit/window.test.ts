@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $cursor } from '#features/window/cursor.store.ts'
-import { $measures } from '#features/window/measures.store.ts'
+import { $cursor } from '#browser/window/cursor.store.ts'
+import { $measures } from '#browser/window/measures.store.ts'
+import { $online } from '#browser/window/online.store.ts'
 import {
   $pageColors,
   $sectionColors,
   addSectionColors,
   removeSectionColors,
-} from '#features/window/page-colors.store.ts'
-import { $size } from '#features/window/size.store.ts'
-import { debounce, throttle } from '#features/window/timing.ts'
-import { $transitioning } from '#features/window/transition.store.ts'
-import { $online, $scroll } from '#features/window/window.store.ts'
-import { isWorthMeasuring } from '#features/window/window.ts'
+} from '#browser/window/page-colors.store.ts'
+import { changesLayout } from '#browser/window/resize.ts'
+import { $scroll } from '#browser/window/scroll.store.ts'
+import { $size } from '#browser/window/size.store.ts'
+import { debounce, throttle } from '#browser/window/timing.ts'
+import { $transitioning } from '#browser/window/transition.store.ts'
 
 /** As much of a browser's window as the state is read from. */
 class FakeWindow extends EventTarget {
@@ -169,9 +170,9 @@ test('a resizing is measured once, 250 ms after its end (STATE-04, STATE-07)', (
 })
 
 test('on touch a change of height alone is the browser’s own bars (STATE-04)', () => {
-  expect(isWorthMeasuring(400, 400, true)).toBe(false)
-  expect(isWorthMeasuring(400, 401, true)).toBe(true)
-  expect(isWorthMeasuring(400, 400, false)).toBe(true)
+  expect(changesLayout(400, 400, true)).toBe(false)
+  expect(changesLayout(400, 401, true)).toBe(true)
+  expect(changesLayout(400, 400, false)).toBe(true)
   page.isTouch = true
   const { told, stop } = values($size)
   told.length = 0

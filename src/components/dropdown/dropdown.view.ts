@@ -1,6 +1,6 @@
-import { element } from '#components/element.ts'
+import { element } from '#browser/create-element.ts'
 import { collapsed, type DropdownChoice, type DropdownState, isReadOnly, press, toggle } from './dropdown.ts'
-import { PLAIN_EVENT } from './plain.ts'
+import { RESTORE_SELECTS_EVENT } from './restore-selects.ts'
 
 const byId = (id: string) => document.getElementById(id)
 
@@ -103,7 +103,7 @@ function enhance(select: HTMLSelectElement): void {
     show(collapsed)
   })
   select.form?.addEventListener('reset', () => queueMicrotask(draw))
-  select.form?.addEventListener(PLAIN_EVENT, () => {
+  select.form?.addEventListener(RESTORE_SELECTS_EVENT, () => {
     select.hidden = false
     if (label !== null) label.htmlFor = select.id
     field.remove()

@@ -1,6 +1,6 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
-import { loadStyles } from '#components/load-styles.ts'
-import { prefersStillness } from '#components/stillness.ts'
+import { loadStyles } from '#browser/load-styles.ts'
+import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 import styles from './slider.css?url'
 
 /** Previous, next and where one is, kept in step with the carousel. */
@@ -42,7 +42,9 @@ export async function driveSlider(slider: HTMLElement): Promise<void> {
   for (const event of ['init', 'reInit', 'select'] as const) carousel.on(event, show)
   show()
   const go = (direction: 1 | -1) =>
-    direction === 1 ? carousel.scrollNext(prefersStillness()) : carousel.scrollPrev(prefersStillness())
+    direction === 1
+      ? carousel.scrollNext(prefersReducedMotion())
+      : carousel.scrollPrev(prefersReducedMotion())
   slider.querySelector('.slider-controls [aria-label="Previous"]')?.addEventListener('click', () => go(-1))
   slider.querySelector('.slider-controls [aria-label="Next"]')?.addEventListener('click', () => go(1))
   viewport.addEventListener('keydown', (event) => {

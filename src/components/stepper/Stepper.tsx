@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { STEPPER_STEP } from '#config/limits.ts'
 import styles from './Stepper.module.css'
 import { clampToRange, readAmount, type StepperRange, stepped } from './stepper.ts'
-import { useHold } from './useHold.ts'
+import { usePressAndHold } from './usePressAndHold.ts'
 
 interface Props extends StepperRange {
   value: number
@@ -59,8 +59,8 @@ export function Stepper(props: Props) {
   })
   useEffect(() => adopt.current(), [])
 
-  const less = useHold(() => stepBy(-1))
-  const more = useHold(() => stepBy(1))
+  const less = usePressAndHold(() => stepBy(-1))
+  const more = usePressAndHold(() => stepBy(1))
   const isLeast = minimum !== undefined && value <= minimum
   const isMost = maximum !== undefined && value >= maximum
 

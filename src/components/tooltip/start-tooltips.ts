@@ -1,4 +1,4 @@
-import { loadStyles } from '../load-styles.ts'
+import { loadStyles } from '#browser/load-styles.ts'
 import styles from './tooltip.css?url'
 
 const DISMISSED = 'data-tooltips-dismissed'

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
-import { IslandBoundary } from '#components/islands/IslandBoundary.tsx'
-import { useAwake } from '#components/islands/useAwake.ts'
+import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
+import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
+import { report } from '#browser/reporting/report.ts'
 import { $cart, $cartError } from '#features/cart/cart.store.ts'
 import { $giftEditorOpen } from '#features/gift-note/gift-editor.store.ts'
-import { report } from '#features/reporting/report.ts'
 import styles from './CartDrawer.module.css'
 import { EmptyCart } from './EmptyCart.tsx'
 import { Lines } from './Lines.tsx'
@@ -81,7 +81,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
 
 /** The cart drawer's content (CART-40); its shell, with title and back button, is `CartShell.astro`. */
 export function CartDrawer({ supportEmail }: { supportEmail: string }) {
-  const root = useAwake<HTMLDivElement>()
+  const root = useHydratedEvent<HTMLDivElement>()
   return (
     <div ref={root} className={styles.drawer}>
       <IslandBoundary

@@ -1,6 +1,6 @@
 import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
-import { loadProductData, loadSharedData } from '#features/shared-data/load.ts'
+import { loadProductData, loadSharedData } from '#features/catalogue/shared-data.api.ts'
 
 /** What the empty cart suggests (CART-42): the featured product. */
 export interface Suggestion {

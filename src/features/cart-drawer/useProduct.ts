@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
 import type { ProductData } from '#features/catalogue/product-data.ts'
-import { report } from '#features/reporting/report.ts'
-import { loadProductData } from '#features/shared-data/load.ts'
+import { loadProductData } from '#features/catalogue/shared-data.api.ts'
 
 const products = new Map<string, Promise<ProductData | null>>()
 /** Those of them that have come: another line of the same product shows it at once. */

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { reloadOnce } from '#browser/reload.ts'
 import { whenIdle } from '#browser/when-idle.ts'
-import { reloadOnce } from '#components/reload.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 import type {
   AddRequest,

@@ -1,5 +1,5 @@
+import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import type { Clock, Patience } from '#commerce/retry.ts'
-import type { EntryStorage } from '#features/session/entry-storage.ts'
 import type { CartApi } from './cart.api.ts'
 import type { CartCommands, CartLineView, CartView } from './cart.view.ts'
 import type { Notice } from './lifecycle.ts'

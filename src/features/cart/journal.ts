@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EntryStorage } from '#features/session/entry-storage.ts'
+import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import { type Intention, intentionSchema, meet } from './intentions.ts'
 
 const NAME = 'journal'

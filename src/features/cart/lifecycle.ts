@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import type { Clock, Patience } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS, INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import type { EntryStorage } from '#features/session/entry-storage.ts'
 import type { CartAnswer, CartApi } from './cart.api.ts'
 import type { Settled } from './settled.ts'
 import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from './texts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EntryStorage } from '#features/session/entry-storage.ts'
+import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import { type Cart, cartIdSchema, cartSchema, isOlder, linesByKey } from './cart.ts'
 
 /** Small beside the cart itself, which is so read only when it is another. */

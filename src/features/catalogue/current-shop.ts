@@ -8,9 +8,9 @@ import {
   PUBLIC_STOREFRONT_API_URL,
 } from 'astro:env/client'
 import { SANITY_API_READ_TOKEN, STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
+import { report } from '#browser/reporting/report.ts'
 import { contentPicturesUrl } from '#config/services.ts'
 import { excludeCBD, siteOrigin } from '#config/site.ts'
-import { report } from '#features/reporting/report.ts'
 import { connectShop } from './connect.ts'
 import { loadShop, type Shop } from './shop.ts'
 

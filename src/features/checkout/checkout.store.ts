@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { reloadOnce } from '#components/reload.ts'
+import { reloadOnce } from '#browser/reload.ts'
+import { report } from '#browser/reporting/report.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
 import { loadCart } from '#features/cart/cart.store.ts'
-import { report } from '#features/reporting/report.ts'
 
 const NOT_LOADED = 'The checkout could not be loaded. Please check your connection and try again.'
 

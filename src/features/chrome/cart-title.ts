@@ -1,7 +1,7 @@
+import { $overlay } from '#browser/overlay.store.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { $giftEditorOpen, closeGiftEditor } from '#features/gift-note/gift-editor.store.ts'
-import { $overlay } from '#features/overlay/overlay.store.ts'
-import { keepFocus } from './keep-focus.ts'
+import { restoreFocus } from './restore-focus.ts'
 
 const backButton = () => document.querySelector('[data-overlay="cart"] [data-close-overlay]')
 
@@ -22,7 +22,7 @@ export function startCartTitle(): void {
   $cart.subscribe(nameDrawer)
   $giftEditorOpen.subscribe(nameDrawer)
   const drawer = document.querySelector('dialog[data-overlay="cart"]')
-  if (drawer instanceof HTMLDialogElement) keepFocus(drawer)
+  if (drawer instanceof HTMLDialogElement) restoreFocus(drawer)
   backButton()?.addEventListener('click', (event) => {
     if (!$giftEditorOpen.get()) return
     // Not the overlay's own: that would close the drawer.

@@ -1,4 +1,4 @@
-import { $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#features/overlay/overlay.store.ts'
+import { $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#browser/overlay.store.ts'
 
 /** What stays usable while an overlay is open: overlays themselves, toasts, spinner, live regions. */
 const ABOVE = '[data-above-page]'

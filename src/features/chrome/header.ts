@@ -1,7 +1,7 @@
-import { isModified } from '#components/modified-click.ts'
+import { isModified } from '#browser/modified-click.ts'
+import { $scroll, type Scroll } from '#browser/window/scroll.store.ts'
 import { CART_BADGE_CAP, HEADER_UNPIN_PX } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
-import { $scroll, type Scroll } from '#features/window/window.store.ts'
 import { cartName } from './cart-name.ts'
 
 /** Writes the count on every cart button: badge and accessible name (CHR-11). */

@@ -1,7 +1,7 @@
+import { markCurrent } from '#browser/mark-current-links.ts'
+import { $overlay, $submenu, closeSubmenu, openSubmenu } from '#browser/overlay.store.ts'
+import { report } from '#browser/reporting/report.ts'
 import { HOVER_INTENT_MS } from '#config/limits.ts'
-import { $overlay, $submenu, closeSubmenu, openSubmenu } from '#features/overlay/overlay.store.ts'
-import { report } from '#features/reporting/report.ts'
-import { markCurrent } from './current.ts'
 
 const menu = () => document.querySelector<HTMLElement>('[data-overlay="site-menu"]')
 

@@ -1,4 +1,4 @@
-import { codeText } from '#features/session/landing.ts'
+import { codeText } from '#browser/session/landing-parameters.ts'
 
 /** The code in a path like "/discount/NAP15": null where there is none, empty for what can be none (RTE-28). */
 export function codeOfPath(path: string): string | null {

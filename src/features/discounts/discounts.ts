@@ -1,4 +1,4 @@
-import { isSameCode } from '#features/session/landing.ts'
+import { isSameCode } from '#browser/session/landing-parameters.ts'
 
 /** The code editors give every cart (DOC-33); times are ISO 8601, null on an open side. */
 export interface DiscountSettings {

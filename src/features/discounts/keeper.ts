@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
+import { isSameCode } from '#browser/session/landing-parameters.ts'
+import type { Session } from '#browser/session/session.ts'
 import { DISCOUNT_REST_MS } from '#config/limits.ts'
-import { isSameCode } from '#features/session/landing.ts'
-import type { Session } from '#features/session/session.ts'
 import {
   type DiscountSettings,
   type DiscountSituation,

@@ -1,4 +1,4 @@
-import { browserSession } from '#features/session/session.browser.ts'
+import { browserSession } from '#browser/session/browser-session.ts'
 import { codeOfPath } from './address.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { SUBMISSION_FIELD } from '#backend/form-rules.ts'
-import { report } from '#features/reporting/report.ts'
+import { report } from '#browser/reporting/report.ts'
 import { type FieldElement, faultOf, fieldsOf, showFileName } from './contact-fields.view.ts'
 import { sendForm } from './contact-form.api.ts'
 import {

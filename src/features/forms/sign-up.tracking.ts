@@ -1,6 +1,6 @@
 import { PUBLIC_EMAIL_MARKETING_API_HOST, PUBLIC_EMAIL_MARKETING_ID } from 'astro:env/client'
+import { report } from '#browser/reporting/report.ts'
 import { EMAIL_MARKETING_API_HOST, EMAIL_MARKETING_REVISION } from '#config/services.ts'
-import { report } from '#features/reporting/report.ts'
 
 /** TRK-10: tells the email-marketing service whose browser this is. A failure is reported and changes nothing. */
 export async function identify(email: string): Promise<void> {

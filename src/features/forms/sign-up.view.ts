@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD, signUpFields } from '#backend/form-rules.ts'
-import { report } from '#features/reporting/report.ts'
-import { browserClients } from '#features/session/browser-clients.ts'
+import { browserClients } from '#browser/commerce-clients.ts'
+import { report } from '#browser/reporting/report.ts'
 import { track } from '#features/tracking/track.ts'
 import { showFault } from './fault.view.ts'
 import { signUp } from './sign-up.api.ts'

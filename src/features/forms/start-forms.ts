@@ -1,5 +1,5 @@
-import { PLAIN_EVENT } from '#components/dropdown/plain.ts'
-import { report } from '#features/reporting/report.ts'
+import { report } from '#browser/reporting/report.ts'
+import { RESTORE_SELECTS_EVENT } from '#components/dropdown/restore-selects.ts'
 import { signUpTexts } from './sign-up.ts'
 
 /** The last resort, in plain words and without anything that would have to load; reported, too (ERR-14). */
@@ -40,7 +40,7 @@ function sendPlainly(form: HTMLFormElement, error: unknown): void {
     return
   }
   report(error, { part: 'form' })
-  form.dispatchEvent(new Event(PLAIN_EVENT))
+  form.dispatchEvent(new Event(RESTORE_SELECTS_EVENT))
   form.noValidate = false
   if (form.reportValidity()) form.submit()
 }

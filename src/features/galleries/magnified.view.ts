@@ -1,8 +1,8 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
-import { loadStyles } from '#components/load-styles.ts'
-import { prefersStillness } from '#components/stillness.ts'
-import { $overlay } from '#features/overlay/overlay.store.ts'
-import { onScreenKey } from '#features/window/keys.ts'
+import { loadStyles } from '#browser/load-styles.ts'
+import { $overlay } from '#browser/overlay.store.ts'
+import { prefersReducedMotion } from '#browser/reduced-motion.ts'
+import { onScreenKey } from '#browser/window/screen-keys.ts'
 import { followGestures } from './gestures.view.ts'
 import styles from './magnified.css?url'
 import { isZoomed, type Point, type Zoom } from './zoom.ts'
@@ -39,8 +39,8 @@ class MagnifiedView {
   /** WID-09: nothing happens while zoomed in. */
   go(direction: 1 | -1): void {
     if (this.isZoomed) return
-    if (direction === 1) this.#carousel.scrollNext(prefersStillness())
-    else this.#carousel.scrollPrev(prefersStillness())
+    if (direction === 1) this.#carousel.scrollNext(prefersReducedMotion())
+    else this.#carousel.scrollPrev(prefersReducedMotion())
   }
 
   #show(): void {

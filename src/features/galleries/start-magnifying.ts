@@ -1,7 +1,7 @@
-import { moveElement } from '#components/move-element.ts'
-import { reloadOnce } from '#components/reload.ts'
-import { openOverlay } from '#features/overlay/overlay.store.ts'
-import { report } from '#features/reporting/report.ts'
+import { moveElement } from '#browser/move-element.ts'
+import { openOverlay } from '#browser/overlay.store.ts'
+import { reloadOnce } from '#browser/reload.ts'
+import { report } from '#browser/reporting/report.ts'
 
 /** Stays usable while the page behind an overlay is inert; every page has it. */
 const ABOVE_PAGE = '[data-above-page][data-build]'

@@ -1,4 +1,4 @@
-import { loadStyles } from '#components/load-styles.ts'
+import { loadStyles } from '#browser/load-styles.ts'
 import styles from './shutters.css?url'
 
 const hang = () => {

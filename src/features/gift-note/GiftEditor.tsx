@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { emailFault, fieldTexts } from '#backend/form-rules.ts'
-import { adoptStyles } from '#components/adopt-styles.ts'
+import { adoptStyles } from '#browser/adopt-styles.ts'
 import { GIFT_NOTE_MAXIMUM } from '#config/limits.ts'
 import styles from './gift-editor.css?inline'
 import { closeGiftEditor } from './gift-editor.store.ts'

@@ -1,7 +1,7 @@
-import { adoptStyles } from '#components/adopt-styles.ts'
-import { element } from '#components/element.ts'
+import { adoptStyles } from '#browser/adopt-styles.ts'
+import { element } from '#browser/create-element.ts'
+import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { MenuProduct, SharedData } from '#features/catalogue/shared-data.ts'
-import { loadSharedData } from '#features/shared-data/load.ts'
 import styles from './submenus.css?inline'
 
 adoptStyles(styles)

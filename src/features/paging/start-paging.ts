@@ -1,4 +1,4 @@
-import { isModified } from '#components/modified-click.ts'
+import { isModified } from '#browser/modified-click.ts'
 
 /** What a page of products gives to the one before it. */
 async function readPage(href: string): Promise<{ cards: Element[]; pager: Element | null }> {

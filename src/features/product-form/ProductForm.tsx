@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ContentBoundary } from '#browser/islands/ContentBoundary.tsx'
+import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
+import { openOverlay } from '#browser/overlay.store.ts'
 import { numericId } from '#commerce/ids.ts'
 import { formatMoney } from '#commerce/money.ts'
 import { Amount } from '#components/choice/Amount.tsx'
-import { ContentBoundary } from '#components/islands/ContentBoundary.tsx'
-import { useAwake } from '#components/islands/useAwake.ts'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LOW_STOCK } from '#config/limits.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
-import { openOverlay } from '#features/overlay/overlay.store.ts'
 import { type Choice, FIELD, initialChoice, normalizeChoice, readChoice } from './choice.ts'
 import type { ProductFormData } from './form-data.ts'
 import { mergeLivePrices } from './live-prices.ts'
@@ -33,7 +33,7 @@ function addChoice(data: ProductFormData, { variant, planId, quantity }: Choice)
 function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
   const [data, setData] = useState(built)
   const [chosen, setChosen] = useState(initial)
-  const form = useAwake<HTMLFormElement>()
+  const form = useHydratedEvent<HTMLFormElement>()
 
   // The chosen variant as it is after live prices were merged.
   const variant = data.variants.find(({ id }) => id === chosen.variant.id) ?? chosen.variant

@@ -1,8 +1,8 @@
 // Separate file so that the form hydrates without the commerce client and zod.
 import * as z from 'zod/mini'
+import { browserClients } from '#browser/commerce-clients.ts'
+import { report } from '#browser/reporting/report.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
-import { report } from '#features/reporting/report.ts'
-import { browserClients } from '#features/session/browser-clients.ts'
 import { livePricesQuery } from './live-prices.documents.ts'
 import type { LivePrices, LiveVariant } from './live-prices.ts'
 

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { CLOUD_DISMISS_DEBOUNCE_MS } from '#config/limits.ts'
 import { exit, type Game, newGame, popped, withCount } from './game.ts'
-import { Returns } from './returns.ts'
-import { type Cloud, dismissCloud, newClouds, restartCloud, returnAfter, type Sky } from './sky.ts'
+import { RespawnTimers } from './respawn-timers.ts'
+import { type Cloud, dismissCloud, newClouds, respawnDelay, restartCloud, type Sky } from './sky.ts'
 
 const game = atom<Game>(newGame)
 const clouds = atom<readonly Cloud[]>([])
@@ -30,7 +30,7 @@ function comeBack(id: number): void {
   clouds.set(next)
 }
 
-const returns = new Returns(comeBack)
+const returns = new RespawnTimers(comeBack)
 
 /** A sky of `count` clouds, and the game at rest: a page begins. */
 export function startSky(count: number, of: Sky, { canMove }: { canMove: boolean }): void {
@@ -62,7 +62,7 @@ export function popCloud(id: number): boolean {
   lastDismissal = now
   clouds.set(dismissCloud(before, id))
   game.set(popped(game.get()))
-  if (doReturn) returns.after(id, returnAfter(game.get().started ? 'game' : 'sky', Math.random))
+  if (doReturn) returns.after(id, respawnDelay(game.get().started ? 'game' : 'sky', Math.random))
   for (const waiting of [...held]) comeBack(waiting)
   return true
 }

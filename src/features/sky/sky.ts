@@ -113,7 +113,7 @@ export function restartCloud(
 export type Returning = 'sky' | 'game' | { readonly least: number; readonly most: number }
 
 /** SKY-03: milliseconds until a dismissed cloud comes back. */
-export function returnAfter(returning: Returning, chance: Chance): number {
+export function respawnDelay(returning: Returning, chance: Chance): number {
   if (returning === 'sky') return CLOUD_RESTART_MS
   if (returning === 'game') return CLOUD_RESTART_GAME_MS + chance() * CLOUD_RESTART_GAME_MS
   const { least, most } = returning

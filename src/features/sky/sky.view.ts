@@ -1,7 +1,7 @@
-import { adoptStyles } from '#components/adopt-styles.ts'
-import { prefersStillness } from '#components/stillness.ts'
-import { onScreenKey } from '#features/window/keys.ts'
-import { $size } from '#features/window/size.store.ts'
+import { adoptStyles } from '#browser/adopt-styles.ts'
+import { prefersReducedMotion } from '#browser/reduced-motion.ts'
+import { onScreenKey } from '#browser/window/screen-keys.ts'
+import { $size } from '#browser/window/size.store.ts'
 import heap from '../../assets/clouds/heap.svg?url'
 import heapBlush from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
@@ -135,7 +135,7 @@ export function showSky(layer: HTMLElement): () => void {
       endSky()
       return
     }
-    startSky(count, sky, { canMove: !prefersStillness() })
+    startSky(count, sky, { canMove: !prefersReducedMotion() })
     layer.replaceChildren(...rows.elements, counter)
   }
 

@@ -1,6 +1,6 @@
+import { report } from '#browser/reporting/report.ts'
 import { whenIdle } from '#browser/when-idle.ts'
 import { SKY_IDLE_MS } from '#config/limits.ts'
-import { report } from '#features/reporting/report.ts'
 import { hasSky } from './has-sky.ts'
 
 let stop: (() => void) | null = null

@@ -1,6 +1,6 @@
 import { PUBLIC_RECOMMENDATIONS_KEY, PUBLIC_RECOMMENDATIONS_URL } from 'astro:env/client'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
-import { loadProductData } from '#features/shared-data/load.ts'
+import { loadProductData } from '#features/catalogue/shared-data.api.ts'
 import { readSuggestions, type SuggestedProduct, suggestionsAddress } from './suggestions.ts'
 
 /** A suggested product that shows on this site: with its page, and the currency its amounts are in. */

@@ -1,9 +1,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
-import { report } from '#features/reporting/report.ts'
-import { loadSharedData } from '#features/shared-data/load.ts'
+import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { fetchSuggestions, type ShownSuggestion } from './suggestions.api.ts'
 
 export interface Suggestions {

@@ -1,5 +1,5 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
-import { report } from '#features/reporting/report.ts'
+import { report } from '#browser/reporting/report.ts'
 import { startTagManager } from './tag-manager.ts'
 
 /** Starts the tag manager on this page where one is configured; the page persists, so once is enough. */

@@ -1,0 +1,15 @@
+import { missingCartAttributes } from '#browser/session/cart-attribution.ts'
+import type { Session } from '#browser/session/session.ts'
+import { $cart, setCartAttributes } from '#features/cart/cart.store.ts'
+
+/** Writes campaign and analytics session on each cart once; a failed write is retried with the cart's next change (CART-47). */
+export function startCartAttribution(session: Session): void {
+  let attributedToken: string | null = null
+  $cart.subscribe((cart) => {
+    if (cart.status !== 'ready' || cart.updating || cart.token === attributedToken) return
+    const attributes = missingCartAttributes(session.read(), cart)
+    if (attributes === null) return
+    attributedToken = cart.token
+    void setCartAttributes(attributes)
+  })
+}

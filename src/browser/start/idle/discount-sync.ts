@@ -1,0 +1,69 @@
+import { atom } from 'nanostores'
+import { report } from '#browser/reporting/report.ts'
+import { isSameCode } from '#browser/session/landing-parameters.ts'
+import type { Session } from '#browser/session/session.ts'
+import { showToast } from '#components/toasts/toasts.store.ts'
+import { DISCOUNT_REST_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { $cart, setDiscountCodes } from '#features/cart/cart.store.ts'
+import type { CartView } from '#features/cart/cart.view.ts'
+import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
+import { CODE_UNREADABLE } from '#features/discounts/discounts.ts'
+import { type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
+import { hasSubscription } from '#features/gift-note/gift-order.ts'
+
+/** What discounts read of the cart, in a store that changes only when one of these values does. */
+function discountedCart() {
+  const store = atom<DiscountedCart>({ token: null, codes: [], hasSubscription: false })
+  $cart.subscribe(({ token, discountCodes, lines, status, updating }: CartView) => {
+    // A change under way may still fail.
+    if (updating || status !== 'ready') return
+    const next = {
+      token,
+      codes: discountCodes.map(({ code }) => code),
+      hasSubscription: hasSubscription(lines),
+    }
+    if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next)
+  })
+  return store
+}
+
+/** Tells the shopper when the code of a discount link cannot be one (RTE-28). */
+function reportUnreadableCode(session: Session): void {
+  if (session.entered() !== '') return
+  session.forgetEntered()
+  showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
+}
+
+async function syncDiscount(session: Session): Promise<void> {
+  const { discount: settings } = await loadSharedData()
+  keepDiscount({
+    cart: discountedCart(),
+    session,
+    settings,
+    send: (codes) => setDiscountCodes(codes),
+    now: Date.now,
+    after(ms, task) {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+    isAwaited: (code) => isSameCode(session.entered() ?? '', code),
+    tell: ({ kind, text }) =>
+      void showToast({ kind, text, duration: kind === 'error' ? ERROR_TOAST_MS : SUCCESS_TOAST_MS }),
+    report,
+    changed() {
+      session.forgetEntered()
+      document.dispatchEvent(new CustomEvent('discount:changed'))
+    },
+  })
+}
+
+/** Keeps the cart's discount code in step with session and settings. Without the settings no code is applied, so loading them is retried. */
+export function startDiscountSync(session: Session): void {
+  reportUnreadableCode(session)
+  const start = () =>
+    void syncDiscount(session).catch((error: unknown) => {
+      report(error, { part: 'discounts' })
+      setTimeout(start, DISCOUNT_REST_MS)
+    })
+  start()
+}

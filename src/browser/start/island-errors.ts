@@ -1,0 +1,25 @@
+import { navigate } from 'astro:transitions/client'
+import { LOAD_ERROR_EVENT, RENDER_ERROR_EVENT } from '#browser/islands/island-events.ts'
+import { report } from '#browser/reporting/report.ts'
+import { showToast } from '#components/toasts/toasts.store.ts'
+
+/**
+ * Reports islands that failed. One whose code could not be loaded gets a toast (ERR-08). One in the page's content that
+ * failed to render leaves a hole, so the browser goes to the error page (RTE-34, ERR-09): by the client router, since a
+ * full load would abort sending the report.
+ */
+export function startIslandErrors(): void {
+  document.addEventListener(LOAD_ERROR_EVENT, ({ detail: { error } }) => {
+    report(error ?? 'An island could not be loaded', { part: 'island' })
+    showToast({
+      id: 'island-failed',
+      kind: 'error',
+      text: 'A part of this page could not be loaded. Please check your connection and try again.',
+      duration: null,
+    })
+  })
+  document.addEventListener(RENDER_ERROR_EVENT, ({ detail: { error, part, errorPage } }) => {
+    report(error, { part })
+    if (location.pathname !== errorPage) void navigate(errorPage, { history: 'replace' })
+  })
+}

@@ -1,0 +1,36 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { CURSOR_IDLE_MS, MOUSE_MOVE_THROTTLE_MS } from '#config/limits.ts'
+import { listen } from './listen.ts'
+import { trackMotion } from './timing.ts'
+
+export interface Cursor {
+  /** Pixels from the window's left and top. */
+  readonly x: number
+  readonly y: number
+  readonly isMoving: boolean
+}
+
+const cursor = atom<Cursor>({ x: 0, y: 0, isMoving: false })
+/** STATE-03, STATE-07: told at most every 50 ms; at rest 2 s after the last move. */
+export const $cursor: ReadableAtom<Cursor> = cursor
+
+onMount(cursor, () => {
+  let [x, y] = [0, 0]
+  const moved = trackMotion(
+    (isMoving) => cursor.set({ x, y, isMoving }),
+    MOUSE_MOVE_THROTTLE_MS,
+    CURSOR_IDLE_MS,
+  )
+  const stop = listen(window, {
+    mousemove: (event) => {
+      if (!(event instanceof MouseEvent)) return
+      x = event.clientX
+      y = event.clientY
+      moved()
+    },
+  })
+  return () => {
+    stop()
+    moved.cancel()
+  }
+})

@@ -1,0 +1,12 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { listen } from './listen.ts'
+
+const online = atom(true)
+/** Whether the browser has a network connection (STATE-06). */
+export const $online: ReadableAtom<boolean> = online
+
+onMount(online, () => {
+  const update = () => online.set(navigator.onLine)
+  update()
+  return listen(window, { online: update, offline: update })
+})

@@ -1,0 +1,25 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { SCROLL_IDLE_MS, SCROLL_THROTTLE_MS } from '#config/limits.ts'
+import { listen } from './listen.ts'
+import { trackMotion } from './timing.ts'
+
+export interface Scroll {
+  /** Pixels from the page's top. */
+  readonly y: number
+  readonly isScrolling: boolean
+}
+
+const scroll = atom<Scroll>({ y: 0, isScrolling: false })
+/** The scroll position, updated at most every 250 ms; `isScrolling` ends 300 ms after the last scroll event (STATE-02, STATE-07). */
+export const $scroll: ReadableAtom<Scroll> = scroll
+
+onMount(scroll, () => {
+  const update = (isScrolling: boolean) => scroll.set({ y: window.scrollY, isScrolling })
+  const scrolled = trackMotion(update, SCROLL_THROTTLE_MS, SCROLL_IDLE_MS)
+  update(false)
+  const stop = listen(window, { scroll: scrolled })
+  return () => {
+    stop()
+    scrolled.cancel()
+  }
+})

@@ -1,2 +1,0 @@
-/** Dispatched on a form that the browser is to send by itself: its dropdowns are selects again, as without scripts. */
-export const PLAIN_EVENT = 'form:plain'

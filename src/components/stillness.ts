@@ -1,2 +1,0 @@
-/** Whether this shopper asks for less motion: what would move is then there at once, or stays. */
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
