@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, oddSiteUrl, test } from './fixtures.ts'
+import { expect, oddSiteUrl, test, withMotion } from './fixtures.ts'
+
+test.use(withMotion)
 
 /** A card of the category's shelf, by its product. */
 const card = (page: Page, title: string) =>
