@@ -34,8 +34,8 @@ export const testPorts: Ports = {
   backend: portAfter(6),
 }
 
-/** Of a third site, of odd documents. */
-export const oddSitePort = portAfter(7)
+/** Of the third site, which shows edge cases of content. */
+export const edgeCasesPort = portAfter(7)
 
 /** Where the tests' shop reports errors to: there is nothing, and the browser tests answer in its place. */
 export const testErrorService = 'https://test@errors.invalid/1'

@@ -4,8 +4,8 @@ import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import {
+  edgeCasesPort,
   localEnvironment,
-  oddSitePort,
   type Ports,
   serviceNames,
   testErrorService,
@@ -13,7 +13,7 @@ import {
   testTagManager,
 } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
-import { generateOddShop } from './sample/generate.ts'
+import { generateEdgeCases } from './sample/generate.ts'
 import { type RunningServices, requireFreePorts, startServices } from './services.ts'
 
 export const testDirectory = '.local/test'
@@ -32,16 +32,16 @@ export const testSites = [
   { name: 'full', variant: 'full', port: testPorts.site + 1, dataset: null },
 ] as const satisfies readonly TestSite[]
 
-/** What editors may publish, and nobody would (`scripts/sample/odd`). */
-export const oddSite = {
-  name: 'odd',
+/** Content that editors can publish although none would (`scripts/sample/edge-cases`). */
+export const edgeCasesSite = {
+  name: 'edge-cases',
   variant: 'full',
-  port: oddSitePort,
-  dataset: 'odd',
+  port: edgeCasesPort,
+  dataset: 'edge-cases',
 } as const satisfies TestSite
 
 /** All that browser tests visit. */
-export const everySite: readonly TestSite[] = [...testSites, oddSite]
+export const everySite: readonly TestSite[] = [...testSites, edgeCasesSite]
 
 /** Where a test site is built, from the project's root. */
 export const folderOf = ({ name }: TestSite) => `${testDirectory}/site-${name}`
@@ -79,13 +79,13 @@ export async function startTestServices(): Promise<RunningServices> {
   for (const service of serviceNames) {
     rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
   }
-  await generateOddShop(`${projectRoot}${testDirectory}/sample`, oddSite.dataset)
+  await generateEdgeCases(`${projectRoot}${testDirectory}/sample`, edgeCasesSite.dataset)
   return startServices({
     names: serviceNames,
     ports: testPorts,
     directory: testDirectory,
     variables: testVariables(testSites[0]),
-    otherDatasets: [oddSite.dataset],
+    otherDatasets: [edgeCasesSite.dataset],
     otherOrigins: everySite.map(({ port }) => `http://localhost:${port}`),
   })
 }

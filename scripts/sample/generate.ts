@@ -6,7 +6,7 @@ import { renderPictures } from './art/render.ts'
 import { type ContentDocument, toLine } from './content/document.ts'
 import { documentsFor, sampleDocuments } from './content/documents.ts'
 import { certificates } from './content/lab-results.ts'
-import { oddShop } from './odd/documents.ts'
+import { edgeCaseShop } from './edge-cases/documents.ts'
 import { missingPictures } from './references.ts'
 import { catalogueFor, sampleCatalogue } from './shop/catalogue.ts'
 import { multiplied } from './shop/multiplied.ts'
@@ -72,8 +72,11 @@ export async function generateLargeCatalogue(
   await renderPictures(pictures, images)
 }
 
-/** Adds the shop of odd documents to where `generateSample` writes, as the dataset that is named so. */
-export async function generateOddShop(directory: string, dataset: string): Promise<void> {
+/** Adds the edge cases to the directory that `generateSample` writes to, as this dataset. */
+export async function generateEdgeCases(directory: string, dataset: string): Promise<void> {
   await mkdir(directory, { recursive: true })
-  await writeIfChanged(join(directory, `content.${dataset}.ndjson`), `${oddShop.map(toLine).join('\n')}\n`)
+  await writeIfChanged(
+    join(directory, `content.${dataset}.ndjson`),
+    `${edgeCaseShop.map(toLine).join('\n')}\n`,
+  )
 }

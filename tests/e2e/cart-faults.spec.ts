@@ -4,7 +4,7 @@ import { commerceUrl, expect, freeThings, hearToasts, test } from './fixtures.ts
 
 // Each fault at each of the cart's calls, in the browser: the cart comes out as the shopper wanted it.
 
-test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource|net::ERR/))
+test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resource|net::ERR/))
 
 /** Faults after which what a shopper wanted can still be done. */
 const passing: Fault[] = [

@@ -1,4 +1,4 @@
-import { expect, oddSiteUrl, test, withMotion } from './fixtures.ts'
+import { edgeCasesUrl, expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
@@ -34,7 +34,7 @@ test('when words move, the rows of clouds move out of their way, and the clouds 
 })
 
 test('what need not be chosen can be left again (FORM-31, FORM-32)', async ({ page }) => {
-  await page.goto(`${oddSiteUrl}/odd-form`)
+  await page.goto(`${edgeCasesUrl}/edge-case-form`)
   const choice = page.getByRole('main').getByRole('combobox')
   const options = page.getByRole('listbox').getByRole('option')
   // From here on the list is the shop's own, and no longer the browser's.

@@ -5,7 +5,7 @@ import { expect, hearToasts, test } from './fixtures.ts'
 
 const networkNoise = /Failed to load resource|net::ERR/
 
-test.beforeEach(({ complaints }) => complaints.expect(networkNoise))
+test.beforeEach(({ consoleGuard }) => consoleGuard.allow(networkNoise))
 
 /** What the page itself asks the commerce service for, by operation; what Chromium sends again by itself is not in it. */
 function operationsOf(page: Page): string[] {

@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
-import { oddSitePort, testErrorService, testPorts } from '../../scripts/local-environment.ts'
+import { edgeCasesPort, testErrorService, testPorts } from '../../scripts/local-environment.ts'
 import { answerInPlace, greyPictures } from './answers.ts'
-import { Complaints } from './complaints.ts'
+import { ConsoleGuard } from './console-guard.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
 export const contentUrl = `http://localhost:${testPorts.content}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 /** Of documents that nobody would write. */
-export const oddSiteUrl = `http://localhost:${oddSitePort}`
+export const edgeCasesUrl = `http://localhost:${edgeCasesPort}`
 
 /** What comes along for nothing, as the checkout page lists it. */
 export const freeThings = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
@@ -174,7 +174,7 @@ interface Options {
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 interface Fixtures {
-  complaints: Complaints
+  consoleGuard: ConsoleGuard
   errorReports: ErrorReports
   faults: Faults
   shop: Shop
@@ -217,13 +217,13 @@ export const test = base.extend<Fixtures & Options>({
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   // Every test fails of an error in the console that it did not announce.
-  complaints: [
+  consoleGuard: [
     async ({ context }, use) => {
-      const complaints = new Complaints()
-      const unwatch = complaints.watch(context)
-      await use(complaints)
+      const consoleGuard = new ConsoleGuard()
+      const unwatch = consoleGuard.watch(context)
+      await use(consoleGuard)
       unwatch()
-      expect(complaints.unexpected(), 'errors in the browser').toEqual([])
+      expect(consoleGuard.unexpected(), 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],

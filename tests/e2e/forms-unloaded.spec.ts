@@ -3,9 +3,9 @@ import { expectArrived, newEmail } from './mail.ts'
 
 test('forms whose code does not come: reported, sent by the browser itself, nothing is lost (FORM-07, FORM-11, ERR-14)', async ({
   page,
-  complaints,
+  consoleGuard,
 }) => {
-  complaints.expect(/Failed to load resource|dynamically imported module/)
+  consoleGuard.allow(/Failed to load resource|dynamically imported module/)
   const reports: string[] = []
   page.on('console', (message) => {
     if (message.text().startsWith('[report]')) reports.push(message.text())
@@ -46,9 +46,9 @@ test('forms whose code does not come: reported, sent by the browser itself, noth
 test('offline there is nobody to send a form to: said beside it, what was typed stays (FORM-19, ERR-14)', async ({
   page,
   context,
-  complaints,
+  consoleGuard,
 }) => {
-  complaints.expect(/Failed to load resource|dynamically imported module/)
+  consoleGuard.allow(/Failed to load resource|dynamically imported module/)
   await page.route(/\/sign-up\.view\./, (route) => route.abort())
   await page.goto('/questions')
   const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })

@@ -319,8 +319,8 @@ test('a product that the commerce service lost is shown as unavailable (DOC-04)'
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
 })
 
-test('the styleguide is not part of the built site', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/)
+test('the styleguide is not part of the built site', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/)
   expect((await page.goto('/styleguide'))?.status()).toBe(404)
 })
 

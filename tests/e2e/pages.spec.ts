@@ -10,8 +10,8 @@ const pages = [
 ]
 
 for (const { kind, path } of pages) {
-  test(`${kind}, on a desktop: accessible, nothing wider than the window`, async ({ page, complaints }) => {
-    complaints.expect(/status of 404.*\/nowhere\)$/)
+  test(`${kind}, on a desktop: accessible, nothing wider than the window`, async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 404.*\/nowhere\)$/)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(path)
     await expectAccessible(page)
@@ -71,9 +71,9 @@ test('contract: the drawer takes the focus, makes the page behind it inert, and 
 
 test('an unknown address is answered with the 404 page and status 404 (RTE-34)', async ({
   page,
-  complaints,
+  consoleGuard,
 }) => {
-  complaints.expect(/status of 404.*\/no-such-thing\)$/)
+  consoleGuard.allow(/status of 404.*\/no-such-thing\)$/)
   const response = await page.goto('/shop/sparkling-water/no-such-thing')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

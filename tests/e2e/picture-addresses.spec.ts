@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contentUrl, expect, fullSiteUrl, oddSiteUrl, test } from './fixtures.ts'
+import { contentUrl, edgeCasesUrl, expect, fullSiteUrl, test } from './fixtures.ts'
 
 test.use({ realPictures: true, viewport: { width: 390, height: 780 } })
 
@@ -60,7 +60,7 @@ test('what is no picture of the shop’s dataset is not passed on (CAT-21)', asy
     const status = (await request.get(baseURL + path)).status()
     expect([path, status >= 400 && status < 500]).toEqual([path, true])
   }
-  const html = await (await request.get(`${oddSiteUrl}/`)).text()
+  const html = await (await request.get(`${edgeCasesUrl}/`)).text()
   const [picture] = /\/pictures\/[^?" ]+/.exec(html) ?? []
-  expect((await request.get(`${oddSiteUrl}${picture}`)).status()).toBe(200)
+  expect((await request.get(`${edgeCasesUrl}${picture}`)).status()).toBe(200)
 })

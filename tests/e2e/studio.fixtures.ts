@@ -86,7 +86,7 @@ export class Studio {
     return this.page.getByTestId('form-view').last()
   }
 
-  /** A field of the form with its title, description and complaints: "shopify.product". */
+  /** A field of the form with its title, description and validation messages: "shopify.product". */
   field(path: string): Locator {
     return this.form.getByTestId(`field-${path}`)
   }
@@ -152,11 +152,11 @@ interface Given {
 }
 
 export const test = base.extend<{ studio: Studio; given: Given }>({
-  studio: async ({ page, complaints }, use, info) => {
+  studio: async ({ page, consoleGuard }, use, info) => {
     info.setTimeout(TEST_TIMEOUT)
-    complaints.expect(refusedCalls)
-    complaints.expect(goodbye)
-    complaints.expect(hurry)
+    consoleGuard.allow(refusedCalls)
+    consoleGuard.allow(goodbye)
+    consoleGuard.allow(hurry)
     await use(new Studio(page))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter

@@ -5,9 +5,9 @@ test.use(withMotion)
 test('toasts keep their place and the focus, whatever comes, changes and goes, pages included (CHR-33, CART-20)', async ({
   page,
   context,
-  complaints,
+  consoleGuard,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/terms')
   const broken = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
   const offline = page.getByRole('status').filter({ hasText: 'You are offline' })

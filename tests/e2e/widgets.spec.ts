@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, oddSiteUrl, test, withMotion } from './fixtures.ts'
+import { edgeCasesUrl, expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
@@ -88,12 +88,12 @@ test.describe('by touch', () => {
 
 test('marquees go round without end, every second one the other way; waves roll by in 13 s (WID-15, WID-16)', async ({
   page,
-  complaints,
+  consoleGuard,
 }) => {
   // No film is anywhere, nor is any test to look for one.
   await page.route(/\.mux\.com\//, (route) => route.abort())
-  complaints.expect(/mux\.com/)
-  await page.goto(`${oddSiteUrl}/shop/lonely`)
+  consoleGuard.allow(/mux\.com/)
+  await page.goto(`${edgeCasesUrl}/shop/lonely`)
   const { marquees, waves } = await page.evaluate(() => {
     /** Where each stands when its round begins, a second later, and when the round is over. */
     const roundsOf = (selector: string) =>
@@ -208,9 +208,9 @@ test('pictures out of view wait until they are near (WID-20)', async ({ page }) 
 test('the floating call to action keeps the bottom right, toasts the middle of the bottom (WID-21, CHR-24)', async ({
   page,
   context,
-  complaints,
+  consoleGuard,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const floating = page.getByRole('main').getByRole('link', { name: 'find your sky' })

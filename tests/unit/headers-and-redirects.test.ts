@@ -101,13 +101,13 @@ describe('_headers and _redirects', () => {
     expect(redirectLines(site.directory, cloud)).toEqual([
       '/pictures/* https://cdn.sanity.io/images/abc/production/:splat 200',
     ])
-    const other = { PUBLIC_SANITY_API_HOST: 'http://localhost:3333/', PUBLIC_SANITY_DATASET: 'odd' }
+    const other = { PUBLIC_SANITY_API_HOST: 'http://localhost:3333/', PUBLIC_SANITY_DATASET: 'edge-cases' }
     const lines = redirectLines(site.directory, siteEnvironment({ PUBLIC_PICTURES: 'proxied', ...other }))
-    expect(lines).toEqual(['/pictures/* http://localhost:3333/images/abc/odd/:splat 200'])
+    expect(lines).toEqual(['/pictures/* http://localhost:3333/images/abc/edge-cases/:splat 200'])
     write({ _redirects: lines.join('\n') })
     const rules = await readHostRules(site.directory)
     expect(rules.redirectFor('/pictures/a b.png')).toMatchObject({
-      to: 'http://localhost:3333/images/abc/odd/a%20b.png',
+      to: 'http://localhost:3333/images/abc/edge-cases/a%20b.png',
       status: 200,
     })
     expect(rules.redirectFor('/pictures/../../a.png')).toBeNull()

@@ -1,7 +1,7 @@
 import type { ObjectSchemaType, SchemaType } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
-import { oddDocuments } from '../../scripts/sample/odd/documents.ts'
+import { edgeCaseDocuments } from '../../scripts/sample/edge-cases/documents.ts'
 import { stagingDocuments } from '../../scripts/sample/staging/documents.ts'
 import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { documentFields } from './studio-fields.ts'
@@ -21,7 +21,7 @@ const typeNamed = (name: string): ObjectSchemaType => {
 }
 
 describe('the sample shop in the studio', () => {
-  const documents = [...sampleDocuments, ...stagingDocuments, ...oddDocuments].map(uploaded)
+  const documents = [...sampleDocuments, ...stagingDocuments, ...edgeCaseDocuments].map(uploaded)
 
   test('every document passes the studio’s own validation (VAL-01..49)', async () => {
     const refused: string[] = []

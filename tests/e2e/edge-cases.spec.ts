@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTS_PER_PAGE } from '../../src/config/limits.ts'
-import { expect, expectAccessible, oddSiteUrl, test } from './fixtures.ts'
+import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
 
-// A shop of documents that editors may publish and nobody would (`scripts/sample/odd`), on the narrowest screen.
+// Documents that editors can publish although none would (`scripts/sample/edge-cases`), on the narrowest screen.
 
 test.use({
-  baseURL: oddSiteUrl,
+  baseURL: edgeCasesUrl,
   viewport: { width: 320, height: 640 },
   contextOptions: { reducedMotion: 'reduce' },
 })
@@ -60,25 +60,25 @@ const visits = [
   { what: 'singletons with nothing in them', paths: ['/labresults', '/wholesale', '/where-to-buy'] },
   {
     what: 'long words, right to left, emoji',
-    paths: ['/odd', '/odd-form', '/sign-up/odd', '/shop/buy-now/odd'],
+    paths: ['/edge-cases', '/edge-case-form', '/sign-up/edge-cases', '/shop/buy-now/edge-cases'],
   },
   {
     what: 'shelves',
     paths: ['/shop', '/shop/lonely', '/shop/bare', '/shop/crowded', '/shop/crowded/page/9'],
   },
   {
-    what: 'lists of odd things',
-    paths: ['/shop/collections/odd', '/press', '/testimonials', '/whats-inside'],
+    what: 'lists of edge cases',
+    paths: ['/shop/collections/edge-cases', '/press', '/testimonials', '/whats-inside'],
   },
   { what: 'a product that is gone, and a home page with everything', paths: ['/shop/lonely/gone', '/'] },
 ]
 
 for (const { what, paths } of visits) {
-  test(`${what}: pages hold at 320 px (OBJ-01, OBJ-04, DOC-01..35)`, async ({ page, complaints }) => {
+  test(`${what}: pages hold at 320 px (OBJ-01, OBJ-04, DOC-01..35)`, async ({ page, consoleGuard }) => {
     test.slow()
     // No film is anywhere, nor is any test to look for one.
     await page.route(/\.mux\.com\//, (route) => route.abort())
-    complaints.expect(/mux\.com/)
+    consoleGuard.allow(/mux\.com/)
     for (const path of paths) await expectToHold(page, path)
   })
 }
@@ -87,7 +87,7 @@ test('what is gone is said, and no link leads to it (OBJ-01)', async ({ page }) 
   await page.goto('/shop/lonely/gone')
   await expect(page.getByRole('main')).toContainText('Not available at the moment')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
-  await page.goto('/odd')
+  await page.goto('/edge-cases')
   for (const name of ['A page that is not published', 'A page that nobody made']) {
     await expect(page.getByText(name)).toBeVisible()
     await expect(page.getByRole('link', { name })).toHaveCount(0)
@@ -134,8 +134,8 @@ test('of 200 products the first stand there, more come when asked for (RTE-18)',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pages of a long category lead to one another (RTE-18)', async ({ page, complaints }) => {
-    complaints.expect(/status of 404/)
+  test('the pages of a long category lead to one another (RTE-18)', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 404/)
     await page.goto('/shop/crowded')
     const pager = page.getByRole('navigation', { name: 'More products' })
     await pager.getByRole('link', { name: 'Show more' }).click()

@@ -39,7 +39,7 @@ const film = {
 }
 const filmSlide = { _type: 'contentSlide', image: STRIP, video: film, caption: LONG_TITLE }
 /** Of a document that is written and not published. */
-const unpublished = pageLink(LONG_WORD, 'odd-unpublished')
+const unpublished = pageLink(LONG_WORD, 'edge-case-unpublished')
 const brokenLink = { ...unpublished, page: { ...unpublished.page, _weak: true } }
 const [firstGood] = goods
 const sold = productGid(firstGood?.number ?? 0)
@@ -54,7 +54,7 @@ const words = [
 ]
 
 const category = (id: string, title: string, more: Readonly<Record<string, unknown>>): ContentDocument => ({
-  _id: `odd-category-${id}`,
+  _id: `edge-case-category-${id}`,
   _type: 'productCategory',
   title,
   slug: slug(id),
@@ -66,11 +66,11 @@ const product = (
   inCategory: string,
   more: Readonly<Record<string, unknown>>,
 ): ContentDocument => ({
-  _id: `odd-product-${id}`,
+  _id: `edge-case-product-${id}`,
   _type: 'product',
   title: `Product ${id}`,
   slug: slug(id),
-  category: reference(`odd-category-${inCategory}`),
+  category: reference(`edge-case-category-${inCategory}`),
   shopify: { isSubscription: false, product: { id: sold } },
   thumb: { image: TOWER },
   colors: colors('#FFFFFF', '#14213D'),
@@ -89,7 +89,7 @@ const shelves: readonly ContentDocument[] = [
     introCta: outLink(LONG_TITLE, BARE_ADDRESS),
     introMedia: { _type: 'media', video: film, image: undefined, caption: RIGHT_TO_LEFT },
     marquees: [marquee(EMOJI), marquee(LONG_TITLE, RIGHT_TO_LEFT), marquee('a')],
-    featuredProducts: { title: LONG_WORD, products: [reference('odd-product-gone')], cta: brokenLink },
+    featuredProducts: { title: LONG_WORD, products: [reference('edge-case-product-gone')], cta: brokenLink },
     showPress: true,
     showTestimonials: true,
     outroText: words,
@@ -130,8 +130,8 @@ const products: readonly ContentDocument[] = [
     features: { title: RIGHT_TO_LEFT, list: [{ _type: 'feature', title: LONG_WORD, text: LONG_TITLE }] },
     relatedProductsTitleLink: brokenLink,
     relatedProducts: {
-      products: [reference('odd-product-crowd-001')],
-      featured: reference('odd-product-crowd-002'),
+      products: [reference('edge-case-product-crowd-001')],
+      featured: reference('edge-case-product-crowd-002'),
     },
     lookbook: { images: [STRIP, TOWER, PANORAMA], cta: brokenLink },
   }),
@@ -139,19 +139,19 @@ const products: readonly ContentDocument[] = [
 
 const pages: readonly ContentDocument[] = [
   {
-    _id: 'odd-page',
+    _id: 'edge-case-page',
     _type: 'page',
     title: LONG_TITLE,
-    slug: slug('odd'),
+    slug: slug('edge-cases'),
     description: `${RIGHT_TO_LEFT} ${EMOJI} ${LONG_WORD}`,
     content: words,
     colors: colors('#FFFFFF', '#000000'),
   },
   {
-    _id: 'odd-collection',
+    _id: 'edge-case-collection',
     _type: 'productCategoryCollection',
     introTitle: LONG_TITLE,
-    slug: slug('odd'),
+    slug: slug('edge-cases'),
     introText: words,
     introMedia: { _type: 'media', video: film, caption: LONG_TITLE },
     introBackgroundColor: color('#000000'),
@@ -162,18 +162,18 @@ const pages: readonly ContentDocument[] = [
           _type: 'collectionCategory',
           header: LONG_TITLE,
           showMoreText: LONG_WORD,
-          productCategory: reference(`odd-category-${id}`),
+          productCategory: reference(`edge-case-category-${id}`),
         })),
         colors: colors('#14213D', '#FF0000', '#00FF00'),
       },
     ],
   },
   {
-    _id: 'odd-offer',
+    _id: 'edge-case-offer',
     _type: 'buyNow',
     title: LONG_TITLE,
     // So that there is none where the header would lead (CHR-09).
-    slug: slug('odd'),
+    slug: slug('edge-cases'),
     discountExplainer: RIGHT_TO_LEFT,
     floatingImages: [TOWER, STRIP, PANORAMA],
     cta: brokenLink,
@@ -186,7 +186,7 @@ const pages: readonly ContentDocument[] = [
       products: [
         {
           _type: 'buyNowProduct',
-          product: reference('odd-product-gone'),
+          product: reference('edge-case-product-gone'),
           variant: { id: variantGid(999_999, 0), productTitle: LONG_TITLE, variantTitle: EMOJI },
         },
       ],
@@ -194,19 +194,19 @@ const pages: readonly ContentDocument[] = [
     faq: { faqs: [{ _type: 'faq', question: LONG_TITLE, answer: words }] },
   },
   {
-    _id: 'odd-sign-up',
+    _id: 'edge-case-sign-up',
     _type: 'signUp',
     title: LONG_TITLE,
-    slug: slug('odd'),
+    slug: slug('edge-cases'),
     intro: { text: RIGHT_TO_LEFT, cta: LONG_WORD, disclaimer: LONG_WORD },
     whatYouGet: [{ _type: 'offer', text: LONG_WORD, image: STRIP }],
     splash: TOWER,
   },
   {
-    _id: 'odd-form',
+    _id: 'edge-case-form',
     _type: 'form',
     title: LONG_TITLE,
-    slug: slug('odd-form'),
+    slug: slug('edge-case-form'),
     fields: [
       { _type: 'formField', label: LONG_TITLE, name: 'one', required: true, type: 'text' },
       { _type: 'formField', label: RIGHT_TO_LEFT, name: 'two', type: 'file' },
@@ -221,7 +221,7 @@ const pages: readonly ContentDocument[] = [
     submitValue: LONG_WORD,
   },
   {
-    _id: 'odd-press',
+    _id: 'edge-case-press',
     _type: 'press',
     title: LONG_WORD,
     quote: LONG_TITLE,
@@ -229,13 +229,19 @@ const pages: readonly ContentDocument[] = [
     url: BARE_ADDRESS,
   },
   {
-    _id: 'odd-testimonial',
+    _id: 'edge-case-testimonial',
     _type: 'testimonial',
     quote: words,
     attribution: LONG_TITLE,
-    link: siteLink('', '/odd'),
+    link: siteLink('', '/edge-cases'),
   },
-  { _id: 'odd-ingredient', _type: 'ingredient', title: LONG_WORD, description: LONG_TITLE, image: PANORAMA },
+  {
+    _id: 'edge-case-ingredient',
+    _type: 'ingredient',
+    title: LONG_WORD,
+    description: LONG_TITLE,
+    image: PANORAMA,
+  },
   {
     _id: 'siteMeta',
     _type: 'siteMeta',
@@ -244,13 +250,13 @@ const pages: readonly ContentDocument[] = [
   },
 ]
 
-/** What is odd, by itself. */
-export const oddDocuments: readonly ContentDocument[] = [...shelves, ...crowd, ...products, ...pages]
+/** The edge cases by themselves. */
+export const edgeCaseDocuments: readonly ContentDocument[] = [...shelves, ...crowd, ...products, ...pages]
 
-const own = new Set(oddDocuments.map(({ _id }) => _id))
+const own = new Set(edgeCaseDocuments.map(({ _id }) => _id))
 
-/** A shop of nothing but the barest, the fullest and the oddest documents. */
-export const oddShop: readonly ContentDocument[] = [
+/** A shop of the barest and the fullest documents and the edge cases. */
+export const edgeCaseShop: readonly ContentDocument[] = [
   ...stagingDocuments.filter(({ _id }) => !own.has(_id)),
-  ...oddDocuments,
+  ...edgeCaseDocuments,
 ]
