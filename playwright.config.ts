@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { browserFlags, installedBrowser } from './scripts/browser.ts'
+import { browserFlags, installedBrowser } from './scripts/chromium.ts'
 import { testPorts } from './scripts/local-environment.ts'
 
 const browser = installedBrowser()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { projectRoot } from './process.ts'
 
-/** How CI systems and hosts name the commit they build. */
+/** The variables in which CI systems and hosts give the commit. */
 const commitVariables = [
   'GITHUB_SHA',
   'CI_COMMIT_SHA',
@@ -13,11 +13,11 @@ const commitVariables = [
   'BITBUCKET_COMMIT',
   'CIRCLE_SHA1',
 ]
-/** Enough of a hash to tell releases apart. */
+/** Characters of a hash, enough to tell releases apart. */
 const LENGTH = 12
 
 function headCommit(): string | null {
-  // Without this, git would answer for whatever repository the folder happens to lie in.
+  // Without this, git would use a repository that contains the project's folder.
   if (!existsSync(`${projectRoot}.git`)) return null
   try {
     const answer = execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -42,8 +42,8 @@ function hashOfSources(): string {
 }
 
 /**
- * The code release (CART-07): `PUBLIC_BUILD_ID` when set, else the commit, else the CI's commit variable, else a hash of
- * the sources. Never a time: publishing content must not give shoppers new carts.
+ * The identifier of the code release: `PUBLIC_BUILD_ID` when set, else the commit, else the CI's commit variable, else a
+ * hash of the sources. Never a time, because publishing content must not give shoppers new carts (CART-07).
  */
 export function buildId(environment: Readonly<Record<string, string | undefined>>): string {
   const { PUBLIC_BUILD_ID: pinned } = environment

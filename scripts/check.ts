@@ -1,10 +1,10 @@
-import { lintStage, typesStage, vitestStage } from './checks.ts'
-import { Stages } from './stages.ts'
+import { Pipeline } from './pipeline.ts'
 import { testSites, testVariables } from './test-site.ts'
+import { lintCheck, typeCheck, vitestCheck } from './tool-checks.ts'
 
-// `npm run check`: the quick ones, while working.
-const stages = new Stages()
-await stages.run('types', typesStage(testVariables(testSites[0])))
-await stages.run('lint', lintStage)
-await stages.run('unit tests', vitestStage(['tests/unit']))
-process.exit(stages.summarise() ? 0 : 1)
+// `npm run check`: the quick checks, for while you work.
+const pipeline = new Pipeline()
+await pipeline.run('types', typeCheck(testVariables(testSites[0])))
+await pipeline.run('lint', lintCheck)
+await pipeline.run('unit tests', vitestCheck(['tests/unit']))
+process.exit(pipeline.summarize() ? 0 : 1)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
+import { addressTable } from './address-table.ts'
 import { studioEnvironment } from './build/build-studio.ts'
 import {
   configuredEnvironment,
@@ -9,10 +10,10 @@ import {
   startPorts,
 } from './local-environment.ts'
 import { type Environment, fail, projectRoot, tools } from './process.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
 import { requireFreePorts, startServices } from './services.ts'
-import { addressTable, untilStopped } from './terminal.ts'
 
-/** Runs a development server until it is asked to stop; rejects when it ends by itself. */
+/** Runs a development server until `stopped` aborts; rejects when it ends by itself. */
 async function develop(
   name: string,
   parameters: readonly string[],
@@ -30,7 +31,7 @@ async function develop(
   if (!stopped.aborted) throw new Error(`The ${name}'s development server ended with code ${code}.`)
 }
 
-// `npm run dev`: the local services, Astro's development server and the studio's, which reload what changes.
+// `npm run dev`: starts the local services and the development servers of site and studio.
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
   await requireFreePorts({ site: startPorts.site, studio: STUDIO_DEVELOPMENT_PORT })
@@ -40,7 +41,7 @@ try {
     directory: '.local/start',
     variables,
   })
-  await untilStopped(running, async (stopped) => {
+  await runUntilStopped(running, async (stopped) => {
     const site = `http://localhost:${startPorts.site}`
     const studio = {
       url: `http://localhost:${STUDIO_DEVELOPMENT_PORT}${pathOf('admin', {})}`,
@@ -48,7 +49,7 @@ try {
     }
     console.log(addressTable(variables, { site, services, studio }))
     await Promise.race([
-      // `--ignore-lock` keeps it in the foreground: Astro detaches it when it believes that no person is watching.
+      // `--ignore-lock` keeps it in the foreground: without a terminal, Astro would detach it.
       develop(
         'shop',
         [tools.astro, 'dev', '--ignore-lock', '--port', String(startPorts.site)],

@@ -1,3 +1,3 @@
-// Preloaded into every service process: when the command that started it is gone, however it went, the service goes too.
+// Preloaded into every service process, so that it exits with the command that started it, even a killed one.
 process.on('disconnect', () => process.exit(0))
 process.channel?.unref()

@@ -16,15 +16,15 @@ export const startPorts: Ports = {
   site: 4321,
   backend: 4322,
 }
-/** Where `npm run dev` has the studio; elsewhere it is part of the site. */
+/** The studio's port in `npm run dev`; otherwise it is part of the site. */
 export const STUDIO_DEVELOPMENT_PORT = 4324
-/** `TEST_PORTS_FROM` moves the tests' ports elsewhere, where two checkouts are tested at once. */
+/** `TEST_PORTS_FROM` moves the tests' ports, so that two checkouts can be tested at once. */
 const { TEST_PORTS_FROM: given = '13333' } = process.env
 const firstTestPort = Number(given)
 if (!Number.isInteger(firstTestPort) || firstTestPort < 1024 || firstTestPort > 65_000)
   throw new Error(`TEST_PORTS_FROM must be a port from 1024 to 65000, not "${given}".`)
 const portAfter = (steps: number) => firstTestPort + steps
-/** Apart from those of `npm start`, so that both run side by side. The one after `site` is the other variant's. */
+/** Not those of `npm start`, so that both can run at once. The port after `site` is the other variant's. */
 export const testPorts: Ports = {
   content: portAfter(0),
   commerce: portAfter(1),
@@ -37,16 +37,16 @@ export const testPorts: Ports = {
 /** Of the third site, which shows edge cases of content. */
 export const edgeCasesPort = portAfter(7)
 
-/** Where the tests' shop reports errors to: there is nothing, and the browser tests answer in its place. */
+/** The error service of the test sites, whose responses the browser tests fake. */
 export const testErrorService = 'https://test@errors.invalid/1'
 
-/** The tag manager of the tests' full shop: the browser tests answer in its place. */
+/** The tag manager of the full test site, whose responses the browser tests fake. */
 export const testTagManager = 'GTM-TEST'
 
-/** The shop's, and one beside it to try things out in. */
+/** The shop's dataset, and one to try things out in. */
 export const localDatasets = ['production', 'staging'] as const
 
-/** Each local service's address variable first; the rest belongs to the same service and goes with it. */
+/** The variables of each local service, its address first. */
 const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<Record<string, string>>>> => ({
   content: {
     PUBLIC_SANITY_API_HOST: `http://localhost:${ports.content}`,
@@ -75,8 +75,8 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
   },
 })
 
-/** What any one of these being set says: this service is somewhere else, do not start the local one. */
-const elsewhere: Readonly<Record<ServiceName, readonly string[]>> = {
+/** A service that has any of these variables set is not started locally. */
+const remoteMarkers: Readonly<Record<ServiceName, readonly string[]>> = {
   content: ['PUBLIC_SANITY_API_HOST', 'PUBLIC_SANITY_PROJECT_ID'],
   commerce: ['PUBLIC_STOREFRONT_API_URL'],
   recommendations: ['PUBLIC_RECOMMENDATIONS_URL'],
@@ -86,7 +86,7 @@ const elsewhere: Readonly<Record<ServiceName, readonly string[]>> = {
 
 const isSet = (value: string | undefined) => value !== undefined && value !== ''
 
-/** What `.env` and the process's own environment say; the process's own wins. */
+/** The variables of `.env` and of the process; the latter win. */
 export function configuredEnvironment(): Record<string, string | undefined> {
   const file = `${projectRoot}.env`
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
@@ -95,21 +95,21 @@ export function configuredEnvironment(): Record<string, string | undefined> {
 
 export interface LocalEnvironment {
   variables: Record<string, string | undefined>
-  /** The services to be started here; the others are configured to be elsewhere. */
+  /** The services to start locally; the others are configured with other addresses. */
   services: readonly ServiceName[]
 }
 
 /**
- * The one place with values for running everything on one machine. `configured` wins over them, and a service that it
- * points elsewhere brings all of its own variables: no local token goes to a real service. The site alone is always
- * here, so its address is this machine's, whatever is configured for the one that shoppers see.
+ * The variables for running everything on this machine; the only place with defaults. `configured` wins, and a service
+ * that it configures gets none of the local variables, so that no local token goes to a real service. The site's address
+ * is always local.
  */
 export function localEnvironment(
   ports: Ports,
   configured: Readonly<Record<string, string | undefined>>,
 ): LocalEnvironment {
   const services = serviceNames.filter(
-    (name) => !elsewhere[name].some((variable) => isSet(configured[variable])),
+    (name) => !remoteMarkers[name].some((variable) => isSet(configured[variable])),
   )
   const siteUrl = `http://localhost:${ports.site}`
   const local: Record<string, string> = {

@@ -7,7 +7,7 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 export type Environment = Record<string, string | undefined>
 
-/** Where a package's command is; run with {@link runNode}, so that the project's own Node runs it. */
+/** The scripts of the packages' commands, for {@link runNode}. */
 export const tools = {
   astro: 'node_modules/astro/bin/astro.mjs',
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -20,17 +20,17 @@ export const tools = {
 
 interface RunOptions {
   environment?: Environment
-  /** `inherit`: the terminal shows it as it comes; `collect`: only the result has it. */
+  /** `inherit` prints the output as it comes; `collect` returns it. */
   output?: 'inherit' | 'collect'
 }
 
 export interface RunResult {
   code: number
-  /** Standard output and errors, in the order they came; empty when inherited. */
+  /** Standard output and errors in order; empty when inherited. */
   output: string
 }
 
-/** Runs a program to its end. It never throws for a program that fails: see `code` (127: there is no such program). */
+/** Runs a program to its end. Does not throw when it fails: see `code` (127: no such program). */
 export function run(
   command: string,
   parameters: readonly string[],
@@ -54,12 +54,12 @@ export function run(
   })
 }
 
-/** {@link run} for a JavaScript or TypeScript file, with the Node that runs this. */
+/** {@link run} for a JavaScript or TypeScript file, with the Node that runs this process. */
 export function runNode(parameters: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   return run(process.execPath, parameters, options)
 }
 
-/** Whether something on this machine already answers at `port`. */
+/** Whether a program on this machine already listens on `port`. */
 export async function isPortTaken(port: number): Promise<boolean> {
   const answersAt = (host: string) =>
     new Promise<boolean>((resolve) => {
@@ -74,7 +74,7 @@ export async function isPortTaken(port: number): Promise<boolean> {
   return answers.includes(true)
 }
 
-/** Writes `problem` and ends the process with a failure; for the last line of a command. */
+/** Prints `problem` and exits with code 1; for the last line of a command. */
 export function fail(problem: unknown): never {
   console.error(problem instanceof Error ? `\n${problem.message}` : problem)
   process.exit(1)

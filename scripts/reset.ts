@@ -3,12 +3,12 @@ import { startPorts } from './local-environment.ts'
 import { fail, projectRoot } from './process.ts'
 import { requireFreePorts } from './services.ts'
 
-// `npm run reset`: the sample shop as it was: carts, orders and edits are gone, the services load it again.
+// `npm run reset`: deletes the services' state (carts, orders, edits), so that they load the sample shop again.
 try {
-  // A running service would go on with what it has in memory, and write it back.
+  // A running service would write its memory back.
   await requireFreePorts(startPorts)
   rmSync(`${projectRoot}.local/start`, { recursive: true, force: true })
-  console.log('The local services start with the sample shop again.')
+  console.log('The local services will start with the sample shop again.')
 } catch (error) {
   fail(error)
 }

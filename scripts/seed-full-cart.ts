@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { CART_LINES } from '../src/config/limits.ts'
 
 /**
- * Makes a cart of as many lines as the shop reads, of one variant, each with an attribute of its own; answers its id.
- * `api` is the commerce service's address. @throws Error when the cart was not made.
+ * Creates a cart with the most lines that the shop reads, of one variant, each with its own attribute.
+ * @param api The commerce service's address.
+ * @returns The cart's id.
+ * @throws Error when the cart was not created.
  */
-async function makeFullCart(api: string, merchandiseId: string): Promise<string> {
+async function createFullCart(api: string, merchandiseId: string): Promise<string> {
   const lines = Array.from({ length: CART_LINES }, (_, index) => ({
     merchandiseId,
     quantity: 1,
@@ -21,17 +23,17 @@ async function makeFullCart(api: string, merchandiseId: string): Promise<string>
     body: JSON.stringify({ query, variables: { input: { lines } } }),
   })
   const id = /gid:[^"]+/.exec(await response.text())?.[0]
-  if (id === undefined) throw new Error('The cart was not made')
+  if (id === undefined) throw new Error('The cart was not created')
   return id
 }
 
 /**
- * Gives the browser of a category's `page`, whose cart has been read, a cart of `CART_LINES` lines instead of its own,
- * and loads the page again. `api` is the commerce service's address.
+ * Replaces the cart of a browser that shows a category's `page` by one with `CART_LINES` lines, and reloads the page.
+ * @param api The commerce service's address.
  */
 export async function seedFullCart(page: Page, api: string): Promise<void> {
   const card = page.getByRole('main').locator('a[data-add-variant]').first()
-  const id = await makeFullCart(api, (await card.getAttribute('data-add-variant')) ?? '')
+  const id = await createFullCart(api, (await card.getAttribute('data-add-variant')) ?? '')
   await page.evaluate((cartId) => {
     const kept = localStorage.getItem('cart:build') ?? ''
     localStorage.clear()

@@ -1,11 +1,10 @@
 import { fail } from './process.ts'
-import { untilStopped } from './terminal.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
 import { buildTestSite, buildTestStudio, everySite, serveTestSites, startTestServices } from './test-site.ts'
 
-// `npm run test:site`: what the browser tests need, kept up, so that single ones can be run again and again by
-// `npx playwright test`.
+// `npm run test:site`: keeps up what the browser tests need, so that `npx playwright test` can run single ones.
 try {
-  await untilStopped(await startTestServices(), async () => {
+  await runUntilStopped(await startTestServices(), async () => {
     const studio = await buildTestStudio()
     for (const site of everySite) await buildTestSite(site, site.dataset === null ? studio : null)
     const hosts = await serveTestSites(everySite)

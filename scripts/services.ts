@@ -8,32 +8,32 @@ import { generateSample } from './sample/generate.ts'
 
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 50
-/** A service asked to stop has this long until it is ended. */
+/** How long a service may take to stop before it is killed. */
 const STOP_WITHIN_MS = 3000
-/** How much of a service's log is shown when it failed. */
+/** How many lines of a failed service's log are shown. */
 const LAST_LINES = 15
 
 export interface ServiceOptions {
   names: readonly ServiceName[]
   ports: Ports
-  /** `.local/start`: holds the services' state, the sample shop and `logs/`. */
+  /** Where the services' state, the sample shop and `logs/` are, such as `.local/start`. */
   directory: string
-  /** Whether `sample/` in it has been filled already, with something else than the sample shop. */
-  isSampleThere?: boolean
-  /** The site's configuration, which its backend shares. */
+  /** Whether `sample/` in it already has other data than the sample shop. */
+  hasOwnSample?: boolean
+  /** The configuration of the site, for its backend. */
   variables?: Environment
-  /** Datasets of the content service's beside the usual ones. */
+  /** More datasets of the content service. */
   otherDatasets?: readonly string[]
-  /** Origins beside the site's own whose pages may send forms to the backend. */
+  /** More origins whose pages may send forms to the backend. */
   otherOrigins?: readonly string[]
 }
 
 export interface RunningServices {
-  /** Rejects, with the reason, as soon as one of them ends by itself. Never resolves. */
+  /** Rejects with the reason as soon as a service ends by itself; never resolves. */
   failure: Promise<never>
-  /** The process of one that was asked for. Throws for any other. */
+  /** The process id of a service. @throws Error for one that was not started. */
   pidOf(name: ServiceName): number
-  /** Ends them all; safe to call more than once. */
+  /** Stops all services; can be called more than once. */
   stop(): Promise<void>
 }
 
@@ -45,8 +45,8 @@ interface Service {
   ended: Promise<string>
 }
 
-/** What only one service is told. */
-function ownParameters(
+/** The command-line arguments that only this service takes. */
+function ownArguments(
   name: ServiceName,
   { ports, variables = {}, otherOrigins = [], otherDatasets = [] }: ServiceOptions,
 ): readonly string[] {
@@ -80,7 +80,7 @@ function launch(name: ServiceName, options: ServiceOptions): Service {
       ...['--port', String(ports[name])],
       ...['--state', `${directory}/${name}`],
       ...['--sample', `${directory}/sample`],
-      ...ownParameters(name, options),
+      ...ownArguments(name, options),
     ],
     {
       cwd: projectRoot,
@@ -135,7 +135,7 @@ async function end({ child }: Service): Promise<void> {
   clearTimeout(overdue)
 }
 
-/** Throws naming every one of these ports that something else already answers at. */
+/** @throws Error naming each of these ports that is in use. */
 export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
   const taken: string[] = []
   for (const [name, port] of Object.entries(ports))
@@ -150,15 +150,15 @@ export async function requireFreePorts(ports: Readonly<Record<string, number>>):
 }
 
 /**
- * Brings the local services up, each a process of its own, with the sample shop where they have no state yet; resolves
- * once all answer. Their output goes to `logs/` in the directory.
- * @throws Error naming a taken port, or a service that could not come up with the end of its log.
+ * Starts the local services, each as a process, with the sample shop where they have no state yet; resolves when all
+ * respond. Their output goes to `logs/` in the directory.
+ * @throws Error naming a port in use, or a service that could not start, with the end of its log.
  */
 export async function startServices(options: ServiceOptions): Promise<RunningServices> {
   const { names, ports, directory } = options
   await requireFreePorts(Object.fromEntries(names.map((name) => [name, ports[name]])))
   mkdirSync(`${directory}/logs`, { recursive: true })
-  if (options.isSampleThere !== true) await generateSample(`${directory}/sample`)
+  if (options.hasOwnSample !== true) await generateSample(`${directory}/sample`)
 
   const services = names.map((name) => launch(name, options))
   let isStopping = false
@@ -167,7 +167,7 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
     await Promise.all(services.map(end))
   }
   const { promise: failure, reject } = Promise.withResolvers<never>()
-  // Whoever does not watch it must not be ended by it.
+  // A caller that does not use it must not end by an unhandled rejection.
   failure.catch(() => {})
   for (const service of services) {
     void service.ended.then((how) => {

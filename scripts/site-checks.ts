@@ -5,13 +5,13 @@ import { checkBudgets } from './build/checks/check-budgets.ts'
 import { checkLinks } from './build/checks/check-links.ts'
 import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/checks/check-pages.ts'
 import { findSecrets } from './build/checks/find-secrets.ts'
+import type { StepResult } from './pipeline.ts'
 import { projectRoot } from './process.ts'
-import type { StageResult } from './stages.ts'
 import { folderOf, type TestSite, testVariables } from './test-site.ts'
 
 const MAX_SHOWN = 40
 
-function outcome(problems: readonly string[], note: string): StageResult {
+function resultOf(problems: readonly string[], note: string): StepResult {
   const more = problems.length > MAX_SHOWN ? `\n… and ${problems.length - MAX_SHOWN} more` : ''
   return {
     passed: problems.length === 0 ? 1 : 0,
@@ -24,17 +24,17 @@ function outcome(problems: readonly string[], note: string): StageResult {
 const kib = (bytes: number) => (bytes / 1024).toFixed(1)
 
 /** Checks every page against its byte budget. */
-export async function budgetStage(site: TestSite): Promise<StageResult> {
+export async function siteBudgetCheck(site: TestSite): Promise<StepResult> {
   const { problems, pages, heaviest } = checkBudgets(projectRoot + folderOf(site))
   const heavy = Object.entries(heaviest).map(([of, { bytes, path }]) => `${of} ${kib(bytes)} ${path}`)
-  return outcome(problems, `${pages} pages; heaviest, KiB gzip: ${heavy.join(', ')}`)
+  return resultOf(problems, `${pages} pages; heaviest, KiB gzip: ${heavy.join(', ')}`)
 }
 
 /** Checks that no page has a broken link. */
-export async function linkStage(site: TestSite): Promise<StageResult> {
+export async function siteLinkCheck(site: TestSite): Promise<StepResult> {
   const { PUBLIC_SITE_URL: origin = '' } = testVariables(site)
   const { problems, links } = await checkLinks(projectRoot + folderOf(site), origin)
-  return outcome(problems, `${links} addresses`)
+  return resultOf(problems, `${links} addresses`)
 }
 
 /** Whether an image exists, whatever transformation its address asks for. */
@@ -45,7 +45,7 @@ async function exists(address: string): Promise<boolean> {
 }
 
 /** Checks each page's metadata and headings, and that every published document has its page. */
-export async function pageStage(site: TestSite): Promise<StageResult> {
+export async function sitePageCheck(site: TestSite): Promise<StepResult> {
   const environment = readEnvironment(testVariables(site))
   const content = createContentSource({
     projectId: environment.PUBLIC_SANITY_PROJECT_ID,
@@ -66,13 +66,13 @@ export async function pageStage(site: TestSite): Promise<StageResult> {
   for (const [image, path] of sharingImages) {
     if (!(await exists(image))) problems.push(`${path} has the sharing image ${image}, which does not exist`)
   }
-  return outcome(
+  return resultOf(
     problems,
     `${pages} pages of ${documents.length} documents, ${sharingImages.size} sharing images`,
   )
 }
 
 /** Checks that the site contains no secret of the configuration and no source map. */
-export async function secretStage(site: TestSite): Promise<StageResult> {
-  return outcome(findSecrets(projectRoot + folderOf(site), testVariables(site)), '')
+export async function siteSecretCheck(site: TestSite): Promise<StepResult> {
+  return resultOf(findSecrets(projectRoot + folderOf(site), testVariables(site)), '')
 }

@@ -1,29 +1,30 @@
 import { pathOf } from '../src/config/routes.ts'
+import { addressTable } from './address-table.ts'
 import { addStudio, buildSite } from './build/build-site.ts'
 import { buildStudio, cachedStudio } from './build/build-studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import { configuredEnvironment, localEnvironment, startPorts } from './local-environment.ts'
 import { type Environment, fail, projectRoot } from './process.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
 import { requireFreePorts, startServices } from './services.ts'
-import { addressTable, untilStopped } from './terminal.ts'
 
 const SITE = 'dist'
 
-/** The shop does not wait for its studio, and stays up when that cannot be built. */
+/** Builds the studio while the shop is up, which stays up when that fails. */
 async function addMissingStudio(variables: Environment, host: StaticHost): Promise<void> {
   try {
     const started = performance.now()
     addStudio(await buildStudio(variables), SITE, variables)
     await host.reload()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`\nThe studio is there, too: ${host.url}${pathOf('admin', {})} (built in ${seconds} s).`)
+    console.log(`\nThe studio is up, too: ${host.url}${pathOf('admin', {})} (built in ${seconds} s).`)
   } catch (error) {
     console.error(`\nThe shop is up without its studio. ${error instanceof Error ? error.message : error}`)
   }
 }
 
-// `npm start`: the whole shop on this machine. The site is built anew each time: it takes seconds, and content that was
-// changed in the meantime is in it. The studio is built when it has changed.
+// `npm start`: runs the whole shop on this machine. The site is always rebuilt, with the current content; the studio only
+// when it has changed.
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
   await requireFreePorts({ site: startPorts.site })
@@ -35,7 +36,7 @@ try {
     directory: '.local/start',
     variables,
   })
-  await untilStopped(running, async () => {
+  await runUntilStopped(running, async () => {
     console.log('Building the site …')
     const studio = cachedStudio(variables)
     const { pages, seconds } = await buildSite({ variables, outDir: SITE, output: 'inherit', studio })

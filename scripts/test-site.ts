@@ -22,11 +22,11 @@ export interface TestSite {
   name: string
   variant: 'scrubbed' | 'full'
   port: number
-  /** Of the content service; null for the shop's own. */
+  /** The dataset of the content service; null for the shop's own. */
   dataset: string | null
 }
 
-/** Both variants of the shop are built and checked; `full` has a port beside the other's. */
+/** Both variants of the shop. */
 export const testSites = [
   { name: 'scrubbed', variant: 'scrubbed', port: testPorts.site, dataset: null },
   { name: 'full', variant: 'full', port: testPorts.site + 1, dataset: null },
@@ -40,16 +40,16 @@ export const edgeCasesSite = {
   dataset: 'edge-cases',
 } as const satisfies TestSite
 
-/** All that browser tests visit. */
+/** All sites that the browser tests visit. */
 export const everySite: readonly TestSite[] = [...testSites, edgeCasesSite]
 
-/** Where a test site is built, from the project's root. */
+/** The output folder of a test site, relative to the project's. */
 export const folderOf = ({ name }: TestSite) => `${testDirectory}/site-${name}`
 
-/** A variable that is left out would be looked up in `.env`, and in what this machine configures. */
+/** Empty values, because missing variables would be looked up in `.env` and in the environment. */
 const unconfigured = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
 
-/** The environment of a test build: tests run against the local services wherever they run. */
+/** The variables of a test site, which always uses the local services. */
 export function testVariables(site: TestSite, ports: Ports = testPorts): Environment {
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
   return {
@@ -58,14 +58,14 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
     ...(site.dataset === null ? {} : { PUBLIC_SANITY_DATASET: site.dataset }),
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
-    // One variant with, one without.
+    // The two variants cover a shop with and without these.
     ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_PICTURES: 'direct' } : {}),
   }
 }
 
 /**
- * Another test run's services have their state where this one's would be.
- * @throws Error naming the ports that are taken.
+ * Makes sure that no other test run shares the services' state.
+ * @throws Error naming the ports in use.
  */
 export const requireFreeTestPorts = (): Promise<void> =>
   requireFreePorts({
@@ -73,7 +73,7 @@ export const requireFreeTestPorts = (): Promise<void> =>
     ...Object.fromEntries(everySite.map(({ name, port }) => [`site ${name}`, port])),
   })
 
-/** The local services on the tests' ports with the sample shop as it comes, whatever an earlier run has left. */
+/** Starts the local services on the tests' ports with a fresh sample shop. */
 export async function startTestServices(): Promise<RunningServices> {
   await requireFreeTestPorts()
   for (const service of serviceNames) {
@@ -90,14 +90,14 @@ export async function startTestServices(): Promise<RunningServices> {
   })
 }
 
-/** One after the other: they share Astro's own working files. */
+/** Builds a test site. Not in parallel with another one: they share Astro's working files. */
 export const buildTestSite = (site: TestSite, studio: string | null) =>
   buildSite({ variables: testVariables(site), outDir: folderOf(site), output: 'collect', studio })
 
-/** One studio for both variants: it edits the same content for either. */
+/** Builds the studio, which both variants share because they have the same content. */
 export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))
 
-/** Each at its own port. */
+/** Serves each site at its own port. */
 export const serveTestSites = (sites: readonly TestSite[]): Promise<StaticHost[]> =>
   Promise.all(
     sites.map((site) => startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })),

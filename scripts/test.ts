@@ -1,9 +1,8 @@
-import { type Browser, findBrowser } from './browser.ts'
-import { documentsStage, lintStage, playwrightStage, typesStage, unusedStage, vitestStage } from './checks.ts'
+import { type Browser, findBrowser } from './chromium.ts'
 import type { StaticHost } from './host/static-host.ts'
+import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
-import { budgetStage, linkStage, pageStage, secretStage } from './site-checks.ts'
-import { Stages } from './stages.ts'
+import { siteBudgetCheck, siteLinkCheck, sitePageCheck, siteSecretCheck } from './site-checks.ts'
 import {
   buildTestSite,
   buildTestStudio,
@@ -14,72 +13,80 @@ import {
   testSites,
   testVariables,
 } from './test-site.ts'
+import {
+  graphqlCheck,
+  lintCheck,
+  playwrightCheck,
+  typeCheck,
+  unusedCheck,
+  vitestCheck,
+} from './tool-checks.ts'
 
-// `npm test`: everything CI checks. It runs beside `npm start`: ports and state are its own.
-const stages = new Stages()
+// `npm test`: all checks, as in CI. It can run beside `npm start`, because its ports and state are its own.
+const pipeline = new Pipeline()
 const passedOne = { passed: 1, failed: 0, report: '' }
 let browser: Browser | null = null
 let services: RunningServices | null = null
 let hosts: StaticHost[] = []
 
 async function checkSources(): Promise<void> {
-  await stages.run('types', typesStage(testVariables(testSites[0])))
-  await stages.run('lint', lintStage)
-  await stages.run('documents', documentsStage)
-  await stages.run('unused', unusedStage)
+  await pipeline.run('types', typeCheck(testVariables(testSites[0])))
+  await pipeline.run('lint', lintCheck)
+  await pipeline.run('documents', graphqlCheck)
+  await pipeline.run('unused', unusedCheck)
 }
 
 async function checkBehaviour(): Promise<void> {
-  await stages.run('browser', async () => {
-    browser = await findBrowser('windowless', (text) => console.log(text))
+  await pipeline.run('browser', async () => {
+    browser = await findBrowser('headless-shell', (text) => console.log(text))
     return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
   })
-  await stages.run('unit, property, contract, scripts', vitestStage([]))
+  await pipeline.run('unit, property, contract, scripts', vitestCheck([]))
 }
 
 async function checkSites(): Promise<void> {
-  const areUp = await stages.run('services', async () => {
+  const areRunning = await pipeline.run('services', async () => {
     services = await startTestServices()
     return passedOne
   })
   let studio: string | null = null
-  const hasStudio = await stages.run('build studio', async () => {
+  const hasStudio = await pipeline.run('build studio', async () => {
     studio = await buildTestStudio()
     return passedOne
   })
-  let areBuilt = areUp && hasStudio
+  let areBuilt = areRunning && hasStudio
   for (const site of everySite) {
     const name = `build ${site.name}`
-    // A shop that nobody would make may be heavy; it has to hold.
+    // The edge cases have no byte budget.
     const isShop = site.dataset === null
-    const isBuilt = areUp
-      ? await stages.run(name, async () => {
+    const isBuilt = areRunning
+      ? await pipeline.run(name, async () => {
           const { pages } = await buildTestSite(site, isShop ? studio : null)
           return { ...passedOne, note: `${pages} pages` }
         })
-      : stages.skip(name, 'the services are not up')
+      : pipeline.skip(name, 'the services are not running')
     if (isBuilt) {
-      if (isShop) await stages.run(`budgets ${site.name}`, () => budgetStage(site))
-      await stages.run(`links ${site.name}`, () => linkStage(site))
-      await stages.run(`pages ${site.name}`, () => pageStage(site))
-      if (isShop) await stages.run(`secrets ${site.name}`, () => secretStage(site))
+      if (isShop) await pipeline.run(`budgets ${site.name}`, () => siteBudgetCheck(site))
+      await pipeline.run(`links ${site.name}`, () => siteLinkCheck(site))
+      await pipeline.run(`pages ${site.name}`, () => sitePageCheck(site))
+      if (isShop) await pipeline.run(`secrets ${site.name}`, () => siteSecretCheck(site))
     } else {
       areBuilt = false
     }
   }
-  // What goes wrong on order would hit the other tests too, so those come first.
+  // Injected faults would hit the other tests too, so the projects run one after the other.
   const browsing = [
     { name: 'end to end, accessibility', project: 'shop' },
-    { name: 'end to end, bad days', project: 'faults' },
+    { name: 'end to end, faults', project: 'faults' },
   ] as const
-  areBuilt &&= await stages.run('serve sites', async () => {
+  areBuilt &&= await pipeline.run('serve sites', async () => {
     hosts = await serveTestSites(everySite)
     return passedOne
   })
   for (const { name, project } of browsing) {
-    if (!areBuilt) stages.skip(name, 'there are no sites')
-    else if (browser === null) stages.skip(name, 'there is no browser')
-    else await stages.run(name, playwrightStage(browser.path, project))
+    if (!areBuilt) pipeline.skip(name, 'a site is missing')
+    else if (browser === null) pipeline.skip(name, 'there is no browser')
+    else await pipeline.run(name, playwrightCheck(browser.path, project))
   }
 }
 
@@ -93,16 +100,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 if (
-  !(await stages.run('ports', async () => {
+  !(await pipeline.run('ports', async () => {
     await requireFreeTestPorts()
     return passedOne
   }))
 ) {
-  stages.summarise()
+  pipeline.summarize()
   process.exit(1)
 }
-// Reading sources and trying behaviour have nothing to do with each other: one processor each.
+// These two are independent of each other: one processor each.
 await Promise.all([checkSources(), checkBehaviour()])
 await checkSites()
 await stopAll()
-process.exit(stages.summarise() ? 0 : 1)
+process.exit(pipeline.summarize() ? 0 : 1)

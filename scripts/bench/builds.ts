@@ -6,16 +6,16 @@ import { generateLargeCatalogue, generateSample } from '../sample/generate.ts'
 import { startServices } from '../services.ts'
 import { benchPorts } from './ports.ts'
 
-export interface BuildFigures {
+export interface BuildMetrics {
   products: number | 'sample'
   pages: number
   seconds: number
-  /** Peak of the building process. */
+  /** Peak of the process that builds. */
   memoryMiB: number
 }
 
 async function prepare(directory: string, products: number | 'sample'): Promise<void> {
-  // Services go on with what they have; here they are to read what is generated.
+  // Without their state, the services import the generated sample.
   for (const service of ['content', 'commerce'])
     rmSync(`${directory}/${service}`, { recursive: true, force: true })
   if (products === 'sample') return
@@ -24,8 +24,8 @@ async function prepare(directory: string, products: number | 'sample'): Promise<
   await generateLargeCatalogue(`${directory}/sample`, products, { imagesFrom: `${pictures}/images` })
 }
 
-/** Builds a shop of this many generated products against the local services; `sample` is the sample shop. */
-export async function measureBuild(products: number | 'sample'): Promise<BuildFigures> {
+/** Builds a shop with this many generated products, or the sample shop, against the local services. */
+export async function measureBuild(products: number | 'sample'): Promise<BuildMetrics> {
   const directory = `.local/bench/${products === 'sample' ? 'sample-shop' : `shop-${products}`}`
   await prepare(projectRoot + directory, products)
   const { variables } = localEnvironment(benchPorts, {})
@@ -33,14 +33,14 @@ export async function measureBuild(products: number | 'sample'): Promise<BuildFi
     names: ['content', 'commerce'],
     ports: benchPorts,
     directory,
-    isSampleThere: products !== 'sample',
+    hasOwnSample: products !== 'sample',
     variables,
   })
   const memoryFile = `${projectRoot}${directory}/memory`
   rmSync(memoryFile, { force: true })
   try {
     const { pages, seconds } = await buildSite({
-      // Only the build is measured: it reads the catalogue itself, as one without a backend does.
+      // Without a backend the build reads the catalogue itself, so that only the build is measured.
       variables: { ...variables, PUBLIC_BACKEND_URL: '', BENCH_MEMORY_FILE: memoryFile },
       outDir: `${directory}/site`,
       output: 'collect',

@@ -3,13 +3,13 @@ import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import { projectRoot, run } from '../process.ts'
 
-export interface Front {
+export interface Http2Proxy {
   url: string
   close(): void
 }
 
-/** Headers of one connection, which HTTP/2 has no place for. */
-const ofConnection = new Set([
+/** Headers of HTTP/1.1 connections, which HTTP/2 forbids. */
+const connectionHeaders = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -19,7 +19,8 @@ const ofConnection = new Set([
   'host',
 ])
 
-async function certificate(): Promise<{ key: Buffer; cert: Buffer } | null> {
+/** A self-signed certificate; null without openssl. */
+async function createCertificate(): Promise<{ key: Buffer; cert: Buffer } | null> {
   const folder = `${projectRoot}.local/bench/certificate`
   mkdirSync(folder, { recursive: true })
   const files = { key: `${folder}/key.pem`, cert: `${folder}/cert.pem` }
@@ -31,26 +32,29 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | null> {
 }
 
 /**
- * HTTP/2 with TLS before the site at `port`, as every CDN has it; null where no certificate can be made (no openssl).
+ * Starts a proxy that serves the site at `port` over HTTP/2 with TLS, as CDNs do.
+ * @returns Null when no certificate can be created (no openssl).
  */
-export async function startFront(port: number): Promise<Front | null> {
-  const identity = await certificate()
-  if (identity === null) return null
-  const server = createSecureServer({ ...identity, allowHTTP1: true }, (incoming, outgoing) => {
+export async function startHttp2Proxy(port: number): Promise<Http2Proxy | null> {
+  const certificate = await createCertificate()
+  if (certificate === null) return null
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (incoming, outgoing) => {
     const headers = Object.fromEntries(
-      Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':') && !ofConnection.has(name)),
+      Object.entries(incoming.headers).filter(
+        ([name]) => !name.startsWith(':') && !connectionHeaders.has(name),
+      ),
     )
     const { method = 'GET', url = '/' } = incoming
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      const given = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name))
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(given))
-      answer.pipe(outgoing)
+    const proxied = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+      const answered = Object.entries(response.headers).filter(([name]) => !connectionHeaders.has(name))
+      outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(answered))
+      response.pipe(outgoing)
     })
-    passed.once('error', () => outgoing.writeHead(502).end())
-    incoming.pipe(passed)
+    proxied.once('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(proxied)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The front does not listen')
+  if (typeof address !== 'object' || address === null) throw new Error('The HTTP/2 proxy does not listen')
   return { url: `https://localhost:${address.port}`, close: () => void server.close() }
 }

@@ -4,17 +4,17 @@ import { seedFullCart } from '../seed-full-cart.ts'
 import { openPage } from './page-load.ts'
 
 const SLOWER = 4
-/** How long what a change or a scroll brings about may take to show itself. */
+/** How long the effects of a change or a scroll are observed. */
 const AFTER_MS = 3000
-/** How long a finger stays. */
+/** How long the mouse button is down. */
 const PRESS_MS = 60
 const BURST = 10
 
-export interface LargeCartFigures {
-  /** The longest task while a line of a full cart changes, at 4x CPU, in milliseconds. */
+export interface LargeCartMetrics {
+  /** Milliseconds of the longest task while a line of a full cart changes, at 4x CPU. */
   changing: number
   scrolling: number
-  /** Mutations sent for ten clicks on + within a second, and the quantity they came to. */
+  /** Mutations sent for ten clicks on + within a second, and the quantity they add. */
   burstMutations: number
   burstQuantity: number
 }
@@ -22,7 +22,7 @@ export interface LargeCartFigures {
 async function pointAt(control: Locator): Promise<{ x: number; y: number }> {
   await control.scrollIntoViewIfNeeded()
   const box = await control.boundingBox()
-  if (box === null) throw new Error('There is nothing to press')
+  if (box === null) throw new Error('The control is not on the page')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
@@ -37,12 +37,16 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   )
 }
 
-/** A cart of 250 lines, changed and scrolled; `url` is a category's page, `api` the commerce service's address. */
+/**
+ * Measures changing and scrolling a cart of 250 lines.
+ * @param url A category's page.
+ * @param api The commerce service's address.
+ */
 export async function measureLargeCart(
   browser: Browser,
   url: string,
   api: string,
-): Promise<LargeCartFigures> {
+): Promise<LargeCartMetrics> {
   const { page, context, traffic } = await openPage(browser, url)
   const cartButton = page.getByRole('banner').getByRole('button', { name: /^Cart, / })
   const cart = page.getByRole('dialog', { name: 'Cart' })
@@ -58,7 +62,7 @@ export async function measureLargeCart(
   const session = await context.newCDPSession(page)
   const slower = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
   await slower(SLOWER)
-  // Found beforehand: looking through so long a list is itself a long task, and none of the shop's.
+  // Located beforehand: querying so long a list is itself a long task, but not one of the shop's.
   const increase = await pointAt(lines.nth(1).getByRole('button', { name: 'Increase' }))
   const changing = await longestTask(page, async () => {
     await page.mouse.move(increase.x, increase.y)
@@ -67,7 +71,7 @@ export async function measureLargeCart(
     await page.mouse.up()
   })
   if ((await lines.nth(1).getByRole('spinbutton').inputValue()) !== '2')
-    throw new Error('Nothing was changed')
+    throw new Error('The quantity did not change')
   const scrolling = await longestTask(page, async () => {
     for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 1500)
   })
@@ -88,7 +92,7 @@ export async function measureLargeCart(
         await new Promise((resolve) => setTimeout(resolve, 90))
       }
     }, BURST)
-  // The last click's change is still to be sent.
+  // The change of the last click is debounced.
   await page.waitForTimeout(AFTER_MS)
   await traffic.quiet()
   const burstQuantity = Number(await quantity.inputValue()) - before

@@ -4,21 +4,21 @@ import { median } from './metrics.ts'
 
 const RUNS = 3
 
-export interface LighthouseFigures {
+export interface LighthouseMetrics {
   performance: number
   accessibility: number
   bestPractices: number
-  /** Milliseconds, on the simulated slow phone. */
+  /** Milliseconds on the simulated slow phone. */
   largestPaint: number
   shift: number
 }
 
-/** Lighthouse's own mobile run with simulated throttling; each figure the median of three, each run in a new browser. */
+/** Runs Lighthouse for mobile with simulated throttling; medians of three runs, each in a new browser. */
 export async function runLighthouse(
   url: string,
   browser: { path: string; flags: readonly string[]; debuggingPort: number },
-): Promise<LighthouseFigures> {
-  const runs: LighthouseFigures[] = []
+): Promise<LighthouseMetrics> {
+  const runs: LighthouseMetrics[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const launched = await chromium.launch({
       executablePath: browser.path,
@@ -36,7 +36,7 @@ export async function runLighthouse(
         formFactor: 'mobile',
         onlyCategories: ['performance', 'accessibility', 'best-practices'],
       })
-      if (result === undefined) throw new Error('Lighthouse gave no result')
+      if (result === undefined) throw new Error('Lighthouse returned no result')
       const { categories, audits, runtimeError } = result.lhr
       if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`)
       const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
@@ -51,7 +51,7 @@ export async function runLighthouse(
       await launched.close()
     }
   }
-  const middle = (name: keyof LighthouseFigures) => median(runs.map((run) => run[name]))
+  const middle = (name: keyof LighthouseMetrics) => median(runs.map((run) => run[name]))
   return {
     performance: middle('performance'),
     accessibility: middle('accessibility'),

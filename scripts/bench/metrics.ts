@@ -1,4 +1,4 @@
-/** The middle one: one slow run says nothing. */
+/** The median; of an even number of values the lower middle one. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
@@ -6,25 +6,25 @@ export function median(values: readonly number[]): number {
 
 export const kib = (bytes: number) => (bytes / 1024).toFixed(1)
 
-export interface Figure {
-  what: string
+export interface Metric {
+  name: string
   value: string
-  /** As the budget has it; empty where there is none. */
-  atMost: string
+  /** Empty without a budget. */
+  budget: string
   isWithin: boolean
 }
 
-/** A figure beside its budget. */
-export function figure(
-  what: string,
+/** A measured value beside its budget; null: none. */
+export function metric(
+  name: string,
   value: number,
-  atMost: number | null,
-  show = (n: number) => String(Math.round(n)),
-): Figure {
+  budget: number | null,
+  format = (n: number) => String(Math.round(n)),
+): Metric {
   return {
-    what,
-    value: show(value),
-    atMost: atMost === null ? '' : show(atMost),
-    isWithin: atMost === null || value <= atMost,
+    name,
+    value: format(value),
+    budget: budget === null ? '' : format(budget),
+    isWithin: budget === null || value <= budget,
   }
 }

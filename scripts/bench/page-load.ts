@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { median } from './metrics.ts'
-import { Traffic, type TrafficSum } from './traffic.ts'
+import { Traffic, type TrafficSum } from './network-traffic.ts'
 
 const SLOWER = 4
 const RUNS = 3
@@ -42,11 +42,14 @@ export interface OpenPage {
   page: Page
   context: BrowserContext
   traffic: Traffic
-  /** Milliseconds of script and of blocking so far. */
+  /** Milliseconds of script execution and of main-thread blocking so far. */
   work(): Promise<{ script: number; blocking: number }>
 }
 
-/** A cold load on a phone's screen, at rest when it resolves. `slower`: how many times slower the processor is. */
+/**
+ * Loads a page with an empty cache on a phone's screen; resolves when it is idle.
+ * @param slower The CPU throttling rate.
+ */
 export async function openPage(browser: Browser, url: string, slower = 1): Promise<OpenPage> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -78,12 +81,12 @@ export interface PageLoad extends TrafficSum {
   blocking: number
 }
 
-/** What loading a page costs: bytes of one cold load, times at 4x CPU as the median of three. */
+/** Measures loading a page: bytes of one cold load, and times at 4x CPU, each the median of three. */
 export async function measurePage(browser: Browser, url: string): Promise<PageLoad> {
   const warm = await openPage(browser, url)
   await warm.context.close()
   const { page, context, traffic } = await openPage(browser, url)
-  // What is fetched when idle for later is no part of the page.
+  // Prefetches are not part of the page.
   const sum = traffic.sum(({ isPrefetch }) => !isPrefetch)
   const shift = await page.evaluate(() => window.benchMarks.shift)
   await context.close()

@@ -1,6 +1,6 @@
 import type { Ports } from '../local-environment.ts'
 
-/** Apart from those of `npm start` and of the tests. */
+/** Not those of `npm start` and the tests, so that all can run at once. */
 export const benchPorts: Ports = {
   content: 23333,
   commerce: 23334,

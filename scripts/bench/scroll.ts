@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { openPage } from './page-load.ts'
 
 const SLOWER = 4
-/** A brisk thumb: pixels a second. */
+/** Pixels a second, a fast swipe. */
 const PACE = 1600
-/** More says nothing new. */
-const LONGEST_PX = 8000
+const MAX_DISTANCE_PX = 8000
 const LONG_TASK_US = 50_000
 
 const eventSchema = z.object({
@@ -28,20 +27,20 @@ const categories = [
   '__metadata',
 ]
 
-export interface ScrollFigures {
-  /** Shown in a second of scrolling. */
+export interface ScrollMetrics {
+  /** Frames per second. */
   frames: number
-  /** That were due and did not come, of a hundred. */
+  /** Percentage of dropped frames. */
   dropped: number
-  /** Longer than 50 ms, on the page's main thread. */
+  /** Number of tasks of more than 50 ms on the main thread. */
   longTasks: number
-  /** Milliseconds of a second of scrolling that the main thread laid out in. */
+  /** Milliseconds of layout per second on the main thread. */
   layout: number
-  /** And that it was busy at all. */
+  /** Milliseconds per second that the main thread is busy. */
   busy: number
 }
 
-/** What the thread did that the page's scripts run on: the busiest of those that renderers call their main one. */
+/** The events of the page's main thread: of all renderers' main threads the busiest. */
 function onMainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -54,8 +53,8 @@ function onMainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
 const milliseconds = (events: readonly TraceEvent[]) =>
   events.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000
 
-/** Scrolls a page from its top by touch at 4x CPU, by the browser's own trace (STATE-01..08). */
-export async function measureScroll(browser: Browser, url: string): Promise<ScrollFigures> {
+/** Measures scrolling a page from its top by touch at 4x CPU from the browser's trace (STATE-01..08). */
+export async function measureScroll(browser: Browser, url: string): Promise<ScrollMetrics> {
   const { page, context } = await openPage(browser, url, SLOWER)
   const session = await context.newCDPSession(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
@@ -63,7 +62,7 @@ export async function measureScroll(browser: Browser, url: string): Promise<Scro
   await session.send('Input.synthesizeScrollGesture', {
     x: 200,
     y: 600,
-    yDistance: -Math.min(height, LONGEST_PX),
+    yDistance: -Math.min(height, MAX_DISTANCE_PX),
     speed: PACE,
     gestureSourceType: 'touch',
     preventFling: true,

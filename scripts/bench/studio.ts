@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createClient } from '@sanity/client'
-import { browserFlags } from '../browser.ts'
+import { browserFlags } from '../chromium.ts'
 import { startStaticHost } from '../host/static-host.ts'
 import { localTokens } from '../local/content/accounts.ts'
 import { testPorts } from '../local-environment.ts'
 import { projectRoot } from '../process.ts'
 import { buildTestSite, buildTestStudio, folderOf, startTestServices, testSites } from '../test-site.ts'
-import { type Figure, figure, median } from './metrics.ts'
+import { type Metric, median, metric } from './metrics.ts'
 
 /** Milliseconds. */
 const budget = { list: 4000, saved: 1500, readable: 1000, seen: 1000 }
@@ -23,10 +23,10 @@ const open = {
   useCdn: false,
 } as const
 const client = createClient({ ...open, token: localTokens.administrator, perspective: 'raw' })
-/** Anybody, who reads what is published. */
+/** A client without a token, which reads published documents. */
 const reader = createClient(open)
 
-/** A browser of its own, with nothing kept from before, in which somebody is signed in. */
+/** A page in a new browser context with a signed-in editor. */
 async function signedIn(browser: Browser, origin: string, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
   await context.addInitScript(
@@ -38,11 +38,11 @@ async function signedIn(browser: Browser, origin: string, token: string): Promis
 
 const title = (page: Page) => page.getByTestId('field-title').getByRole('textbox')
 
-/** How long it takes from now on until `isSo`, in milliseconds. */
+/** Milliseconds until `isSo` is true. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const began = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - began > 30_000) throw new Error('What was waited for did not come within 30 s.')
+    if (performance.now() - began > 30_000) throw new Error('The condition was not met within 30 s.')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   return performance.now() - began
@@ -64,7 +64,7 @@ interface Edit {
   readable: number
 }
 
-/** One letter typed by the first editor, which the second one looks at; then published. */
+/** The first editor changes the title while the second one watches, and publishes it. */
 async function edit(first: Page, second: Page, text: string): Promise<Edit> {
   const wanted = async (id: string, from = client) => (await from.getDocument(id))?.title === text
   const typed = title(first).fill(text)
@@ -82,8 +82,8 @@ async function edit(first: Page, second: Page, text: string): Promise<Edit> {
   return { saved, seen, readable }
 }
 
-/** The studio as editors feel it, on the local services: medians of three. */
-export async function measureStudio(browserPath: string): Promise<readonly Figure[]> {
+/** Measures the studio on the local services; medians of three. */
+export async function measureStudio(browserPath: string): Promise<readonly Metric[]> {
   const [site] = testSites
   const services = await startTestServices()
   await buildTestSite(site, await buildTestStudio())
@@ -107,16 +107,16 @@ export async function measureStudio(browserPath: string): Promise<readonly Figur
     }
     const edits: Edit[] = []
     for (let n = 0; n <= TIMES; n += 1) edits.push(await edit(first, second, `Bench ${n}`))
-    // The first one still loads what only editing needs.
+    // The first edit still loads code that only editing needs.
     const of = (what: keyof Edit) => median(edits.slice(1).map((one) => one[what]))
     const delays = edits.slice(1).map(({ saved, seen }) => Math.max(0, seen - saved))
     return [
-      figure('a document list, cold, ms', median(lists), budget.list),
-      figure('keystroke to draft saved, ms', of('saved'), budget.saved),
-      // Nobody sees what is not saved, and the studio gathers what is typed for a second before it saves.
-      figure('draft saved to seen by a second editor, ms', median(delays), budget.seen),
-      figure('keystroke to seen by a second editor, ms', of('seen'), null),
-      figure('publish to readable, ms', of('readable'), budget.readable),
+      metric('a document list, cold, ms', median(lists), budget.list),
+      metric('keystroke to draft saved, ms', of('saved'), budget.saved),
+      // The studio debounces typing for a second before it saves, and others see only saved changes.
+      metric('draft saved to seen by a second editor, ms', median(delays), budget.seen),
+      metric('keystroke to seen by a second editor, ms', of('seen'), null),
+      metric('publish to readable, ms', of('readable'), budget.readable),
     ]
   } finally {
     await browser.close()

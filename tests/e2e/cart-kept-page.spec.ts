@@ -1,8 +1,8 @@
-import { browserFlags, installedBrowser } from '../../scripts/browser.ts'
+import { browserFlags, installedBrowser } from '../../scripts/chromium.ts'
 import { expect, test } from './fixtures.ts'
 
 // One without windows keeps no pages.
-const browser = installedBrowser('whole')
+const browser = installedBrowser('full')
 
 // Playwright starts browsers without their back/forward cache.
 test.use({

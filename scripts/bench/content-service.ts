@@ -4,7 +4,7 @@ import { createClient } from '@sanity/client'
 import { localTokens } from '../local/content/accounts.ts'
 import { projectRoot } from '../process.ts'
 import { startServices } from '../services.ts'
-import { type Figure, figure, median } from './metrics.ts'
+import { type Metric, median, metric } from './metrics.ts'
 import { benchPorts } from './ports.ts'
 
 const DOCUMENTS = 10_000
@@ -56,7 +56,7 @@ function memoryOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
-/** The middle of so many times, in milliseconds, after one that does not count. */
+/** The median of this many times in milliseconds, after a warm-up that does not count. */
 async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
   await work()
   const taken: number[] = []
@@ -68,8 +68,8 @@ async function timed(times: number, work: () => Promise<unknown>): Promise<numbe
   return median(taken)
 }
 
-/** Times of the local content service over 10,000 documents, as a process of its own, and the memory it takes. */
-export async function measureContent(): Promise<readonly Figure[]> {
+/** Measures times and memory of the local content service with 10,000 documents. */
+export async function measureContent(): Promise<readonly Metric[]> {
   const folder = projectRoot + DIRECTORY
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(`${folder}/sample`, { recursive: true })
@@ -79,9 +79,9 @@ export async function measureContent(): Promise<readonly Figure[]> {
     names: ['content'],
     ports: benchPorts,
     directory: DIRECTORY,
-    isSampleThere: true,
+    hasOwnSample: true,
   } as const
-  // The first start imports; what is measured is a service that has been there for long.
+  // The first start imports the documents; the second one is measured.
   await (await startServices(options)).stop()
   const began = performance.now()
   const services = await startServices(options)
@@ -137,15 +137,15 @@ export async function measureContent(): Promise<readonly Figure[]> {
         .commit(),
     )
     return [
-      figure('started again, ms', started, null),
-      figure('one product by slug, with references, ms', bySlug, budget.bySlug, tenths),
-      figure('one by slug among drafts, ms', draftBySlug, budget.bySlug, tenths),
-      figure('all 9,000 products with four references each, ms', products, budget.wholeKind),
-      figure('all categories with their products, ms', categories, budget.wholeKind),
-      figure('products of each ingredient, by nested queries, ms', nested, budget.wholeKind),
-      figure('documents that refer to one, ms', referring, budget.referring, tenths),
-      figure('one patch, on disk, ms', patch, budget.write, tenths),
-      figure('memory after all of it, MiB', memoryOf(services.pidOf('content')), budget.memory),
+      metric('started again, ms', started, null),
+      metric('one product by slug, with references, ms', bySlug, budget.bySlug, tenths),
+      metric('one by slug among drafts, ms', draftBySlug, budget.bySlug, tenths),
+      metric('all 9,000 products with four references each, ms', products, budget.wholeKind),
+      metric('all categories with their products, ms', categories, budget.wholeKind),
+      metric('products of each ingredient, by nested queries, ms', nested, budget.wholeKind),
+      metric('documents that refer to one, ms', referring, budget.referring, tenths),
+      metric('one patch, on disk, ms', patch, budget.write, tenths),
+      metric('memory after all of it, MiB', memoryOf(services.pidOf('content')), budget.memory),
     ]
   } finally {
     await services.stop()

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A page is at rest when nothing was asked for during this time. */
+/** A page is idle when it requested nothing for this time. */
 const QUIET_MS = 1500
 const LONGEST_MS = 20_000
 
@@ -10,12 +10,12 @@ interface Transfer {
   url: string
   method: string
   mime: string
-  /** Fetched when idle, on the chance that it is wanted later, and not wanted so far. */
+  /** Prefetched and not used so far. */
   isPrefetch: boolean
-  /** Bytes that came over the wire, headers included; null until it has all arrived. */
+  /** Transferred bytes, headers included; null until complete. */
   wire: number | null
-  /** After gzip at its best, of scripts. */
-  zipped: number
+  /** Bytes of a script after gzip. */
+  gzipped: number
 }
 
 export interface TrafficSum {
@@ -27,7 +27,7 @@ export interface TrafficSum {
 
 const isScript = ({ mime }: Transfer) => /javascript|ecmascript/.test(mime)
 
-/** Everything a page transfers, from when it was started. */
+/** Records everything that a page transfers. */
 export class Traffic {
   readonly #page: Page
   readonly #session: CDPSession
@@ -47,47 +47,47 @@ export class Traffic {
       const isPrefetch = Object.entries(headers).some(
         ([name, value]) => /^(sec-)?purpose$/i.test(name) && String(value).includes('prefetch'),
       )
-      this.#transfers.set(requestId, { url, method, isPrefetch, mime: '', wire: null, zipped: 0 })
+      this.#transfers.set(requestId, { url, method, isPrefetch, mime: '', wire: null, gzipped: 0 })
     })
     session.on('Network.responseReceived', ({ requestId, response }) => {
       const transfer = this.#transfers.get(requestId)
       if (transfer === undefined) return
-      const isKept = response.fromDiskCache === true || response.fromPrefetchCache === true
-      if (isKept) this.#wasKept(requestId)
+      const isCached = response.fromDiskCache === true || response.fromPrefetchCache === true
+      if (isCached) this.#servedFromCache(requestId)
       else transfer.mime = response.mimeType
     })
-    session.on('Network.requestServedFromCache', ({ requestId }) => this.#wasKept(requestId))
+    session.on('Network.requestServedFromCache', ({ requestId }) => this.#servedFromCache(requestId))
     session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId))
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       this.#end(requestId)
       const transfer = this.#transfers.get(requestId)
       if (transfer === undefined) return
       transfer.wire = encodedDataLength
-      if (isScript(transfer)) this.#bodies.push(this.#weigh(requestId, transfer))
+      if (isScript(transfer)) this.#bodies.push(this.#measure(requestId, transfer))
     })
   }
 
   static async watch(page: Page): Promise<{ traffic: Traffic; session: CDPSession }> {
     const session = await page.context().newCDPSession(page)
     const traffic = new Traffic(page, session)
-    // The cache stays on: a context of its own begins with an empty one.
+    // The cache stays on: it is empty in a new context.
     await session.send('Network.enable')
     return { traffic, session }
   }
 
-  /** Resolves at rest. */
+  /** Resolves when the page is idle. */
   async quiet(): Promise<void> {
     const until = Date.now() + LONGEST_MS
     while (Date.now() < until && (this.#open.size > 0 || Date.now() - this.#last < QUIET_MS)) await wait(50)
     await Promise.all(this.#bodies)
   }
 
-  /** Counts from now on. */
+  /** Discards what is recorded so far. */
   restart(): void {
     this.#transfers.clear()
   }
 
-  /** What has come and is counted. */
+  /** The addresses of the transfers that `counted` selects. */
   addresses(counted: (transfer: Transfer) => boolean): Set<string> {
     return new Set([...this.#transfers.values()].filter(counted).map(({ url }) => url))
   }
@@ -99,7 +99,7 @@ export class Traffic {
     return {
       requests: arrived.length,
       wire: arrived.reduce((sum, { wire }) => sum + (wire ?? 0), 0),
-      scripts: arrived.reduce((sum, { zipped }) => sum + zipped, 0),
+      scripts: arrived.reduce((sum, { gzipped }) => sum + gzipped, 0),
     }
   }
 
@@ -108,24 +108,23 @@ export class Traffic {
     this.#open.delete(requestId)
   }
 
-  /** What the browser has already is no transfer; but what was prefetched, and is used now, was wanted after all. */
-  #wasKept(requestId: string): void {
+  /** A cached response is no transfer, but it shows that a prefetched one is used. */
+  #servedFromCache(requestId: string): void {
     const url = this.#transfers.get(requestId)?.url
     this.#transfers.delete(requestId)
     for (const transfer of this.#transfers.values()) if (transfer.url === url) transfer.isPrefetch = false
   }
 
-  async #weigh(requestId: string, transfer: Transfer): Promise<void> {
+  async #measure(requestId: string, transfer: Transfer): Promise<void> {
     try {
       const { body, base64Encoded } = await this.#session.send('Network.getResponseBody', { requestId })
-      // Of what is prefetched the browser keeps no body to show.
+      // The browser keeps no bodies of prefetched responses.
       if (body === '') throw new Error('No body')
-      transfer.zipped = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
+      transfer.gzipped = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
     } catch {
-      // Or the page moved on before its body was read: it is fetched again to be weighed.
-      // The certificate in front of the site is the bench's own.
+      // Fetched again, also when the page navigated before its body was read. The proxy's certificate is self-signed.
       const response = await this.#page.request.get(transfer.url, { ignoreHTTPSErrors: true })
-      transfer.zipped = gzipSync(await response.body(), { level: 9 }).length
+      transfer.gzipped = gzipSync(await response.body(), { level: 9 }).length
     }
   }
 }

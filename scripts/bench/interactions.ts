@@ -1,24 +1,20 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { median } from './metrics.ts'
+import type { TrafficSum } from './network-traffic.ts'
 import { openPage } from './page-load.ts'
-import type { TrafficSum } from './traffic.ts'
 
 const SLOWER = 4
 const RUNS = 3
 
-const notTheCarts = /\/(client|react|rolldown-runtime|ProductForm)\.[^/]*$/
+const otherChunks = /\/(client|react|rolldown-runtime|ProductForm)\.[^/]*$/
 
 const cartOf = (page: Page) => page.getByRole('dialog', { name: /^(Cart|Loading)$/ })
 
 /**
- * Milliseconds from a press until what it is for has been painted, by the page's own clock: what a driver's protocol
- * adds is left out. The drawer is open once it holds the focus; the quantity is changed once it reads 2.
+ * Milliseconds from a press until its effect is painted, by the page's own clock, which excludes the driver's protocol. The
+ * drawer is open when it has the focus; the quantity is changed when it is 2.
  */
-async function timed(
-  page: Page,
-  purpose: 'drawer' | 'quantity',
-  press: () => Promise<void>,
-): Promise<number> {
+async function timed(page: Page, effect: 'drawer' | 'quantity', press: () => Promise<void>): Promise<number> {
   await page.evaluate((awaited) => {
     const state = { start: 0, end: 0 }
     Object.assign(window, { benchTiming: state })
@@ -37,7 +33,7 @@ async function timed(
       requestAnimationFrame(look)
     }
     document.addEventListener('click', begin, { capture: true, once: true })
-  }, purpose)
+  }, effect)
   await press()
   const handle = await page.waitForFunction(
     () => {
@@ -53,13 +49,13 @@ async function timed(
 }
 
 /**
- * Rests the mouse on `target`, and answers what presses it there. A locator's own click makes the page look for what is
- * hit while it handles the press, which would count as the page's time.
+ * Moves the mouse over `target` and returns a function that presses it. A locator's own click would make the page run hit
+ * tests while it handles the press, which would count as the page's time.
  */
-async function aimedAt(page: Page, target: Locator): Promise<() => Promise<void>> {
+async function hover(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
-  if (box === null) throw new Error('What is to be pressed is not on the page')
+  if (box === null) throw new Error('The target is not on the page')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   return async () => {
     await page.mouse.down()
@@ -67,10 +63,10 @@ async function aimedAt(page: Page, target: Locator): Promise<() => Promise<void>
   }
 }
 
-export interface ActionFigures {
+export interface InteractionMetrics {
   /** All scripts once the cart is open, bytes after gzip. */
   scriptsWithCart: number
-  /** Those of them that came for the cart, without React's own and the product form's. */
+  /** The scripts among them that are loaded for the cart, without React and the product form. */
   cartScripts: number
   addToCart: TrafficSum
   /** Milliseconds at 4x CPU. */
@@ -78,12 +74,15 @@ export interface ActionFigures {
   quantityPainted: number
 }
 
-/** What shoppers do, on a product page that came cold. `isService`: whether an address belongs to the commerce service. */
-export async function measureActions(
+/**
+ * Measures interactions on a cold product page.
+ * @param isService Tells whether an address belongs to the commerce service.
+ */
+export async function measureInteractions(
   browser: Browser,
   url: string,
   isService: (address: string) => boolean,
-): Promise<ActionFigures> {
+): Promise<InteractionMetrics> {
   const opened = await openPage(browser, url)
   const atLoad = opened.traffic.addresses(({ isPrefetch }) => !isPrefetch)
   await opened.page
@@ -94,7 +93,7 @@ export async function measureActions(
   await opened.traffic.quiet()
   const scriptsWithCart = opened.traffic.sum(({ isPrefetch }) => !isPrefetch).scripts
   const cartScripts = opened.traffic.sum(
-    ({ url: address, isPrefetch }) => !isPrefetch && !atLoad.has(address) && !notTheCarts.test(address),
+    ({ url: address, isPrefetch }) => !isPrefetch && !atLoad.has(address) && !otherChunks.test(address),
   ).scripts
   await opened.page.keyboard.press('Escape')
   opened.traffic.restart()
@@ -111,7 +110,7 @@ export async function measureActions(
   for (let run = 0; run < RUNS; run += 1) {
     const slow = await openPage(browser, url, SLOWER)
     const cartButton = slow.page.getByRole('banner').getByRole('button', { name: /^Cart, / })
-    // A click out of nowhere: no hovering that would have woken anything.
+    // A click without hovering, which would have hydrated the island.
     openings.push(
       await timed(slow.page, 'drawer', () =>
         cartButton.evaluate((button) => void (button instanceof HTMLElement && button.click())),
@@ -121,7 +120,7 @@ export async function measureActions(
     await slow.page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
     const increase = cartOf(slow.page).getByRole('button', { name: 'Increase' }).first()
     await increase.waitFor()
-    const press = await aimedAt(slow.page, increase)
+    const press = await hover(slow.page, increase)
     await slow.traffic.quiet()
     changes.push(await timed(slow.page, 'quantity', press))
     await slow.context.close()

@@ -1,32 +1,32 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import type { StepResult } from './pipeline.ts'
 import { type Environment, projectRoot, runNode, tools } from './process.ts'
-import type { StageResult } from './stages.ts'
 import { playwrightFailures, playwrightReport, vitestFailures, vitestReport } from './test-reports.ts'
 
-/** A command that passes or fails as a whole. */
-export function command(parameters: readonly string[], environment: Environment = {}) {
-  return async (): Promise<StageResult> => {
+/** A check that passes or fails with a command's exit code. */
+export function commandCheck(parameters: readonly string[], environment: Environment = {}) {
+  return async (): Promise<StepResult> => {
     const { code, output } = await runNode(parameters, { environment: { NO_COLOR: '1', ...environment } })
     return code === 0 ? { passed: 1, failed: 0, report: '' } : { passed: 0, failed: 1, report: output }
   }
 }
 
-/** The typed documents' schema, then every file's types, `.astro` files too. */
-export function typesStage(environment: Environment) {
-  return async (): Promise<StageResult> => {
-    const schema = await command([tools.gqlTada, 'generate-output'])()
+/** Generates the schema of typed GraphQL documents, then checks all types, including `.astro` files. */
+export function typeCheck(environment: Environment) {
+  return async (): Promise<StepResult> => {
+    const schema = await commandCheck([tools.gqlTada, 'generate-output'])()
     if (schema.failed > 0) return schema
     const telemetry = { ASTRO_TELEMETRY_DISABLED: '1' }
-    return command([tools.astro, 'check', '--minimumFailingSeverity', 'warning'], {
+    return commandCheck([tools.astro, 'check', '--minimumFailingSeverity', 'warning'], {
       ...environment,
       ...telemetry,
     })()
   }
 }
 
-export const lintStage = command([tools.biome, 'check', '--error-on-warnings', '--max-diagnostics=50'])
-export const documentsStage = command([tools.gqlTada, 'check'])
-export const unusedStage = command([tools.knip, '--no-progress'])
+export const lintCheck = commandCheck([tools.biome, 'check', '--error-on-warnings', '--max-diagnostics=50'])
+export const graphqlCheck = commandCheck([tools.gqlTada, 'check'])
+export const unusedCheck = commandCheck([tools.knip, '--no-progress'])
 
 const reportFile = (name: string) => {
   mkdirSync(`${projectRoot}.local/reports`, { recursive: true })
@@ -35,9 +35,9 @@ const reportFile = (name: string) => {
   return file
 }
 
-/** Vitest over these folders of `tests/`; each test counts. */
-export function vitestStage(folders: readonly string[]) {
-  return async (): Promise<StageResult> => {
+/** Runs Vitest on these folders, or all; each test counts. */
+export function vitestCheck(folders: readonly string[]) {
+  return async (): Promise<StepResult> => {
     const file = reportFile('vitest')
     const { code, output } = await runNode(
       [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders],
@@ -46,11 +46,11 @@ export function vitestStage(folders: readonly string[]) {
     const report = vitestReport.safeParse(readJson(file))
     if (!report.success) return { passed: 0, failed: 1, report: output }
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data
-    const unreadable = testResults.filter(
+    const broken = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length
-    // What is left out shows nothing.
-    const failed = numFailedTests + numPendingTests + numTodoTests + unreadable
+    // A skipped test counts as failed.
+    const failed = numFailedTests + numPendingTests + numTodoTests + broken
     return {
       passed: numPassedTests,
       failed: code === 0 ? failed : Math.max(failed, 1),
@@ -60,9 +60,9 @@ export function vitestStage(folders: readonly string[]) {
   }
 }
 
-/** One project of Playwright's, with the given browser, against sites that are being served already. */
-export function playwrightStage(browserPath: string, project: 'shop' | 'faults') {
-  return async (): Promise<StageResult> => {
+/** Runs one Playwright project with the given browser on sites that are served already. */
+export function playwrightCheck(browserPath: string, project: 'shop' | 'faults') {
+  return async (): Promise<StepResult> => {
     const file = reportFile(`playwright-${project}`)
     const parameters = [tools.playwright, 'test', '--reporter=list,json', '--no-deps', `--project=${project}`]
     const { code, output } = await runNode(parameters, {
@@ -76,7 +76,7 @@ export function playwrightStage(browserPath: string, project: 'shop' | 'faults')
       passed: expected + flaky,
       failed: code === 0 ? failed : Math.max(failed, 1),
       report: output,
-      ...(flaky === 0 ? {} : { note: `${flaky} at the second attempt, named below` }),
+      ...(flaky === 0 ? {} : { note: `${flaky} passed on retry, listed below` }),
       failures: playwrightFailures(report.data),
     }
   }

@@ -5,17 +5,17 @@ import { run, runNode, tools } from './process.ts'
 
 export interface Browser {
   path: string
-  /** Which one it is and how it came here, in words. */
+  /** Where it comes from, for the log. */
   origin: string
 }
 
 /**
- * `windowless` is Chromium without its own windows, tabs and menus, which a test never sees and which cost half of the
- * processor's time; where there is none, a whole one does. `whole` is what people have, for measuring.
+ * `headless-shell` is Chromium without a user interface, which needs half of the processor time; a full one stands in where
+ * it is missing. `full` is what shoppers use, for measuring.
  */
-export type BrowserKind = 'windowless' | 'whole'
+export type BrowserKind = 'headless-shell' | 'full'
 
-const windowlessCommands = ['chromium-headless-shell', 'chrome-headless-shell']
+const headlessShellCommands = ['chromium-headless-shell', 'chrome-headless-shell']
 const commands = [
   'chromium',
   'chromium-browser',
@@ -41,7 +41,7 @@ function isExecutable(path: string): boolean {
 
 const isRoot = () => process.getuid?.() === 0
 
-/** What a Chromium needs to run in a container: root has no sandbox, and nothing is fetched behind the tests' back. */
+/** The flags of every Chromium: root cannot use its sandbox, and background requests would disturb tests. */
 export const browserFlags: readonly string[] = [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -51,10 +51,10 @@ export const browserFlags: readonly string[] = [
   '--no-first-run',
 ]
 
-const isWindowless = (path: string) => /headless[-_]shell/.test(path)
+const isHeadlessShell = (path: string) => /headless[-_]shell/.test(path)
 
-/** What Playwright has put beside its Chromium, of the same version. */
-function windowlessOfPlaywright(): string[] {
+/** The headless shell that Playwright installed beside its Chromium. */
+function playwrightHeadlessShells(): string[] {
   const [, folders, version] = /^(.*[\\/])chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
   if (folders === undefined) return []
   const cwd = `${folders}chromium_headless_shell-${version}`
@@ -68,27 +68,27 @@ function candidates(kind: BrowserKind): Browser[] {
     names.flatMap((name) => folders.map((folder) => join(folder, name)))
   const own = "Playwright's own"
   const systems = "the system's"
-  const windowless = [
-    ...windowlessOfPlaywright().map((path) => ({ path, origin: own })),
-    ...inFolders(windowlessCommands).map((path) => ({ path, origin: systems })),
+  const headlessShells = [
+    ...playwrightHeadlessShells().map((path) => ({ path, origin: own })),
+    ...inFolders(headlessShellCommands).map((path) => ({ path, origin: systems })),
   ]
   return [
-    // A test that needs a whole one does so whichever the others run in.
-    ...(chosen && (kind === 'windowless' || !isWindowless(chosen))
-      ? [{ path: chosen, origin: 'the one CHROME_PATH names' }]
+    // A test that needs a full one must not get the headless shell that CHROME_PATH may name.
+    ...(chosen && (kind === 'headless-shell' || !isHeadlessShell(chosen))
+      ? [{ path: chosen, origin: 'from CHROME_PATH' }]
       : []),
-    ...(kind === 'windowless' ? windowless : []),
+    ...(kind === 'headless-shell' ? headlessShells : []),
     { path: chromium.executablePath(), origin: own },
     ...[...inFolders(commands), ...elsewhere].map((path) => ({ path, origin: systems })),
   ].filter(({ path }) => isExecutable(path))
 }
 
-/** A Chromium for tests that is installed here, without starting it; null when there is none. */
-export function installedBrowser(kind: BrowserKind = 'windowless'): Browser | null {
+/** An installed Chromium, which is not started to check it; null when there is none. */
+export function installedBrowser(kind: BrowserKind = 'headless-shell'): Browser | null {
   return candidates(kind)[0] ?? null
 }
 
-/** The first one that really starts: one copied here without its libraries does not. */
+/** The first installed one that starts, which needs its libraries. */
 async function workingBrowser(kind: BrowserKind): Promise<Browser | null> {
   for (const candidate of candidates(kind)) {
     const { code } = await run(candidate.path, [...browserFlags, '--version'])
@@ -98,10 +98,10 @@ async function workingBrowser(kind: BrowserKind): Promise<Browser | null> {
 }
 
 /**
- * Finds a Chromium, or installs one: Playwright's own, else the system's, else by Playwright, else by apt where allowed.
- * @throws Error saying what was tried, when there is none in the end.
+ * Finds Playwright's or the system's Chromium, or installs one with Playwright or apt.
+ * @throws Error listing the attempts when all failed.
  */
-export async function findBrowser(kind: BrowserKind, say: (text: string) => void): Promise<Browser> {
+export async function findBrowser(kind: BrowserKind, log: (text: string) => void): Promise<Browser> {
   const found = await workingBrowser(kind)
   if (found !== null) return found
   const attempts = [
@@ -115,7 +115,7 @@ export async function findBrowser(kind: BrowserKind, say: (text: string) => void
         if (!isRoot()) return { code: 1, output: 'needs root' }
         await run('apt-get', ['update'])
         const install = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
-        // Not every distribution has it, and nobody needs it.
+        // Optional: not every distribution has it.
         await install('chromium-headless-shell')
         return install('chromium')
       },
@@ -123,11 +123,11 @@ export async function findBrowser(kind: BrowserKind, say: (text: string) => void
   ]
   const failures: string[] = []
   for (const { name, install } of attempts) {
-    say(`No Chromium here; trying "${name}" …`)
+    log(`Found no Chromium; trying "${name}" …`)
     const { output } = await install()
     const browser = await workingBrowser(kind)
     if (browser !== null) return { ...browser, origin: `${browser.origin}, just installed by "${name}"` }
     failures.push(`${name}: ${output.trim().split('\n').at(-1) ?? ''}`)
   }
-  throw new Error(`There is no Chromium, and none could be installed.\n${failures.join('\n')}`)
+  throw new Error(`Found no Chromium, and could not install one.\n${failures.join('\n')}`)
 }
