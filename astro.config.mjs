@@ -1,29 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
 import { chunkGroups, groupChunks } from './scripts/build/chunk-groups.ts'
+import { graphqlDocumentsAsText } from './scripts/build/graphql-documents-as-text.ts'
 import postProcessing from './scripts/build/post-processing/integration.ts'
 import { startPorts } from './scripts/local-environment.ts'
 import { astroEnvSchema } from './src/config/env-astro.ts'
 import clientIntent from './src/integrations/client-intent.ts'
 import reactIslands from './src/integrations/react-islands.ts'
 import styleguide from './src/integrations/styleguide.ts'
-
-/**
- * Shoppers' bundles put documents together as text, without a GraphQL parser and printer (5 KiB gzip). Builds, servers
- * and tests keep the real ones.
- * @returns {import('vite').Plugin}
- */
-function documentsAsText() {
-  return {
-    name: 'documents-as-text',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: {
-      filter: { id: /^(graphql|@0no-co\/graphql\.web)$/ },
-      handler: () => fileURLToPath(new URL('./src/commerce/document-text.ts', import.meta.url)),
-    },
-  }
-}
 
 const { PUBLIC_SITE_URL: site } = process.env
 
@@ -39,7 +23,10 @@ export default defineConfig({
   integrations: [reactIslands(), clientIntent(), styleguide(), postProcessing()],
   server: { port: startPorts.site },
   vite: {
-    plugins: [documentsAsText(), groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url)))],
+    plugins: [
+      graphqlDocumentsAsText(),
+      groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url))),
+    ],
     // Bundled ahead in development, it would bring the parser that is left out here.
     optimizeDeps: { exclude: ['gql.tada'] },
     build: {

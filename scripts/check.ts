@@ -1,10 +1,12 @@
 import { Pipeline } from './pipeline.ts'
 import { testSites, testVariables } from './test-site.ts'
-import { lintCheck, typeCheck, vitestCheck } from './tool-checks.ts'
+import { lintCheck, onlyTestedCheck, typeCheck, unusedCheck, vitestCheck } from './tool-checks.ts'
 
 // `npm run check`: the quick checks, for while you work.
 const pipeline = new Pipeline()
 await pipeline.run('types', typeCheck(testVariables(testSites[0])))
 await pipeline.run('lint', lintCheck)
+await pipeline.run('unused', unusedCheck)
+await pipeline.run('used only by tests', onlyTestedCheck)
 await pipeline.run('unit tests', vitestCheck(['tests/unit']))
 process.exit(pipeline.summarize() ? 0 : 1)

@@ -34,6 +34,7 @@ async function checkSources(): Promise<void> {
   await pipeline.run('lint', lintCheck)
   await pipeline.run('documents', graphqlCheck)
   await pipeline.run('unused', unusedCheck)
+  await pipeline.run('used only by tests', onlyTestedCheck)
 }
 
 async function checkBehaviour(): Promise<void> {

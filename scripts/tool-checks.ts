@@ -27,6 +27,8 @@ export function typeCheck(environment: Environment) {
 export const lintCheck = commandCheck([tools.biome, 'check', '--error-on-warnings', '--max-diagnostics=50'])
 export const graphqlCheck = commandCheck([tools.gqlTada, 'check'])
 export const unusedCheck = commandCheck([tools.knip, '--no-progress'])
+/** Finds code that only tests use. */
+export const onlyTestedCheck = commandCheck([tools.knip, '--no-progress', '--production'])
 
 const reportFile = (name: string) => {
   mkdirSync(`${projectRoot}.local/reports`, { recursive: true })
