@@ -2,17 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const testTimeout = 20_000
 const hookTimeout = 60_000
+/** Set by `npm run test:long`. */
+const { PROPERTY_RUNS_FACTOR: propertyRunsFactor = '1' } = process.env
 
 export default defineConfig({
   test: {
-    // Node loads graphql's main entry, Vite its module entry: two of them in one process refuse each other's schemas.
+    // Node loads graphql's main entry, Vite its module entry, and the two reject each other's schemas.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
     allowOnly: false,
     projects: [
       {
         extends: true,
-        // Each file would load the same modules again, which takes longer than its tests; whoever keeps state in a
-        // module loads it anew itself.
+        // Without isolation, files share loaded modules, because loading takes longer than the tests. A test of a module
+        // with state reloads it.
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
@@ -26,7 +28,8 @@ export default defineConfig({
         test: {
           name: 'property, contract',
           include: ['tests/{property,contract}/**/*.test.ts'],
-          testTimeout,
+          setupFiles: ['tests/property/runs.ts'],
+          testTimeout: testTimeout * Number(propertyRunsFactor),
           hookTimeout,
         },
       },

@@ -13,10 +13,9 @@ import { measurePage } from './bench/page-load.ts'
 import { measureScroll } from './bench/scroll.ts'
 import { measureStudio } from './bench/studio.ts'
 import { browserFlags, findBrowser } from './chromium.ts'
-import { fail, tools } from './process.ts'
+import { fail } from './process.ts'
 import { formatTable } from './table.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
-import { commandCheck } from './tool-checks.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | cart]`: measures the shop against its budgets, beside other
 // shops.
@@ -188,17 +187,8 @@ async function benchBuilds(): Promise<boolean> {
   return results.every(Boolean)
 }
 
-/** Runs the cart's property tests with 10,000 runs each; then measures a full cart in a browser. */
+/** A cart with as many lines as it may have, in a browser. */
 async function benchCart(): Promise<boolean> {
-  const runs = 10_000
-  const propertyTests = commandCheck([tools.vitest, 'run', 'tests/property/cart.test.ts'], {
-    CART_PROPERTY_RUNS: String(runs),
-  })
-  const { failed, report } = await propertyTests()
-  if (failed > 0) console.log(report)
-  const areCorrect = print(`the cart under faults, ${runs} runs of each property`, [
-    metric('failed properties', failed, 0),
-  ])
   const found = await findBrowser('full', console.log)
   const services = await startTestServices()
   const [site] = testSites
@@ -208,7 +198,7 @@ async function benchCart(): Promise<boolean> {
   try {
     const { PUBLIC_STOREFRONT_API_URL: api = '' } = testVariables(site)
     const full = await measureLargeCart(browser, `http://localhost:${site.port}${pages[1].path}`, api)
-    const isFast = print('a cart of 250 lines, at 4x CPU', [
+    return print('a cart of 250 lines, at 4x CPU', [
       metric('longest task of a change, ms', full.changing, 100),
       metric('longest task of scrolling, ms', full.scrolling, 100),
       metric('changes sent for 10 clicks on + within a second', full.burstMutations, 3),
@@ -219,7 +209,6 @@ async function benchCart(): Promise<boolean> {
         isWithin: full.burstQuantity === 10,
       },
     ])
-    return areCorrect && isFast
   } finally {
     await browser.close()
     await Promise.all(hosts.map((host) => host.close()))

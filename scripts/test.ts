@@ -16,6 +16,7 @@ import {
 import {
   graphqlCheck,
   lintCheck,
+  onlyTestedCheck,
   playwrightCheck,
   typeCheck,
   unusedCheck,

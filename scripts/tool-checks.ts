@@ -38,12 +38,12 @@ const reportFile = (name: string) => {
 }
 
 /** Runs Vitest on these folders, or all; each test counts. */
-export function vitestCheck(folders: readonly string[]) {
+export function vitestCheck(folders: readonly string[], environment: Environment = {}) {
   return async (): Promise<StepResult> => {
     const file = reportFile('vitest')
     const { code, output } = await runNode(
       [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders],
-      { environment: { NO_COLOR: '1' } },
+      { environment: { NO_COLOR: '1', ...environment } },
     )
     const report = vitestReport.safeParse(readJson(file))
     if (!report.success) return { passed: 0, failed: 1, report: output }

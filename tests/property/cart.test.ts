@@ -18,14 +18,11 @@ import {
   swapping,
   waiting,
 } from './cart-story.ts'
+import { isLong, runCount } from './runs.ts'
 
-const { CART_PROPERTY_RUNS: moreRuns } = process.env
-const numRuns = Number(moreRuns ?? 500)
-/**
- * The test command tells the same stories each time, so that what it finds is the change at hand; `npm run bench -- cart`
- * goes looking for new ones, many more of them.
- */
-const runs = { numRuns, ...(moreRuns === undefined ? { seed: 1 } : {}) }
+const numRuns = runCount(500)
+/** `npm test` uses the same seed each time, so that a failure is due to a change; `npm run test:long` uses new ones. */
+const runs = { numRuns, ...(isLong ? {} : { seed: 1 }) }
 const timeout = 60_000 + numRuns * 100
 
 const actions = (...kinds: fc.Arbitrary<Action>[]) => fc.array(fc.oneof(...kinds), { maxLength: 20 })
