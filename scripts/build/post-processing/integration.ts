@@ -27,6 +27,7 @@ export function readCspSources(file: string): CspSources {
  */
 export default function postProcessing({ skip = [] }: { skip?: readonly Step[] } = {}): AstroIntegration {
   const sources = noCspSources()
+  const scopeIds = skip.includes('shorten-scope-ids') ? null : shortenScopeIds()
   let directory = new URL('file:///')
   let context = createBuildContext(directory, skip)
   return {
@@ -35,7 +36,7 @@ export default function postProcessing({ skip = [] }: { skip?: readonly Step[] }
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return
         const plugins = [
-          ...(skip.includes('shorten-scope-ids') ? [] : [shortenScopeIds()]),
+          ...(scopeIds === null ? [] : [scopeIds]),
           ...(skip.includes('compile-hints') ? [] : [compileHints(chunksRunAtOnce)]),
         ]
         updateConfig({ vite: { plugins } })
@@ -68,6 +69,7 @@ export default function postProcessing({ skip = [] }: { skip?: readonly Step[] }
         }))
       },
       'astro:build:done': () => {
+        scopeIds?.requireUse()
         const { [CSP_SOURCES_VARIABLE]: file } = process.env
         if (file !== undefined) writeFileSync(file, JSON.stringify(serializeCspSources(sources)))
       },

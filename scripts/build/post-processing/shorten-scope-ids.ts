@@ -10,6 +10,13 @@ export function shortenScopeIds() {
   const owners = new Map<string, string>()
   return {
     name: 'shorten-scope-ids',
+    /** @throws Error when a whole build had no scope id: Astro must have changed them. */
+    requireUse() {
+      if (owners.size > 0) return
+      throw new Error(
+        'No style is scoped by data-astro-cid-…: adapt shorten-scope-ids.ts to the version of Astro.',
+      )
+    },
     transform: {
       filter: { code: /data-astro-cid-/ },
       handler: (code: string) => ({

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import type { NamedSSRLoadedRendererValue } from 'astro'
+import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { createComponent, renderComponent, renderTemplate } from 'astro/runtime/server/index.js'
+import { createElement } from 'react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { findTags } from '../../scripts/build/html-tags.ts'
+import { isIslandRuntime } from '../../scripts/build/post-processing/island-runtime.ts'
+
+// The private parts of Astro that the build and the islands rely on. When one of these tests fails after an upgrade,
+// the message says what to adapt; then pin the new minor version here and in package.json.
+
+const PROVEN_VERSION = '7.3'
+
+const packageSchema = z.object({
+  version: z.string().optional(),
+  dependencies: z.record(z.string(), z.string()),
+})
+const readPackage = (file: string) => packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+
+const Island = ({ name }: { name: string }) => createElement('p', null, name)
+
+/** The page's `result` object, as renderers get it. */
+let result: unknown
+let html = ''
+let ownHtml = ''
+
+/** A page with one island, rendered by Astro with this renderer. */
+async function renderPage(renderer: NamedSSRLoadedRendererValue): Promise<string> {
+  const container = await AstroContainer.create()
+  const spy: NamedSSRLoadedRendererValue = {
+    ...renderer,
+    renderToStaticMarkup(this: { result: object }, ...parameters) {
+      result = this.result
+      return renderer.renderToStaticMarkup.apply(this, parameters)
+    },
+  }
+  container.addServerRenderer({ name: '@astrojs/react', renderer: spy })
+  container.addClientRenderer({ name: '@astrojs/react', entrypoint: '@astrojs/react/client.js' })
+  const settings = {
+    name: 'a',
+    'client:load': true,
+    'client:component-hydration': 'load',
+    'client:component-path': '/src/Island.tsx',
+    'client:component-export': 'default',
+  }
+  const Page = createComponent(
+    (page) => renderTemplate`<body>${renderComponent(page, 'Island', Island, settings)}</body>`,
+  )
+  return container.renderToString(Page)
+}
+
+beforeAll(async () => {
+  // The integration's options, which Astro provides as a virtual module.
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'astro:react:opts'
+        ? { url: 'data:text/javascript,export default {}', shortCircuit: true }
+        : next(specifier, context),
+  })
+  const { default: astroRenderer } = await import('@astrojs/react/server.js')
+  const { default: islandRenderer } = await import('../../src/integrations/react-renderer.ts')
+  hooks.deregister()
+  ownHtml = await renderPage(islandRenderer)
+  html = await renderPage(astroRenderer)
+})
+
+describe(`Astro ${PROVEN_VERSION}`, () => {
+  it('is the pinned and installed version', () => {
+    const { dependencies } = readPackage('package.json')
+    const { version } = readPackage('node_modules/astro/package.json')
+    const reason = `The build relies on private parts of Astro ${PROVEN_VERSION}: check the tests of this file first`
+    expect(dependencies.astro, reason).toMatch(new RegExp(`^~${PROVEN_VERSION}\\.`))
+    expect(version, reason).toMatch(new RegExp(`^${PROVEN_VERSION}\\.`))
+  })
+
+  // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/types/public/internal.ts
+  it('keeps a page’s head propagators in `_metadata.propagators`, which react-renderer.ts clears', () => {
+    const metadata = z.object({ propagators: z.instanceof(Set), hasRenderedHead: z.boolean() })
+    const { success } = z.object({ _metadata: metadata }).safeParse(result)
+    expect(success, 'Astro has changed the page’s metadata: adapt or remove `release`').toBe(true)
+  })
+
+  // https://github.com/withastro/astro/blob/astro%407.3.5/packages/integrations/react/src/server.ts
+  it('renders islands to the same HTML as react-renderer.ts', () => {
+    const island = (page: string) =>
+      /<astro-island.*<\/astro-island>/s.exec(page)?.[0].replaceAll(/ (uid|prefix)="[^"]*"/g, '')
+    expect(island(html), 'Astro has changed the markup of islands').toContain('<p>a</p>')
+    expect(island(ownHtml), '@astrojs/react renders islands differently now: adapt react-renderer.ts').toBe(
+      island(html),
+    )
+  })
+
+  // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/runtime/server/astro-island.ts
+  it('names an island’s modules in the attributes that list-island-modules.ts reads', () => {
+    const [island] = findTags(html, ['astro-island'])
+    for (const name of ['component-url', 'renderer-url', 'component-export', 'client'])
+      expect(island?.attributes.has(name), `Islands have no attribute ${name} any more`).toBe(true)
+  })
+
+  // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/runtime/server/scripts.ts
+  it('writes the inline scripts that island-runtime.ts recognizes', () => {
+    // The directive's own script announces itself by an event with its name.
+    const scripts = findTags(html.replaceAll('astro:load', 'astro:intent'), ['script'])
+    expect(scripts.filter(isIslandRuntime), 'Astro has changed its inline scripts for islands').toHaveLength(
+      2,
+    )
+  })
+})
