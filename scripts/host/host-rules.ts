@@ -11,14 +11,14 @@ const redirectSchema = z.object({
 })
 
 export interface HostRules {
-  /** The headers of every rule that matches a path; of two with the same name the later rule's. */
+  /** The headers of all rules that match a path; of the same header the later rule's. */
   headersFor(path: string): Record<string, string>
-  /** What a path is answered with instead, if no file of its own comes first. */
+  /** The redirect or rewrite of a path; null without one. Files take precedence unless it is forced. */
   redirectFor(path: string): Redirect | null
 }
 
 export interface Redirect {
-  /** A path, or a whole address. */
+  /** A path or an absolute URL. */
   to: string
   status: number
   force: boolean
@@ -26,13 +26,13 @@ export interface Redirect {
 
 const isComplete = (header: object): header is Header => 'forRegExp' in header
 
-function complain(file: string, errors: readonly unknown[]): void {
+function throwOnErrors(file: string, errors: readonly unknown[]): void {
   if (errors.length === 0) return
   const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)))
-  throw new Error(`${file} has lines that hosts would not understand:\n${reasons.join('\n')}`)
+  throw new Error(`${file} has invalid lines:\n${reasons.join('\n')}`)
 }
 
-/** "/discount/*" matches "/discount/GLOW10", and "/discount" too, as hosts have it. */
+/** What the splat of a pattern matches, or null: "/discount/*" matches "/discount/GLOW10" and "/discount", as on hosts. */
 function matchSplat(pattern: string, path: string): string | null {
   if (!pattern.endsWith('/*')) return pattern === path ? '' : null
   const start = pattern.slice(0, -2)
@@ -40,14 +40,13 @@ function matchSplat(pattern: string, path: string): string | null {
   return path.startsWith(`${start}/`) ? path.slice(start.length + 1) : null
 }
 
-const isOutside = (to: string) => /^https?:\/\//.test(to)
+const isAbsolute = (to: string) => /^https?:\/\//.test(to)
 
 /**
- * A rule's destination with what its star stood for in it; null where that would lead out of the place the rule names:
- * up, or to the root of another origin.
+ * The target of a rule with the splat inserted; null when dot segments or empty ones would leave the target's folder.
  */
-function destination(to: string, splat: string): string | null {
-  if (!isOutside(to)) return to.replace(':splat', () => splat)
+function insertSplat(to: string, splat: string): string | null {
+  if (!isAbsolute(to)) return to.replace(':splat', () => splat)
   const segments = splat.split('/')
   const isBelow = segments.every((segment, index) =>
     segment === '' ? index === segments.length - 1 : segment !== '.' && segment !== '..',
@@ -55,11 +54,11 @@ function destination(to: string, splat: string): string | null {
   return isBelow ? to.replace(':splat', () => segments.map(encodeURIComponent).join('/')) : null
 }
 
-/** The parser's own pattern for "/admin/*" takes "/administration" in, too. */
-const isMeant = (rule: Header, path: string): boolean =>
+/** Not the parser's regular expression for splats, because its "/admin/*" also matches "/administration". */
+const isMatch = (rule: Header, path: string): boolean =>
   rule.for.endsWith('/*') ? matchSplat(rule.for, path) !== null : rule.forRegExp.test(path)
 
-/** Reads `_headers` and `_redirects` of a built site. @throws Error quoting every line that cannot be understood. */
+/** Reads `_headers` and `_redirects` of a built site. @throws Error quoting every invalid line. */
 export async function readHostRules(directory: string): Promise<HostRules> {
   const headersFile = `${directory}/_headers`
   const { headers, errors } = await parseAllHeaders({
@@ -67,7 +66,7 @@ export async function readHostRules(directory: string): Promise<HostRules> {
     configHeaders: [],
     minimal: false,
   })
-  complain(headersFile, errors)
+  throwOnErrors(headersFile, errors)
   const rules = headers.filter(isComplete)
 
   const redirectsFile = `${directory}/_redirects`
@@ -76,20 +75,20 @@ export async function readHostRules(directory: string): Promise<HostRules> {
     configRedirects: [],
     minimal: false,
   })
-  complain(redirectsFile, parsed.errors)
+  throwOnErrors(redirectsFile, parsed.errors)
   const redirects = z.array(redirectSchema).parse(parsed.redirects)
 
   return {
     headersFor(path) {
-      const matching = rules.filter((rule) => isMeant(rule, path))
+      const matching = rules.filter((rule) => isMatch(rule, path))
       return Object.assign({}, ...matching.map(({ values }) => values))
     },
     redirectFor(path) {
       for (const { path: pattern, to, status = 301, force } of redirects) {
         const splat = matchSplat(pattern, path)
         if (splat === null) continue
-        const filled = destination(to, splat)
-        return filled === null ? null : { to: filled, status, force }
+        const target = insertSplat(to, splat)
+        return target === null ? null : { to: target, status, force }
       }
       return null
     },

@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** What shrinks; pictures and fonts are compressed already. */
+/** Images and fonts are compressed already. */
 const COMPRESSIBLE = '**/*.{html,js,css,json,svg,xml,txt,webmanifest}'
-/** Below this a packet carries it either way. */
-const LEAST_BYTES = 512
-/** Effort where it pays: hashed files are kept, pages change with every release, the studio's are large and for a few. */
+/** Smaller files fit into one packet anyway. */
+const MIN_BYTES = 512
+/** More effort for hashed files, which last, than for pages, which change with every release, and the large studio. */
 const QUALITY = { hashed: constants.BROTLI_MAX_QUALITY, page: 10, ofManyPages: 5, other: 5 }
 const MANY_PAGES = 1000
 const BATCH = 16
@@ -21,7 +21,7 @@ function qualityOf(file: string, pageQuality: number): number {
 
 async function compress(file: string, quality: number): Promise<void> {
   const bytes = readFileSync(file)
-  if (bytes.length < LEAST_BYTES) return
+  if (bytes.length < MIN_BYTES) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -32,8 +32,7 @@ async function compress(file: string, quality: number): Promise<void> {
 }
 
 /**
- * Writes brotli and gzip forms beside a site's files, for a host that serves the folder itself; a CDN does this by
- * itself. Files that have theirs already are passed over.
+ * Writes brotli and gzip versions beside a site's files, which CDNs do by themselves. Skips files that have theirs.
  */
 export async function precompress(directory: string): Promise<void> {
   const files = globSync(COMPRESSIBLE, { cwd: directory })

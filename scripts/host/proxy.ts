@@ -1,20 +1,11 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type ServerResponse,
-} from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { pipeline } from 'node:stream'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { Agent } from 'undici'
 
-/** As long as hosts wait for the outside. */
-const PATIENCE_MS = 26_000
+/** As long as hosts wait for an upstream. */
+const TIMEOUT_MS = 26_000
 
-/** What the outside is told of a request: what decides the form of the answer, and nothing of who asks. */
-const passedHeaders = [
+/** The request headers that are forwarded: those that decide the form of the response, none that identify a visitor. */
+const forwardedHeaders = [
   'accept',
   'accept-encoding',
   'if-modified-since',
@@ -23,8 +14,8 @@ const passedHeaders = [
   'range',
 ] as const
 
-/** Of one connection alone, or of the outside's own name. */
-const keptHeaders = new Set([
+/** The response headers that are dropped: those of one connection, and those that hold for the upstream's own name. */
+const droppedHeaders = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -36,62 +27,59 @@ const keptHeaders = new Set([
   'upgrade',
 ])
 
-function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(
-    passedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+const requestHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(
+    forwardedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   )
-}
 
-function passedBack(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const ofConnection = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/))
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !keptHeaders.has(name) && !ofConnection.has(name)),
+    Object.entries(headers).filter(([name]) => !droppedHeaders.has(name) && !ofConnection.has(name)),
   )
 }
 
-const hasCode = (error: Error, code: string) => 'code' in error && error.code === code
+const isClosedConnection = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['UND_ERR_SOCKET', 'ECONNRESET'].includes(String(error.code))
 
-/** Answers requests with what another origin answers, over connections that are kept. */
-export class OutsideServices {
-  readonly #http = new HttpAgent({ keepAlive: true })
-  readonly #https = new HttpsAgent({ keepAlive: true })
+/** Forwards requests to other origins over persistent connections. */
+export class ReverseProxy {
+  readonly #agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 
   /**
-   * Passes a GET or HEAD request on, and the answer back as it comes. An outside that cannot be reached is answered with
-   * status 502. It is asked no longer than somebody waits for it.
+   * Forwards a GET or HEAD request and streams the response back, until the client leaves. Answers with status 502 when
+   * the upstream cannot be reached.
    */
-  passOn(target: URL, request: IncomingMessage, response: ServerResponse): void {
-    const options = { method: request.method, headers: passedOn(request.headers), timeout: PATIENCE_MS }
-    const sent: ClientRequest =
-      target.protocol === 'https:'
-        ? httpsRequest(target, { ...options, agent: this.#https })
-        : httpRequest(target, { ...options, agent: this.#http })
-    const giveUp = () => sent.destroy()
-    response.once('close', giveUp)
-    sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
-    sent.once('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, passedBack(answer.headers))
-      // Whichever end breaks off, the other is broken off, too: nothing that is half is taken for whole.
-      pipeline(answer, response, () => {})
-    })
-    sent.on('error', (error) => {
-      response.off('close', giveUp)
-      if (response.headersSent || response.destroyed) {
-        response.destroy()
-      } else if (sent.reusedSocket && hasCode(error, 'ECONNRESET')) {
-        // A kept connection that the outside closed just then.
-        this.passOn(target, request, response)
-      } else {
-        console.error(`site: ${target.origin} did not answer: ${error.message}`)
-        const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
-        response.writeHead(502, headers).end('The service behind this address does not answer')
+  async forward(
+    target: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isRetry = false,
+  ): Promise<void> {
+    const left = new AbortController()
+    response.once('close', () => left.abort())
+    const { origin, pathname, search } = target
+    const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
+    const headers = requestHeaders(request.headers)
+    try {
+      await this.#agent.stream(
+        { origin, path: pathname + search, method, headers, signal: left.signal },
+        (answer) => response.writeHead(answer.statusCode, responseHeaders(answer.headers)),
+      )
+    } catch (error) {
+      // An incomplete response must not look complete.
+      if (response.headersSent || response.destroyed) response.destroy()
+      // The upstream closed a persistent connection just then.
+      else if (!isRetry && isClosedConnection(error)) await this.forward(target, request, response, true)
+      else {
+        console.error(`site: ${origin} did not answer: ${error instanceof Error ? error.message : error}`)
+        response.writeHead(502, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+        response.end('The service behind this address does not answer')
       }
-    })
-    sent.end()
+    }
   }
 
-  close(): void {
-    this.#http.destroy()
-    this.#https.destroy()
+  async close(): Promise<void> {
+    await this.#agent.destroy()
   }
 }

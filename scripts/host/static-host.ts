@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import sirv from 'sirv'
 import { type HostRules, type Redirect, readHostRules } from './host-rules.ts'
 import { precompress } from './precompress.ts'
-import { OutsideServices } from './proxy.ts'
+import { ReverseProxy } from './proxy.ts'
 
 export interface StaticHost {
   /** `http://localhost:PORT` */
   url: string
   port: number
-  /** Takes up files and rules that were added to the folder since. Until then it serves what it found before. */
+  /** Reads the folder's files and rules again. Until then, later changes are not served. */
   reload(): Promise<void>
   close(): Promise<void>
 }
 
-/** What CDNs answer where no rule says otherwise. */
+/** The default of CDNs. */
 const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'
-/** One range, with a start: whatever else is asked for is answered whole, as the protocol allows. */
-const PLAIN_RANGE = /^bytes=(\d+)-(\d*)$/
-/** The host's own files. */
+/** A single range with a start; requests for others get the whole file, as HTTP allows. */
+const SINGLE_RANGE = /^bytes=(\d+)-(\d*)$/
+/** The files for the host itself. */
 const HIDDEN = new Set(['/_headers', '/_redirects'])
 
 interface Target {
@@ -27,20 +27,20 @@ interface Target {
   search: string
 }
 
-/** Where a request is going; null for an address that is none. */
+/** The target of a request; null for a malformed address. */
 function readTarget(address: string): Target | null {
   if (!address.startsWith('/') || address.startsWith('//')) return null
   const [raw = '/', search] = address.split(/\?(.*)/s)
   try {
     const path = decodeURIComponent(raw)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: addresses with control characters are rejected
     return /[\u0000-\u001f\\]/.test(path) ? null : { path, search: search === undefined ? '' : `?${search}` }
   } catch {
     return null
   }
 }
 
-/** Every page has one address: without a trailing slash, ".html" or "index". */
+/** The canonical address of a page: without a trailing slash, ".html" or "index". */
 function cleanPath(path: string): string {
   const bare = path
     .replace(/(^|\/)index(\.html)?$/, '$1')
@@ -49,12 +49,12 @@ function cleanPath(path: string): string {
   return bare === '' ? '/' : bare
 }
 
-function withoutOddRange(request: IncomingMessage): void {
+function dropUnsupportedRange(request: IncomingMessage): void {
   const { range } = request.headers
   if (range === undefined) return
-  const [, start, end] = PLAIN_RANGE.exec(range) ?? []
-  const isFine = start !== undefined && (end === undefined || end === '' || Number(start) <= Number(end))
-  if (!isFine) delete request.headers.range
+  const [, start, end] = SINGLE_RANGE.exec(range) ?? []
+  const isSupported = start !== undefined && (end === undefined || end === '' || Number(start) <= Number(end))
+  if (!isSupported) delete request.headers.range
 }
 
 interface NotFoundPage {
@@ -64,12 +64,14 @@ interface NotFoundPage {
 
 function notFoundPage(directory: string, accepted: string): NotFoundPage {
   const file = `${directory}/404.html`
-  const forms = [
+  const encodings = [
     { ending: '.br', encoding: 'br' },
     { ending: '.gz', encoding: 'gzip' },
   ]
-  const form = forms.find(({ ending, encoding }) => accepted.includes(encoding) && existsSync(file + ending))
-  if (form !== undefined) return { body: readFileSync(file + form.ending), encoding: form.encoding }
+  const encoded = encodings.find(
+    ({ ending, encoding }) => accepted.includes(encoding) && existsSync(file + ending),
+  )
+  if (encoded !== undefined) return { body: readFileSync(file + encoded.ending), encoding: encoded.encoding }
   return { body: existsSync(file) ? readFileSync(file) : Buffer.from('Not found'), encoding: null }
 }
 
@@ -78,13 +80,13 @@ type Send = (request: IncomingMessage, response: ServerResponse, next: () => voi
 class SiteHandler {
   readonly #directory: string
   readonly #rules: HostRules
-  readonly #outside: OutsideServices
+  readonly #proxy: ReverseProxy
   readonly #send: Send
 
-  constructor(directory: string, rules: HostRules, outside: OutsideServices) {
+  constructor(directory: string, rules: HostRules, proxy: ReverseProxy) {
     this.#directory = directory
     this.#rules = rules
-    this.#outside = outside
+    this.#proxy = proxy
     this.#send = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   }
 
@@ -95,10 +97,10 @@ class SiteHandler {
     }
     const target = readTarget(request.url ?? '/')
     if (target === null) {
-      response.writeHead(400, { 'content-type': 'text/plain' }).end('Not an address')
+      response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address')
       return
     }
-    withoutOddRange(request)
+    dropUnsupportedRange(request)
     this.#page(target, request, response)
   }
 
@@ -109,7 +111,7 @@ class SiteHandler {
     if (rule?.force === true) {
       this.#follow(rule, target, request, response)
     } else if (clean !== target.path && !isHidden) {
-      // It begins with exactly one slash, so it cannot lead to another host.
+      // With a single leading slash it cannot redirect to another host.
       redirect(response, 301, encodeURI(clean.replace(/^\/+/, '/')) + target.search)
     } else {
       this.#setHeaders(clean, response)
@@ -124,9 +126,9 @@ class SiteHandler {
 
   #follow(rule: Redirect, target: Target, request: IncomingMessage, response: ServerResponse): void {
     if (rule.status === 200 && URL.canParse(rule.to)) {
-      // Hosts set headers on files of their own alone.
+      // Hosts set the headers of rules only on their own files.
       for (const name of response.getHeaderNames()) response.removeHeader(name)
-      this.#outside.passOn(new URL(rule.to + target.search), request, response)
+      void this.#proxy.forward(new URL(rule.to + target.search), request, response)
     } else if (rule.status === 200) {
       request.url = rule.to
       this.#send(request, response, () => this.#notFound(request, response))
@@ -142,7 +144,7 @@ class SiteHandler {
 
   #notFound(request: IncomingMessage, response: ServerResponse): void {
     const { body, encoding } = notFoundPage(this.#directory, String(request.headers['accept-encoding'] ?? ''))
-    // Nothing is at this address now; whatever its rule says of keeping it is meant for a file.
+    // The caching rule of this address is for a file, which may exist later.
     response.setHeader('Cache-Control', DEFAULT_CACHE)
     if (encoding !== null) response.setHeader('Content-Encoding', encoding)
     response.setHeader('Vary', 'Accept-Encoding')
@@ -155,47 +157,47 @@ function redirect(response: ServerResponse, status: number, location: string): v
   response.writeHead(status, { location }).end()
 }
 
-/** `task`, which is left out while an earlier call of it is under way: a page asks for many files at once. */
-function oneAtATime<Value>(task: (value: Value) => Promise<void>): (value: Value) => void {
-  let isUnderWay = false
+/** `task`, but ignoring calls while an earlier one is pending, because a page requests many files at once. */
+function dedupeCalls<Value>(task: (value: Value) => Promise<void>): (value: Value) => void {
+  let isPending = false
   return (value) => {
-    if (isUnderWay) return
-    isUnderWay = true
+    if (isPending) return
+    isPending = true
     void task(value).finally(() => {
-      isUnderWay = false
+      isPending = false
     })
   }
 }
 
 /**
- * Serves a built site by its `_headers` and `_redirects`, as a CDN does: clean addresses, compressed files, conditional
- * requests, the 404 page with status 404. `port` 0 takes any free one.
- * @throws Error when the folder has no site, its rules cannot be read, or the port is taken.
+ * Serves a built site by its `_headers` and `_redirects`, as a CDN does: canonical addresses, compressed files, conditional
+ * requests, the 404 page with status 404. Port 0 takes any free one.
+ * @throws Error when the folder has no site, its rules cannot be read, or the port is in use.
  */
 export async function startStaticHost(options: { directory: string; port: number }): Promise<StaticHost> {
   const { directory } = options
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${directory}; run "npm run build".`)
-  const outside = new OutsideServices()
+  const proxy = new ReverseProxy()
   const read = async () => {
     await precompress(directory)
-    return new SiteHandler(directory, await readHostRules(directory), outside)
+    return new SiteHandler(directory, await readHostRules(directory), proxy)
   }
   let handler = await read()
   const reload = async () => {
     handler = await read()
   }
-  // Another build took the folder's place, maybe not all of it yet: then the next one who asks tries again.
-  const follow = oneAtATime((error: unknown) => {
-    console.error('site: a file went while it was served; taking up what is there now:', error)
-    return reload().catch((reason: unknown) => console.error('site: not to be read now:', reason))
+  // A build replaced the folder, perhaps not completely yet; then the next failing request tries again.
+  const reloadOnError = dedupeCalls((error: unknown) => {
+    console.error('site: a file disappeared while it was served; reloading:', error)
+    return reload().catch((reason: unknown) => console.error('site: could not reload:', reason))
   })
   const server = createServer((request, response) => {
     response.once('pipe', (source) => {
       if (!(source instanceof ReadStream)) return
       source.once('error', (error) => {
         response.destroy()
-        follow(error)
+        reloadOnError(error)
       })
     })
     try {
@@ -223,7 +225,7 @@ export async function startStaticHost(options: { directory: string; port: number
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-        outside.close()
+        void proxy.close()
       }),
   }
 }

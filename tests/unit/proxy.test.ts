@@ -23,7 +23,7 @@ const asPicture: Answer = (_, response) => {
 let answer = asPicture
 let connections = 0
 const asked: IncomingMessage[] = []
-const outside = createServer((received, response) => {
+const upstream = createServer((received, response) => {
   asked.push(received)
   answer(received, response)
 }).on('connection', () => {
@@ -33,7 +33,7 @@ const outside = createServer((received, response) => {
 let directory: string
 let host: StaticHost
 
-async function portOf(server: typeof outside): Promise<number> {
+async function portOf(server: typeof upstream): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -41,11 +41,11 @@ async function portOf(server: typeof outside): Promise<number> {
 }
 
 beforeAll(async () => {
-  const port = await portOf(outside)
+  const port = await portOf(upstream)
   const gone = createServer()
   const nowhere = await portOf(gone)
   gone.close()
-  directory = mkdtempSync(join(tmpdir(), 'passed-on-'))
+  directory = mkdtempSync(join(tmpdir(), 'proxy-'))
   mkdirSync(join(directory, 'pictures'))
   const files = {
     'index.html': 'Home',
@@ -67,8 +67,8 @@ beforeEach(() => {
 
 afterAll(async () => {
   await host.close()
-  outside.close()
-  outside.closeAllConnections()
+  upstream.close()
+  upstream.closeAllConnections()
   rmSync(directory, { recursive: true, force: true })
 })
 
@@ -94,7 +94,7 @@ function get(path: string, options: { method?: string; headers?: Record<string, 
   })
 }
 
-test('a rule that leads to another origin is followed there, with the query and what decides the form', async () => {
+test('forwards a request to another origin with its query and content negotiation only', async () => {
   answer = (_, response) =>
     void response
       .writeHead(200, {
@@ -135,7 +135,7 @@ test('a rule that leads to another origin is followed there, with the query and 
     expect(asked[0]?.headers).not.toHaveProperty(name)
 })
 
-test('statuses and HEAD come through, files of the site’s own come first, other methods nowhere', async () => {
+test('forwards statuses and HEAD, prefers the site’s own files, rejects other methods', async () => {
   answer = (_, response) => void response.writeHead(304, { etag: '"a"' }).end()
   expect(await get('/pictures/a.png')).toMatchObject({ status: 304, headers: { etag: '"a"' } })
   answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/plain' }).end('No such file')
@@ -155,7 +155,7 @@ test('statuses and HEAD come through, files of the site’s own come first, othe
   expect(asked).toHaveLength(3)
 })
 
-test('no address leads out of the place that the rule names', async () => {
+test('never leaves the folder that the rule names', async () => {
   const hostile = [
     '/pictures/../../secret',
     '/pictures/..%2f..%2fsecret',
@@ -170,14 +170,14 @@ test('no address leads out of the place that the rule names', async () => {
     const { status } = await get(path)
     expect([path, status >= 300 && status < 500, asked.map(({ url }) => url)]).toEqual([path, true, []])
   }
-  // What is escaped twice, or only looks like another address, is a name like any other.
+  // Double escaping and what only looks like another address is an ordinary name.
   for (const name of ['%252e%252e', '%40evil.example', 'http:%3Fx', '$&', '%3Aport%23x']) {
     await get(`/pictures/${name}`)
     expect(asked.pop()?.url).toMatch(/^\/images\/lull\/production\/[^/]+$/)
   }
 })
 
-test('one connection serves many, and one that was closed meanwhile is replaced', async () => {
+test('reuses a connection, and retries on a new one when it was closed', async () => {
   await get('/pictures/a.png')
   const before = connections
   for (const name of ['b', 'c', 'd'])
@@ -192,7 +192,7 @@ test('one connection serves many, and one that was closed meanwhile is replaced'
   expect(connections).toBe(before + 1)
 })
 
-test('an outside that does not answer is said so with status 502', async () => {
+test('answers with status 502 when the upstream does not answer', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { status, headers, body } = await get('/gone/a.png')
   expect([status, headers['cache-control'], body]).toEqual([
@@ -204,7 +204,7 @@ test('an outside that does not answer is said so with status 502', async () => {
   said.mockRestore()
 })
 
-test('who leaves is not asked for any longer, and an answer that breaks off is not taken for whole', async () => {
+test('aborts when the client leaves, and breaks off when the upstream does', async () => {
   answer = (_, response) => void response.writeHead(200, { 'content-length': 1000 }).write('first')
   const agent = new Agent()
   const sent = request({ host: '127.0.0.1', port: host.port, path: '/pictures/slow.png', agent })
@@ -212,7 +212,7 @@ test('who leaves is not asked for any longer, and an answer that breaks off is n
   sent.end()
   const [response] = await once(sent, 'response')
   await once(response, 'data')
-  const left = once(asked[0]?.socket ?? outside, 'close')
+  const left = once(asked[0]?.socket ?? upstream, 'close')
   sent.destroy()
   await left
 
