@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documentKinds } from '#config/documents.ts'
 import { routePatterns } from '#config/routes.ts'
@@ -40,4 +40,23 @@ test('the documents name only files that exist', () => {
   )
   expect(documents).toContain('CONTRIBUTING.md')
   expect(missing).toEqual([])
+})
+
+test('every file has a suffix that the contributor’s guide explains', () => {
+  const [, table = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('### File suffixes')
+  const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  const suffixes = new Set(
+    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, suffix]) => suffix)),
+  )
+  // A route's parameter, such as `[...index]`, is no suffix.
+  const suffixOf = (path: string) =>
+    basename(path)
+      .replaceAll(/\.?\[[^\]]*\]/g, '')
+      .replace(/^[^.]*/, '')
+  // The schema's types are generated.
+  const files = globSync('{src,studio,scripts,tests}/**/*.{ts,tsx,astro,css}', {
+    exclude: ['**/*.schema.d.ts'],
+  })
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((path) => !suffixes.has(suffixOf(path)))).toEqual([])
 })

@@ -3,9 +3,9 @@ import { browserClients } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { track } from '#features/tracking/track.ts'
 import { showFault } from './fault.view.ts'
+import { identify } from './identify-email.ts'
 import { signUp } from './sign-up.api.ts'
 import { createSignUp, type SignUpStore } from './sign-up.store.ts'
-import { identify } from './sign-up.tracking.ts'
 import { signUpAnnouncements, signUpLabels } from './sign-up.ts'
 
 const stores = new WeakMap<HTMLFormElement, SignUpStore>()
