@@ -19,7 +19,7 @@ const variantFragment = graphql(`
   }
 `)
 
-/** A page of products with all that the catalogue reads of them (CAT-09, CAT-11). */
+/** A page of products with all fields that the catalogue needs (CAT-09, CAT-11). */
 export const catalogueProductsDocument = graphql(
   `
   query CatalogueProducts($count: Int!, $cursor: String, $query: String, $variants: Int!, $groups: Int!, $plans: Int!) {
@@ -52,7 +52,7 @@ export const catalogueProductsDocument = graphql(
   [variantFragment],
 )
 
-/** The variants of one product beyond its first page of them. */
+/** The variants of a product after its first page of variants. */
 export const moreVariantsDocument = graphql(
   `
   query CatalogueVariants($product: ID!, $cursor: String, $variants: Int!, $plans: Int!) {

@@ -4,24 +4,24 @@ import { OUTBOX_ITEMS } from '#config/limits.ts'
 import { type OutboxItem, outboxItem } from './outbox-item.ts'
 
 /**
- * The outbox on disk: a file for each item, written whole and forced to the disk before it has its name, so that what
- * was taken in survives the process and the machine.
+ * The outbox on disk: one file per item, written completely and synced before it gets its name, so that accepted items
+ * survive a crash of the process or the machine.
  */
 export interface OutboxFiles {
-  /** Resolves once the item is on the disk. The same id again changes nothing. @throws Error when it is full */
+  /** Resolves once the item is on disk. An item whose id is already there is ignored. @throws Error when the outbox is full. */
   add(item: OutboxItem): Promise<void>
-  /** The ids of what waits, oldest first. */
-  waiting(): Promise<readonly string[]>
-  /** @throws Error when the file cannot be read as an item. */
+  /** The file names of the pending items, oldest first. */
+  pending(): Promise<readonly string[]>
+  /** @throws Error when the file cannot be parsed as an item. */
   read(name: string): Promise<OutboxItem>
-  /** Forgets an item that was passed on. */
+  /** Deletes an item that has been sent. */
   remove(name: string): Promise<void>
-  /** Puts aside, for people to look at, what can never be passed on. */
-  setAside(name: string): Promise<void>
+  /** Moves an item that can never be sent to a folder of its own, for an operator to look at. */
+  moveToRefused(name: string): Promise<void>
 }
 
-/** Directories have to be forced, too: without it a file may be there and its name not. */
-async function force(path: string): Promise<void> {
+/** Syncs a directory: without it, a file may survive a crash while its name does not. */
+async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
@@ -30,7 +30,7 @@ async function force(path: string): Promise<void> {
   }
 }
 
-async function writeForced(file: string, text: string): Promise<void> {
+async function writeSynced(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {
     await handle.writeFile(text)
@@ -42,42 +42,44 @@ async function writeForced(file: string, text: string): Promise<void> {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Opens the outbox in `directory`, which is made where it is missing; `most` is how much may wait in it. */
-export async function openOutboxFiles(directory: string, most = OUTBOX_ITEMS): Promise<OutboxFiles> {
-  const waitingIn = join(directory, 'waiting')
-  const asideIn = join(directory, 'refused')
-  await mkdir(waitingIn, { recursive: true, mode: 0o700 })
-  await mkdir(asideIn, { recursive: true, mode: 0o700 })
-  // What a process was writing when it was ended had not been answered yet.
-  for (const name of await readdir(waitingIn)) if (name.endsWith('.part')) await unlink(join(waitingIn, name))
-  await force(directory)
+/** Opens the outbox in `directory`, creating it if necessary; at most `maxItems` may be pending. */
+export async function openOutboxFiles(directory: string, maxItems = OUTBOX_ITEMS): Promise<OutboxFiles> {
+  const pendingDirectory = join(directory, 'waiting')
+  const refusedDirectory = join(directory, 'refused')
+  await mkdir(pendingDirectory, { recursive: true, mode: 0o700 })
+  await mkdir(refusedDirectory, { recursive: true, mode: 0o700 })
+  // Partly written items were never acknowledged.
+  for (const name of await readdir(pendingDirectory)) {
+    if (name.endsWith('.part')) await unlink(join(pendingDirectory, name))
+  }
+  await syncDirectory(directory)
 
   return {
     async add(item) {
-      const names = await readdir(waitingIn)
+      const names = await readdir(pendingDirectory)
       if (names.some((name) => name.endsWith(`_${item.id}.json`))) return
-      if (names.length >= most) throw new Error(`The outbox is full: ${names.length} items wait`)
+      if (names.length >= maxItems) throw new Error(`The outbox is full: ${names.length} items are pending`)
       const name = `${item.at.replaceAll(/[^\dTZ]/g, '')}_${item.id}.json`
-      const part = join(waitingIn, `${name}.part`)
-      await writeForced(part, JSON.stringify(item))
-      await rename(part, join(waitingIn, name))
-      await force(waitingIn)
+      const part = join(pendingDirectory, `${name}.part`)
+      await writeSynced(part, JSON.stringify(item))
+      await rename(part, join(pendingDirectory, name))
+      await syncDirectory(pendingDirectory)
     },
-    async waiting() {
-      const names = await readdir(waitingIn)
+    async pending() {
+      const names = await readdir(pendingDirectory)
       return names.filter((name) => name.endsWith('.json')).toSorted()
     },
-    read: async (name) => outboxItem.parse(JSON.parse(await readFile(join(waitingIn, name), 'utf8'))),
+    read: async (name) => outboxItem.parse(JSON.parse(await readFile(join(pendingDirectory, name), 'utf8'))),
     async remove(name) {
-      await unlink(join(waitingIn, name)).catch((error: unknown) => {
+      await unlink(join(pendingDirectory, name)).catch((error: unknown) => {
         if (!isMissing(error)) throw error
       })
-      await force(waitingIn)
+      await syncDirectory(pendingDirectory)
     },
-    async setAside(name) {
-      await rename(join(waitingIn, name), join(asideIn, name))
-      await force(asideIn)
-      await force(waitingIn)
+    async moveToRefused(name) {
+      await rename(join(pendingDirectory, name), join(refusedDirectory, name))
+      await syncDirectory(refusedDirectory)
+      await syncDirectory(pendingDirectory)
     },
   }
 }

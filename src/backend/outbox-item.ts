@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-const identified = {
-  /** Unique among all items ever; the same one taken in twice is one. */
+const common = {
+  /** Unique among all items ever; an item with a known id is not added again. */
   id: z.uuid(),
-  /** When it was taken in. */
+  /** When it was accepted. */
   at: z.iso.datetime(),
 }
 
 const signUp = z.object({
-  ...identified,
+  ...common,
   kind: z.literal('signUp'),
   email: z.string(),
   listId: z.string(),
@@ -16,11 +16,11 @@ const signUp = z.object({
 })
 
 const submission = z.object({
-  ...identified,
+  ...common,
   kind: z.literal('submission'),
   form: z.object({ id: z.string(), title: z.string() }),
   recipients: z.array(z.object({ name: z.string().nullable(), email: z.string() })).min(1),
-  /** Whom an answer to it goes to: the first email address given. */
+  /** The first email address among the answers. */
   replyTo: z.string().nullable(),
   answers: z.array(z.object({ label: z.string(), text: z.string() })),
   files: z.array(z.object({ label: z.string(), name: z.string(), type: z.string(), content: z.base64() })),
@@ -28,7 +28,7 @@ const submission = z.object({
 
 export const outboxItem = z.discriminatedUnion('kind', [signUp, submission])
 
-/** Something taken in that the email-marketing service has still to be told: a sign-up, or a form that was sent. */
+/** A sign-up or a submitted form that is still to be sent to the email-marketing service. */
 export type OutboxItem = z.infer<typeof outboxItem>
 export type SignUpItem = z.infer<typeof signUp>
 export type SubmissionItem = z.infer<typeof submission>

@@ -1,120 +1,122 @@
 import type { RequestError } from '#commerce/result.ts'
-import { OUTBOX_RETRY_LONGEST_MS, OUTBOX_RETRY_MS } from '#config/limits.ts'
-import type { MailService } from './mail-service.ts'
+import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#config/limits.ts'
+import type { EmailMarketing } from './email-marketing.ts'
 import type { OutboxFiles } from './outbox-files.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 export interface Outbox {
-  /** Resolves once the item can no longer be lost; it is passed on afterwards. @throws when it cannot be written */
-  take(item: OutboxItem): Promise<void>
-  /** Resolves when nothing is being passed on; what waits, waits on the disk. */
+  /** Resolves once the item is on disk; it is sent afterwards. Rejects when it cannot be written. */
+  add(item: OutboxItem): Promise<void>
+  /** Resolves when no request is in flight any more; pending items stay on disk. */
   stop(): Promise<void>
 }
 
 export interface OutboxParts {
   files: OutboxFiles
-  /** Null: no service is configured, and everything waits until one is. */
-  mail: MailService | null
-  /** Told of what cannot be passed on for now, and of what never can. */
+  /** Null if no service is configured: items stay pending until one is. */
+  service: EmailMarketing | null
+  /** Called for items that cannot be sent for now, and for items that never can. */
   report: (error: Error) => void
-  retryMs?: { first: number; longest: number }
+  retryMs?: { initial: number; max: number }
   random?: () => number
 }
 
 /**
- * Passes on what was taken in, one after the other and oldest first, until the service has it. While the service is
- * away everything waits; what it refuses for good is put aside, so that it holds up nothing else. What was left by an
- * earlier process goes first. An item is sent again when its answer was lost: its id tells the service that it is the same.
+ * Sends the items one after the other, oldest first, beginning with those that an earlier process left. While the
+ * service is unreachable, it retries with backoff; items that the service refuses are moved aside, so that they do not
+ * block the others. An item is sent again after a lost response: the service recognises it by its id.
  */
 export function startOutbox({
   files,
-  mail,
+  service,
   report,
-  retryMs = { first: OUTBOX_RETRY_MS, longest: OUTBOX_RETRY_LONGEST_MS },
+  retryMs = { initial: OUTBOX_RETRY_MS, max: OUTBOX_RETRY_MAX_MS },
   random = Math.random,
 }: OutboxParts): Outbox {
   let isStopped = false
   let failures = 0
-  let working: Promise<void> | null = null
-  let hasMore = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let flushing: Promise<void> | null = null
+  let hasNewItems = false
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** The error of an item that has to wait; null for one that is done with, one way or the other. */
-  async function passOn(name: string, service: MailService): Promise<RequestError | null> {
+  /** Sends one item. Returns the error of an item that stays pending, null for one that was sent or moved aside. */
+  async function sendItem(name: string, to: EmailMarketing): Promise<RequestError | null> {
     let item: OutboxItem
     try {
       item = await files.read(name)
     } catch (error) {
-      report(new Error(`The outbox holds ${name}, which is unreadable, and puts it aside`, { cause: error }))
-      await files.setAside(name)
+      report(new Error(`The outbox item ${name} is unreadable and was moved aside`, { cause: error }))
+      await files.moveToRefused(name)
       return null
     }
-    const error = await service.pass(item)
+    const error = await to.send(item)
     if (error === null) {
       await files.remove(name)
       return null
     }
-    const what = `${item.kind} ${item.id}: ${error.message}`
+    const description = `${item.kind} ${item.id}: ${error.message}`
     if (error.isRetryable) {
-      if (failures === 0) report(new Error(`The email-marketing service did not take ${what}. It waits.`))
+      if (failures === 0) {
+        report(new Error(`The email-marketing service did not accept ${description}. It will be retried.`))
+      }
       return error
     }
-    report(new Error(`The email-marketing service refused ${what}. It is put aside.`))
-    await files.setAside(name)
+    report(new Error(`The email-marketing service refused ${description}. It was moved aside.`))
+    await files.moveToRefused(name)
     return null
   }
 
-  /** Whether something has to wait. One item's own failure does not hold up the others; a service that is away does. */
-  async function passAllOn(service: MailService): Promise<boolean> {
-    let isAnyWaiting = false
-    for (const name of await files.waiting()) {
+  /** Sends all pending items; true if any stays pending. Stops early when the service as a whole is unreachable. */
+  async function sendPending(to: EmailMarketing): Promise<boolean> {
+    let isAnyPending = false
+    for (const name of await files.pending()) {
       if (isStopped) return false
-      const error = await passOn(name, service)
+      const error = await sendItem(name, to)
       if (error === null) continue
-      isAnyWaiting = true
+      isAnyPending = true
       if (error.kind !== 'server') break
     }
-    return isAnyWaiting
+    return isAnyPending
   }
 
-  function workLater(): void {
+  function scheduleRetry(): void {
     failures += 1
-    const backoff = Math.min(retryMs.first * 2 ** (failures - 1), retryMs.longest)
-    timer = setTimeout(work, backoff * (0.5 + random() / 2))
+    const backoff = Math.min(retryMs.initial * 2 ** (failures - 1), retryMs.max)
+    retryTimer = setTimeout(flush, backoff * (0.5 + random() / 2))
   }
 
-  async function workOnce(service: MailService): Promise<void> {
+  async function flushTo(to: EmailMarketing): Promise<void> {
     try {
       do {
-        hasMore = false
-        if (await passAllOn(service)) return workLater()
+        hasNewItems = false
+        if (await sendPending(to)) return scheduleRetry()
         failures = 0
-      } while (hasMore && !isStopped)
+      } while (hasNewItems && !isStopped)
     } catch (error) {
       report(new Error('The outbox cannot be read or written', { cause: error }))
-      workLater()
+      scheduleRetry()
     } finally {
-      working = null
+      flushing = null
     }
   }
 
-  function work(): void {
-    timer = undefined
-    hasMore = true
-    if (mail !== null && !isStopped && working === null) working = workOnce(mail)
+  function flush(): void {
+    retryTimer = undefined
+    hasNewItems = true
+    if (service !== null && !isStopped && flushing === null) flushing = flushTo(service)
   }
 
-  work()
+  flush()
   return {
-    async take(item) {
+    async add(item) {
       await files.add(item)
-      // While the service is away it is not tried for every new item.
-      if (timer === undefined) work()
+      // During a backoff, new items wait for the next retry.
+      if (retryTimer === undefined) flush()
     },
     async stop() {
       isStopped = true
-      clearTimeout(timer)
-      await working
+      clearTimeout(retryTimer)
+      await flushing
     },
   }
 }

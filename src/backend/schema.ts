@@ -1,21 +1,21 @@
 import { buildSchema } from 'graphql'
 import { BACKEND_PAGE_DEFAULT } from '#config/limits.ts'
 
-/** The shop's own backend, as a schema (CAT-16). Ids are whole global ids, amounts decimal strings. */
+/** The schema of the shop's own backend (CAT-16). Ids are global ids, amounts decimal strings. */
 export const backendSchema = buildSchema(/* GraphQL */ `
   type Query {
-    "Products the commerce service sells, by its search syntax."
+    "Products of the commerce service; the query is in its search syntax."
     products(count: Int! = ${BACKEND_PAGE_DEFAULT}, cursor: String, query: String): ProductPage!
-    "Of those found, the ones with at least one selling plan."
+    "The same, without products that have no selling plan."
     subscriptions(count: Int! = ${BACKEND_PAGE_DEFAULT}, cursor: String, query: String): ProductPage!
   }
 
   type Mutation {
-    "Puts an email address on a list. Answered once it can no longer be lost (FORM-07)."
+    "Adds an email address to a list; answers once the sign-up is on disk (FORM-07)."
     signup(email: String!, listId: ID!, properties: Properties): SignUpAnswer!
   }
 
-  "An object of texts, numbers, true and false."
+  "An object whose values are strings, numbers and booleans."
   scalar Properties
 
   type SignUpAnswer {
@@ -54,7 +54,7 @@ export const backendSchema = buildSchema(/* GraphQL */ `
     price: Money!
     compareAtPrice: Money
     availableForSale: Boolean!
-    "Null when nobody counts them."
+    "Null if the stock is not tracked."
     quantityAvailable: Int
     selectedOptions: [SelectedOption!]!
   }
@@ -68,7 +68,7 @@ export const backendSchema = buildSchema(/* GraphQL */ `
     id: ID!
     name: String!
     recurringDeliveries: RecurringDeliveries!
-    "What one delivery of each variant costs that can be bought on this plan."
+    "The price of one delivery, for each variant that is sold on this plan."
     prices: [PlanPrice!]!
   }
 

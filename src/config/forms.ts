@@ -1,4 +1,4 @@
-/** FORM-15: what a field of a form can ask for. */
+/** The types of a form's fields (FORM-15). */
 export const formFieldTypes = ['text', 'textarea', 'email', 'file', 'url', 'select'] as const
 
 export type FormFieldType = (typeof formFieldTypes)[number]

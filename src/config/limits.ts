@@ -206,13 +206,13 @@ export const FORM_BODY_MAXIMUM_BYTES = 8_388_608
 export const GRAPHQL_BODY_MAXIMUM_BYTES = 262_144
 export const SIGN_UP_PROPERTIES_MAXIMUM = 20
 /** From one address, in one minute: sign-ups and answers to forms together. */
-export const SENDINGS_PER_ADDRESS = 30
-export const SENDINGS_WINDOW_MS = 60_000
+export const SUBMISSIONS_PER_ADDRESS = 30
+export const SUBMISSIONS_WINDOW_MS = 60_000
 /** How long a form's definition is used without asking for it again. */
 export const FORM_DEFINITION_LIFETIME_MS = 15_000
 /** What was taken in is passed on again after this long, doubled each time, up to the longest. */
 export const OUTBOX_RETRY_MS = 1000
-export const OUTBOX_RETRY_LONGEST_MS = 300_000
+export const OUTBOX_RETRY_MAX_MS = 300_000
 /** With more than this waiting nothing else is taken in: a disk ends somewhere. */
 export const OUTBOX_ITEMS = 10_000
 

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCommerceClients } from '#commerce/clients.ts'
-import { FORM_BODY_MAXIMUM_BYTES, FORM_FILE_MAXIMUM_BYTES, SENDINGS_PER_ADDRESS } from '#config/limits.ts'
+import { FORM_BODY_MAXIMUM_BYTES, FORM_FILE_MAXIMUM_BYTES, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
 import { signUp } from '#features/forms/sign-up.api.ts'
 import { readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { type FormsWorld, formsWorld, siteOrigin } from './forms.fixture.ts'
 
 let world: FormsWorld
-let asked = 0
+let requests = 0
 beforeAll(async () => {
   world = await formsWorld()
 })
 afterEach(() => fetch(`${world.mailUrl}/arrived`, { method: 'DELETE' }))
 afterAll(() => world.close())
 
-/** Each asks from an address of its own, unless the limit is what is tested. */
+/** A new address for each request, so that only the test of the rate limit reaches it. */
 const nextAddress = () => {
-  asked += 1
-  return `192.0.2.${asked}`
+  requests += 1
+  return `192.0.2.${requests}`
 }
 
 const api = 'https://api.lull.example/api'
@@ -46,7 +46,7 @@ describe('the mutation signup', () => {
       fetch: (input, init) => handle(new Request(input, init), address),
     }).default
 
-  test('takes email, list and properties, and passes them on (FORM-07, FORM-08)', async () => {
+  test('sends email, list and properties to the email-marketing service (FORM-07, FORM-08)', async () => {
     const data = { email: ' june@slow.example ', listId: 'LETTER', properties: { source: 'footer' } }
     expect(await signUp(client(), data)).toBeNull()
     expect(await arrived(1)).toMatchObject([
@@ -63,18 +63,18 @@ describe('the mutation signup', () => {
 
   test.each([
     ['an empty email', { email: ' ', listId: 'LETTER' }, 'This field is required.'],
-    ['no email at all', { email: 'june', listId: 'LETTER' }, 'Please enter a valid email address.'],
-    ['a list that no editor named', { email: 'june@slow.example', listId: 'OTHERS' }, 'no such list'],
+    ['an invalid email', { email: 'june', listId: 'LETTER' }, 'Please enter a valid email address.'],
+    ['a list that no editor uses', { email: 'june@slow.example', listId: 'OTHERS' }, 'no such list'],
     [
-      'properties past counting',
+      'too many properties',
       {
         email: 'june@slow.example',
         listId: 'LETTER',
         properties: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 'x'])),
       },
-      'cannot be kept',
+      'not accepted',
     ],
-  ])('%s is refused, and nothing is passed on (FORM-06)', async (_, data, reason) => {
+  ])('rejects %s and sends nothing (FORM-06)', async (_, data, reason) => {
     expect(await signUp(client(), data)).toMatchObject({
       kind: 'graphql',
       message: expect.stringContaining(reason),
@@ -82,10 +82,10 @@ describe('the mutation signup', () => {
     expect(await readArrivals(world.mailUrl)).toEqual([])
   })
 
-  test('more than the limit from one address are turned away, from others taken', async () => {
+  test('throttles sign-ups over the limit from one network only', async () => {
     const crowded = client('2001:db8:1:2::1')
     const neighbour = client('2001:db8:1:2:ffff::9')
-    for (let sent = 0; sent < SENDINGS_PER_ADDRESS; sent += 1) {
+    for (let sent = 0; sent < SUBMISSIONS_PER_ADDRESS; sent += 1) {
       expect(await signUp(crowded, { email: `june${sent}@slow.example`, listId: 'LETTER' })).toBeNull()
     }
     expect(await signUp(crowded, { email: 'june@slow.example', listId: 'LETTER' })).toMatchObject({
@@ -97,12 +97,12 @@ describe('the mutation signup', () => {
     expect(
       await signUp(client('2001:db8:1:3::1'), { email: 'june@slow.example', listId: 'LETTER' }),
     ).toBeNull()
-    await arrived(SENDINGS_PER_ADDRESS + 1)
+    await arrived(SUBMISSIONS_PER_ADDRESS + 1)
   })
 })
 
 describe('the form endpoint', () => {
-  test('takes a form’s answers, leaves out what it did not ask for, and tells its recipients (FORM-11)', async () => {
+  test('sends a form’s answers to its recipients, without fields that the form lacks (FORM-11)', async () => {
     const picture = new File([Buffer.from('GIF89a…')], '../du\u0000ck.gif', { type: 'image/gif' })
     const answers = {
       ...good,
@@ -114,20 +114,20 @@ describe('the form endpoint', () => {
     }
     const response = await handle(post('/forms/write', answersOf(answers)))
     expect(response.status).toBe(200)
-    const [letter] = await arrived(1)
-    expect(letter).toMatchObject({
+    const [message] = await arrived(1)
+    expect(message).toMatchObject({
       kind: 'message',
       to: [{ name: 'Robin', email: 'robin@lull.example' }],
       reply_to: 'june@slow.example',
       subject: 'Write to us',
       attachments: [{ name: '.._du_ck.gif', type: 'image/gif' }],
     })
-    const text = letter?.kind === 'message' ? letter.text : ''
+    const text = message?.kind === 'message' ? message.text : ''
     expect(text).toContain('Your message\nA cloud\nlike a duck.')
     expect(text).not.toContain('extra')
   })
 
-  test('a form that names nobody goes to the shop’s own address (FORM-11)', async () => {
+  test('sends a form without recipients to the support address (FORM-11)', async () => {
     expect((await handle(post('/forms/nobody', answersOf({ name: 'June' })))).status).toBe(200)
     expect(await arrived(1)).toMatchObject([{ to: [{ name: null, email: 'hello@lull.example' }] }])
   })
@@ -136,46 +136,49 @@ describe('the form endpoint', () => {
     new File([Buffer.from(content, 'latin1')], name, { type })
   test.each([
     [
-      'nothing (FORM-14)',
+      'empty answers',
       { name: '', email: '' },
       { name: 'This field is required.', email: 'This field is required.' },
     ],
-    ['no email (FORM-20)', { ...good, email: 'june@' }, { email: 'Please enter a valid email address.' }],
-    ['no address (FORM-20)', { ...good, link: 'javascript:alert(1)' }, { link: 'Please enter a valid URL.' }],
-    ['no such option (FORM-31)', { ...good, topic: 'storms' }, { topic: 'Please choose an option.' }],
+    ['an invalid email', { ...good, email: 'june@' }, { email: 'Please enter a valid email address.' }],
+    ['an invalid URL', { ...good, link: 'javascript:alert(1)' }, { link: 'Please enter a valid URL.' }],
+    ['an unknown option', { ...good, topic: 'storms' }, { topic: 'Please choose an option.' }],
     [
-      'a very long text',
+      'an overlong text',
       { ...good, name: 'n'.repeat(1001) },
       { name: 'Please write no more than 1,000 characters.' },
     ],
     [
-      'a text for a picture (FORM-16)',
+      'a text file for a picture',
       { ...good, picture: file('text/plain', 'a') },
       { picture: 'Please choose a file of another kind.' },
     ],
     [
-      'a text that is called a picture',
+      'a text file declared as a picture',
       { ...good, picture: file('image/png', '<script>') },
       { picture: 'Please choose a file of another kind.' },
     ],
     [
-      'a drawing that can hold scripts',
+      'an SVG, which can contain scripts',
       { ...good, picture: file('image/svg+xml', '<svg/>') },
       { picture: 'Please choose a file of another kind.' },
     ],
     [
-      'a file too large',
+      'a file that is too large',
       { ...good, picture: file('image/gif', `GIF89a${'x'.repeat(FORM_FILE_MAXIMUM_BYTES)}`) },
       { picture: 'Please choose a file of no more than 5 MB.' },
     ],
-  ])('%s is refused with the words for each field', async (_, answers, faults) => {
-    const response = await handle(post('/forms/write', answersOf(answers)))
-    expect(response.status).toBe(422)
-    expect(await response.json()).toEqual({ result: 'invalid', faults })
-    expect(await readArrivals(world.mailUrl)).toEqual([])
-  })
+  ])(
+    'rejects %s with an error per field (FORM-14, FORM-16, FORM-20, FORM-31)',
+    async (_, answers, errors) => {
+      const response = await handle(post('/forms/write', answersOf(answers)))
+      expect(response.status).toBe(422)
+      expect(await response.json()).toEqual({ result: 'invalid', errors })
+      expect(await readArrivals(world.mailUrl)).toEqual([])
+    },
+  )
 
-  test('what people do not see and machines fill in makes it seem to work, and nothing is kept', async () => {
+  test('seems to accept a filled honeypot, but sends nothing', async () => {
     const response = await handle(
       post('/forms/write', answersOf({ ...good, 'leave-empty': 'buy@now.example' })),
     )
@@ -190,7 +193,7 @@ describe('the form endpoint', () => {
     ])
   })
 
-  test('the same sending twice is one', async () => {
+  test('accepts a submission id once', async () => {
     const answers = { ...good, 'submission-id': crypto.randomUUID() }
     await handle(post('/forms/write', answersOf(answers)))
     await arrived(1)
@@ -200,7 +203,7 @@ describe('the form endpoint', () => {
     expect(all.filter((one) => one.kind === 'message' && one.reply_to === good.email)).toHaveLength(1)
   })
 
-  test('unknown forms, methods, bodies and sizes are each told what is wrong', async () => {
+  test('answers unknown forms, methods, bodies and sizes with their status', async () => {
     const status = async (request: Request) => (await handle(request)).status
     expect(await status(post('/forms/other', answersOf(good)))).toBe(404)
     expect(await status(post('/forms/leaf', answersOf(good)))).toBe(404)
@@ -216,7 +219,7 @@ describe('the form endpoint', () => {
     expect(await status(post('/graphql', 'x'.repeat(300_000)))).toBe(413)
   })
 
-  test('browsers that send it themselves are answered with a page, in which nothing is markup that was sent', async () => {
+  test('answers browsers without scripts with a page that escapes all texts', async () => {
     const page = { accept: 'text/html,*/*;q=0.8' }
     const done = await handle(post('/forms/write', answersOf(good), page))
     expect(done.status).toBe(200)
@@ -230,8 +233,8 @@ describe('the form endpoint', () => {
   })
 })
 
-describe('who may ask', () => {
-  test('the site’s own pages may read answers, pages of any other may not even send', async () => {
+describe('origins', () => {
+  test('allows the site’s own pages and refuses all others', async () => {
     const own = await handle(post('/forms/write', answersOf(good), { origin: siteOrigin }))
     expect(own.headers.get('access-control-allow-origin')).toBe(siteOrigin)
     await arrived(1)
@@ -247,8 +250,8 @@ describe('who may ask', () => {
           headers: { origin, 'access-control-request-method': 'POST' },
         }),
       )
-    const asked = await preflight(siteOrigin)
-    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([
+    const allowed = await preflight(siteOrigin)
+    expect([allowed.status, allowed.headers.get('access-control-allow-headers')]).toEqual([
       204,
       expect.stringContaining('content-type'),
     ])

@@ -14,7 +14,7 @@ import { MAIL_KEY, readArrivals } from '../../scripts/local/mail/tests/mail-serv
 import { orderFault, temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
 import { backendVariables, formDocuments } from './forms.fixture.ts'
 
-/** A port nobody listens at, so that a process can come back where it was. */
+/** A free port, so that a restarted process can use the same one. */
 async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -32,15 +32,15 @@ const isUp = (url: string) =>
   )
 
 const { PATH } = process.env
-/** Nothing of this machine's configuration. */
+/** The environment without any configuration. */
 const onlyPath = PATH === undefined ? {} : { PATH }
 
-/** A service as a process of its own, which can be ended as if the power had gone. */
+/** A service as a process that can be killed as by a power failure. */
 class Process {
   readonly url: string
   readonly #start: () => ChildProcess
   #child: ChildProcess | null = null
-  said = ''
+  errorOutput = ''
 
   constructor(
     name: string,
@@ -64,9 +64,9 @@ class Process {
   async up(): Promise<void> {
     this.#child = this.#start()
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.said += text
+      this.errorOutput += text
     })
-    await vi.waitFor(async () => expect(await isUp(this.url), this.said).toBe(true), {
+    await vi.waitFor(async () => expect(await isUp(this.url), this.errorOutput).toBe(true), {
       timeout: 20_000,
       interval: 20,
     })
@@ -99,7 +99,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Answers whether it was acknowledged. */
+/** Whether the sign-up was acknowledged. */
 async function signUp(email: string): Promise<boolean> {
   const query = 'mutation s($email: String!) { signup(email: $email, listId: "LETTER") { email } }'
   const body = JSON.stringify({ query, variables: { email } })
@@ -120,18 +120,18 @@ async function sendForm(name: string): Promise<boolean> {
   )
 }
 
-/** Who has arrived, once for each time. */
+/** The email addresses of all arrived items, duplicates included. */
 async function arrived(): Promise<string[]> {
   const all = await readArrivals(mail.url)
   return all.map((one) => (one.kind === 'message' ? (one.reply_to ?? '') : one.email)).toSorted()
 }
 
-const waiting = async () => (await readdir(join(directory, 'backend/outbox/waiting'))).length
+const pendingCount = async () => (await readdir(join(directory, 'backend/outbox/waiting'))).length
 
 describe('the outbox', () => {
-  test('what was acknowledged arrives once, however often the backend is killed meanwhile (FORM-07, FORM-11)', async () => {
+  test('delivers acknowledged submissions once although the backend is killed (FORM-07, FORM-11)', async () => {
     await Promise.all([mail.up(), backend.up()])
-    // Slow enough that the killing meets some that are taken, some being passed on, some whose answer is on its way.
+    // Slow enough that the kill happens while some items are pending, some in flight and some awaiting their response.
     await orderFault(mail.url, '*', { kind: 'delay', ms: 60, when: 'after' }, 1000)
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -139,10 +139,10 @@ describe('the outbox', () => {
       const sending = Array.from({ length: 12 }, async (_, at) => {
         await wait(at * 10)
         const name = `june-${round}-${at}`
-        const isTaken = at % 2 === 0 ? await signUp(`${name}@slow.example`) : await sendForm(name)
-        if (isTaken) acknowledged.push(`${name}@slow.example`)
+        const isAccepted = at % 2 === 0 ? await signUp(`${name}@slow.example`) : await sendForm(name)
+        if (isAccepted) acknowledged.push(`${name}@slow.example`)
       })
-      // Killed in the middle: a few are acknowledged, others on their way in, one on its way out.
+      // At this point a few are acknowledged, others are being received, and one is being sent.
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + round * 2), {
         timeout: 15_000,
         interval: 1,
@@ -152,52 +152,52 @@ describe('the outbox', () => {
       await backend.up()
     }
     await fetch(`${mail.url}/__faults`, { method: 'DELETE' })
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await pendingCount()).toBe(0), { timeout: 15_000 })
     const all = await arrived()
     expect(all).toEqual(expect.arrayContaining(acknowledged))
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('what comes while the email-marketing service is dead waits on the disk, over a restart, and arrives once (FORM-07)', async () => {
+  test('keeps items over a restart while the email-marketing service is down, and delivers them once (FORM-07)', async () => {
     await backend.up()
     const names = ['june', 'july', 'august']
     for (const name of names) expect(await sendForm(name)).toBe(true)
     expect(await signUp('may@slow.example')).toBe(true)
-    expect(await waiting()).toBe(4)
+    expect(await pendingCount()).toBe(4)
     await backend.kill()
     await Promise.all([mail.up(), backend.up()])
     const expected = [...names, 'may'].map((name) => `${name}@slow.example`).toSorted()
     await vi.waitFor(async () => expect(await arrived()).toEqual(expected), { timeout: 15_000 })
-    await vi.waitFor(async () => expect(await waiting()).toBe(0))
+    await vi.waitFor(async () => expect(await pendingCount()).toBe(0))
 
-    // Killed after it took something, before it said so; it comes back remembering.
+    // The service is killed after accepting an item and before responding; it knows the item after a restart.
     await orderFault(mail.url, 'subscribe', { kind: 'delay', ms: 5000, when: 'after' })
     expect(await signUp('april@slow.example')).toBe(true)
     await vi.waitFor(async () => expect(await arrived()).toContain('april@slow.example'))
     await mail.kill()
     await mail.up()
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await pendingCount()).toBe(0), { timeout: 15_000 })
     expect(await arrived()).toEqual(['april@slow.example', ...expected])
   })
 
-  test('it tries again after refusals for now, and goes round what is refused for good (FORM-07)', async () => {
+  test('retries temporary errors and moves refused items aside (FORM-07)', async () => {
     await Promise.all([mail.up(), backend.up()])
     await orderFault(mail.url, 'subscribe', { kind: 'status', status: 429 })
     await orderFault(mail.url, 'subscribe', { kind: 'drop', when: 'after' })
     await orderFault(mail.url, 'messages', { kind: 'status', status: 422 })
     await orderFault(mail.url, 'messages', { kind: 'status', status: 503 })
     expect(await signUp('june@slow.example')).toBe(true)
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await pendingCount()).toBe(0), { timeout: 15_000 })
     expect(await sendForm('refused')).toBe(true)
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await pendingCount()).toBe(0), { timeout: 15_000 })
     expect(await sendForm('later')).toBe(true)
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await pendingCount()).toBe(0), { timeout: 15_000 })
     expect(await arrived()).toEqual(['june@slow.example', 'later@slow.example'])
     expect(await readdir(join(directory, 'backend/outbox/refused'))).toHaveLength(1)
-    expect(backend.said).toContain('refused submission')
+    expect(backend.errorOutput).toContain('refused submission')
   })
 
-  test('what cannot be read is put aside, what was half written is forgotten, and both hold up nothing', async () => {
+  test('moves unreadable items aside and deletes partly written ones, without blocking others', async () => {
     const folder = join(directory, 'backend/outbox/waiting')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, '1_broken.json'), '{"kind":')

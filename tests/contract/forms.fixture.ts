@@ -5,7 +5,7 @@ import { startMailService } from '../../scripts/local/mail/service.ts'
 import { MAIL_KEY } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { type ConnectedBackend, connectBackend } from '../../src/features/forms/connect-backend.ts'
+import { type RunningBackend, startBackend } from '../../src/server/start-backend.ts'
 
 export const siteOrigin = 'https://lull.example'
 
@@ -32,7 +32,7 @@ const form = (slug: string, more: Readonly<Record<string, unknown>>) => ({
   ...more,
 })
 
-/** A form of every kind of field, one that names nobody, and three lists' worth of settings. */
+/** A form with every field type, one without recipients, one of hemp-derived content, and two mailing lists. */
 export const formDocuments = [
   form('write', {
     id: 'write',
@@ -60,7 +60,7 @@ export const formDocuments = [
   { _id: 'sign-up-a', _type: 'signUp', title: 'A', slug: { current: 'a' }, listId: 'PAGE1', cbd: true },
 ]
 
-/** The environment of a backend beside these services. */
+/** The environment of a backend that uses these services. */
 export const backendVariables = (services: { content: string; mail: string }): Record<string, string> => ({
   PUBLIC_SITE_URL: siteOrigin,
   PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
@@ -73,16 +73,16 @@ export const backendVariables = (services: { content: string; mail: string }): R
 })
 
 export interface FormsWorld {
-  backend: ConnectedBackend
+  backend: RunningBackend
   mailUrl: string
   outboxDirectory: string
-  /** What the backend complained of. */
+  /** The messages of the backend's reported errors. */
   reports: string[]
   stopContent(): Promise<void>
   close(): Promise<void>
 }
 
-/** The backend in this process, beside a content and an email-marketing service of its own. */
+/** Starts the backend in this process with its own content and email-marketing services. */
 export async function formsWorld(): Promise<FormsWorld> {
   const directory = await temporaryFolder()
   const sampleDir = await writeSample(join(directory, 'sample'), formDocuments)
@@ -90,7 +90,7 @@ export async function formsWorld(): Promise<FormsWorld> {
   const mail = await startMailService({ port: 0, stateDir: join(directory, 'mail'), key: MAIL_KEY })
   const reports: string[] = []
   const outboxDirectory = join(directory, 'outbox')
-  const backend = await connectBackend({
+  const backend = await startBackend({
     environment: readEnvironment(backendVariables({ content: content.url, mail: mail.url })),
     outboxDirectory,
     report: (error) => reports.push(error instanceof Error ? error.message : String(error)),

@@ -64,7 +64,7 @@ test('whatever the server answers, and offline: said, nothing written is lost, a
 
   // What the server finds in a field is said beneath it.
   const name = await form.getByLabel('Your name').getAttribute('name')
-  await refuse(422, JSON.stringify({ faults: { [name ?? '']: 'Please leave out the cloud.' } }))
+  await refuse(422, JSON.stringify({ errors: { [name ?? '']: 'Please leave out the cloud.' } }))
   await expect(form.getByLabel('Your name')).toHaveAccessibleDescription('Please leave out the cloud.')
   await expect(form.getByLabel('Your name')).toBeFocused()
   await page.keyboard.press('End')

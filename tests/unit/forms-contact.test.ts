@@ -8,10 +8,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const failed: SendResult = { ok: false, error: new Error('no'), faults: {} }
+const failed: SendResult = { ok: false, error: new Error('no'), fieldErrors: {} }
 
 describe('a contact form', () => {
-  test('goes from idle to submitting to submitted, and a second submit is ignored (FORM-09)', async () => {
+  test('goes from idle to submitting to submitted and ignores a second submit (FORM-09)', async () => {
     const form = createContactForm()
     const { promise, resolve } = Promise.withResolvers<SendResult>()
     const sending = { id: 'write', successMessage: 'Thanks.', send: vi.fn(() => promise), report: vi.fn() }
@@ -26,7 +26,7 @@ describe('a contact form', () => {
     expect(sending.report).not.toHaveBeenCalled()
   })
 
-  test('the page’s state is empty, then submitted with id and message, and can be reset (FORM-10)', async () => {
+  test('sets the page’s state to submitted with id and message until reset (FORM-10)', async () => {
     expect($contactForm.get()).toEqual({ isSubmitted: false, id: null, submissionMessage: null })
     const sending = {
       id: 'write',
@@ -40,7 +40,7 @@ describe('a contact form', () => {
     expect($contactForm.get()).toEqual({ isSubmitted: false, id: null, submissionMessage: null })
   })
 
-  test('a failure is reported, leaves the page’s state empty, and may be tried again (FORM-09, FORM-13)', async () => {
+  test('reports a failure, keeps the page’s state empty and allows a retry (FORM-09, FORM-13)', async () => {
     const form = createContactForm()
     const report = vi.fn()
     await form.submit({ id: 'write', successMessage: 'Thanks.', send: async () => failed, report })
@@ -52,7 +52,7 @@ describe('a contact form', () => {
   })
 })
 
-describe('sending a form', () => {
+describe('sendForm', () => {
   const answer = (response: Response | Error) =>
     vi.stubGlobal('fetch', async () => {
       if (response instanceof Error) throw response
@@ -60,27 +60,27 @@ describe('sending a form', () => {
     })
   const send = () => sendForm('https://lull.example/api/forms/write', new FormData())
 
-  test('any answer that is OK means taken, whatever it says (FORM-11)', async () => {
+  test('succeeds on any OK status without reading the body (FORM-11)', async () => {
     for (const response of [new Response('not json'), new Response(null, { status: 204 })]) {
       answer(response)
       expect(await send()).toEqual({ ok: true })
     }
   })
 
-  test('any other is a failure, with the words for fields if there are some (FORM-11, FORM-19)', async () => {
-    answer(Response.json({ faults: { email: 'Please enter a valid email address.' } }, { status: 422 }))
+  test('fails on other responses, with field errors if there are any (FORM-11, FORM-19)', async () => {
+    answer(Response.json({ errors: { email: 'Please enter a valid email address.' } }, { status: 422 }))
     expect(await send()).toMatchObject({
       ok: false,
-      faults: { email: 'Please enter a valid email address.' },
+      fieldErrors: { email: 'Please enter a valid email address.' },
     })
     for (const response of [
       new Response('<html>', { status: 422 }),
-      Response.json({ faults: 'all' }, { status: 422 }),
+      Response.json({ errors: 'all' }, { status: 422 }),
       new Response('', { status: 503 }),
       new TypeError('Failed to fetch'),
     ]) {
       answer(response)
-      expect(await send()).toMatchObject({ ok: false, error: expect.any(Error), faults: {} })
+      expect(await send()).toMatchObject({ ok: false, error: expect.any(Error), fieldErrors: {} })
     }
   })
 })

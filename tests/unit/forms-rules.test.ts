@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { createRateLimiter } from '#backend/rate-limiter.ts'
 import {
-  answerFault,
-  emailFault,
+  answerError,
+  emailError,
   type FormField,
   fieldTexts,
-  fileFault,
+  fileError,
   isAccepted,
-} from '#backend/form-rules.ts'
-import { createRateLimiter } from '#backend/rate-limit.ts'
+} from '#config/form-rules.ts'
 import { type FormFieldType, formFieldTypes } from '#config/forms.ts'
 import { FORM_FILE_MAXIMUM_BYTES } from '#config/limits.ts'
 import { fieldTypes } from '../../studio/schema/documents/form/field.ts'
@@ -23,26 +23,26 @@ const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField =>
   ...more,
 })
 
-describe('what may be sent', () => {
-  test('the studio offers the kinds of field there are (FORM-15)', () => {
+describe('answerError', () => {
+  test('knows the field types that the studio offers (FORM-15)', () => {
     expect(fieldTypes.map(({ value }) => value).toSorted()).toEqual([...formFieldTypes].toSorted())
   })
 
   test.each(formFieldTypes.filter((type) => type !== 'file'))(
-    'a %s that is required must be filled, spaces are nothing, and an optional one may stay empty (FORM-14, FORM-31)',
+    'requires a non-blank answer to a required %s, and none to an optional one (FORM-14, FORM-31)',
     (type) => {
       const expected = type === 'select' ? 'Please choose an option.' : 'This field is required.'
-      expect(answerFault(field(type), '')).toBe(expected)
-      expect(answerFault(field(type), ' \n ')).toBe(expected)
-      expect(answerFault(field(type, { required: false }), '')).toBeNull()
+      expect(answerError(field(type), '')).toBe(expected)
+      expect(answerError(field(type), ' \n ')).toBe(expected)
+      expect(answerError(field(type, { required: false }), '')).toBeNull()
     },
   )
 
   test.each(['june@slow.example', "o'june+clouds@a-b.example", ' june@slow.example '])(
-    '%j is an email address (FORM-06, FORM-20)',
+    'accepts %j as an email address (FORM-06, FORM-20)',
     (text) => {
-      expect(emailFault(text)).toBeNull()
-      expect(answerFault(field('email', { required: false }), text)).toBeNull()
+      expect(emailError(text)).toBeNull()
+      expect(answerError(field('email', { required: false }), text)).toBeNull()
     },
   )
 
@@ -54,14 +54,14 @@ describe('what may be sent', () => {
     'june slow@mail.example',
     'a@b.example, c@d.example',
     `${'j'.repeat(250)}@slow.example`,
-  ])('%j is none (FORM-06, FORM-20)', (text) => {
-    expect(emailFault(text)).toBe('Please enter a valid email address.')
-    expect(answerFault(field('email', { required: false }), text)).toBe('Please enter a valid email address.')
+  ])('rejects %j as an email address (FORM-06, FORM-20)', (text) => {
+    expect(emailError(text)).toBe('Please enter a valid email address.')
+    expect(answerError(field('email', { required: false }), text)).toBe('Please enter a valid email address.')
   })
 
-  test('an address is one that leads to the web (FORM-20)', () => {
+  test('accepts only http(s) URLs with a domain (FORM-20)', () => {
     for (const text of ['https://slow.example', 'http://slow.example/a?b#c', 'HTTPS://Slow.example/ä']) {
-      expect(answerFault(field('url'), text)).toBeNull()
+      expect(answerError(field('url'), text)).toBeNull()
     }
     for (const text of [
       'slow.example',
@@ -73,29 +73,29 @@ describe('what may be sent', () => {
       'https:// slow.example',
       'https://a..example',
     ]) {
-      expect(answerFault(field('url'), text), text).toBe('Please enter a valid URL.')
+      expect(answerError(field('url'), text), text).toBe('Please enter a valid URL.')
     }
   })
 
-  test('what is chosen is one of the options (FORM-31)', () => {
+  test('accepts only the values of the options (FORM-31)', () => {
     const topic = field('select', { options: [{ key: 'an order', value: 'order' }] })
-    expect(answerFault(topic, 'order')).toBeNull()
-    expect(answerFault(topic, 'an order')).toBe('Please choose an option.')
-    expect(answerFault(field('select'), 'order')).toBe('Please choose an option.')
+    expect(answerError(topic, 'order')).toBeNull()
+    expect(answerError(topic, 'an order')).toBe('Please choose an option.')
+    expect(answerError(field('select'), 'order')).toBe('Please choose an option.')
   })
 
-  test('texts end somewhere', () => {
-    expect(answerFault(field('text'), 'a'.repeat(1000))).toBeNull()
-    expect(answerFault(field('text'), 'a'.repeat(1001))).toBe(fieldTexts.long(1000))
-    expect(answerFault(field('textarea'), 'a'.repeat(10_000))).toBeNull()
-    expect(answerFault(field('textarea'), 'a'.repeat(10_001))).toBe(fieldTexts.long(10_000))
+  test('limits the length of texts', () => {
+    expect(answerError(field('text'), 'a'.repeat(1000))).toBeNull()
+    expect(answerError(field('text'), 'a'.repeat(1001))).toBe(fieldTexts.long(1000))
+    expect(answerError(field('textarea'), 'a'.repeat(10_000))).toBeNull()
+    expect(answerError(field('textarea'), 'a'.repeat(10_001))).toBe(fieldTexts.long(10_000))
   })
 })
 
-describe('files', () => {
+describe('file fields', () => {
   const file = (name: string, type: string, size = 1) => ({ name, type, size })
 
-  test('pictures are taken unless an editor says otherwise (FORM-16)', () => {
+  test('accept the files that their accept attribute allows (FORM-16)', () => {
     expect(isAccepted('image/*', file('a.png', 'image/png'))).toBe(true)
     expect(isAccepted('image/*', file('a.pdf', 'application/pdf'))).toBe(false)
     expect(isAccepted('image/*', file('a.svg', 'image/svg+xml'))).toBe(false)
@@ -105,42 +105,42 @@ describe('files', () => {
     expect(isAccepted('', file('a.bin', ''))).toBe(true)
   })
 
-  test('a required file must be chosen; what is too large or of another kind is not sent (FORM-14)', () => {
-    expect(fileFault(field('file'), null)).toBe('This field is required.')
-    // What browsers send for a field left empty.
-    expect(fileFault(field('file'), file('', 'application/octet-stream', 0))).toBe('This field is required.')
-    expect(fileFault(field('file', { required: false }), null)).toBeNull()
-    expect(fileFault(field('file'), file('a.png', 'image/png', FORM_FILE_MAXIMUM_BYTES))).toBeNull()
-    expect(fileFault(field('file'), file('a.png', 'image/png', FORM_FILE_MAXIMUM_BYTES + 1))).toBe(
+  test('reject missing required files, large files and other types (FORM-14)', () => {
+    expect(fileError(field('file'), null)).toBe('This field is required.')
+    // Browsers submit an empty field as a file without name and content.
+    expect(fileError(field('file'), file('', 'application/octet-stream', 0))).toBe('This field is required.')
+    expect(fileError(field('file', { required: false }), null)).toBeNull()
+    expect(fileError(field('file'), file('a.png', 'image/png', FORM_FILE_MAXIMUM_BYTES))).toBeNull()
+    expect(fileError(field('file'), file('a.png', 'image/png', FORM_FILE_MAXIMUM_BYTES + 1))).toBe(
       fieldTexts.fileSize,
     )
-    expect(fileFault(field('file'), file('a.txt', 'text/plain'))).toBe(fieldTexts.fileType)
+    expect(fileError(field('file'), file('a.txt', 'text/plain'))).toBe(fieldTexts.fileType)
   })
 })
 
-describe('how often somebody may send', () => {
-  test('the limit slides, and is each owner’s own', () => {
+describe('the rate limiter', () => {
+  test('limits each client within a sliding window', () => {
     let now = 0
-    const limiter = createRateLimiter({ most: 2, windowMs: 1000, now: () => now })
-    expect(limiter.take('192.0.2.1')).toBe(0)
+    const limiter = createRateLimiter({ max: 2, windowMs: 1000, now: () => now })
+    expect(limiter.consume('192.0.2.1')).toBe(0)
     now = 400
-    expect(limiter.take('::ffff:192.0.2.1')).toBe(0)
+    expect(limiter.consume('::ffff:192.0.2.1')).toBe(0)
     now = 600
-    expect(limiter.take('192.0.2.1')).toBe(400)
-    expect(limiter.take('192.0.2.2')).toBe(0)
+    expect(limiter.consume('192.0.2.1')).toBe(400)
+    expect(limiter.consume('192.0.2.2')).toBe(0)
     now = 1000
-    expect(limiter.take('192.0.2.1')).toBe(0)
-    expect(limiter.take('192.0.2.1')).toBe(400)
+    expect(limiter.consume('192.0.2.1')).toBe(0)
+    expect(limiter.consume('192.0.2.1')).toBe(400)
   })
 
-  test('an IPv6 network is one owner, however its addresses are written', () => {
-    const limiter = createRateLimiter({ most: 1, now: () => 0 })
-    expect(limiter.take('2001:db8::1')).toBe(0)
-    expect(limiter.take('2001:db8:0:0:5::9')).toBeGreaterThan(0)
-    expect(limiter.take('2001:db8:0:1::1')).toBe(0)
+  test('treats an IPv6 /64 network as one client in every notation', () => {
+    const limiter = createRateLimiter({ max: 1, now: () => 0 })
+    expect(limiter.consume('2001:db8::1')).toBe(0)
+    expect(limiter.consume('2001:db8:0:0:5::9')).toBeGreaterThan(0)
+    expect(limiter.consume('2001:db8:0:1::1')).toBe(0)
   })
 })
 
-test('rules that browsers load stand on the small zod', () => {
-  expect(readFileSync('src/backend/form-rules.ts', 'utf8')).toContain("from 'zod/mini'")
+test('form rules import zod/mini only, because browsers load them', () => {
+  expect(readFileSync('src/config/form-rules.ts', 'utf8')).toContain("from 'zod/mini'")
 })

@@ -8,7 +8,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBackend } from '#backend/backend.ts'
+import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
 import { backendSchema } from '#backend/schema.ts'
 import { createCommerceClients } from '#commerce/clients.ts'
 import { requestError } from '#commerce/result.ts'
@@ -33,7 +33,7 @@ function setUp({ isOnline = true, answer = null as ReturnType<typeof requestErro
 }
 
 describe('a sign-up form', () => {
-  test('waits a second, sends, shows sent for two, then is done and as it was (FORM-01, TRK-09, TRK-10)', async () => {
+  test('waits one second, sends, shows sent for two seconds, then resets (FORM-01, TRK-09, TRK-10)', async () => {
     const { store, send, seen, onSignedUp, onDone } = setUp()
     void store.submit(data)
     expect(store.$state.get().status).toBe('sending')
@@ -50,7 +50,7 @@ describe('a sign-up form', () => {
     expect(seen).toEqual(['initial', 'sending', 'sent', 'initial'])
   })
 
-  test('a second submit is ignored while one is under way (FORM-01)', async () => {
+  test('ignores a second submit while one is in flight (FORM-01)', async () => {
     const { store, send } = setUp()
     void store.submit(data)
     void store.submit({ ...data, email: 'other@slow.example' })
@@ -63,38 +63,38 @@ describe('a sign-up form', () => {
   test.each([
     ['', 'This field is required.'],
     ['june', 'Please enter a valid email address.'],
-  ])('%j is not sent, and the form stays initial (FORM-06)', async (email, fault) => {
+  ])('does not send %j and stays initial (FORM-06)', async (email, error) => {
     const { store, send } = setUp()
     await store.submit({ ...data, email })
-    expect(store.$state.get()).toEqual({ status: 'initial', fault })
+    expect(store.$state.get()).toEqual({ status: 'initial', error })
     await vi.runAllTimersAsync()
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('what was left half written is said to be, what was left empty is not (FORM-06)', () => {
+  test('shows an error for an invalid email on blur, none for an empty one (FORM-06)', () => {
     const { store } = setUp()
     store.check('')
-    expect(store.$state.get().fault).toBeNull()
+    expect(store.$state.get().error).toBeNull()
     store.check('june@')
-    expect(store.$state.get()).toEqual({ status: 'initial', fault: 'Please enter a valid email address.' })
+    expect(store.$state.get()).toEqual({ status: 'initial', error: 'Please enter a valid email address.' })
     store.check('june@slow.example')
-    expect(store.$state.get().fault).toBeNull()
+    expect(store.$state.get().error).toBeNull()
   })
 
   test.each([
     ['no list is configured', { data: { ...data, listId: null }, isOnline: true }, /can’t take sign-ups/],
     ['the browser is offline', { data, isOnline: false }, /offline/],
   ])(
-    'when %s it shows an error for five seconds (FORM-02, FORM-05)',
+    'shows an error for five seconds when %s (FORM-02, FORM-05)',
     async (_, { data: sent, isOnline }, text) => {
       const { store, send, seen, report } = setUp({ isOnline })
       void store.submit(sent)
       await vi.advanceTimersByTimeAsync(1000)
-      expect(store.$state.get().fault).toMatch(text)
+      expect(store.$state.get().error).toMatch(text)
       await vi.advanceTimersByTimeAsync(4999)
       expect(store.$state.get().status).toBe('error')
       await vi.advanceTimersByTimeAsync(1)
-      expect(store.$state.get()).toEqual({ status: 'initial', fault: null })
+      expect(store.$state.get()).toEqual({ status: 'initial', error: null })
       expect(seen).toEqual(['initial', 'sending', 'error', 'initial'])
       expect(send).not.toHaveBeenCalled()
       expect(report).not.toHaveBeenCalled()
@@ -102,7 +102,7 @@ describe('a sign-up form', () => {
   )
 
   test.each(['network', 'server', 'graphql', 'malformed'] as const)(
-    'a call that fails (%s) is reported, not counted, and shows sent (FORM-05)',
+    'reports a failed call (%s), does not count it, and shows sent (FORM-05)',
     async (kind) => {
       const { store, seen, report, onSignedUp, onDone } = setUp({ answer: requestError(kind, 'no') })
       void store.submit(data)
@@ -114,7 +114,7 @@ describe('a sign-up form', () => {
     },
   )
 
-  test('editing resets it, whatever it shows; what had not been sent is not (FORM-03)', async () => {
+  test('resets on edit and cancels what has not been sent yet (FORM-03)', async () => {
     const { store, send, onDone } = setUp()
     void store.submit(data)
     await vi.advanceTimersByTimeAsync(500)
@@ -132,7 +132,7 @@ describe('a sign-up form', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  test('what comes late to an earlier try changes nothing (FORM-03)', async () => {
+  test('ignores the late response of an earlier attempt (FORM-03)', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     const onDone = vi.fn()
     const store = createSignUp({
@@ -152,9 +152,9 @@ describe('a sign-up form', () => {
   })
 })
 
-describe('the mutation', () => {
-  test('the document fits the backend’s schema, and its types are the schema’s (FORM-07, FORM-08)', () => {
-    // As the other side of the wire sees it: graphql's own documents are read by a parser of the same package.
+describe('the mutation signup', () => {
+  test('is valid against the backend’s schema, with the same types (FORM-07, FORM-08)', () => {
+    // Rebuilt from introspection, because the document is parsed by another copy of the graphql package.
     const schema = buildClientSchema(introspectionFromSchema(backendSchema))
     const source = signUpDocument.loc?.source.body ?? ''
     const document = parse(source)
@@ -179,20 +179,22 @@ describe('the mutation', () => {
     expect(fields).toEqual({ signup: 'SignUpAnswer!', email: 'String!' })
   })
 
-  test('a backend that takes no sign-ups is a failure of the call (FORM-05)', async () => {
+  test('fails on a backend without submissions (FORM-05)', async () => {
     vi.useRealTimers()
-    const away = { request: async () => ({ ok: false as const, error: requestError('network', 'away') }) }
-    const backend = createBackend({ storefront: away })
+    const unreachable = {
+      request: async () => ({ ok: false as const, error: requestError('network', 'unreachable') }),
+    }
+    const endpoint = createGraphqlEndpoint({ storefront: unreachable })
     const client = createCommerceClients({
       storefrontUrl: 'https://x.example/api/2026-04/graphql.json',
       accessToken: { kind: 'public', value: 'x' },
       backendUrl: 'https://x.example/api/graphql',
       retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 1000 },
-      fetch: (input, init) => backend.handle(new Request(input, init)),
+      fetch: (input, init) => endpoint.handle(new Request(input, init)),
     }).default
     expect(await signUp(client, data)).toMatchObject({
       kind: 'graphql',
-      message: 'Sign-ups are not taken here',
+      message: 'Sign-ups are not accepted here',
     })
   })
 })

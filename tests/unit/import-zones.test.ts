@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { type ImportEdge, importsOf, readImports } from './imports.ts'
 
 /**
- * Which folders of `src` a folder may import from, besides itself. Imports run one way:
- * pages → layouts, sections → features → components → browser → commerce → config → lib. Of those that stand on one
- * level, components show what content has read (pictures, links, rich text), and layouts are made of sections.
+ * The folders of `src` that a folder may import from, besides itself. Imports run one way:
+ * pages → layouts, sections → features → components → browser → commerce → config → lib. Components may import content
+ * (pictures, links, rich text), and layouts are made of sections. `server` composes what runs on a server; only entries
+ * outside `src` import it, so that no browser loads it.
  */
 const below = {
   lib: [],
@@ -18,7 +19,7 @@ const below = {
   components: ['browser', 'content', 'commerce', 'config', 'lib'],
   features: ['components', 'browser', 'content', 'backend', 'commerce', 'config', 'lib'],
   'browser/start': ['features', 'components', 'browser', 'commerce', 'config', 'lib'],
-  sections: ['features', 'components', 'browser', 'content', 'backend', 'commerce', 'config', 'lib'],
+  sections: ['features', 'components', 'browser', 'content', 'commerce', 'config', 'lib'],
   layouts: [
     'browser/start',
     'sections',
@@ -26,23 +27,12 @@ const below = {
     'components',
     'browser',
     'content',
-    'backend',
     'commerce',
     'config',
     'lib',
   ],
-  pages: [
-    'layouts',
-    'sections',
-    'features',
-    'components',
-    'browser',
-    'content',
-    'backend',
-    'commerce',
-    'config',
-    'lib',
-  ],
+  pages: ['layouts', 'sections', 'features', 'components', 'browser', 'content', 'commerce', 'config', 'lib'],
+  server: ['features', 'content', 'backend', 'commerce', 'config', 'lib'],
   // Run by Astro while it builds.
   integrations: [],
 } as const
@@ -168,6 +158,8 @@ const later = () => import('./later.ts')
     expect(objection(upwards)).toContain('commerce → features')
     expect(objection({ from: 'src/features/cart/cart.ts', to: 'scripts/test.ts' })).toContain('outside')
     expect(objection({ from: 'src/odds/ends.ts', to: 'src/config/limits.ts' })).toContain('no place')
+    const toServer = { from: 'src/pages/index.astro', to: 'src/server/start-backend.ts' }
+    expect(objection(toServer)).toContain('pages → server')
     expect(objection({ from: 'src/pages/index.astro', to: 'src/config/limits.ts' })).toBeNull()
   })
 

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { FORM_BODY_MAXIMUM_BYTES } from '../../../src/config/limits.ts'
-import { connectBackend } from '../../../src/features/forms/connect-backend.ts'
+import { startBackend } from '../../../src/server/start-backend.ts'
 import { readPort, runService } from '../shared/run.ts'
 import { startServer } from '../shared/server.ts'
 
 /**
- * `node scripts/local/backend/main.ts [--port 4322] [--state DIR] [--origin http://…]…`: the shop's own backend as a
- * process, configured by the environment as its site is. The state holds the outbox; the sample, which every service is
- * told of, is none of its business.
+ * `node scripts/local/backend/main.ts [--port 4322] [--state DIR] [--origin http://…]…`: runs the shop's own backend as
+ * a process, configured by the same environment as the site. `--state` contains the outbox; `--sample`, which every
+ * local service is started with, is ignored.
  */
 await runService('backend', async () => {
   const { values } = parseArgs({
@@ -20,7 +20,7 @@ await runService('backend', async () => {
       origin: { type: 'string', multiple: true, default: [] },
     },
   })
-  const backend = await connectBackend({
+  const backend = await startBackend({
     environment: readEnvironment(process.env),
     outboxDirectory: join(values.state, 'outbox'),
     otherOrigins: values.origin,
@@ -29,9 +29,9 @@ await runService('backend', async () => {
   const server = await startServer({
     name: 'backend',
     port: readPort(values.port),
-    // It decides itself who may ask.
+    // The backend's API sets the CORS headers itself.
     cors: 'own',
-    // It refuses more than it takes in its own words; this is only so that nobody fills the memory.
+    // The API refuses bodies over its own limit with an answer; this limit only protects the memory.
     maximumBody: FORM_BODY_MAXIMUM_BYTES * 2,
     handle: (request, address) => backend.handle(request, { address }),
   })

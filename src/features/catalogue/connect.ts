@@ -1,4 +1,4 @@
-import { createBackend } from '#backend/backend.ts'
+import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
 import { type ClientsConfig, createCommerceClients } from '#commerce/clients.ts'
 import { BUILD_REQUEST_TIMEOUT_MS, REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS } from '#config/limits.ts'
 import { type ContentServiceConfig, createContentSource } from '#content/client.ts'
@@ -42,7 +42,7 @@ function backendClient({ storefrontUrl, accessToken, backendUrl }: ShopConfig['c
     retry,
   })
   if (backendUrl !== undefined) return clients.default
-  const backend = createBackend({ storefront: clients.storefront })
+  const backend = createGraphqlEndpoint({ storefront: clients.storefront })
   return createCommerceClients({
     storefrontUrl,
     accessToken,

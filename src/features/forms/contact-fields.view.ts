@@ -1,4 +1,4 @@
-import { answerFault, type FormField, fileFault } from '#backend/form-rules.ts'
+import { answerError, type FormField, fileError } from '#config/form-rules.ts'
 import { type FormFieldType, formFieldTypes } from '#config/forms.ts'
 import { contactTexts } from './contact-form.ts'
 
@@ -33,8 +33,8 @@ function definitionOf(element: FieldElement): FormField {
 export function faultOf(element: FieldElement): string | null {
   const definition = definitionOf(element)
   return definition.type === 'file' && element instanceof HTMLInputElement
-    ? fileFault(definition, element.files?.[0] ?? null)
-    : answerFault(definition, element.value)
+    ? fileError(definition, element.files?.[0] ?? null)
+    : answerError(definition, element.value)
 }
 
 /** Says which file is chosen (FORM-17). */

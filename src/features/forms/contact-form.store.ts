@@ -9,26 +9,26 @@ import {
 
 const contactForm = atom<ContactFormState>(emptyContactForm)
 
-/** The page's contact form: empty, or submitted with what is said about it (FORM-10). */
+/** The state of the page's contact form (FORM-10). */
 export const $contactForm: ReadableAtom<ContactFormState> = contactForm
 
-/** Another page, or another go at the form (FORM-10). */
+/** Resets the state on a new page or before another submit (FORM-10). */
 export function resetContactForm(): void {
   if (contactForm.get() !== emptyContactForm) contactForm.set(emptyContactForm)
 }
 
 export interface Sending {
   id: string
-  /** Shown once it was taken (FORM-12). */
+  /** Shown after success (FORM-12). */
   successMessage: string
   send: () => Promise<SendResult>
   report: (error: Error) => void
 }
 
-/** One contact form's way from idle to submitted or error (FORM-09). */
+/** The status of one contact form, from idle to submitted or error (FORM-09). */
 export interface ContactFormStore {
   $status: ReadableAtom<ContactStatus>
-  /** Null for one that was ignored, because another is under way. */
+  /** Resolves to null if ignored because another submit is in flight. */
   submit(sending: Sending): Promise<SendResult | null>
 }
 
@@ -52,6 +52,6 @@ export function createContactForm(): ContactFormStore {
   }
 }
 
-/** What is announced of a status; a failure has an alert of its own. */
+/** The announcement to screen readers by status; a failure has its own alert. */
 export const announcementOf = (status: ContactStatus): string =>
   status === 'submitting' ? contactTexts.sending : ''

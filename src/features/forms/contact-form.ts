@@ -1,7 +1,7 @@
-/** FORM-09. */
+/** The states of a contact form (FORM-09). */
 export type ContactStatus = 'idle' | 'submitting' | 'submitted' | 'error'
 
-/** FORM-10: of the page shown. */
+/** The state of the current page's contact form (FORM-10). */
 export type ContactFormState =
   | { readonly isSubmitted: false; readonly id: null; readonly submissionMessage: null }
   | { readonly isSubmitted: true; readonly id: string; readonly submissionMessage: string }
@@ -9,15 +9,15 @@ export type ContactFormState =
 export const emptyContactForm: ContactFormState = { isSubmitted: false, id: null, submissionMessage: null }
 
 export const contactTexts = {
-  /** FORM-13. */
+  /** The alert after a failure (FORM-13). */
   failed: 'Something went wrong. Please try again later.',
-  /** FORM-17. */
+  /** The name shown while no file is chosen (FORM-17). */
   noFile: 'No file selected',
   sending: 'Sending.',
 } as const
 
-/** What became of sending a form. */
+/** The result of sending a form. */
 export type SendResult =
   | { readonly ok: true }
-  /** `faults` are by field name, in words to be shown beneath; empty when it is no field's. */
-  | { readonly ok: false; readonly error: Error; readonly faults: Readonly<Record<string, string>> }
+  /** `fieldErrors` are by field name, in the words shown beneath the field; empty if no field is invalid. */
+  | { readonly ok: false; readonly error: Error; readonly fieldErrors: Readonly<Record<string, string>> }

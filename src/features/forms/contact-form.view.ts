@@ -1,5 +1,6 @@
-import { SUBMISSION_FIELD } from '#backend/form-rules.ts'
 import { report } from '#browser/reporting/report.ts'
+import { SUBMISSION_FIELD } from '#config/form-rules.ts'
+
 import { type FieldElement, faultOf, fieldsOf, showFileName } from './contact-fields.view.ts'
 import { sendForm } from './contact-form.api.ts'
 import {
@@ -112,8 +113,8 @@ export async function submitContactForm(form: HTMLFormElement): Promise<void> {
   })
   if (result === null || result.ok) return
   showFailure(form, contactTexts.failed)
-  const { faults } = result
-  const hasFault = showFaults(form, (field) => faults[field.name] ?? null)
+  const { fieldErrors } = result
+  const hasFault = showFaults(form, (field) => fieldErrors[field.name] ?? null)
   if (!hasFault)
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true })
 }

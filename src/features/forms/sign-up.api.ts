@@ -14,14 +14,14 @@ interface SignUpVariables {
   properties: Readonly<Record<string, string>> | null
 }
 
-/** FORM-07; a test holds it to the backend's schema. */
+/** The mutation `signup` (FORM-07). A test validates it against the backend's schema. */
 export const signUpDocument: TadaDocumentNode<SignUpAnswer, SignUpVariables> = parse(
   `mutation signup($email: String!, $listId: ID!, $properties: Properties) {
     signup(email: $email, listId: $listId, properties: $properties) { email }
   }`,
 )
 
-/** Signs an address up with the own backend (FORM-07); null once it was taken. Twice is as good as once. */
+/** Sends a sign-up to the own backend (FORM-07). Null on success. Idempotent, so lost responses are retried. */
 export async function signUp(
   backend: RequestClient,
   { email, listId, properties }: SignUpData,

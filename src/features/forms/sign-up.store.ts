@@ -1,44 +1,44 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { emailFault } from '#backend/form-rules.ts'
 import type { RequestError } from '#commerce/result.ts'
+import { emailError } from '#config/form-rules.ts'
 import { SIGN_UP_ERROR_MS, SIGN_UP_PAUSE_MS, SIGN_UP_SENT_MS } from '#config/limits.ts'
 import { initialSignUp, type SignUpData, type SignUpState, signUpTexts } from './sign-up.ts'
 
 export interface SignUpParts {
-  /** Sends it; null once it was answered well. Never rejects. */
+  /** Null on success. Never rejects. */
   send: (data: SignUpData) => Promise<RequestError | null>
   isOnline: () => boolean
   report: (error: Error) => void
-  /** The call was answered: tell whoever counts sign-ups (TRK-09, TRK-10). */
+  /** Called after a successful request, for tracking (TRK-09, TRK-10). */
   onSignedUp: (data: SignUpData) => void
-  /** FORM-01: shown long enough; the field is to be cleared. */
+  /** Called when `sent` has been shown for its time and the field should be cleared (FORM-01). */
   onDone: (email: string) => void
 }
 
-/** One sign-up form's state and what may be done to it. */
+/** The state of one sign-up form and its commands. */
 export interface SignUpStore {
   $state: ReadableAtom<SignUpState>
-  /** Checks the email, then sends it. Ignored while one is under way. */
+  /** Validates the email, then sends it. Ignored while a submit is in flight. */
   submit(data: Omit<SignUpData, 'listId'> & { listId: string | null }): Promise<void>
-  /** The email was left after being changed: says what is wrong with it (FORM-06). */
+  /** Validates the email after the field lost the focus (FORM-06). */
   check(email: string): void
-  /** The email is being changed (FORM-03). What has not been sent yet is not sent. */
+  /** Resets the state because the email is edited; cancels what has not been sent yet (FORM-03). */
   edit(): void
 }
 
 export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: SignUpParts): SignUpStore {
   const $state = atom<SignUpState>(initialSignUp)
-  /** Counts what began anew, so that what comes late to an earlier one is known for that. */
-  let round = 0
+  /** Incremented by every reset, so that late results of an earlier attempt are recognised. */
+  let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const reset = () => {
-    round += 1
+    attempt += 1
     clearTimeout(timer)
     if ($state.get() !== initialSignUp) $state.set(initialSignUp)
   }
-  const fail = (fault: string) => {
-    $state.set({ status: 'error', fault })
+  const fail = (error: string) => {
+    $state.set({ status: 'error', error })
     timer = setTimeout(reset, SIGN_UP_ERROR_MS)
   }
 
@@ -47,26 +47,26 @@ export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: Sig
     if (status === 'sending' || status === 'sent') return
     reset()
     const email = typed.trim()
-    const fault = emailFault(email)
-    if (fault !== null) {
-      $state.set({ status: 'initial', fault })
+    const error = emailError(email)
+    if (error !== null) {
+      $state.set({ status: 'initial', error })
       return
     }
-    const own = round
-    $state.set({ status: 'sending', fault: null })
+    const ownAttempt = attempt
+    $state.set({ status: 'sending', error: null })
     await new Promise<void>((resolve) => {
       timer = setTimeout(resolve, SIGN_UP_PAUSE_MS)
     })
-    if (own !== round) return
+    if (ownAttempt !== attempt) return
     if (listId === null) return fail(signUpTexts.noList)
     if (!isOnline()) return fail(signUpTexts.offline)
     const data = { email, listId, ...more }
-    const error = await send(data)
-    // FORM-05: whatever went wrong with the call is ours to mend, not the shopper's.
-    if (error === null) onSignedUp(data)
-    else report(new Error(`The sign-up was not taken: ${error.message}`))
-    if (own !== round) return
-    $state.set({ status: 'sent', fault: null })
+    const requestError = await send(data)
+    // A failed request is only reported: the shopper cannot fix it (FORM-05).
+    if (requestError === null) onSignedUp(data)
+    else report(new Error(`The sign-up failed: ${requestError.message}`))
+    if (ownAttempt !== attempt) return
+    $state.set({ status: 'sent', error: null })
     timer = setTimeout(() => {
       reset()
       onDone(email)
@@ -79,7 +79,7 @@ export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: Sig
     check(email) {
       const { status } = $state.get()
       if (status !== 'initial' || email.trim() === '') return
-      $state.set({ status, fault: emailFault(email) })
+      $state.set({ status, error: emailError(email) })
     },
     edit: reset,
   }

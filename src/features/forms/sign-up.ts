@@ -1,10 +1,10 @@
-/** FORM-04. */
+/** The button's label by status (FORM-04). */
 export const signUpLabels = { initial: 'sign up', sending: 'sending', sent: 'ttyl!', error: 'oops' } as const
 
-/** FORM-01, FORM-02. */
+/** The states of a sign-up form (FORM-01, FORM-02). */
 export type SignUpStatus = keyof typeof signUpLabels
 
-/** FORM-08. */
+/** The data of a sign-up (FORM-08). */
 export interface SignUpData {
   readonly email: string
   readonly listId: string
@@ -13,20 +13,20 @@ export interface SignUpData {
 
 export interface SignUpState {
   readonly status: SignUpStatus
-  /** What stands beneath the email field; null when nothing is wrong with it. */
-  readonly fault: string | null
+  /** The error beneath the email field, null if there is none. */
+  readonly error: string | null
 }
 
-export const initialSignUp: SignUpState = { status: 'initial', fault: null }
+export const initialSignUp: SignUpState = { status: 'initial', error: null }
 
-/** FORM-05: what keeps the call from being sent at all. */
+/** The errors that prevent the request (FORM-05). */
 export const signUpTexts = {
   noList: 'We can’t take sign-ups at the moment. Please try again later.',
   offline: 'You seem to be offline. Please try again once you are back.',
   failed: 'Something went wrong. Please try again later.',
 } as const
 
-/** What is announced to those who do not see the button. */
+/** The announcements to screen readers by status. */
 export const signUpAnnouncements: Readonly<Record<SignUpStatus, string>> = {
   initial: '',
   sending: 'Signing you up.',

@@ -1,6 +1,7 @@
-import { HONEYPOT_FIELD, signUpFields } from '#backend/form-rules.ts'
 import { browserClients } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
+import { HONEYPOT_FIELD, signUpFields } from '#config/form-rules.ts'
+
 import { track } from '#features/tracking/track.ts'
 import { showFault } from './fault.view.ts'
 import { identify } from './identify-email.ts'
@@ -32,7 +33,7 @@ function show(form: HTMLFormElement, { $state }: SignUpStore): void {
     }
     if (status !== null) status.textContent = signUpAnnouncements[state.status]
     if (email === null) return
-    showFault(email, state.fault)
+    showFault(email, state.error)
     if (state.status === 'error' && before?.status !== 'error') email.focus()
   })
 }
@@ -79,7 +80,7 @@ export async function submitSignUp(form: HTMLFormElement): Promise<void> {
     listId: listId === '' ? null : listId,
     properties: { source: textOf(form, signUpFields.source) },
   })
-  const { status, fault } = store.$state.get()
-  if (status === 'initial' && fault !== null) fieldOf(form, signUpFields.email)?.focus()
+  const { status, error } = store.$state.get()
+  if (status === 'initial' && error !== null) fieldOf(form, signUpFields.email)?.focus()
   await sending
 }

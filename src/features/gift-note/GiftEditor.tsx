@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { emailFault, fieldTexts } from '#backend/form-rules.ts'
 import { adoptStyles } from '#browser/adopt-styles.ts'
+import { emailError, fieldTexts } from '#config/form-rules.ts'
+
 import { GIFT_NOTE_MAXIMUM } from '#config/limits.ts'
 import styles from './gift-editor.css?inline'
 import { closeGiftEditor } from './gift-editor.store.ts'
@@ -34,7 +35,7 @@ export function GiftEditor({ note, placeholder }: Props) {
   const emailField = useRef<HTMLInputElement>(null)
   useEffect(() => textField.current?.focus(), [])
 
-  const faults = { text: textFault(text), email: emailFault(email) }
+  const faults = { text: textFault(text), email: emailError(email) }
   const shown = isTried ? faults : { text: null, email: null }
 
   const submit = async (event: FormEvent) => {

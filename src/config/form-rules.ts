@@ -1,58 +1,53 @@
 import * as z from 'zod/mini'
-import type { FormFieldType } from '#config/forms.ts'
-import {
-  EMAIL_MAXIMUM,
-  FORM_FILE_MAXIMUM_BYTES,
-  FORM_TEXT_MAXIMUM,
-  FORM_TEXTAREA_MAXIMUM,
-} from '#config/limits.ts'
+import type { FormFieldType } from './forms.ts'
+import { EMAIL_MAXIMUM, FORM_FILE_MAXIMUM_BYTES, FORM_TEXT_MAXIMUM, FORM_TEXTAREA_MAXIMUM } from './limits.ts'
 
-// What may be sent, said once: browsers ask it before sending, the backend asks it again. Loads in both, so it is small.
+// Validation of forms, run by browsers before sending and by the backend again. Kept small because browsers load it.
 
-/** A field as an editor made it; see `formField` in the studio. */
+/** A field as an editor defined it; see `formField` in the studio. */
 export interface FormField {
   readonly label: string
-  /** What the answer is sent as. */
+  /** The key of the answer in the submitted form data. */
   readonly name: string
   readonly required: boolean
   readonly type: FormFieldType
   /** Of a select: the label shown, and the value sent. */
   readonly options: readonly { readonly key: string; readonly value: string }[]
-  /** Of a file: an input's `accept` (FORM-16). */
+  /** Of a file: the input's `accept` attribute (FORM-16). */
   readonly accept: string
 }
 
-/** A file somebody chose; without its content, which only the backend looks at. */
+/** A chosen file without its content, which only the backend checks. */
 export interface ChosenFile {
   readonly name: string
-  /** The media type the browser took it for; empty for one it does not know. */
+  /** The media type that the browser detected; empty if unknown. */
   readonly type: string
   /** In bytes. */
   readonly size: number
 }
 
-/** What stands beneath a field whose answer is not one (FORM-14, FORM-20, FORM-31); the last three are ours. */
+/** Errors shown beneath a field (FORM-14, FORM-20, FORM-31); the last three are not from the specification. */
 export const fieldTexts = {
   required: 'This field is required.',
   email: 'Please enter a valid email address.',
   url: 'Please enter a valid URL.',
   option: 'Please choose an option.',
-  long: (most: number) => `Please write no more than ${most.toLocaleString('en-US')} characters.`,
+  long: (max: number) => `Please write no more than ${max.toLocaleString('en-US')} characters.`,
   fileSize: `Please choose a file of no more than ${FORM_FILE_MAXIMUM_BYTES / 1_048_576} MB.`,
   fileType: 'Please choose a file of another kind.',
 } as const
 
-/** A field that people do not see; what fills it in is no person. Named like nothing that browsers fill in themselves. */
+/** The field that people do not see, so that only bots fill it in. Browsers do not autofill this name. */
 export const HONEYPOT_FIELD = 'leave-empty'
-/** The names of what a sign-up form sends by itself. */
+/** The names of a sign-up form's fields. */
 export const signUpFields = { email: 'email', listId: 'listId', source: 'source' } as const
-/** Names one sending of a form, so that the same one twice is one. */
+/** The id of one submission, which makes sending it twice idempotent. */
 export const SUBMISSION_FIELD = 'submission-id'
 
-/** A host with a domain, as against one word or dots gone astray. */
+/** A host with a domain, without empty labels. */
 const hostname = /^(?!.*\.\.)[^\s.].*\.[^\s.]{2,}$|^localhost$/
 
-// Parsers of zod's for these two would come with every cart: a pattern and the browser's own reading say the same.
+// A regular expression and URL.parse instead of zod's parsers, which would be loaded with every cart.
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAXIMUM && z.regexes.email.test(text)
 
 function isWebAddress(text: string): boolean {
@@ -60,17 +55,17 @@ function isWebAddress(text: string): boolean {
   return url !== null && hostname.test(url.hostname)
 }
 
-const overlong = (text: string, most: number) => (text.length > most ? fieldTexts.long(most) : null)
+const lengthError = (text: string, max: number) => (text.length > max ? fieldTexts.long(max) : null)
 
-/** Why an email address is not one, in words for whoever typed it; null for one that is (FORM-06). */
-export function emailFault(text: string): string | null {
+/** The error of an email field with this text, null if it is valid (FORM-06). */
+export function emailError(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return fieldTexts.required
   return isEmail(trimmed) ? null : fieldTexts.email
 }
 
-/** Why a written or chosen answer cannot be sent, in words for whoever gave it; null for one that can (FORM-14, FORM-20). */
-export function answerFault(field: FormField, answer: string): string | null {
+/** The error of a field other than a file with this answer, null if it is valid (FORM-14, FORM-20). */
+export function answerError(field: FormField, answer: string): string | null {
   const text = answer.trim()
   if (text === '') {
     if (!field.required) return null
@@ -78,22 +73,22 @@ export function answerFault(field: FormField, answer: string): string | null {
   }
   switch (field.type) {
     case 'email':
-      return emailFault(text)
+      return emailError(text)
     case 'url':
-      return overlong(text, FORM_TEXT_MAXIMUM) ?? (isWebAddress(text) ? null : fieldTexts.url)
+      return lengthError(text, FORM_TEXT_MAXIMUM) ?? (isWebAddress(text) ? null : fieldTexts.url)
     case 'select':
       return field.options.some(({ value }) => value === text) ? null : fieldTexts.option
     case 'textarea':
-      return overlong(text, FORM_TEXTAREA_MAXIMUM)
+      return lengthError(text, FORM_TEXTAREA_MAXIMUM)
     case 'text':
     case 'file':
-      return overlong(text, FORM_TEXT_MAXIMUM)
+      return lengthError(text, FORM_TEXT_MAXIMUM)
   }
 }
 
-/** Whether `accept` lets a file be chosen. Drawings that can hold scripts (SVG) must be named to be meant. */
+/** Whether `accept` allows a file. SVG, which can contain scripts, must be listed by its full media type. */
 export function isAccepted(accept: string, { name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
-  const media = type.toLowerCase().split(';')[0]?.trim() ?? ''
+  const mediaType = type.toLowerCase().split(';')[0]?.trim() ?? ''
   const tokens = accept
     .toLowerCase()
     .split(',')
@@ -103,13 +98,13 @@ export function isAccepted(accept: string, { name, type }: Pick<ChosenFile, 'nam
   return tokens.some((token) => {
     if (token === '*/*') return true
     if (token.startsWith('.')) return name.toLowerCase().endsWith(token)
-    if (token.endsWith('/*')) return media !== 'image/svg+xml' && media.startsWith(token.slice(0, -1))
-    return media === token
+    if (token.endsWith('/*')) return mediaType !== 'image/svg+xml' && mediaType.startsWith(token.slice(0, -1))
+    return mediaType === token
   })
 }
 
-/** Why a file cannot be sent; null for one that can. A file field left empty is null, or a file without name and size. */
-export function fileFault(field: FormField, file: ChosenFile | null): string | null {
+/** The error of a file field, null if it is valid. An empty field is null, or a file without name and size. */
+export function fileError(field: FormField, file: ChosenFile | null): string | null {
   if (file === null || (file.name === '' && file.size === 0)) {
     return field.required ? fieldTexts.required : null
   }

@@ -1,10 +1,10 @@
-import { createBackend } from '#backend/backend.ts'
-import { createEndpoints, type Endpoints } from '#backend/endpoints.ts'
-import { createIntake } from '#backend/intake.ts'
-import { createMailService } from '#backend/mail-service.ts'
+import { type Api, createApi } from '#backend/api.ts'
+import { createEmailMarketing } from '#backend/email-marketing.ts'
+import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
 import { startOutbox } from '#backend/outbox.ts'
 import { openOutboxFiles } from '#backend/outbox-files.ts'
-import { createRateLimiter } from '#backend/rate-limit.ts'
+import { createRateLimiter } from '#backend/rate-limiter.ts'
+import { createSubmissions } from '#backend/submissions.ts'
 import { createCommerceClients } from '#commerce/clients.ts'
 import type { Environment } from '#config/env.ts'
 import { BUILD_REQUEST_TIMEOUT_MS, REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS } from '#config/limits.ts'
@@ -14,19 +14,19 @@ import { createFormSource } from './form-source.ts'
 
 export interface BackendConfig {
   environment: Environment
-  /** Where what was taken in waits until it is passed on; survives the process. */
+  /** Keeps accepted submissions until they have been sent; must survive the process. */
   outboxDirectory: string
-  /** Origins besides the site's own whose pages may send forms: another variant's, a preview's. */
+  /** Origins besides the site's own whose pages may send forms, such as another variant's or a preview's. */
   otherOrigins?: readonly string[]
   report: (error: unknown) => void
 }
 
-export interface ConnectedBackend extends Endpoints {
-  /** Resolves when nothing is being passed on any more. */
+export interface RunningBackend extends Api {
+  /** Resolves when no submission is being sent any more. */
   stop(): Promise<void>
 }
 
-function storefrontOf(environment: Environment) {
+function createStorefrontClient(environment: Environment) {
   const { STOREFRONT_API_PRIVATE_TOKEN: token } = environment
   return createCommerceClients({
     storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
@@ -43,8 +43,11 @@ function storefrontOf(environment: Environment) {
   }).storefront
 }
 
-/** The own backend, connected to the services that the environment names. Whatever was left in the outbox goes first. */
-export async function connectBackend(config: BackendConfig): Promise<ConnectedBackend> {
+/**
+ * Starts the own backend with the services that the environment configures. Sends what is left in the outbox first.
+ * Rejects when the outbox directory cannot be used.
+ */
+export async function startBackend(config: BackendConfig): Promise<RunningBackend> {
   const { environment, outboxDirectory, otherOrigins = [], report } = config
   const { EMAIL_MARKETING_URL: url, EMAIL_MARKETING_KEY: key } = environment
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
@@ -58,22 +61,22 @@ export async function connectBackend(config: BackendConfig): Promise<ConnectedBa
   })
   const outbox = startOutbox({
     files: await openOutboxFiles(outboxDirectory),
-    mail: url === undefined || key === undefined ? null : createMailService({ url, key }),
+    service: url === undefined || key === undefined ? null : createEmailMarketing({ url, key }),
     report,
   })
-  const intake = createIntake({
+  const submissions = createSubmissions({
     outbox,
     forms: createFormSource({ source, siteOrigin, excludeCBD, report: reportContentProblem }, { report }),
     limiter: createRateLimiter(),
     supportEmail: environment.PUBLIC_SUPPORT_EMAIL,
     report,
   })
-  const endpoints = createEndpoints({
-    graphql: createBackend({ storefront: storefrontOf(environment), intake }),
-    intake,
+  const api = createApi({
+    graphql: createGraphqlEndpoint({ storefront: createStorefrontClient(environment), submissions }),
+    submissions,
     siteOrigins: [siteOrigin, ...otherOrigins],
     siteName: environment.PUBLIC_SITE_NAME,
     report,
   })
-  return { handle: endpoints.handle, stop: outbox.stop }
+  return { handle: api.handle, stop: outbox.stop }
 }

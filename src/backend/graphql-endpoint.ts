@@ -2,23 +2,17 @@ import { type ExecutionResult, execute, GraphQLError, parse, validate } from 'gr
 import { z } from 'zod'
 import type { RequestClient } from '#commerce/clients.ts'
 import { GRAPHQL_BODY_MAXIMUM_BYTES } from '#config/limits.ts'
-import { BodyTooLarge, readBody } from './body.ts'
-import type { Intake } from './intake.ts'
-import { createProductResolvers } from './products.ts'
+import type { Connection } from './connection.ts'
+import { createProductResolvers } from './product-resolvers.ts'
+import { BodyTooLarge, readBody } from './request-body.ts'
 import { backendSchema } from './schema.ts'
-import { createSignUpResolver } from './sign-up.ts'
+import { createSignUpResolver } from './sign-up-resolver.ts'
+import type { Submissions } from './submissions.ts'
 
-/** Who asks: what a request itself cannot tell. */
-export interface Connection {
-  /** The network address, for limits on how often it may send something. */
-  address: string
-}
-
-/** Nobody is limited in this process. */
+/** Requests from the same process are not rate limited. */
 const IN_PROCESS: Connection = { address: 'in-process' }
 
-/** The shop's own backend: a request in, a response out, wherever it runs. */
-export interface Backend {
+export interface GraphqlEndpoint {
   /** Answers a GraphQL request (POST, JSON). Never rejects. */
   handle(request: Request, connection?: Connection): Promise<Response>
 }
@@ -29,17 +23,17 @@ const graphqlRequest = z.object({
   operationName: z.string().nullish(),
 })
 
-/** Ours have less than a tenth of it; what has more is made to keep the commerce service busy. */
-const QUERY_TOKENS = 1500
+/** The shop's own queries have less than a tenth of it; longer ones could overload the commerce service. */
+const MAX_QUERY_TOKENS = 1500
 
-const answer = (status: number, body: ExecutionResult) =>
+const respond = (status: number, body: ExecutionResult) =>
   Response.json(body, { status, headers: status === 405 ? { allow: 'POST' } : {} })
 
-const refuse = (status: number, message: string) => answer(status, { errors: [new GraphQLError(message)] })
+const refuse = (status: number, message: string) => respond(status, { errors: [new GraphQLError(message)] })
 
 function parseQuery(query: string) {
   try {
-    return parse(query, { maxLexicalTokens: QUERY_TOKENS })
+    return parse(query, { maxLexicalTokens: MAX_QUERY_TOKENS })
   } catch (error) {
     return error instanceof GraphQLError ? error : new GraphQLError(String(error))
   }
@@ -54,20 +48,23 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-export interface BackendParts {
+export interface GraphqlEndpointParts {
   /** The commerce service's storefront client (CAT-16, CAT-17). */
   storefront: RequestClient
-  /** Where sign-ups come in; left out where only the catalogue is asked for. */
-  intake?: Intake
+  /** Where sign-ups go; without it the endpoint serves the catalogue only. */
+  submissions?: Submissions
 }
 
-/** The backend's GraphQL: products out of the commerce service, sign-ups into the outbox. */
-export function createBackend({ storefront, intake }: BackendParts): Backend {
-  const products = createProductResolvers(storefront)
+/** The own backend's GraphQL endpoint: products from the commerce service, sign-ups into the outbox. */
+export function createGraphqlEndpoint({ storefront, submissions }: GraphqlEndpointParts): GraphqlEndpoint {
+  const productResolvers = createProductResolvers(storefront)
   return {
     async handle(request, connection = IN_PROCESS) {
-      if (request.method !== 'POST') return refuse(405, 'Only POST is understood')
-      const rootValue = { ...products, signup: createSignUpResolver(intake ?? null, connection) }
+      if (request.method !== 'POST') return refuse(405, 'Only POST is supported')
+      const rootValue = {
+        ...productResolvers,
+        signup: createSignUpResolver(submissions ?? null, connection),
+      }
       let body: unknown
       try {
         body = await readJson(request)
@@ -79,9 +76,9 @@ export function createBackend({ storefront, intake }: BackendParts): Backend {
       if (!parsed.success) return refuse(400, 'The body is not a GraphQL request in JSON')
       const { query, variables, operationName } = parsed.data
       const document = parseQuery(query)
-      if (document instanceof GraphQLError) return answer(400, { errors: [document] })
-      const faults = validate(backendSchema, document)
-      if (faults.length > 0) return answer(400, { errors: faults })
+      if (document instanceof GraphQLError) return respond(400, { errors: [document] })
+      const errors = validate(backendSchema, document)
+      if (errors.length > 0) return respond(400, { errors })
       try {
         const result = await execute({
           schema: backendSchema,
@@ -90,7 +87,7 @@ export function createBackend({ storefront, intake }: BackendParts): Backend {
           variableValues: variables ?? {},
           operationName: operationName ?? null,
         })
-        return answer(200, result)
+        return respond(200, result)
       } catch (error) {
         return refuse(500, error instanceof Error ? error.message : 'The backend failed')
       }

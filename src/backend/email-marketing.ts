@@ -3,18 +3,18 @@ import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { EMAIL_MARKETING_REVISION } from '#config/services.ts'
 import type { OutboxItem, SignUpItem, SubmissionItem } from './outbox-item.ts'
 
-/** The email-marketing service, as far as the backend tells it things. */
-export interface MailService {
-  /** Null once the service has taken it; never rejects. The same item again is taken as the same. */
-  pass(item: OutboxItem): Promise<RequestError | null>
+/** The email-marketing service's API as far as the backend uses it. */
+export interface EmailMarketing {
+  /** Null once the service has accepted the item; never rejects. Idempotent by the item's id. */
+  send(item: OutboxItem): Promise<RequestError | null>
 }
 
 const JSON_API = 'application/vnd.api+json'
 
 const sourceOf = ({ source }: SignUpItem['properties']) => (typeof source === 'string' ? source : 'site')
 
-/** Somebody consents to a list's letters. The service takes the same consent twice as once. */
-const subscription = ({ email, listId, at, properties }: SignUpItem) => ({
+/** A consent to a list's emails; the service counts a repeated one once. */
+const toSubscription = ({ email, listId, at, properties }: SignUpItem) => ({
   data: {
     type: 'profile-subscription-bulk-create-job',
     attributes: {
@@ -36,43 +36,44 @@ const subscription = ({ email, listId, at, properties }: SignUpItem) => ({
   },
 })
 
-function letterText({ form, answers, files, at }: SubmissionItem): string {
-  const parts = answers.map(({ label, text }) => `${label}\n${text}`)
-  const names = files.map(({ label, name }) => `${label}\n${name} (attached)`)
-  return [`${form.title}, sent ${at}`, ...parts, ...names].join('\n\n')
+function messageText({ form, answers, files, at }: SubmissionItem): string {
+  const texts = answers.map(({ label, text }) => `${label}\n${text}`)
+  const attachments = files.map(({ label, name }) => `${label}\n${name} (attached)`)
+  return [`${form.title}, sent ${at}`, ...texts, ...attachments].join('\n\n')
 }
 
-/** A letter to those whom a form names. */
-const letter = (item: SubmissionItem) => ({
+/** An email to the form's recipients. */
+const toMessage = (item: SubmissionItem) => ({
   data: {
     type: 'message',
     attributes: {
       to: item.recipients,
       reply_to: item.replyTo,
       subject: item.form.title,
-      text: letterText(item),
+      text: messageText(item),
       attachments: item.files.map(({ name, type, content }) => ({ name, type, content })),
     },
   },
 })
 
-function readRefusal(status: number, text: string): RequestError {
-  const message = `Answered ${status}: ${text.slice(0, 300)}`
+function toError(status: number, text: string): RequestError {
+  const message = `Status ${status}: ${text.slice(0, 300)}`
   if (status === 429) return requestError('throttled', message)
-  // A wrong key, address or list is mended by somebody; what was taken in waits for it.
+  // A wrong key, address or list will be corrected by an operator: the item is sent again until then.
   if (status >= 500 || [401, 403, 404, 408, 425].includes(status)) return requestError('server', message)
   return requestError('refused', message)
 }
 
-/** A client of the email-marketing service at `url`, which sends what it is handed under the item's own id. */
-export function createMailService({ url, key }: { url: string; key: string }): MailService {
-  const requestOf = (item: OutboxItem) =>
-    item.kind === 'signUp'
-      ? { path: 'api/profile-subscription-bulk-create-jobs', body: subscription(item) }
-      : { path: 'api/messages', body: letter(item) }
+const toRequest = (item: OutboxItem) =>
+  item.kind === 'signUp'
+    ? { path: 'api/profile-subscription-bulk-create-jobs', body: toSubscription(item) }
+    : { path: 'api/messages', body: toMessage(item) }
+
+/** A client of the email-marketing service at `url`. */
+export function createEmailMarketing({ url, key }: { url: string; key: string }): EmailMarketing {
   return {
-    async pass(item) {
-      const { path, body } = requestOf(item)
+    async send(item) {
+      const { path, body } = toRequest(item)
       try {
         const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
           method: 'POST',
@@ -87,7 +88,7 @@ export function createMailService({ url, key }: { url: string; key: string }): M
           signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         })
         const text = await response.text()
-        return response.ok ? null : readRefusal(response.status, text)
+        return response.ok ? null : toError(response.status, text)
       } catch (error) {
         return requestError('network', error instanceof Error ? error.message : String(error))
       }

@@ -10,7 +10,7 @@ import {
 } from '#config/limits.ts'
 import { catalogueProductsDocument, moreVariantsDocument } from './commerce-documents.ts'
 
-/** GetProducts' and GetSubscriptions' arguments (CAT-16). */
+/** The arguments of `products` and `subscriptions` (CAT-16). */
 export interface PageArguments {
   /** 1 to 250. */
   count: number
@@ -27,15 +27,16 @@ const limits = {
   plans: SELLING_PLANS_PER_GROUP,
 }
 
-function dataOf<Data>(result: RequestResult<Data>): Data {
+/** @throws GraphQLError when the commerce service did not answer. */
+function unwrap<Data>(result: RequestResult<Data>): Data {
   if (result.ok) return result.data
   const { kind, message } = result.error
-  throw new GraphQLError(`The commerce service gave no answer: ${message}`, {
+  throw new GraphQLError(`The commerce service is unavailable: ${message}`, {
     extensions: { code: 'COMMERCE_UNAVAILABLE', kind },
   })
 }
 
-/** Every plan of the product once, those without recurring deliveries dropped (CAT-11). */
+/** The product's selling plans without duplicates and without plans that have no recurring deliveries (CAT-11). */
 function sellingPlansOf(node: CommerceNode, variants: readonly CommerceVariant[]) {
   const plans = node.sellingPlanGroups.nodes.flatMap((group) => group.sellingPlans.nodes)
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
@@ -51,14 +52,15 @@ function sellingPlansOf(node: CommerceNode, variants: readonly CommerceVariant[]
   })
 }
 
-async function variantsOf(
+/** All variants of a product, those beyond the first page included. */
+async function loadVariants(
   node: CommerceNode,
   storefront: RequestClient,
 ): Promise<readonly CommerceVariant[]> {
   const variants = [...node.variants.nodes]
   for (let page = node.variants.pageInfo; page.hasNextPage; ) {
     const variables = { product: node.id, cursor: page.endCursor, ...limits }
-    const { product } = dataOf(await storefront.request(moreVariantsDocument, variables))
+    const { product } = unwrap(await storefront.request(moreVariantsDocument, variables))
     if (product === null) break
     variants.push(...product.variants.nodes)
     page = product.variants.pageInfo
@@ -67,7 +69,7 @@ async function variantsOf(
 }
 
 async function toProduct(node: CommerceNode, storefront: RequestClient) {
-  const variants = await variantsOf(node, storefront)
+  const variants = await loadVariants(node, storefront)
   const { id, title, productType, options } = node
   return {
     id,
@@ -79,7 +81,7 @@ async function toProduct(node: CommerceNode, storefront: RequestClient) {
   }
 }
 
-/** The root of the backend's schema, reading from the commerce service. */
+/** The resolvers of the schema's queries, which read from the commerce service. */
 export function createProductResolvers(storefront: RequestClient) {
   async function products({ count, cursor = null, query = null }: PageArguments) {
     if (count < 1 || count > BACKEND_PAGE_MAXIMUM) {
@@ -88,16 +90,16 @@ export function createProductResolvers(storefront: RequestClient) {
       })
     }
     const variables = { count, cursor, query, ...limits }
-    const found = dataOf(await storefront.request(catalogueProductsDocument, variables)).products
-    const nodes = await Promise.all(found.nodes.map((node) => toProduct(node, storefront)))
-    return { nodes, pageInfo: found.pageInfo }
+    const page = unwrap(await storefront.request(catalogueProductsDocument, variables)).products
+    const nodes = await Promise.all(page.nodes.map((node) => toProduct(node, storefront)))
+    return { nodes, pageInfo: page.pageInfo }
   }
   return {
     products,
-    /** CAT-10: a page may hold fewer than `count`, because some of what was found has no plan. */
-    async subscriptions(page: PageArguments) {
-      const found = await products(page)
-      return { ...found, nodes: found.nodes.filter(({ sellingPlans }) => sellingPlans.length > 0) }
+    /** A page may contain fewer than `count` products, because those without a plan are left out (CAT-10). */
+    async subscriptions(pageArguments: PageArguments) {
+      const page = await products(pageArguments)
+      return { ...page, nodes: page.nodes.filter(({ sellingPlans }) => sellingPlans.length > 0) }
     },
   }
 }

@@ -1,10 +1,10 @@
-interface AnswerPage {
+interface ResultPage {
   status: number
   title: string
   /** Paragraphs. */
   lines: readonly string[]
-  /** Where a link leads back to. */
-  back: string
+  /** The target of the link back to the site. */
+  siteUrl: string
   siteName: string
 }
 
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const style = `body{margin:0;min-height:100svh;display:grid;place-items:center;text-align:center;color:#14213d;
 font:400 1.125rem/1.45 ui-sans-serif,system-ui,sans-serif;
@@ -27,13 +27,13 @@ a{display:inline-flex;align-items:center;min-height:3.5rem;margin-top:1rem;paddi
 background:#14213d;color:#fff;font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid #14213d;outline-offset:3px}`
 
-/** What a browser without scripts is answered after sending a form: a page of its own, with the way back. */
-export function answerPage({ status, title, lines, back, siteName }: AnswerPage): Response {
+/** The page shown to browsers without scripts after they post a form. All texts are escaped. */
+export function resultPage({ status, title, lines, siteUrl, siteName }: ResultPage): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(title)}</h1>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}
-<a href="${escaped(back)}">Back to ${escaped(siteName)}</a></main></body></html>`
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}
+<a href="${escapeHtml(siteUrl)}">Back to ${escapeHtml(siteName)}</a></main></body></html>`
   return new Response(html, {
     status,
     headers: {

@@ -1,0 +1,72 @@
+import type { Connection } from './connection.ts'
+import { createFormEndpoint } from './form-endpoint.ts'
+import type { GraphqlEndpoint } from './graphql-endpoint.ts'
+import { jsonResponse } from './json-response.ts'
+import type { Submissions } from './submissions.ts'
+
+export interface ApiParts {
+  graphql: GraphqlEndpoint
+  submissions: Submissions
+  /** The site's origins: requests from pages of other origins are refused. Result pages link to the first. */
+  siteOrigins: readonly [string, ...string[]]
+  siteName: string
+  report: (error: unknown) => void
+}
+
+/** The own backend's routes below `/api` (FORM-07, FORM-11). */
+export interface Api {
+  /** Never rejects. */
+  handle(request: Request, connection: Connection): Promise<Response>
+}
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'accept, content-type, authorization',
+  'access-control-max-age': '7200',
+}
+
+/** Null for a malformed escape such as "%zz". */
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
+
+export function createApi({ graphql, submissions, siteOrigins, siteName, report }: ApiParts): Api {
+  const forms = createFormEndpoint({ submissions, siteUrl: siteOrigins[0], siteName, report })
+
+  async function route(request: Request, connection: Connection): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/graphql') return graphql.handle(request, connection)
+    if (pathname === '/api/sign-up') return forms.signUp(request, connection)
+    const segment = /^\/api\/forms\/([^/]+)$/.exec(pathname)?.[1]
+    const formId = segment === undefined ? null : decodeSegment(segment)
+    return formId === null
+      ? jsonResponse(404, { result: 'unknown' })
+      : forms.submit(formId, request, connection)
+  }
+
+  return {
+    async handle(request, connection) {
+      const origin = request.headers.get('origin')
+      const isOwn = origin === null || siteOrigins.includes(origin) || origin === new URL(request.url).origin
+      if (!isOwn)
+        return jsonResponse(403, { result: 'refused', reason: 'The origin is not one of the shop’s' })
+      const cors: Record<string, string> =
+        origin === null ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' }
+      if (request.method === 'OPTIONS') {
+        return new Response(null, { status: 204, headers: { ...preflightHeaders, ...cors } })
+      }
+      try {
+        const response = await route(request, connection)
+        for (const [name, value] of Object.entries(cors)) response.headers.set(name, value)
+        return response
+      } catch (error) {
+        report(error)
+        return jsonResponse(500, { result: 'failed' }, cors)
+      }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** What a request itself does not tell about its sender. */
+export interface Connection {
+  /** The sender's IP address, for rate limits. */
+  address: string
+}

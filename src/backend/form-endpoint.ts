@@ -1,0 +1,98 @@
+import { signUpFields } from '#config/form-rules.ts'
+import { FORM_BODY_MAXIMUM_BYTES } from '#config/limits.ts'
+import type { Connection } from './connection.ts'
+import { jsonResponse } from './json-response.ts'
+import { BodyTooLarge, readBody } from './request-body.ts'
+import { resultPage } from './result-page.ts'
+import { isHoneypotFilled, SIGNED_UP, type SubmissionResult, type Submissions } from './submissions.ts'
+
+export interface FormEndpointParts {
+  submissions: Submissions
+  /** The target of the link on result pages. */
+  siteUrl: string
+  siteName: string
+  report: (error: unknown) => void
+}
+
+/** Answers posted forms: with a page to browsers that posted the form themselves, with JSON to scripts. */
+export interface FormEndpoint {
+  signUp(request: Request, connection: Connection): Promise<Response>
+  submit(formId: string, request: Request, connection: Connection): Promise<Response>
+}
+
+const statuses = { accepted: 200, unknown: 404, invalid: 422, throttled: 429 } as const
+
+/** What the result page says; the line of an accepted submission is the form's own message. */
+const pageTexts: Readonly<Record<SubmissionResult['kind'], { title: string; line: string }>> = {
+  accepted: { title: 'Thank you.', line: '' },
+  unknown: {
+    title: 'There is no such form.',
+    line: 'It may have been taken down since the page was opened.',
+  },
+  invalid: {
+    title: 'Something is missing.',
+    line: 'Go back one page to change it; what you wrote is still there.',
+  },
+  throttled: { title: 'One moment.', line: 'That was a lot in a short time. Please try again in a minute.' },
+}
+
+function retryAfterHeader(result: SubmissionResult): Record<string, string> {
+  if (result.kind !== 'throttled') return {}
+  return { 'retry-after': String(Math.ceil(result.retryAfterMs / 1000)) }
+}
+
+const acceptsHtml = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
+
+/** @throws BodyTooLarge; TypeError for a body that is no form. */
+async function readForm(request: Request): Promise<FormData> {
+  const bytes = await readBody(request, FORM_BODY_MAXIMUM_BYTES)
+  const type = request.headers.get('content-type') ?? ''
+  return new Response(bytes, { headers: { 'content-type': type } }).formData()
+}
+
+export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
+  const { submissions, siteUrl, siteName, report } = parts
+
+  function respond(request: Request, result: SubmissionResult): Response {
+    const status = statuses[result.kind]
+    const errors = result.kind === 'invalid' ? result.errors : {}
+    if (!acceptsHtml(request))
+      return jsonResponse(status, { result: result.kind, errors }, retryAfterHeader(result))
+    const { title, line } = pageTexts[result.kind]
+    const lines = [result.kind === 'accepted' ? result.message : line, ...Object.values(errors)]
+    return resultPage({ status, title, lines, siteUrl, siteName })
+  }
+
+  async function handle(request: Request, accept: (form: FormData) => Promise<SubmissionResult>) {
+    if (request.method !== 'POST') return jsonResponse(405, { result: 'refused' }, { allow: 'POST, OPTIONS' })
+    let form: FormData
+    try {
+      form = await readForm(request)
+    } catch (error) {
+      return error instanceof BodyTooLarge
+        ? jsonResponse(413, { result: 'refused', reason: error.message })
+        : jsonResponse(400, { result: 'refused', reason: 'The body is not a form' })
+    }
+    try {
+      return respond(request, await accept(form))
+    } catch (error) {
+      report(error)
+      if (!acceptsHtml(request)) return jsonResponse(503, { result: 'failed' })
+      const lines = ['Something went wrong. Please try again later.']
+      return resultPage({ status: 503, title: 'That did not work.', lines, siteUrl, siteName })
+    }
+  }
+
+  return {
+    signUp: (request, { address }) =>
+      handle(request, async (form) => {
+        if (isHoneypotFilled(form)) return { kind: 'accepted', message: SIGNED_UP }
+        const source = form.get(signUpFields.source)
+        const properties = typeof source === 'string' ? { source } : {}
+        const [email, listId] = [form.get(signUpFields.email), form.get(signUpFields.listId)]
+        return submissions.signUp({ email, listId, properties }, address)
+      }),
+    submit: (formId, request, { address }) =>
+      handle(request, (form) => submissions.submitForm(formId, form, address)),
+  }
+}

@@ -1,0 +1,86 @@
+import { answerError, type FormField, fieldTexts, fileError } from '#config/form-rules.ts'
+
+interface Answer {
+  label: string
+  type: FormField['type']
+  text: string
+}
+
+interface AnswerFile {
+  label: string
+  name: string
+  type: string
+  /** Base64. */
+  content: string
+}
+
+type ParsedAnswers =
+  | { ok: true; answers: readonly Answer[]; files: readonly AnswerFile[] }
+  | { ok: false; errors: Readonly<Record<string, string>> }
+
+/** The first bytes of files of these media types. A file that begins differently is refused. */
+const fileSignatures: Readonly<Record<string, readonly RegExp[]>> = {
+  'image/png': [/^[\s\S]PNG\r\n/],
+  'image/jpeg': [/^\xff\xd8\xff/],
+  'image/gif': [/^GIF8[79]a/],
+  'image/webp': [/^RIFF[\s\S]{4}WEBP/],
+  'image/avif': [/^[\s\S]{4}ftyp(avif|avis|mif1)/],
+  'image/heic': [/^[\s\S]{4}ftyp(heic|heix|hevc|mif1|msf1)/],
+  'application/pdf': [/^%PDF-/],
+}
+
+function matchesMediaType(type: string, bytes: Buffer): boolean {
+  const signatures = fileSignatures[type.toLowerCase()]
+  if (signatures === undefined) return true
+  const start = bytes.subarray(0, 16).toString('latin1')
+  return signatures.some((signature) => signature.test(start))
+}
+
+/** Replaces path separators and control characters, so that the name is safe wherever the file is saved. */
+const sanitizeFileName = (name: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').slice(-120) || 'file'
+
+/** Both null where no file was chosen. */
+interface ParsedFile {
+  error: string | null
+  file: AnswerFile | null
+}
+
+async function parseFile(field: FormField, value: FormDataEntryValue | null): Promise<ParsedFile> {
+  const file = value instanceof File ? value : null
+  const error = fileError(field, file)
+  if (error !== null) return { error, file: null }
+  if (file === null || file.size === 0) return { error: null, file: null }
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (!matchesMediaType(file.type, bytes)) return { error: fieldTexts.fileType, file: null }
+  const { label } = field
+  const type = file.type === '' ? 'application/octet-stream' : file.type
+  return {
+    error: null,
+    file: { label, name: sanitizeFileName(file.name), type, content: bytes.toString('base64') },
+  }
+}
+
+/** Parses submitted form data as answers to `fields`; other entries are ignored. Errors are by field name. */
+export async function parseAnswers(fields: readonly FormField[], formData: FormData): Promise<ParsedAnswers> {
+  const answers: Answer[] = []
+  const files: AnswerFile[] = []
+  const errors = new Map<string, string>()
+  for (const field of fields) {
+    const value = formData.get(field.name)
+    if (field.type === 'file') {
+      const parsed = await parseFile(field, value)
+      if (parsed.error !== null) errors.set(field.name, parsed.error)
+      else if (parsed.file !== null) files.push(parsed.file)
+      continue
+    }
+    // Browsers submit line breaks as CRLF.
+    const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+    const error = answerError(field, text)
+    if (error !== null) errors.set(field.name, error)
+    else if (text !== '') answers.push({ label: field.label, type: field.type, text })
+  }
+  if (errors.size > 0) return { ok: false, errors: Object.fromEntries(errors) }
+  return { ok: true, answers, files }
+}

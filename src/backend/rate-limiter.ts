@@ -1,0 +1,51 @@
+import { SUBMISSIONS_PER_ADDRESS, SUBMISSIONS_WINDOW_MS } from '#config/limits.ts'
+
+/** The limiter forgets the least recent client beyond this number. */
+const MAX_CLIENTS = 10_000
+
+export interface RateLimiter {
+  /** Counts one submission. Returns 0 if it is within the limit, else the milliseconds until the next is allowed. */
+  consume(address: string): number
+}
+
+/** The client behind an IP address: of IPv6 the /64 network, all of whose addresses usually belong to one client. */
+function clientOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === '' ? [] : tail.split(':')
+  const zeros = plain.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
+}
+
+/** Limits submissions per client within a sliding window; kept in memory. */
+export function createRateLimiter({
+  max = SUBMISSIONS_PER_ADDRESS,
+  windowMs = SUBMISSIONS_WINDOW_MS,
+  now = Date.now,
+}: {
+  max?: number
+  windowMs?: number
+  now?: () => number
+} = {}): RateLimiter {
+  const timesByClient = new Map<string, number[]>()
+  return {
+    consume(address) {
+      const client = clientOf(address)
+      const time = now()
+      const recent = (timesByClient.get(client) ?? []).filter((at) => time - at < windowMs)
+      const [oldest] = recent
+      const isOverLimit = recent.length >= max
+      if (!isOverLimit) recent.push(time)
+      // Set anew so that the map's order is that of the latest submission.
+      timesByClient.delete(client)
+      timesByClient.set(client, recent)
+      if (timesByClient.size > MAX_CLIENTS) {
+        const [leastRecent] = timesByClient.keys()
+        if (leastRecent !== undefined) timesByClient.delete(leastRecent)
+      }
+      return isOverLimit && oldest !== undefined ? oldest + windowMs - time : 0
+    },
+  }
+}

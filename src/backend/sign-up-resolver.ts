@@ -1,0 +1,36 @@
+import { GraphQLError } from 'graphql'
+import type { Connection } from './connection.ts'
+import type { Submissions } from './submissions.ts'
+
+interface SignUpArguments {
+  email: string
+  listId: string
+  properties?: unknown
+}
+
+const graphqlError = (message: string, code: string, extensions: Readonly<Record<string, unknown>> = {}) =>
+  new GraphQLError(message, { extensions: { code, ...extensions } })
+
+/** The mutation `signup`, which answers once the sign-up is on disk (FORM-07). Null submissions refuse every sign-up. */
+export function createSignUpResolver(submissions: Submissions | null, { address }: Connection) {
+  return async ({ email, listId, properties }: SignUpArguments) => {
+    if (submissions === null) throw graphqlError('Sign-ups are not accepted here', 'NOT_AVAILABLE')
+    const signUp = { email, listId, properties }
+    const result = await submissions.signUp(signUp, address).catch((error: unknown) => {
+      console.error('A sign-up could not be saved:', error)
+      throw graphqlError('The sign-up could not be saved', 'INTERNAL_SERVER_ERROR')
+    })
+    switch (result.kind) {
+      case 'accepted':
+        return { email: email.trim() }
+      case 'invalid': {
+        const [message = 'The sign-up is invalid'] = Object.values(result.errors)
+        throw graphqlError(message, 'BAD_USER_INPUT', { errors: result.errors })
+      }
+      case 'throttled':
+        throw graphqlError('Too many sign-ups from this address', 'THROTTLED')
+      case 'unknown':
+        throw graphqlError('There is no such list', 'BAD_USER_INPUT')
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { emailError, type FormField, HONEYPOT_FIELD, isEmail, SUBMISSION_FIELD } from '#config/form-rules.ts'
+import { SIGN_UP_PROPERTIES_MAXIMUM } from '#config/limits.ts'
+import type { Outbox } from './outbox.ts'
+import { parseAnswers } from './parse-answers.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+/** A form as an editor defined it, with the recipients of its submissions. */
+export interface FormDefinition {
+  readonly id: string
+  readonly title: string
+  readonly fields: readonly FormField[]
+  readonly successMessage: string
+  readonly recipients: readonly { readonly name: string | null; readonly email: string }[]
+}
+
+/** Forms and mailing lists as editors defined them. Both reject when the content service is unreachable. */
+export interface FormSource {
+  findForm(id: string): Promise<FormDefinition | null>
+  /** The ids of all lists that accept sign-ups. */
+  listIds(): Promise<ReadonlySet<string>>
+}
+
+export type SubmissionResult =
+  | { readonly kind: 'accepted'; readonly message: string }
+  | { readonly kind: 'unknown' }
+  /** `errors` are by field name, in the words shown beneath the field. */
+  | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> }
+  | { readonly kind: 'throttled'; readonly retryAfterMs: number }
+
+/**
+ * Validates sign-ups and submitted forms and puts them into the outbox. An accepted one is on disk; both functions
+ * reject when it could not be written.
+ */
+export interface Submissions {
+  signUp(
+    input: { email: unknown; listId: unknown; properties: unknown },
+    address: string,
+  ): Promise<SubmissionResult>
+  submitForm(formId: string, answers: FormData, address: string): Promise<SubmissionResult>
+}
+
+export interface SubmissionsParts {
+  outbox: Outbox
+  forms: FormSource
+  limiter: RateLimiter
+  /** Receives submissions of forms without recipients. */
+  supportEmail: string
+  report: (error: unknown) => void
+}
+
+/** The message to somebody who signed up without scripts. */
+export const SIGNED_UP = 'Thank you. You are on the list.'
+const listIdSchema = z.string().regex(/^[\w-]{1,64}$/)
+const propertiesSchema = z
+  .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean()]))
+  .refine((properties) => Object.keys(properties).length <= SIGN_UP_PROPERTIES_MAXIMUM)
+const uuid = z.uuid()
+
+/** Whether the field that people do not see was filled in, which only bots do. */
+export const isHoneypotFilled = (answers: FormData): boolean => {
+  const honeypot = answers.get(HONEYPOT_FIELD)
+  return typeof honeypot === 'string' && honeypot !== ''
+}
+
+export function createSubmissions(parts: SubmissionsParts): Submissions {
+  const { outbox, forms, limiter, supportEmail, report } = parts
+  const timestamp = () => new Date().toISOString()
+
+  /** Accepts only list ids that an editor uses; accepts any while the content service is unreachable. */
+  async function isKnownList(listId: string): Promise<boolean> {
+    try {
+      return (await forms.listIds()).has(listId)
+    } catch (error) {
+      report(error)
+      return true
+    }
+  }
+
+  return {
+    async signUp(input, address) {
+      const retryAfterMs = limiter.consume(address)
+      if (retryAfterMs > 0) return { kind: 'throttled', retryAfterMs }
+      const email = typeof input.email === 'string' ? input.email.trim() : ''
+      const invalidEmail = emailError(email)
+      const listId = listIdSchema.safeParse(input.listId)
+      const properties = propertiesSchema.safeParse(input.properties ?? {})
+      const errors = {
+        ...(invalidEmail === null ? {} : { email: invalidEmail }),
+        ...(listId.success && (await isKnownList(listId.data)) ? {} : { listId: 'There is no such list.' }),
+        ...(properties.success ? {} : { properties: 'These properties are not accepted.' }),
+      }
+      if (!listId.success || !properties.success || Object.keys(errors).length > 0) {
+        return { kind: 'invalid', errors }
+      }
+      await outbox.add({
+        kind: 'signUp',
+        id: randomUUID(),
+        at: timestamp(),
+        email,
+        listId: listId.data,
+        properties: properties.data,
+      })
+      return { kind: 'accepted', message: SIGNED_UP }
+    },
+
+    async submitForm(formId, formData, address) {
+      const retryAfterMs = limiter.consume(address)
+      if (retryAfterMs > 0) return { kind: 'throttled', retryAfterMs }
+      const form = await forms.findForm(formId)
+      if (form === null) return { kind: 'unknown' }
+      const accepted = { kind: 'accepted', message: form.successMessage } as const
+      // A bot is told that it succeeded, so that it does not try another way.
+      if (isHoneypotFilled(formData)) return accepted
+      const parsed = await parseAnswers(form.fields, formData)
+      if (!parsed.ok) return { kind: 'invalid', errors: parsed.errors }
+      const id = uuid.safeParse(formData.get(SUBMISSION_FIELD))
+      const replyTo = parsed.answers.find(({ type, text }) => type === 'email' && isEmail(text))?.text ?? null
+      await outbox.add({
+        kind: 'submission',
+        id: id.success ? id.data : randomUUID(),
+        at: timestamp(),
+        form: { id: form.id, title: form.title },
+        recipients: form.recipients.length > 0 ? [...form.recipients] : [{ name: null, email: supportEmail }],
+        replyTo,
+        answers: parsed.answers.map(({ label, text }) => ({ label, text })),
+        files: [...parsed.files],
+      })
+      return accepted
+    },
+  }
+}
