@@ -1,46 +1,35 @@
-import { COOKIE_LIFETIME_S } from '#config/limits.ts'
-import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies.ts'
+import { type CookieJar, readCookie, removeCookie } from './cookies.ts'
 
-/** The cookie the shopper's bearer token is kept in (NET-03). */
+/** The cookie that contains the shopper's bearer token (NET-03). */
 const COOKIE = 'token'
 
-const cacheResets = new Set<() => void | Promise<void>>()
+const cacheResets = new Set<() => void>()
 
-/** Runs `reset` at every login and logout, because answers cached for one shopper are not another's (NET-03). */
-export function onCredentialsChange(reset: () => void | Promise<void>): () => void {
+/** Calls `reset` at every logout, because data that the token gave access to must not stay (NET-03). */
+export function onLogOut(reset: () => void): void {
   cacheResets.add(reset)
-  return () => void cacheResets.delete(reset)
 }
 
-/** A cache that cannot be reset must not keep a shopper from signing in or out: errors are only logged (NET-04). */
-async function resetCaches(): Promise<void> {
-  for (const reset of cacheResets) {
-    try {
-      await reset()
-    } catch (error) {
-      console.error('The request cache could not be reset', error)
-    }
-  }
-}
-
-/** The shopper's bearer token, or null when signed out. */
+/** The shopper's bearer token, null when logged out. */
 export function readBearerToken(jar: CookieJar): string | null {
   const token = readCookie(jar, COOKIE)
-  // Anything else would make an invalid header and fail every request.
+  // Other characters are invalid in a header, so that every request would fail.
   return token !== null && /^[\x21-\x7e]+$/.test(token) ? token : null
 }
 
-/** Keeps the token for 7 days (NET-03) and resets the request caches. */
-export async function logIn(
-  token: string,
-  { jar, secure }: { jar: CookieJar; secure: boolean },
-): Promise<void> {
-  writeCookie(jar, COOKIE, token, { lifetimeS: COOKIE_LIFETIME_S, secure })
-  await resetCaches()
-}
-
-/** Forgets the token and resets the request caches (NET-03). */
-export async function logOut(jar: CookieJar): Promise<void> {
+/**
+ * Removes the token and resets all caches (NET-03). Errors of a reset are only logged (NET-04). There is no login: it
+ * waits for a decision on what the token grants (OPEN-05), until when only other pages of the domain set the cookie.
+ */
+export function logOut(jar: CookieJar): void {
   removeCookie(jar, COOKIE)
-  await resetCaches()
+  // A cookie of a parent domain cannot be removed from here; resetting would repeat the refused request forever.
+  if (readBearerToken(jar) !== null) return
+  for (const reset of cacheResets) {
+    try {
+      reset()
+    } catch (error) {
+      console.error('A cache could not be reset', error)
+    }
+  }
 }

@@ -1,10 +1,10 @@
-/** The bits of `document` a cookie needs; tests bring their own. */
+/** The part of `document` that cookies need; tests bring their own. */
 export interface CookieJar {
-  /** Reads like `document.cookie`: every cookie; writes like it: one. */
+  /** As `document.cookie`: reading returns all cookies, writing sets one. */
   cookie: string
 }
 
-/** The cookie's value, or null when there is none or it is not encoded as it should be. */
+/** The cookie's value; null if it is absent or malformed. */
 export function readCookie(jar: CookieJar, name: string): string | null {
   for (const part of jar.cookie.split(';')) {
     const [key, ...value] = part.trim().split('=')
@@ -18,7 +18,7 @@ export function readCookie(jar: CookieJar, name: string): string | null {
   return null
 }
 
-/** Keeps a cookie for the whole site, for `lifetimeS` seconds, out of requests that other sites begin. */
+/** Sets a cookie for the whole site for `lifetimeS` seconds; not sent with cross-site requests. */
 export function writeCookie(
   jar: CookieJar,
   name: string,

@@ -1,72 +1,71 @@
-/** The one part of a clock that waiting needs; tests bring their own. */
+/** The functions of a clock that timing needs; tests bring their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Runs `work` once, `ms` later, and answers what calls that off. */
-  after(ms: number, work: () => void): () => void
+  /** Runs `callback` once after `ms`; returns a function that cancels it. */
+  after(ms: number, callback: () => void): () => void
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(ms, work) {
-    const timer = setTimeout(work, ms)
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
 }
 
-export interface PatienceOptions {
+export interface RetryBudgetOptions {
   clock: Clock
   /** Uniform in [0, 1). */
   random: () => number
-  /** In all, the first one included. */
+  /** The maximum number of attempts, including the first. */
   attempts: number
-  /** The backoff before the second attempt is at most this; it doubles with each further one. */
+  /** The upper bound of the backoff before the second attempt; doubles with each further attempt. */
   initialDelayMs: number
-  /** Who asks for more patience than this (`Retry-After`) is not asked again: the refusal is the answer. Unbounded by default. */
-  longestWaitMs?: number
+  /** A request is not retried if the service's `Retry-After` is longer. No limit by default. */
+  maxWaitMs?: number
 }
 
 /**
- * What one request may be tried (NET-02), whoever tries it: waits before it is sent again, with full-jitter exponential
- * backoff or for as long as the service asks for, in milliseconds. False when it is not to be sent again.
+ * The retry budget of one request (NET-02), shared by all who send it. Waits before the next attempt: as long as the
+ * service's `Retry-After` demands (milliseconds), else with full-jitter exponential backoff. Resolves to false without
+ * waiting when the request must not be sent again.
  */
-export type Patience = (askedMs: number | null) => Promise<boolean>
+export type RetryBudget = (retryAfterMs: number | null) => Promise<boolean>
 
-export interface RetryOptions extends PatienceOptions {
+export interface RetryOptions extends RetryBudgetOptions {
   fetch: typeof fetch
-  /** For one attempt, its body included. */
+  /** For one attempt, including its body. */
   timeoutMs: number
   /**
-   * Whether a request may be sent again after its answer was lost (network failure, timeout, 5xx). Refusals that say
-   * nothing was done (429, 430) are retried either way.
+   * Whether to retry when the response was lost (network error, timeout, 5xx). Throttled requests (429, 430), which
+   * certainly had no effect, are retried in any case.
    */
-  resendLostAnswers: boolean
+  retryLostResponses: boolean
 }
 
-/** No answer came within the time allowed. */
+/** No response arrived in time. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
-/** Resolves `ms` later. */
+/** Resolves after `ms`. */
 export const wait = (clock: Clock, ms: number) =>
   new Promise<void>((resolve) => void clock.after(ms, resolve))
 
-/** One request's patience, for which see there. */
-export function createPatience(options: PatienceOptions): Patience {
-  const { clock, random, attempts, initialDelayMs, longestWaitMs = Number.POSITIVE_INFINITY } = options
-  let tried = 0
-  return async (askedMs) => {
-    tried += 1
-    const pause = askedMs ?? random() * initialDelayMs * 2 ** (tried - 1)
-    if (tried >= attempts || pause > longestWaitMs) return false
-    await wait(clock, pause)
+export function createRetryBudget(options: RetryBudgetOptions): RetryBudget {
+  const { clock, random, attempts, initialDelayMs, maxWaitMs = Number.POSITIVE_INFINITY } = options
+  let attempt = 0
+  return async (retryAfterMs) => {
+    attempt += 1
+    const delay = retryAfterMs ?? random() * initialDelayMs * 2 ** (attempt - 1)
+    if (attempt >= attempts || delay > maxWaitMs) return false
+    await wait(clock, delay)
     return true
   }
 }
 
-/** Seconds or an HTTP date, in milliseconds from now; null when absent or unreadable. */
+/** The header `Retry-After` (seconds or an HTTP date) in milliseconds from now; null if absent or malformed. */
 export function retryAfter(headers: Headers, clock: Clock): number | null {
   const header = headers.get('retry-after')
   if (header === null) return null
@@ -75,7 +74,7 @@ export function retryAfter(headers: Headers, clock: Clock): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
 }
 
-/** One attempt, its body read to the end, so that a stalled body is a timeout like a stalled header. */
+/** One attempt. Reads the body to its end, so that a stalled body times out like a missing response. */
 async function attempt(
   input: RequestInfo | URL,
   init: RequestInit,
@@ -85,23 +84,23 @@ async function attempt(
   let cancel = () => {}
   const timeout = new Promise<never>((_, reject) => {
     cancel = options.clock.after(options.timeoutMs, () => {
-      reject(new TimeoutError(`No answer within ${options.timeoutMs} ms`))
+      reject(new TimeoutError(`No response within ${options.timeoutMs} ms`))
       abort.abort()
     })
   })
-  const answer = async () => {
+  const send = async () => {
     const response = await options.fetch(input, { ...init, signal: abort.signal })
     const body = await response.arrayBuffer()
     const { status, statusText, headers } = response
-    // Bodies are decoded by now: these two would describe bytes that are gone.
-    const kept = new Headers(headers)
-    kept.delete('content-encoding')
-    kept.delete('content-length')
-    const bodyless = status === 204 || status === 205 || status === 304
-    return new Response(bodyless ? null : body, { status, statusText, headers: kept })
+    // The body is decoded by now, so these two headers no longer describe it.
+    const decodedHeaders = new Headers(headers)
+    decodedHeaders.delete('content-encoding')
+    decodedHeaders.delete('content-length')
+    const isBodyless = status === 204 || status === 205 || status === 304
+    return new Response(isBodyless ? null : body, { status, statusText, headers: decodedHeaders })
   }
   try {
-    return await Promise.race([answer(), timeout])
+    return await Promise.race([send(), timeout])
   } finally {
     cancel()
   }
@@ -110,20 +109,20 @@ async function attempt(
 const isThrottled = (status: number) => status === 429 || status === 430
 
 /**
- * A fetch that tries again (NET-02): network failures, timeouts, 429, 430 and 5xx, with full-jitter exponential
- * backoff, honouring `Retry-After`. The last attempt's answer or failure is the caller's; throws `TimeoutError` when
- * the last attempt got no answer in time.
+ * A fetch with retries (NET-02): after network errors, timeouts, 429, 430 and 5xx, within the retry budget. Returns the
+ * last response or throws the last error; throws `TimeoutError` when the last attempt got no response in time.
  */
 export function fetchWithRetry(options: RetryOptions): typeof fetch {
   return async (input, init = {}) => {
-    const patience = createPatience(options)
+    const mayRetry = createRetryBudget(options)
     for (;;) {
       try {
         const response = await attempt(input, init, options)
-        const canRetry = isThrottled(response.status) || (response.status >= 500 && options.resendLostAnswers)
-        if (!canRetry || !(await patience(retryAfter(response.headers, options.clock)))) return response
-      } catch (failure) {
-        if (!options.resendLostAnswers || !(await patience(null))) throw failure
+        const isRetryable =
+          isThrottled(response.status) || (response.status >= 500 && options.retryLostResponses)
+        if (!isRetryable || !(await mayRetry(retryAfter(response.headers, options.clock)))) return response
+      } catch (error) {
+        if (!options.retryLostResponses || !(await mayRetry(null))) throw error
       }
     }
   }

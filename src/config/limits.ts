@@ -6,8 +6,8 @@
 export const REQUEST_ATTEMPTS = 4
 export const REQUEST_INITIAL_DELAY_MS = 200
 export const REQUEST_TIMEOUT_MS = 10_000
-/** A shopper is not kept waiting longer for a service that asks for patience; ours, beside NET-02's `Retry-After`. */
-export const REQUEST_LONGEST_WAIT_MS = 10_000
+/** A shopper does not wait longer than this for a service's `Retry-After` (NET-02). Not from the specification. */
+export const REQUEST_MAX_WAIT_MS = 10_000
 /** NET-06: the preview server's cache of content queries. */
 export const CONTENT_CACHE_ENTRIES = 100
 /** NET-07. */

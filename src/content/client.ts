@@ -1,6 +1,6 @@
 import { ClientError, createClient, ServerError } from '@sanity/client'
 import { z } from 'zod'
-import { createPatience, retryAfter, systemClock } from '#commerce/retry.ts'
+import { createRetryBudget, retryAfter, systemClock } from '#commerce/retry.ts'
 import {
   BUILD_REQUEST_TIMEOUT_MS,
   CONTENT_API_VERSION,
@@ -70,12 +70,12 @@ export function createContentSource(config: ContentServiceConfig): ContentSource
 
   return {
     async fetch(query, parameters) {
-      const patience = createPatience({ clock: systemClock, random: Math.random, attempts, initialDelayMs })
+      const mayRetry = createRetryBudget({ clock: systemClock, random: Math.random, attempts, initialDelayMs })
       for (let tried = 1; ; tried += 1) {
         try {
           return await client.fetch<unknown>(query, { ...parameters })
         } catch (failure) {
-          if (isPassing(failure) && (await patience(askedBy(failure)))) continue
+          if (isPassing(failure) && (await mayRetry(askedBy(failure)))) continue
           const reason = failure instanceof Error ? failure.message : String(failure)
           const effort = tried === 1 ? '' : ` after ${tried} attempts`
           throw new ContentServiceError(

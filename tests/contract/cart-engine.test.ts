@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { createCommerceClients } from '#commerce/clients.ts'
-import { type Clock, createPatience } from '#commerce/retry.ts'
+import { type Clock, createRetryBudget } from '#commerce/retry.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
@@ -88,7 +88,7 @@ function openTab(area = new Map<string, string>()) {
     api: createCartApi(clients.cart),
     storage,
     clock,
-    newPatience: () => createPatience({ clock, random: Math.random, attempts: 4, initialDelayMs: 200 }),
+    newRetryBudget: () => createRetryBudget({ clock, random: Math.random, attempts: 4, initialDelayMs: 200 }),
     exclusively: createTabLock({ name: 'cart', locks: undefined, lastHeard: () => null, now: clock.now }),
     lockSpansTabs: false,
     newId: () => `${Date.now()}-${made++}`,

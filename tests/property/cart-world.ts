@@ -1,6 +1,6 @@
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
-import { createPatience } from '#commerce/retry.ts'
-import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_LONGEST_WAIT_MS } from '#config/limits.ts'
+import { createRetryBudget } from '#commerce/retry.ts'
+import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { CartEngine } from '#features/cart/engine.types.ts'
@@ -63,13 +63,13 @@ export class CartWorld {
         events,
       }),
       clock,
-      newPatience: () =>
-        createPatience({
+      newRetryBudget: () =>
+        createRetryBudget({
           clock,
           random: () => 0.5,
           attempts: REQUEST_ATTEMPTS,
           initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-          longestWaitMs: REQUEST_LONGEST_WAIT_MS,
+          maxWaitMs: REQUEST_MAX_WAIT_MS,
         }),
       exclusively: (work) => this.#locked(self, work),
       lockSpansTabs: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { logIn, logOut, onCredentialsChange, readBearerToken } from '#commerce/bearer-token.ts'
+import { logOut, onLogOut, readBearerToken } from '#commerce/bearer-token.ts'
 import { type ClientsConfig, createCommerceClients } from '#commerce/clients.ts'
 import { graphql } from '#commerce/graphql.ts'
 import { Time } from '../property/time.ts'
@@ -17,7 +17,7 @@ const json = (body: unknown, init: ResponseInit = {}) =>
     headers: { 'content-type': 'application/json', ...init.headers },
   })
 
-/** Clients over a list of replies, in a time of their own. */
+/** Creates clients that get these replies in order, with a simulated clock. */
 function setUp(replies: Reply[], config: Partial<ClientsConfig> = {}) {
   const time = new Time()
   const calls: Array<{ url: string; headers: Headers; at: number; init: RequestInit | undefined }> = []
@@ -52,7 +52,7 @@ const status = (code: number, headers: HeadersInit = {}) => new Response('', { s
 const lost = () => new TypeError('fetch failed')
 
 describe('the three clients', () => {
-  test('each goes to its own address with its own credentials (NET-01)', async () => {
+  test('send requests to their own endpoints with their own credentials (NET-01)', async () => {
     const { clients, calls, settle } = setUp([json(shop), json(shop), json(shop)], {
       bearerToken: () => 'shopper',
     })
@@ -69,13 +69,13 @@ describe('the three clients', () => {
     expect(tokens).toEqual([null, 'public-token', 'public-token'])
   })
 
-  test('signed out, no bearer token is sent (NET-01)', async () => {
+  test('send no bearer token when logged out (NET-01)', async () => {
     const { clients, calls, settle } = setUp([json(shop)], { bearerToken: () => null })
     await settle(clients.cart.request(query, {}))
     expect(calls[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('a server’s private token goes into its own header (NET-05)', async () => {
+  test('send a private token in its own header (NET-05)', async () => {
     const { clients, calls, settle } = setUp([json(shop)], {
       accessToken: { kind: 'private', value: 'private-token' },
     })
@@ -84,7 +84,7 @@ describe('the three clients', () => {
     expect(calls[0]?.headers.has('x-shopify-storefront-access-token')).toBe(false)
   })
 
-  test('another API version than the pinned one is told once (NET-05)', async () => {
+  test('report an API version other than the pinned one once (NET-05)', async () => {
     const onVersionMismatch = vi.fn()
     const versioned = (version: string) => json(shop, { headers: { 'x-shopify-api-version': version } })
     const replies = [versioned('2026-04'), versioned('2026-07'), versioned('2026-07')]
@@ -97,20 +97,20 @@ describe('the three clients', () => {
   })
 })
 
-describe('trying again', () => {
+describe('retries', () => {
   test.each([
-    ['a lost connection', lost()],
+    ['a network error', lost()],
     ['429', status(429)],
     ['430', status(430)],
     ['500', status(500)],
     ['503', status(503)],
-  ])('a query survives %s (NET-02)', async (_, failure) => {
+  ])('repeat a query after %s (NET-02)', async (_, failure) => {
     const { clients, calls, settle } = setUp([failure, json(shop)])
     expect(await settle(clients.storefront.request(query, {}))).toEqual({ ok: true, data: shop.data })
     expect(calls).toHaveLength(2)
   })
 
-  test('four attempts in all, with jitter and doubling from 200 ms (NET-02)', async () => {
+  test('end after four attempts with jitter and backoff doubling from 200 ms (NET-02)', async () => {
     const { clients, calls, settle } = setUp([status(500), status(500), status(500), status(500), json(shop)])
     const result = await settle(clients.storefront.request(query, {}))
     expect(result).toMatchObject({
@@ -120,7 +120,7 @@ describe('trying again', () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 100, 300, 700])
   })
 
-  test('Retry-After is honoured, in seconds and as a date (NET-02)', async () => {
+  test('honour Retry-After in seconds and as a date (NET-02)', async () => {
     const inTwoSeconds = new Date(new Time().now() + 5000).toUTCString()
     const replies = [
       status(429, { 'retry-after': '3' }),
@@ -132,23 +132,23 @@ describe('trying again', () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 3000, 5000])
   })
 
-  test('a service that asks for more patience than there is has refused (NET-02)', async () => {
+  test('end if Retry-After exceeds the maximum wait (NET-02)', async () => {
     const replies = [status(429, { 'retry-after': '9' }), status(429, { 'retry-after': '3600' }), json(shop)]
     const { clients, calls, settle } = setUp(replies, {
-      retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000, longestWaitMs: 10_000 },
+      retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000, maxWaitMs: 10_000 },
     })
     expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'throttled' } })
     expect(calls.map(({ at }) => at)).toEqual([0, 9000])
   })
 
-  test('an attempt without an answer is given up in time (NET-02)', async () => {
+  test('follow a timeout, which aborts the attempt (NET-02)', async () => {
     const { clients, calls, settle } = setUp(['never', 'never', 'never', 'never'])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ error: { kind: 'timeout' } })
     expect(calls).toHaveLength(4)
     expect(calls.every(({ init }) => init?.signal?.aborted)).toBe(true)
   })
 
-  test('a body that stalls is given up like a header that does not come (NET-02)', async () => {
+  test('follow the timeout of a stalled body (NET-02)', async () => {
     const stalled = new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
     const { clients, calls, settle } = setUp([stalled, json(shop)])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ ok: true })
@@ -156,28 +156,28 @@ describe('trying again', () => {
   })
 
   test.each([
-    ['lost', lost(), 'network'],
-    ['5xx', status(502), 'server'],
-  ])('a mutation whose answer was %s is not sent again blindly (NET-02)', async (_, failure, kind) => {
+    ['a lost response', lost(), 'network'],
+    ['status 502', status(502), 'server'],
+  ])('do not repeat a mutation after %s (NET-02)', async (_, failure, kind) => {
     const { clients, calls, settle } = setUp([failure, json(created)])
     const result = await settle(clients.cart.request(mutation, {}))
     expect(result).toMatchObject({ ok: false, error: { kind, mayHaveHappened: true } })
     expect(calls).toHaveLength(1)
   })
 
-  test('a mutation refused for now is sent again: nothing was done (NET-02)', async () => {
+  test('repeat a throttled mutation, which had no effect (NET-02)', async () => {
     const { clients, calls, settle } = setUp([status(429), status(430), json(created)])
     expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({ ok: true })
     expect(calls).toHaveLength(3)
   })
 
-  test('a mutation that may be done twice is sent again (NET-02)', async () => {
+  test('repeat an idempotent mutation after a lost response (NET-02)', async () => {
     const { clients, calls, settle } = setUp([lost(), json(created)])
     expect(await settle(clients.cart.request(mutation, {}, { idempotent: true }))).toMatchObject({ ok: true })
     expect(calls).toHaveLength(2)
   })
 
-  test('what the service will never do is not asked again (NET-02)', async () => {
+  test('do not repeat a refused request (NET-02)', async () => {
     const { clients, calls, settle } = setUp([status(403)])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
       error: { kind: 'refused', isRetryable: false, mayHaveHappened: false },
@@ -186,8 +186,8 @@ describe('trying again', () => {
   })
 })
 
-describe('answers', () => {
-  test('GraphQL errors are one error, without the variables and their secrets (ERR-14)', async () => {
+describe('responses', () => {
+  test('with GraphQL errors become one error without the variables and their secrets (ERR-14)', async () => {
     const { clients, settle } = setUp([json({ errors: [{ message: 'No' }, { message: 'Really' }] })])
     const variables = { id: 'gid://shopify/Cart/1?key=secret' }
     const node = graphql('query cart($id: ID!) { node(id: $id) { id } }')
@@ -197,14 +197,11 @@ describe('answers', () => {
   })
 
   test.each([
-    [
-      'JSON that ends too early',
-      new Response('{"data":{"sh', { headers: { 'content-type': 'application/json' } }),
-    ],
+    ['truncated JSON', new Response('{"data":{"sh', { headers: { 'content-type': 'application/json' } })],
     ['HTML', new Response('<h1>Hello</h1>')],
     ['no data', json({ data: null })],
-    ['a list', json([])],
-  ])('%s is an answer that cannot be read (ERR-14)', async (_, reply) => {
+    ['an array', json([])],
+  ])('with %s become an error of kind malformed (ERR-14)', async (_, reply) => {
     const { clients, settle } = setUp([reply])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
       ok: false,
@@ -212,7 +209,7 @@ describe('answers', () => {
     })
   })
 
-  test('throttling said by GraphQL is throttling (NET-02)', async () => {
+  test('with the GraphQL error THROTTLED become an error of kind throttled (NET-02)', async () => {
     const throttled = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
     const { clients, settle } = setUp([json(throttled)])
     expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({
@@ -220,7 +217,7 @@ describe('answers', () => {
     })
   })
 
-  test('a cart’s changes are sent so that they outlive the page (CART-27)', async () => {
+  test('of keepalive requests may arrive after the page is left (CART-27)', async () => {
     const { clients, calls, settle } = setUp([json(created), json(created)])
     await settle(clients.cart.request(mutation, {}, { keepalive: true }))
     await settle(clients.cart.request(mutation, {}))
@@ -228,33 +225,79 @@ describe('answers', () => {
   })
 })
 
-describe('the bearer token', () => {
-  const jar = () => ({ cookie: '' })
+describe('a refused bearer token', () => {
+  const refused = () => status(401)
+  const withToken = () => {
+    let token: string | null = 'expired'
+    const onTokenRefused = vi.fn(() => {
+      token = null
+    })
+    return { bearerToken: () => token, onTokenRefused }
+  }
 
-  test('login keeps it for 7 days, logout forgets it, and both reset the caches (NET-03)', async () => {
-    const cookies = jar()
-    const reset = vi.fn()
-    const stop = onCredentialsChange(reset)
-    await logIn('a b', { jar: cookies, secure: true })
-    expect(cookies.cookie).toBe('token=a%20b; Path=/; Max-Age=604800; SameSite=Lax; Secure')
-    await logOut(cookies)
-    expect(cookies.cookie).toContain('Max-Age=0')
-    expect(reset).toHaveBeenCalledTimes(2)
-    stop()
+  test.each([
+    ['a query', query, shop],
+    ['a mutation', mutation, created],
+  ])('makes the client log out and send %s again without it (NET-03)', async (_, document, reply) => {
+    const config = withToken()
+    const { clients, calls, settle } = setUp([refused(), json(reply)], config)
+    expect(await settle(clients.cart.request(document, {}))).toMatchObject({ ok: true })
+    expect(config.onTokenRefused).toHaveBeenCalledOnce()
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer expired', null])
   })
 
-  test('a cache that cannot be reset is logged and stops nobody (NET-04)', async () => {
+  test('ends the request if it cannot be removed (NET-03)', async () => {
+    const { clients, calls, settle } = setUp([refused()], { bearerToken: () => 'kept' })
+    expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'refused' } })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is no reason to log out if none was sent (NET-03)', async () => {
+    const onTokenRefused = vi.fn()
+    const { clients, settle } = setUp([refused()], { onTokenRefused })
+    expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'refused' } })
+    expect(onTokenRefused).not.toHaveBeenCalled()
+  })
+})
+
+describe('logOut', () => {
+  test('removes the cookie and resets the caches (NET-03)', () => {
+    const jar = { cookie: 'token=abc' }
+    const reset = vi.fn()
+    onLogOut(reset)
+    logOut(jar)
+    expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax')
+    expect(reset).toHaveBeenCalledOnce()
+  })
+
+  test('only logs an error of a reset and runs the others (NET-04)', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const later = vi.fn()
-    const stops = [onCredentialsChange(() => Promise.reject(new Error('No'))), onCredentialsChange(later)]
-    await expect(logOut(jar())).resolves.toBeUndefined()
+    onLogOut(() => {
+      throw new Error('No')
+    })
+    onLogOut(later)
+    logOut({ cookie: '' })
     expect(logged).toHaveBeenCalledOnce()
     expect(later).toHaveBeenCalledOnce()
-    for (const stop of stops) stop()
     logged.mockRestore()
   })
 
-  test('it is read from among other cookies; what could be no header is no token (NET-03)', () => {
+  test('resets nothing while the cookie of a parent domain stays (NET-03)', () => {
+    const reset = vi.fn()
+    onLogOut(reset)
+    logOut({
+      get cookie() {
+        return 'token=abc'
+      },
+      set cookie(_) {},
+    })
+    expect(reset).not.toHaveBeenCalled()
+  })
+})
+
+describe('readBearerToken', () => {
+  test('finds the cookie among others and ignores values that are invalid in a header (NET-03)', () => {
     expect(readBearerToken({ cookie: 'a=1; token=abc%3D; b=2' })).toBe('abc=')
     expect(readBearerToken({ cookie: 'mytoken=abc' })).toBeNull()
     expect(readBearerToken({ cookie: '' })).toBeNull()

@@ -1,9 +1,10 @@
 import { PUBLIC_BUILD_ID } from 'astro:env/client'
 import type { WritableAtom } from 'nanostores'
-import { browserClients, newPatience } from '#browser/commerce-clients.ts'
+import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
+import { onLogOut } from '#commerce/bearer-token.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { track } from '#features/tracking/track.ts'
@@ -41,7 +42,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
     api: createCartApi(browserClients().cart),
     storage,
     clock: systemClock,
-    newPatience,
+    newRetryBudget,
     exclusively: createTabLock({
       name: 'cart',
       locks,
@@ -73,6 +74,8 @@ export function startBrowserCart(stores: CartStores): CartCommands {
     if (persisted) engine.returned()
   })
   window.addEventListener('online', () => engine.returned())
+  // The cart may have been answered to the token that was refused since (NET-03).
+  onLogOut(() => engine.returned())
 
   return engine
 }

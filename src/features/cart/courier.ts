@@ -47,8 +47,8 @@ export function send(api: CartApi, cartId: string, step: Exclude<Step, { kind: '
  * reading nobody else changes the cart.
  */
 export async function deliver(intention: LineIntention, options: DeliveryOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, clock, newPatience, note, renew, isUnclear, report } = options
-  const patience = newPatience()
+  const { api, settled, lifecycle, clock, newRetryBudget, note, renew, isUnclear, report } = options
+  const mayRetry = newRetryBudget()
   let current: LineIntention = intention
   /** Whether it may be sent again. */
   let mayBeSent = true
@@ -118,7 +118,7 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
       if (kind === 'throttled') {
         current = { ...current, sent: null }
         note(current)
-        if (await patience(retryAfterMs)) continue
+        if (await mayRetry(retryAfterMs)) continue
         return { kind: 'waiting', error: answer.error }
       }
       if (!mayHaveHappened) return fail(failureText(current), answer.error.message)
@@ -126,13 +126,13 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
       if (underWay) current = renew(current)
       // A service that explains itself will say the same again: only whether it happened is still open.
       if (kind === 'graphql' && !isRetryable) objection = { code: null, message: answer.error.message }
-      else mayBeSent = await patience(underWay ? 0 : retryAfterMs)
+      else mayBeSent = await mayRetry(underWay ? 0 : retryAfterMs)
       continue
     }
     objection = answer.userErrors[0] ?? null
     if (answer.cart === null) {
       underWay = false
-      if (objection === null) mayBeSent = await patience(null)
+      if (objection === null) mayBeSent = await mayRetry(null)
       continue
     }
     if (objection !== null) {
@@ -140,7 +140,7 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
       const lineId = step.kind === 'add' ? null : step.kind === 'remove' ? step.lineId : step.updates[0].id
       const isLineGone = lineId !== null && !answer.cart.lines.nodes.some(({ id }) => id === lineId)
       current = { ...current, sent: null }
-      if (isLineGone && (await patience(null))) continue
+      if (isLineGone && (await mayRetry(null))) continue
       return fail(inWords(objection, current.title, quantityIn(answer.cart, current.key)), objection.message)
     }
     const delivery = await settle(answer.cart, answer.warnings)
@@ -160,7 +160,7 @@ export async function deliver(intention: LineIntention, options: DeliveryOptions
       underWay = isUnderWay(error)
       // It must not come after what the shopper wants next.
       if (underWay) current = renew(current)
-      if (await patience(underWay ? 0 : (error?.retryAfterMs ?? null))) return null
+      if (await mayRetry(underWay ? 0 : (error?.retryAfterMs ?? null))) return null
       if (error?.isRetryable === true) return { kind: 'waiting', error }
       report(new Error(error?.message ?? 'A line added twice could not be set back'), {
         operation: 'set back',

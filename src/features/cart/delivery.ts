@@ -1,5 +1,5 @@
 import type { RequestError } from '#commerce/result.ts'
-import { type Clock, type Patience, wait } from '#commerce/retry.ts'
+import { type Clock, type RetryBudget, wait } from '#commerce/retry.ts'
 import { LOST_ANSWER_GRACE_MS } from '#config/limits.ts'
 import type { CartApi, Remark } from './cart.api.ts'
 import type { ChangeOutcome } from './cart.view.ts'
@@ -37,7 +37,7 @@ export interface DeliveryOptions extends Pick<Held, 'note' | 'renew' | 'isUnclea
   readonly lifecycle: Lifecycle
   readonly clock: Clock
   /** How often it may be sent, and how far apart (NET-02). */
-  readonly newPatience: () => Patience
+  readonly newRetryBudget: () => RetryBudget
   /** Whether nobody waits for it: then it holds up nobody while it may still be on its way. */
   readonly isAside: (intention: Intention) => boolean
   readonly report: (error: Error, context?: Record<string, string>) => void

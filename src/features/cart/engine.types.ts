@@ -1,5 +1,5 @@
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
-import type { Clock, Patience } from '#commerce/retry.ts'
+import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import type { CartApi } from './cart.api.ts'
 import type { CartCommands, CartLineView, CartView } from './cart.view.ts'
 import type { Notice } from './lifecycle.ts'
@@ -10,7 +10,7 @@ export interface CartEngineOptions {
   readonly storage: EntryStorage
   readonly clock: Clock
   /** How often one change may be sent, and how far apart (NET-02). */
-  readonly newPatience: () => Patience
+  readonly newRetryBudget: () => RetryBudget
   /** Runs `work` while nobody else, in any tab, changes the cart. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Whether `exclusively` holds off other tabs too, or only this one's own work. */

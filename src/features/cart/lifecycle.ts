@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
-import type { Clock, Patience } from '#commerce/retry.ts'
+import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS, INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import type { CartAnswer, CartApi } from './cart.api.ts'
 import type { Settled } from './settled.ts'
@@ -20,7 +20,7 @@ export interface LifecycleOptions {
   readonly settled: Settled
   readonly storage: EntryStorage
   readonly clock: Clock
-  readonly newPatience: () => Patience
+  readonly newRetryBudget: () => RetryBudget
   /** The code release (CART-07). */
   readonly buildId: string
   readonly notify: (notice: Notice) => void
@@ -53,7 +53,7 @@ const TOAST = 'cart-creation'
 
 /** See `Lifecycle`. */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { api, settled, storage, clock, newPatience, buildId, notify, report, emit, onLost } = options
+  const { api, settled, storage, clock, newRetryBudget, buildId, notify, report, emit, onLost } = options
   /** Whoever has just paid needs not be told that their cart has expired. */
   let isPaid = false
   let lost: string | undefined
@@ -63,11 +63,11 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
    * has the id of. So it may be asked for again, within the time creating may take.
    */
   async function ask(isOver: () => boolean): Promise<CartAnswer> {
-    const patience = newPatience()
+    const mayRetry = newRetryBudget()
     for (;;) {
       const answer = await api.create()
       if (answer.ok || answer.error.kind === 'refused') return answer
-      if (!(await patience(answer.error.retryAfterMs ?? null)) || isOver()) return answer
+      if (!(await mayRetry(answer.error.retryAfterMs ?? null)) || isOver()) return answer
     }
   }
 

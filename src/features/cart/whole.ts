@@ -47,13 +47,13 @@ export const sendWhole = (api: CartApi, cart: Cart, intention: CartIntention) =>
  * was meant for, and is gone with it; where there was none yet, to the one made since. Runs under the cart's lock.
  */
 export async function deliverWhole(intention: CartIntention, options: DeliveryOptions): Promise<Delivery> {
-  const { api, settled, lifecycle, note, renew, isAside, newPatience, clock, report } = options
+  const { api, settled, lifecycle, note, renew, isAside, newRetryBudget, clock, report } = options
   const fail = (reason: string, userErrors: readonly Remark[] = []): Delivery => {
     report(new Error(failures[intention.kind]), { operation: intention.kind, reason })
     const text = intention.cartId === lifecycle.lost() ? null : intention.failureText
     return { kind: 'failed', text, reason: plain(reason), userErrors }
   }
-  const patience = newPatience()
+  const mayRetry = newRetryBudget()
   let current: CartIntention = intention
   let isRead = intention.sent === null
   let underWay = !isRead
@@ -96,7 +96,7 @@ export async function deliverWhole(intention: CartIntention, options: DeliveryOp
     if (isRead && error?.isRetryable === false) return fail(error.message)
     // What nobody waits for rests instead.
     if (error?.isRetryable === true && isAside(intention)) return { kind: 'waiting', error }
-    if (await patience(underWay ? 0 : (error?.retryAfterMs ?? null))) continue
+    if (await mayRetry(underWay ? 0 : (error?.retryAfterMs ?? null))) continue
     if (error?.isRetryable === true) return { kind: 'waiting', error }
     return fail(error?.message ?? 'No answer to a change of the cart')
   }

@@ -1,5 +1,5 @@
 import { PUBLIC_ANALYTICS_MEASUREMENT_ID, PUBLIC_SITE_VARIANT } from 'astro:env/client'
-import { newPatience } from '#browser/commerce-clients.ts'
+import { newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
@@ -30,7 +30,7 @@ export async function startCheckout(cart: CartCommands, onStay: () => void): Pro
     async rebuildPromotions() {
       const { promotions } = await loadSharedData()
       await cart.withLockedCart((locked) =>
-        rebuildPromotions(promotionalCart(locked, newPatience()), promotions),
+        rebuildPromotions(promotionalCart(locked, newRetryBudget()), promotions),
       )
     },
     navigate(address) {

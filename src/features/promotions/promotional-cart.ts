@@ -1,4 +1,4 @@
-import type { Patience } from '#commerce/retry.ts'
+import type { RetryBudget } from '#commerce/retry.ts'
 import type { CartAnswer } from '#features/cart/cart.api.ts'
 import { type Cart, isPromotional } from '#features/cart/cart.ts'
 import type { LockedCart as Locked } from '#features/cart/cart.view.ts'
@@ -14,12 +14,12 @@ const linesOf = (cart: Cart): PromotionLine[] =>
     isPromotional: isPromotional(line),
   }))
 
-/** The locked cart as promotions see and change it; `patience` says how often a change is tried again. */
-export function promotionalCart({ cart, api, accept }: Locked, patience: Patience): LockedCart {
+/** The locked cart as promotions see and change it; `mayRetry` is the retry budget of a change. */
+export function promotionalCart({ cart, api, accept }: Locked, mayRetry: RetryBudget): LockedCart {
   const toAnswer = (answer: CartAnswer): ChangeAnswer => {
     if (!answer.ok) {
       const { kind, message: reason, mayHaveHappened, retryAfterMs = null } = answer.error
-      const again = async () => kind !== 'refused' && patience(retryAfterMs)
+      const again = async () => kind !== 'refused' && mayRetry(retryAfterMs)
       return { ok: false, reason, mayHaveHappened, again }
     }
     const [userError] = answer.userErrors
@@ -29,7 +29,7 @@ export function promotionalCart({ cart, api, accept }: Locked, patience: Patienc
         ok: false,
         reason: userError?.message ?? 'The cart is gone',
         mayHaveHappened: userError === undefined,
-        again: async () => userError === undefined && patience(null),
+        again: async () => userError === undefined && mayRetry(null),
       }
     }
     return { ok: true, lines: linesOf(answer.cart) }
