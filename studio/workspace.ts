@@ -1,18 +1,18 @@
 import { colorInput } from '@sanity/color-input'
 import type { WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { withPublicAddress } from './address/PublicAddress.tsx'
 import { singletonActions, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
 import type { StudioEnvironment } from './environment.ts'
-import { previewAddress } from './preview/address.ts'
+import { localeBundle } from './locale.ts'
+import { previewUrl } from './preview/preview-url.ts'
+import { withPublicUrl } from './public-url/PublicUrl.tsx'
 import { schemaTypes } from './schema/types.ts'
 import { withStorefront } from './storefront/StorefrontProvider.tsx'
 import { createStorefront } from './storefront/storefront.ts'
-import { words } from './words.ts'
 
-/** What a content service that is not the hosted one has no back end for; on the hosted one it is the editors' choice. */
-const withoutHostedExtras = {
+/** Disables features that need the hosted content service. */
+const withoutHostedFeatures = {
   auth: { loginMethod: 'token' },
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },
@@ -24,7 +24,7 @@ const withoutHostedExtras = {
   beta: { eventsAPI: { documents: false, releases: false } },
 } as const satisfies Partial<WorkspaceOptions>
 
-/** STU-01, STU-02: the studio of one dataset, at `/{dataset}` below the studio's own base path. */
+/** Creates the workspace of one dataset, at `/{dataset}` below the studio's base path (STU-01, STU-02). */
 export function createWorkspace(environment: StudioEnvironment, dataset: string): WorkspaceOptions {
   const {
     apiHost,
@@ -43,14 +43,14 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     dataset,
     plugins: [structureTool({ structure }), colorInput()],
     schema: { types: [...schemaTypes] },
-    i18n: { bundles: [words] },
+    i18n: { bundles: [localeBundle] },
     studio: { components: { layout: withStorefront(createStorefront(environment.storefront)) } },
-    form: { components: { input: withPublicAddress(shopOriginByDataset[dataset] ?? null) } },
+    form: { components: { input: withPublicUrl(shopOriginByDataset[dataset] ?? null) } },
     document: {
       actions: singletonActions,
       newDocumentOptions: withoutSingletons,
       productionUrl: async (_, { document }) =>
-        previewAddress(
+        previewUrl(
           {
             studioOrigin: globalThis.location?.origin ?? siteOrigin,
             siteOrigin,
@@ -62,6 +62,6 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
         ),
       ...(apiHost === null ? {} : { comments: { enabled: false } }),
     },
-    ...(apiHost === null ? {} : { ...withoutHostedExtras, apiHost }),
+    ...(apiHost === null ? {} : { ...withoutHostedFeatures, apiHost }),
   }
 }

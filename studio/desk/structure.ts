@@ -2,12 +2,12 @@ import { EllipsisHorizontalIcon } from '@sanity/icons/EllipsisHorizontal'
 import { FolderIcon } from '@sanity/icons/Folder'
 import type { ListBuilder, ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import { documentKinds, isDocumentType, type StudioGroup, studioGroups } from '#config/documents.ts'
-import { OtherDocument } from './others/OtherDocument.tsx'
-import { OtherDocuments } from './others/OtherDocuments.tsx'
+import { UnknownTypeDocument } from './unknown-types/UnknownTypeDocument.tsx'
+import { UnknownTypeList } from './unknown-types/UnknownTypeList.tsx'
 
 type Kind = (typeof documentKinds)[number]
 
-/** Straight into the one document of a singleton, or to the list of its kind. */
+/** Opens the document of a singleton, or the list of all documents of a type. */
 function kindItem(S: StructureBuilder, kind: Kind, title: string = kind.title): ListItemBuilder {
   const item = S.documentTypeListItem(kind.type).id(kind.type).title(title)
   return kind.singleton
@@ -15,7 +15,7 @@ function kindItem(S: StructureBuilder, kind: Kind, title: string = kind.title): 
     : item.child(S.documentTypeList(kind.type).id(kind.type).title(title))
 }
 
-/** A group of several kinds opens a list of them; a group of one is that one, under the group's name. */
+/** Opens a list of the group's types; a group of one type is that type under the group's title. */
 function groupItem(S: StructureBuilder, id: StudioGroup, title: string): ListItemBuilder {
   const kinds: readonly Kind[] = documentKinds.filter(({ group }) => group === id)
   const [only, ...more] = kinds
@@ -32,7 +32,7 @@ function groupItem(S: StructureBuilder, id: StudioGroup, title: string): ListIte
     )
 }
 
-/** The desk (STU-03..08): the groups, then what has none, then what is no longer known. */
+/** The desk (STU-03..08): groups, then types without a group, then documents of unknown types. */
 export const structure = (S: StructureBuilder): ListBuilder =>
   S.list()
     .id('content')
@@ -47,11 +47,11 @@ export const structure = (S: StructureBuilder): ListBuilder =>
         .title('Other documents')
         .icon(EllipsisHorizontalIcon)
         .child(
-          S.component(OtherDocuments)
+          S.component(UnknownTypeList)
             .id('unknown')
             .title('Other documents')
-            // Links into one of them, from search and from what refers to it, come here too: a form they cannot have.
+            // Links to such a document, as from search, open here as well, because there is no form for it.
             .canHandleIntent((intent, { type }) => intent === 'edit' && !isDocumentType(String(type)))
-            .child((id) => S.component(OtherDocument).id(id).title(id)),
+            .child((id) => S.component(UnknownTypeDocument).id(id).title(id)),
         ),
     ])

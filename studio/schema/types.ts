@@ -21,7 +21,7 @@ import { marquee } from './objects/marquee.ts'
 import { media } from './objects/media.ts'
 import { richText } from './objects/rich-text.tsx'
 import { selectOption } from './objects/select-option.ts'
-import { onlyOne } from './singleton.ts'
+import { withSingletonId } from './singleton.ts'
 import { amazonSettings } from './singletons/amazon-settings.ts'
 import { cart } from './singletons/cart.ts'
 import { discountCodeSettings } from './singletons/discount-code-settings.ts'
@@ -44,7 +44,7 @@ import { whatsInside } from './singletons/whats-inside.ts'
 import { whereToBuy } from './singletons/where-to-buy.ts'
 import { wholesale } from './singletons/wholesale.ts'
 
-/** One definition a kind of `src/config/documents.ts`: a kind without one, or one without a kind, does not type-check. */
+/** One definition per type in `src/config/documents.ts`; the type check fails if one is missing or extra. */
 const definitions = {
   announcementBanner,
   buyNow,
@@ -82,12 +82,12 @@ const definitions = {
   wholesale,
 } satisfies Readonly<Record<DocumentType, SchemaTypeDefinition>>
 
-/** The kinds of document, in the desk's order; singletons cannot be edited under any other id (STU-12). */
+/** The document types in the desk's order; singletons can only be edited under their own id (STU-12). */
 export const documentTypes: readonly SchemaTypeDefinition[] = documentKinds.map(({ type, singleton }) =>
-  singleton ? onlyOne(type, definitions[type]) : definitions[type],
+  singleton ? withSingletonId(type, definitions[type]) : definitions[type],
 )
 
-/** What documents are made of (OBJ-01..09). */
+/** The object types that documents contain (OBJ-01..09). */
 const objectTypes: readonly SchemaTypeDefinition[] = [
   colors,
   contentSlide,
@@ -99,5 +99,5 @@ const objectTypes: readonly SchemaTypeDefinition[] = [
   selectOption,
 ]
 
-/** The whole schema, but for what plugins add. */
+/** The whole schema, except types of plugins. */
 export const schemaTypes: readonly SchemaTypeDefinition[] = [...documentTypes, ...objectTypes]

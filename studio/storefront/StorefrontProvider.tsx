@@ -4,14 +4,14 @@ import type { Storefront } from './storefront.ts'
 
 const StorefrontContext = createContext<Storefront | null>(null)
 
-/** The studio's layout, with the commerce service for the pickers in it; made once a workspace. */
+/** Creates the studio's layout component that provides the commerce service to the pickers. Called once per workspace. */
 export const withStorefront = (storefront: Storefront) => (props: LayoutProps) => (
   <StorefrontContext value={storefront}>{props.renderDefault(props)}</StorefrontContext>
 )
 
-/** The commerce service of this workspace. @throws Error outside of a studio's layout. */
+/** The commerce service of this workspace. @throws Error outside the studio's layout. */
 export function useStorefront(): Storefront {
   const storefront = useContext(StorefrontContext)
-  if (storefront === null) throw new Error('This input stands outside of the studio’s layout.')
+  if (storefront === null) throw new Error('useStorefront must be used inside the studio’s layout.')
   return storefront
 }

@@ -4,35 +4,35 @@ import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import {
   type Product,
   type ProductWithVariants,
-  productQuestion,
-  productsQuestion,
-  type Question,
+  productQuery,
+  productsQuery,
+  type StorefrontQuery,
   type VariantWithProduct,
-  variantQuestion,
-  variantsQuestion,
-} from './documents.ts'
+  variantQuery,
+  variantsQuery,
+} from './queries.ts'
 
-/** Prices and stock change: an answer older than this is asked for again. */
-const FRESH_MS = 60_000
+/** Short, because prices and stock change. */
+const CACHE_LIFETIME_MS = 60_000
 
-/** What a list has, and whether the shop has more than fit into it. */
+/** A list, and whether the shop has more items than it contains. */
 export interface Listed<Item> {
   items: readonly Item[]
   hasMore: boolean
 }
 
-/** What the pickers read of the commerce service; a search for "" lists all. Every call throws where it cannot be asked, or answers errors. */
+/** What the pickers load from the commerce service; the search "" lists all. Every function rejects if the request fails. */
 export interface Storefront {
   products(search: string): Promise<Listed<Product>>
   variants(search: string): Promise<Listed<VariantWithProduct>>
-  /** By any form of its id; null when the shop has no such product. */
+  /** By its id in any encoding; null if the shop has no such product. */
   product(id: string): Promise<ProductWithVariants | null>
-  /** By any form of its id; null when the shop has no such variant. */
+  /** By its id in any encoding; null if the shop has no such variant. */
   variant(id: string): Promise<VariantWithProduct | null>
 }
 
 export interface StorefrontOptions {
-  /** The Storefront API's GraphQL address. */
+  /** The Storefront API's GraphQL endpoint. */
   url: string
   /** The public access token. */
   token: string
@@ -46,63 +46,63 @@ const envelope = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
 })
 
-function createAsk({ url, token, fetch: send = fetch }: StorefrontOptions) {
-  return async <Answer extends z.ZodType>(
-    { document, answer }: Question<Answer>,
+function createClient({ url, token, fetch: send = fetch }: StorefrontOptions) {
+  return async <Data extends z.ZodType>(
+    { document, data: schema }: StorefrontQuery<Data>,
     variables: Readonly<Record<string, string>>,
-  ): Promise<z.infer<Answer>> => {
+  ): Promise<z.infer<Data>> => {
     const response = await send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'X-Shopify-Storefront-Access-Token': token },
       body: JSON.stringify({ query: document, variables }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
-    if (!response.ok) throw new Error(`The commerce service answered with status ${response.status}.`)
+    if (!response.ok) throw new Error(`The commerce service responded with status ${response.status}.`)
     const { data, errors = [] } = envelope.parse(await response.json())
     if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
-    return answer.parse(data)
+    return schema.parse(data)
   }
 }
 
-/** Keeps answers while they are fresh, so that several fields of a form ask once; failures are not kept. */
-function remembering<Answer>(ask: (key: string) => Promise<Answer>, now: () => number) {
-  const answers = new Map<string, { answer: Promise<Answer>; until: number }>()
-  return (key: string): Promise<Answer> => {
-    const known = answers.get(key)
-    if (known !== undefined && known.until > now()) return known.answer
-    const answer = ask(key)
-    answers.set(key, { answer, until: now() + FRESH_MS })
-    answer.catch(() => answers.delete(key))
-    return answer
+/** Caches results for a while, so that several fields of a form share one request; failures are not cached. */
+function cached<Data>(load: (key: string) => Promise<Data>, now: () => number) {
+  const entries = new Map<string, { data: Promise<Data>; expiresAt: number }>()
+  return (key: string): Promise<Data> => {
+    const entry = entries.get(key)
+    if (entry !== undefined && entry.expiresAt > now()) return entry.data
+    const data = load(key)
+    entries.set(key, { data, expiresAt: now() + CACHE_LIFETIME_MS })
+    data.catch(() => entries.delete(key))
+    return data
   }
 }
 
-/** The kind of thing a whole global id names; anything else was never one. */
-const names = (id: string, kind: 'Product' | 'ProductVariant') => id.startsWith(`gid://shopify/${kind}/`)
+/** Whether a decoded global id is one of this type; the service answers other ids with an error. */
+const isIdOf = (id: string, type: 'Product' | 'ProductVariant') => id.startsWith(`gid://shopify/${type}/`)
 
-/** Asks the configured commerce service, local or real. */
+/** A client of the configured commerce service with a short cache. */
 export function createStorefront(options: StorefrontOptions): Storefront {
-  const ask = createAsk(options)
+  const request = createClient(options)
   const now = options.now ?? Date.now
   return {
-    products: remembering(async (search) => {
-      const { products } = await ask(productsQuestion, { search })
+    products: cached(async (search) => {
+      const { products } = await request(productsQuery, { search })
       return { items: products.nodes, hasMore: products.pageInfo.hasNextPage }
     }, now),
-    variants: remembering(async (search) => {
-      const { products } = await ask(variantsQuestion, { search })
+    variants: cached(async (search) => {
+      const { products } = await request(variantsQuery, { search })
       const items = products.nodes.flatMap(({ id, title, variants }) =>
         variants.nodes.map((variant) => ({ ...variant, product: { id, title } })),
       )
       return { items, hasMore: products.pageInfo.hasNextPage }
     }, now),
-    product: remembering(async (anyId) => {
+    product: cached(async (anyId) => {
       const id = decodeId(anyId)
-      return names(id, 'Product') ? (await ask(productQuestion, { id })).product : null
+      return isIdOf(id, 'Product') ? (await request(productQuery, { id })).product : null
     }, now),
-    variant: remembering(async (anyId) => {
+    variant: cached(async (anyId) => {
       const id = decodeId(anyId)
-      return names(id, 'ProductVariant') ? (await ask(variantQuestion, { id })).node : null
+      return isIdOf(id, 'ProductVariant') ? (await request(variantQuery, { id })).node : null
     }, now),
   }
 }

@@ -1,30 +1,30 @@
-import { fieldOf, isBlank, type Outcome } from './outcome.ts'
+import { fieldOf, isBlank, type ValidationResult } from './values.ts'
 
 const hasPage = (link: unknown): boolean => !isBlank(fieldOf(fieldOf(link, 'page'), '_ref'))
 
-/** VAL-01: of a whole link, shown beside its url. */
-export const linkUrl = (link: unknown): Outcome =>
+/** Rejects a URL next to a page (VAL-01). Takes the whole link. */
+export const linkUrl = (link: unknown): ValidationResult =>
   hasPage(link) && !isBlank(fieldOf(link, 'url'))
     ? "Unset URL (page's URL will be determined automatically)"
     : true
 
-/** VAL-02: of a whole link, shown beside its "external" switch. */
-export const linkExternal = (link: unknown): Outcome =>
+/** Rejects "external" next to a page (VAL-02). Takes the whole link. */
+export const linkExternal = (link: unknown): ValidationResult =>
   hasPage(link) && fieldOf(link, 'external') === true ? 'Page does not exist outside of the site' : true
 
-const FOLLOWED = ['http:', 'https:', 'mailto:', 'tel:']
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:']
 
-/** VAL-03: an address may be relative; whatever is not safe to follow is refused (RTE-41). */
-export const followableUrl = (value: unknown): Outcome => {
+/** Accepts relative URLs and safe schemes only (VAL-03, RTE-41). */
+export const followableUrl = (value: unknown): ValidationResult => {
   if (isBlank(value)) return true
   const url = typeof value === 'string' ? URL.parse(value.trim(), 'https://shop.invalid') : null
-  return url !== null && FOLLOWED.includes(url.protocol)
+  return url !== null && SAFE_PROTOCOLS.includes(url.protocol)
     ? true
     : 'Please enter an address like /shop, https://…, mailto:… or tel:….'
 }
 
-/** An address on somebody else's site, whole. */
-export const outsideUrl = (value: unknown): Outcome => {
+/** Accepts absolute http(s) URLs only. */
+export const outsideUrl = (value: unknown): ValidationResult => {
   if (isBlank(value)) return true
   const url = typeof value === 'string' ? URL.parse(value.trim()) : null
   return url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -32,8 +32,8 @@ export const outsideUrl = (value: unknown): Outcome => {
     : 'Please enter a whole address, beginning with https://.'
 }
 
-/** A link that leads nowhere is left out of the page: worth a word, no fault. */
-export const linkLeadsSomewhere = (link: unknown): Outcome =>
+/** Warns of a link without a target, which pages leave out. */
+export const linkLeadsSomewhere = (link: unknown): ValidationResult =>
   link === undefined || link === null || hasPage(link) || !isBlank(fieldOf(link, 'url'))
     ? true
     : 'Without a page or a URL this link is not shown.'

@@ -1,16 +1,16 @@
-import { fieldOf, isBlank, type Outcome } from './outcome.ts'
+import { fieldOf, isBlank, type ValidationResult } from './values.ts'
 
-/** Whether an image field holds a picture: a hotspot or an alternative text alone is none. */
+/** Whether an image field has a file; a hotspot or an alternative text alone does not count. */
 export const hasPicture = (image: unknown): boolean => {
   const asset = fieldOf(image, 'asset')
   return !isBlank(fieldOf(asset, '_ref')) || fieldOf(image, '_upload') !== undefined
 }
 
-/** Whether a video field names a video. */
+/** Whether a video field has a video id. */
 export const hasVideo = (video: unknown): boolean => !isBlank(fieldOf(video, 'playbackId'))
 
-/** VAL-04, VAL-05: exactly one of picture and video. */
-export const imageOrVideo = (media: unknown): Outcome => {
+/** Requires exactly one of picture and video (VAL-04, VAL-05). */
+export const imageOrVideo = (media: unknown): ValidationResult => {
   if (media === undefined || media === null) return true
   const image = hasPicture(fieldOf(media, 'image'))
   const video = hasVideo(fieldOf(media, 'video'))
@@ -18,14 +18,14 @@ export const imageOrVideo = (media: unknown): Outcome => {
   return image || video ? true : 'An image or video is required'
 }
 
-/** A picture that says something needs words for whoever does not see it: of a whole image. */
-export const describedPicture = (image: unknown): Outcome =>
+/** Warns of a missing alternative text. Takes the whole image. */
+export const describedPicture = (image: unknown): ValidationResult =>
   hasPicture(image) && isBlank(fieldOf(image, 'alt'))
     ? 'Without an alternative text, people who do not see this picture miss it.'
     : true
 
-/** OBJ-06: "16:9". */
-export const aspectRatio = (value: unknown): Outcome =>
+/** Accepts ratios such as "16:9" (OBJ-06). */
+export const aspectRatio = (value: unknown): ValidationResult =>
   isBlank(value) || (typeof value === 'string' && /^[1-9]\d*:[1-9]\d*$/.test(value))
     ? true
     : 'Please write width and height like 16:9.'

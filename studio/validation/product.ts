@@ -1,34 +1,32 @@
 import { CONTENT_CAPS } from '#config/limits.ts'
-import { fieldOf, isBlank, itemsOf, type Outcome } from './outcome.ts'
 import { atMost } from './shared.ts'
+import { fieldOf, isBlank, itemsOf, type ValidationResult } from './values.ts'
 
-/** VAL-13: of `shopify.product`. */
-export const productPicked = (picked: unknown): Outcome =>
+/** Requires `shopify.product` (VAL-13). */
+export const productPicked = (picked: unknown): ValidationResult =>
   isBlank(fieldOf(picked, 'id')) ? 'Please select a product' : true
 
-/** VAL-14: of the whole `shopify`; unset counts as a subscription, the default (DOC-04). */
-export const subscriptionPicked = (shopify: unknown): Outcome =>
+/** Requires a subscription product if `isSubscription` is on or unset (VAL-14, DOC-04). Takes the whole `shopify`. */
+export const subscriptionPicked = (shopify: unknown): ValidationResult =>
   fieldOf(shopify, 'isSubscription') !== false && isBlank(fieldOf(fieldOf(shopify, 'subscription'), 'id'))
     ? 'Please select a subscription product'
     : true
 
-/** VAL-16. */
+/** Limits the hover images of a thumbnail (VAL-16). */
 export const hoverImages = atMost(
   CONTENT_CAPS.hoverImages,
   `A thumbnail can't have more than ${CONTENT_CAPS.hoverImages} hover images`,
 )
 
-/** VAL-17. */
+/** Limits the highlighted ingredients (VAL-17). */
 export const highlightedIngredients = atMost(
   CONTENT_CAPS.productIngredients,
   `A product can't have more than ${CONTENT_CAPS.productIngredients} highlighted ingredients`,
 )
 
-/** VAL-18: of the whole `colors`. */
-export const backgroundColors = (colors: unknown): Outcome => {
+/** Limits the background colors (VAL-18). Takes the whole `colors`. */
+export const backgroundColors = (colors: unknown): ValidationResult => {
   const count = itemsOf(fieldOf(colors, 'backgroundColors')).length
-  const { backgroundColorsLeast, backgroundColors: most } = CONTENT_CAPS
-  return count >= backgroundColorsLeast && count <= most
-    ? true
-    : `Please choose ${backgroundColorsLeast} to ${most} background colors`
+  const { backgroundColorsLeast: min, backgroundColors: max } = CONTENT_CAPS
+  return count >= min && count <= max ? true : `Please choose ${min} to ${max} background colors`
 }

@@ -1,51 +1,51 @@
 import { CONTENT_CAPS } from '#config/limits.ts'
-import { isBlank, isRecord, itemsOf, type Outcome } from './outcome.ts'
+import { isBlank, isRecord, itemsOf, type ValidationResult } from './values.ts'
 
-/** A text must have something to read in it; spaces alone count as nothing. */
+/** Requires a text that is not blank. */
 export const filled =
   (message: string) =>
-  (value: unknown): Outcome =>
+  (value: unknown): ValidationResult =>
     isBlank(value) ? message : true
 
-/** A list may hold at most `maximum` items. */
+/** Limits a list to `max` items. */
 export const atMost =
-  (maximum: number, message: string) =>
-  (value: unknown): Outcome =>
-    itemsOf(value).length > maximum ? message : true
+  (max: number, message: string) =>
+  (value: unknown): ValidationResult =>
+    itemsOf(value).length > max ? message : true
 
-/** A text may have at most `maximum` characters, as people count them. */
+/** Limits a text to `max` characters (Unicode code points). */
 export const atMostCharacters =
-  (maximum: number, message: string) =>
-  (value: unknown): Outcome =>
-    typeof value === 'string' && [...value].length > maximum ? message : true
+  (max: number, message: string) =>
+  (value: unknown): ValidationResult =>
+    typeof value === 'string' && [...value].length > max ? message : true
 
 const referenceOf = (value: unknown): unknown => (isRecord(value) ? value._ref : undefined)
 
-/** Nothing is listed twice: texts by what they say, references by what they refer to. */
+/** Rejects duplicates among texts or references. */
 export const withoutRepeats =
   (message: string) =>
-  (value: unknown): Outcome => {
+  (value: unknown): ValidationResult => {
     const seen = itemsOf(value)
       .map((item) => (typeof item === 'string' ? item : referenceOf(item)))
       .filter((item) => item !== undefined)
     return new Set(seen).size < seen.length ? message : true
   }
 
-/** VAL-06. */
+/** Limits the social posts (VAL-06). */
 export const socialPosts = atMost(
   CONTENT_CAPS.socialPosts,
   `Can't have more than ${CONTENT_CAPS.socialPosts} social posts`,
 )
 
-/** VAL-47: an address that begins with https; an empty one is fine. */
-export const httpsAddress = (value: unknown): Outcome => {
+/** Accepts https URLs and empty values (VAL-47). */
+export const httpsAddress = (value: unknown): ValidationResult => {
   if (isBlank(value)) return true
   const url = typeof value === 'string' ? URL.parse(value.trim()) : null
   return url?.protocol === 'https:' ? true : 'The Amazon link must begin with https.'
 }
 
 /** An email address that letters reach; an empty one is another rule's matter. */
-export const emailAddress = (value: unknown): Outcome =>
+export const emailAddress = (value: unknown): ValidationResult =>
   isBlank(value) || (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()))
     ? true
     : 'Please enter a valid email address.'

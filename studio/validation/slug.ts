@@ -1,17 +1,17 @@
 import { CONTENT_CAPS } from '#config/limits.ts'
 import { type DocumentRouteKind, documentPath } from '#config/routes.ts'
-import { fieldOf, isBlank, type Outcome } from './outcome.ts'
+import { fieldOf, isBlank, type ValidationResult } from './values.ts'
 
-/** Stands in for the category of a product, whose own slug is not known beside the product's. */
+/** A placeholder for the slug of a product's category, which the rule does not know. */
 const SOME_CATEGORY = 'category'
 
 /**
- * What is wrong with a document's slug (VAL-09): missing, too long, not a part of an address, or hidden behind another
- * page of the shop ("press" as the slug of a page). That it is unique among its kind is asked of the content service.
+ * Rejects a slug that is missing, too long, not a valid path segment, or hidden by another page of the shop, such as
+ * "press" as the slug of a page (VAL-09). Uniqueness is checked by `slugField`.
  */
 export const slugRule =
   (kind: DocumentRouteKind | null, missing: string) =>
-  (slug: unknown): Outcome => {
+  (slug: unknown): ValidationResult => {
     const current = fieldOf(slug, 'current')
     if (isBlank(current) || typeof current !== 'string') return missing
     if ([...current].length > CONTENT_CAPS.slug) {
@@ -26,7 +26,7 @@ export const slugRule =
     return true
   }
 
-/** "Blood Orange, 12 cans" as "blood-orange-12-cans": letters without their accents, digits, single hyphens. */
+/** Converts a title to a slug: "Blood Orange, 12 cans" to "blood-orange-12-cans". */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

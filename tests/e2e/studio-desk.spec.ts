@@ -5,7 +5,7 @@ import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 // Tall enough for the whole desk: lists are drawn as far as they are seen.
 test.use({ viewport: { width: 1440, height: 1100 } })
 
-test('every entry of the desk opens: singletons their document, others their list (STU-03..08)', async ({
+test('the desk opens singletons as documents and other types as lists (STU-03..08)', async ({
   page,
   studio,
 }) => {
@@ -33,7 +33,7 @@ test('every entry of the desk opens: singletons their document, others their lis
   await expect(page).toHaveURL(/\/unknown$/)
 })
 
-test('a singleton is updated and published, and no second one is begun, from menus or by address (STU-12)', async ({
+test('a singleton can be updated and published, and no second one created (STU-12)', async ({
   page,
   studio,
 }) => {
@@ -55,7 +55,7 @@ test('a singleton is updated and published, and no second one is begun, from men
   expect(await contentClient().fetch('count(*[_id match "*second-rebuy"])')).toBe(0)
 })
 
-test('somebody signs in on the service’s page and comes back to where they were, in the second dataset (STU-01, STU-17, OPEN-01)', async ({
+test('signing in returns to the page in the second dataset (STU-01, STU-17, OPEN-01)', async ({
   page,
   studio,
 }) => {
@@ -70,7 +70,7 @@ test('somebody signs in on the service’s page and comes back to where they wer
   await expect(studio.field('title').getByRole('textbox')).toHaveValue('Find your sky')
 })
 
-test('a studio that cannot reach its service says so, and goes on when it answers again', async ({
+test('the studio reports an unreachable content service while editing and recovers', async ({
   page,
   studio,
   consoleGuard,

@@ -15,7 +15,7 @@ test.afterEach(async () => {
   for (const id of made.splice(0)) for (const one of [`drafts.${id}`, id]) await client.delete(one)
 })
 
-test('a page is created, published, edited, and set back to an earlier revision', async ({
+test('a page can be created, published, edited and restored to an earlier revision', async ({
   page,
   studio,
 }) => {

@@ -15,7 +15,7 @@ const png = () =>
     .png()
     .toBuffer()
 
-test('a picture is uploaded, its hotspot and crop are set, and the shop is answered them (OBJ-02, CAT-20)', async ({
+test('an uploaded picture’s hotspot and crop reach the shop’s queries (OBJ-02, CAT-20)', async ({
   page,
   studio,
   given,
@@ -69,7 +69,7 @@ test('a picture is uploaded, its hotspot and crop are set, and the shop is answe
   })
 })
 
-test('an upload that is no picture, is cut short or is too large is refused in words, and nothing is lost', async ({
+test('a failed upload of a wrong, truncated or large file shows a message and changes nothing', async ({
   page,
   studio,
   given,

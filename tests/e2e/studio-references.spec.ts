@@ -3,7 +3,7 @@ import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 
 const client = contentClient('administrator', 'staging')
 
-test('what others refer to is neither unpublished nor deleted; once nothing does, it is unpublished to a draft (OBJ-01)', async ({
+test('a referenced document cannot be unpublished or deleted, an unreferenced one can (OBJ-01)', async ({
   page,
   studio,
   consoleGuard,

@@ -81,10 +81,7 @@ const withoutRules = [
   'featuredProduct',
 ]
 
-test('each kind of document shows in its form what is wrong with it (VAL-01..49)', async ({
-  page,
-  studio,
-}) => {
+test('each document type shows its validation errors in its form (VAL-01..49)', async ({ page, studio }) => {
   const all = [...drafts.map(([type]) => type), ...withoutRules]
   expect(all.toSorted()).toEqual(documentKinds.map(({ type }): string => type).toSorted())
   const before = await client.getDocuments(ids)

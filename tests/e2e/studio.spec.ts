@@ -1,7 +1,7 @@
 import { contentUrl } from './fixtures.ts'
 import { expect, signIn, test } from './studio.fixtures.ts'
 
-test('the studio opens below /admin, at any address in it, and again after a reload (STU-01, STU-02, RTE-06)', async ({
+test('the studio opens at any URL below /admin, also after a reload (STU-01, STU-02, RTE-06)', async ({
   page,
   studio,
 }) => {
@@ -21,7 +21,7 @@ test('the studio opens below /admin, at any address in it, and again after a rel
   expect(page.url()).toBe(address)
 })
 
-test('the studio has a policy of its own, and the shop keeps its own', async ({ request }) => {
+test('the studio and the shop have different security policies', async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()['content-security-policy']?.split('; ') ?? []
   const studio = await policyOf('/admin/production/structure')
@@ -32,7 +32,7 @@ test('the studio has a policy of its own, and the shop keeps its own', async ({ 
   expect(shop.find((part) => part.startsWith('img-src '))).not.toContain('blob:')
 })
 
-test('a studio that cannot reach its service says so, and goes on once it can', async ({
+test('the studio reports an unreachable content service at start and recovers', async ({
   page,
   consoleGuard,
 }) => {

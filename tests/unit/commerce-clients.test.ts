@@ -235,13 +235,10 @@ describe('a refused bearer token', () => {
     return { bearerToken: () => token, onTokenRefused }
   }
 
-  test.each([
-    ['a query', query, shop],
-    ['a mutation', mutation, created],
-  ])('makes the client log out and send %s again without it (NET-03)', async (_, document, reply) => {
+  test('makes the client log out and send the request again without it, even a mutation (NET-03)', async () => {
     const config = withToken()
-    const { clients, calls, settle } = setUp([refused(), json(reply)], config)
-    expect(await settle(clients.cart.request(document, {}))).toMatchObject({ ok: true })
+    const { clients, calls, settle } = setUp([refused(), json(created)], config)
+    expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({ ok: true })
     expect(config.onTokenRefused).toHaveBeenCalledOnce()
     expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer expired', null])
   })

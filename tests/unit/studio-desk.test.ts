@@ -2,10 +2,10 @@ import { createStructureBuilder } from 'sanity/structure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { documentKinds } from '../../src/config/documents.ts'
-import { categoryOf, publicPath } from '../../studio/address/public-path.ts'
 import { structure } from '../../studio/desk/structure.ts'
 import { readStudioEnvironment } from '../../studio/environment.ts'
-import { previewAddress } from '../../studio/preview/address.ts'
+import { previewUrl } from '../../studio/preview/preview-url.ts'
+import { categoryOf, publicPath } from '../../studio/public-url/public-path.ts'
 import { openStudio, type StudioWorld, variables } from './studio.fixture.ts'
 
 let studio: StudioWorld
@@ -34,8 +34,8 @@ const within = (title: string) => {
   return list.parse(group?.child).items.map((one) => one.title)
 }
 
-describe('desk', () => {
-  test('the groups stand in their order, then every other kind, then what is not known (STU-03, STU-08)', () => {
+describe('the desk', () => {
+  test('lists the groups in order, then other types, then unknown types (STU-03, STU-08)', () => {
     const titles = desk().map(({ title, type }) => (type === 'divider' ? '—' : title))
     expect(titles).toEqual([
       'Site Settings',
@@ -91,7 +91,7 @@ describe('desk', () => {
     expect(within(group)).toEqual(entries)
   })
 
-  test('a singleton opens straight into its document, other kinds into their list (STU-12)', () => {
+  test('opens a singleton as a document, other types as a list (STU-12)', () => {
     const entries = desk().flatMap((one) => {
       const inner = list.safeParse(one.child)
       return inner.success ? inner.data.items : [one]
@@ -113,20 +113,20 @@ describe('singletons', () => {
       .map(({ action }) => action)
 
   test.each(documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type))(
-    '%s can be updated and published, and nothing else (STU-12)',
+    'allow only updates and publishing of %s (STU-12)',
     (type) => {
       expect(actions(type, type).sort()).toEqual(['discardChanges', 'publish', 'restore'])
       expect(actions(type, 'another')).toEqual([])
     },
   )
 
-  test('other kinds keep every action (STU-12, OPEN-12)', () => {
+  test('of other types keep all actions (STU-12, OPEN-12)', () => {
     expect(actions('page', 'page-1')).toEqual(
       expect.arrayContaining(['publish', 'unpublish', 'delete', 'duplicate']),
     )
   })
 
-  test('no menu offers to make one (STU-12)', () => {
+  test('cannot be created from any menu (STU-12)', () => {
     const offered = studio.workspace.document
       .resolveNewDocumentOptions({ type: 'global' })
       .map(({ templateId }) => templateId)
@@ -136,7 +136,7 @@ describe('singletons', () => {
 })
 
 describe('workspaces', () => {
-  test('each dataset has one, titled and based on it; the default comes first (STU-01, STU-02, RTE-06)', () => {
+  test('exist once per dataset, the default dataset first (STU-01, STU-02, RTE-06)', () => {
     expect(studio.workspace).toMatchObject({
       title: 'Lull [production]',
       basePath: '/production',
@@ -149,7 +149,7 @@ describe('workspaces', () => {
     expect(datasets).toEqual(['production', 'staging'])
   })
 
-  test('a document’s link to the shop leads to the one built from its dataset, where there is one', () => {
+  test('know the shop that is built from their dataset', () => {
     const { shopOriginByDataset } = readStudioEnvironment({
       ...variables,
       SANITY_STUDIO_SITE_URLS: 'staging=https://staging.example/',
@@ -163,13 +163,13 @@ describe('workspaces', () => {
     })
   })
 
-  test('a studio that is not configured says by name what is missing', () => {
+  test('report missing and malformed variables by name', () => {
     const bad = { ...variables, PUBLIC_SANITY_PROJECT_ID: '', SANITY_STUDIO_PREVIEW_URLS: 'production' }
     expect(() => readStudioEnvironment(bad)).toThrow(/PUBLIC_SANITY_PROJECT_ID.*SANITY_STUDIO_PREVIEW_URLS/)
   })
 })
 
-describe('preview addresses', () => {
+describe('preview URLs', () => {
   const bases = {
     studioOrigin: 'https://shop.example',
     siteOrigin: 'https://shop.example',
@@ -177,42 +177,42 @@ describe('preview addresses', () => {
     byDataset: { staging: 'https://staging.example/preview/' },
   }
 
-  test('a document’s is its id below the base, with its dataset (STU-09, STU-11)', () => {
-    expect(previewAddress(bases, 'production', 'drafts.page-1')).toBe(
+  test('consist of base, document id and dataset (STU-09, STU-11)', () => {
+    expect(previewUrl(bases, 'production', 'drafts.page-1')).toBe(
       'https://shop.example/preview/page-1?dataset=production&preview=true',
     )
   })
 
-  test('a dataset’s own base wins over the site, the local one over both on this machine (STU-10)', () => {
-    expect(previewAddress(bases, 'staging', 'page-1')).toBe(
+  test('prefer the local base on localhost, then the dataset’s, then the site’s (STU-10)', () => {
+    expect(previewUrl(bases, 'staging', 'page-1')).toBe(
       'https://staging.example/preview/page-1?dataset=staging&preview=true',
     )
     const here = { ...bases, studioOrigin: 'http://localhost:4321' }
-    expect(previewAddress(here, 'staging', 'page-1')).toBe(
+    expect(previewUrl(here, 'staging', 'page-1')).toBe(
       'http://localhost:4322/preview/page-1?dataset=staging&preview=true',
     )
-    expect(previewAddress({ ...here, local: null }, 'production', 'page-1')).toBe(
+    expect(previewUrl({ ...here, local: null }, 'production', 'page-1')).toBe(
       'https://shop.example/preview/page-1?dataset=production&preview=true',
     )
   })
 
-  test('every document has one in the studio, a new one too (STU-09)', async () => {
+  test('exist for every document, even a new one (STU-09)', async () => {
     const document = { _id: 'drafts.new', _type: 'page' }
     const url = await studio.workspace.document.resolveProductionUrl({ document })
     expect(url).toBe('https://shop.example/preview/new?dataset=production&preview=true')
   })
 })
 
-describe('public addresses', () => {
+describe('public URLs', () => {
   const slug = { _type: 'slug', current: 'lemon-mint' }
 
-  test('a document’s own address is known where it has one (RTE-33)', () => {
+  test('exist for documents with a page (RTE-33)', () => {
     expect(publicPath({ _type: 'page', slug }, null)).toBe('/lemon-mint')
     expect(publicPath({ _type: 'labResults' }, null)).toBe('/labresults')
     expect(publicPath({ _type: 'product', slug }, 'sparkling-water')).toBe('/shop/sparkling-water/lemon-mint')
   })
 
-  test('settings, unfinished documents and those of unknown types have none (RTE-33)', () => {
+  test('do not exist for settings, unfinished documents and unknown types (RTE-33)', () => {
     expect(publicPath({ _type: 'menus' }, null)).toBeNull()
     expect(publicPath({ _type: 'product', slug }, null)).toBeNull()
     expect(publicPath({ _type: 'page' }, null)).toBeNull()
@@ -220,7 +220,7 @@ describe('public addresses', () => {
     expect(publicPath(undefined, null)).toBeNull()
   })
 
-  test('a product’s category is part of it, another document’s is not (RTE-19)', () => {
+  test('contain a product’s category (RTE-19)', () => {
     const category = { _type: 'reference', _ref: 'category-1' }
     expect(categoryOf({ _type: 'product', category })).toBe('category-1')
     expect(categoryOf({ _type: 'page', category })).toBeNull()

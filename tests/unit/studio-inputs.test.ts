@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linkTarget } from '../../studio/inputs/link/link-target.ts'
 import {
   type Choice,
-  matching,
+  filterChoices,
   priceText,
   productChoice,
   skuChoices,
@@ -14,8 +14,8 @@ import {
   storedVariant,
   subscriptionValue,
   variantValue,
-} from '../../studio/inputs/picker/stored.ts'
-import { skusOf, strangers, withSku } from '../../studio/inputs/sku-picker/skus.ts'
+} from '../../studio/inputs/picker/stored-values.ts'
+import { orphanSkus, skusOf, toggleSku } from '../../studio/inputs/sku-picker/skus.ts'
 import { quotesInOrder, referredIds } from '../../studio/inputs/testimonials/quotes.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
@@ -36,15 +36,15 @@ const choice = (title: string, detail = ''): Choice => ({
   isSoldOut: false,
 })
 
-describe('what can be picked', () => {
-  test('says its price, or from where to where', () => {
+describe('choices', () => {
+  test('show a price or a price range', () => {
     const range = (least: string, most: string) =>
       priceText({ minVariantPrice: usd(least), maxVariantPrice: usd(most) })
     expect(range('4.5', '4.5')).toBe('$4.50')
     expect(range('4.5', '1039')).toBe('$4.50 – $1,039.00')
   })
 
-  test('a product says whether it is sold by subscription, and whether it can be had (STU-13)', () => {
+  test('show a product’s subscription and availability (STU-13)', () => {
     const product = {
       id: 'gid://shopify/Product/1',
       title: 'Lemon',
@@ -62,7 +62,7 @@ describe('what can be picked', () => {
     })
   })
 
-  test('a variant says which product’s, unless it is the only one (STU-14)', () => {
+  test('show a variant’s product unless it has no other variant (STU-14)', () => {
     expect(variantChoice(ofLemon)).toMatchObject({ title: 'Lemon – 12 cans', detail: '$39.00 · LEM-12' })
     expect(variantChoice({ ...ofLemon, title: 'Default Title', sku: null })).toMatchObject({
       title: 'Lemon',
@@ -70,14 +70,14 @@ describe('what can be picked', () => {
     })
   })
 
-  test('by SKU leaves out what has none', () => {
+  test('by SKU leave out variants without a SKU', () => {
     const choices = skuChoices([variant, { ...variant, sku: null }, { ...variant, sku: '' }])
     expect(choices).toMatchObject([{ value: 'LEM-12', title: '12 cans', isSoldOut: true }])
   })
 
-  test('is found by every word, whatever their case, accents and order', () => {
+  test('match every word of a search regardless of case, accents and order', () => {
     const choices = [choice('Café Lemon', '$4.50 · LEM-4'), choice('Lemon tub'), choice('Peach')]
-    const found = (search: string) => matching(choices, search).map(({ title }) => title)
+    const found = (search: string) => filterChoices(choices, search).map(({ title }) => title)
     expect(found('')).toEqual(['Café Lemon', 'Lemon tub', 'Peach'])
     expect(found('LEMON cafe')).toEqual(['Café Lemon'])
     expect(found('lem-4')).toEqual(['Café Lemon'])
@@ -86,8 +86,8 @@ describe('what can be picked', () => {
   })
 })
 
-describe('what is stored of it', () => {
-  test('a product: id, title and picture; a subscription: id and title (STU-13)', () => {
+describe('stored values', () => {
+  test('contain id, title and picture of a product, id and title of a subscription (STU-13)', () => {
     const picked = {
       ...choice('Lemon'),
       value: 'gid://shopify/Product/1',
@@ -103,21 +103,21 @@ describe('what is stored of it', () => {
     expect(storedProduct(productValue(picked))).toMatchObject({ title: 'Lemon', image: picked.image })
   })
 
-  test('a variant: id and both titles (STU-14)', () => {
+  test('contain id and both titles of a variant (STU-14)', () => {
     const stored = variantValue(ofLemon)
     expect(stored).toEqual({ id: variant.id, productTitle: 'Lemon', variantTitle: '12 cans' })
     expect(storedVariant(stored)).toMatchObject({ value: variant.id, title: 'Lemon – 12 cans' })
   })
 
   test.each([undefined, null, {}, { id: '' }, { id: '  ' }, { id: 7 }, 'x'])(
-    '%j is nothing picked',
+    'treat %j as no picked item',
     (value) => {
       expect(storedProduct(value)).toBeNull()
       expect(storedVariant(value)).toBeNull()
     },
   )
 
-  test('what has an id alone is told by it', () => {
+  test('fall back to the id as the title', () => {
     expect(storedProduct({ id: 'gid://shopify/Product/1' })).toMatchObject({
       title: 'gid://shopify/Product/1',
     })
@@ -125,26 +125,26 @@ describe('what is stored of it', () => {
   })
 })
 
-describe('variants by SKU', () => {
+describe('SKUs', () => {
   const variants = [choice('A'), choice('B'), choice('C')]
 
-  test('are read whatever else is in the list', () => {
+  test('are read from lists with malformed items', () => {
     expect(skusOf([{ sku: 'A' }, { sku: 'A' }, { sku: ' ' }, {}, null, 'B'])).toEqual(['A'])
     expect(skusOf(undefined)).toEqual([])
   })
 
-  test('are added in the product’s order and taken out, and what is none of them stays until it is taken out', () => {
+  test('are added in the product’s order, and orphans stay until they are removed', () => {
     const skus = (stored: { sku: string }[]) => stored.map(({ sku }) => sku)
-    expect(skus(withSku(['C'], 'A', true, variants))).toEqual(['A', 'C'])
-    expect(skus(withSku(['OLD', 'C'], 'B', true, variants))).toEqual(['B', 'C', 'OLD'])
-    expect(skus(withSku(['OLD', 'C'], 'OLD', false, variants))).toEqual(['C'])
-    expect(skus(withSku(['A'], 'A', true, variants))).toEqual(['A'])
-    expect(withSku([], 'A', true, variants)).toEqual([{ _key: 'A', _type: 'sku', sku: 'A' }])
-    expect(strangers(['OLD', 'C'], variants)).toEqual(['OLD'])
+    expect(skus(toggleSku(['C'], 'A', true, variants))).toEqual(['A', 'C'])
+    expect(skus(toggleSku(['OLD', 'C'], 'B', true, variants))).toEqual(['B', 'C', 'OLD'])
+    expect(skus(toggleSku(['OLD', 'C'], 'OLD', false, variants))).toEqual(['C'])
+    expect(skus(toggleSku(['A'], 'A', true, variants))).toEqual(['A'])
+    expect(toggleSku([], 'A', true, variants)).toEqual([{ _key: 'A', _type: 'sku', sku: 'A' }])
+    expect(orphanSkus(['OLD', 'C'], variants)).toEqual(['OLD'])
   })
 })
 
-describe('where a link leads', () => {
+describe('linkTarget', () => {
   const to = (link: unknown, page: Parameters<typeof linkTarget>[1] = null) => linkTarget(link, page)
   const page = (type: string, slug: string | null, category: string | null = null) => ({
     _type: type,
@@ -153,7 +153,7 @@ describe('where a link leads', () => {
   })
   const reference = { page: { _ref: 'one' } }
 
-  test('a page leads to its address, once it is published and has one (RTE-33)', () => {
+  test('is the path of a published page (RTE-33)', () => {
     expect(to(reference, page('product', 'lemon', 'water'))).toEqual({
       text: 'Leads to /shop/water/lemon',
       isDead: false,
@@ -174,24 +174,21 @@ describe('where a link leads', () => {
     ['/a/b/c/d/e', 'Leads to /a/b/c/d/e, and the shop has no such page.', true],
     ['javascript:alert(1)', 'This address cannot be followed.', true],
     ['http://', 'This address cannot be followed.', true],
-  ])('%s: %s (RTE-41)', (url, text, isDead) => {
+  ])('is described for %s: %s (RTE-41)', (url, text, isDead) => {
     expect(to({ url })).toEqual({ text, isDead })
   })
 
-  test('an address of the shop opens in a new tab when asked to (RTE-41)', () => {
+  test('opens in a new tab if the link is external (RTE-41)', () => {
     expect(to({ url: '/press', external: true })?.text).toBe('Leads to /press, in a new tab')
   })
 
-  test.each([undefined, null, {}, { url: '' }, { url: ' ' }, { page: {} }])(
-    'nothing is said of %j',
-    (link) => {
-      expect(to(link)).toBeNull()
-    },
-  )
+  test.each([undefined, null, {}, { url: '' }, { url: ' ' }, { page: {} }])('is null for %j', (link) => {
+    expect(to(link)).toBeNull()
+  })
 })
 
-describe('what testimonials say (STU-16)', () => {
-  test('comes in the order of the list, each once, and says of those that are not there that they say nothing', () => {
+describe('quotes of testimonials (STU-16)', () => {
+  test('are in the order of the list without duplicates, null for missing documents', () => {
     const ids = referredIds([{ _ref: 'b' }, { _ref: 'a' }, { _ref: 'b' }, {}, { _ref: 'gone' }])
     expect(ids).toEqual(['b', 'a', 'gone'])
     const found = [
@@ -205,7 +202,7 @@ describe('what testimonials say (STU-16)', () => {
     ])
   })
 
-  test('lists of other things have nobody', () => {
+  test('ignore lists of other values', () => {
     expect(referredIds(undefined)).toEqual([])
     expect(referredIds('x')).toEqual([])
   })

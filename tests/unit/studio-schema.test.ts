@@ -52,12 +52,12 @@ function* fieldsIn(
 }
 
 describe('the schema', () => {
-  test('compiles without a problem', () => {
+  test('compiles without problems', () => {
     const problems = studio.workspace.schema._validation?.flatMap((group) => group.problems) ?? []
     expect(problems).toEqual([])
   })
 
-  test('has exactly the kinds of the one list, in its order (STU-08)', () => {
+  test('has exactly the types in src/config/documents.ts, in order (STU-08)', () => {
     expect(documentTypes.map(({ name }) => name)).toEqual(documentKinds.map(({ type }) => type))
   })
 
@@ -71,16 +71,16 @@ describe('the schema', () => {
     expect(fieldNames(typeNamed(type))).toEqual(expect.arrayContaining([...expected]))
   })
 
-  test('every row of the list of documents has a kind, and every kind has a row (DOC-01..35)', () => {
+  test('has a type for every row of the requirements and vice versa (DOC-01..35)', () => {
     const rows = Object.keys(documentFields).map((typeAndRow) => typeAndRow.split(' ')[0])
     expect([...new Set(rows)].sort()).toEqual(documentKinds.map(({ type }): string => type).sort())
   })
 
-  test('both home pages have the same fields (DOC-02)', () => {
+  test('gives both home pages the same fields (DOC-02)', () => {
     expect(fieldNames(typeNamed('homeNonCBD'))).toEqual(fieldNames(typeNamed('home')))
   })
 
-  test('every field that editors see says what it does, and what happens when it is empty', () => {
+  test('describes every visible field and its effect if empty', () => {
     const silent = documentKinds.flatMap(({ type }) =>
       [...fieldsIn(typeNamed(type))]
         .filter(({ type: inner }) => !inner.description && inner.deprecated === undefined)
@@ -89,7 +89,7 @@ describe('the schema', () => {
     expect(silent).toEqual([])
   })
 
-  test('every kind has an icon and a preview of its own', () => {
+  test('has an icon and a preview for every type', () => {
     const bare = documentTypes.filter(
       (type) => !('icon' in type && type.icon && 'preview' in type && type.preview),
     )
@@ -110,11 +110,11 @@ describe('the schema', () => {
     ['DOC-35', 'form', 'successMessage', 'Success! Thank you.'],
     ['OBJ-01', 'link', 'external', false],
     ['OBJ-01', 'link', 'cbd', false],
-  ])('%s %s begins with its default %s', (_, type, field, expected) => {
+  ])('gives the default of %s %s.%s', (_, type, field, expected) => {
     expect(typeNamed(type).fields.find(({ name }) => name === field)?.type.initialValue).toEqual(expected)
   })
 
-  test('a product can be subscribed to unless told otherwise (DOC-04)', () => {
+  test('makes products subscriptions by default (DOC-04)', () => {
     const shopify = typeNamed('product').fields.find(({ name }) => name === 'shopify')?.type
     const flag = isObjectType(shopify)
       ? shopify.fields.find(({ name }) => name === 'isSubscription')
@@ -122,7 +122,7 @@ describe('the schema', () => {
     expect(flag?.type.initialValue).toBe(true)
   })
 
-  test('fields of former times are deprecated, and hidden while there is nothing in them (DOC-04)', () => {
+  test('deprecates former fields and hides them if empty (DOC-04)', () => {
     for (const name of [
       'singlePurchaseNotice',
       'subscriptionNotice',
@@ -147,7 +147,7 @@ describe('the schema', () => {
     }
   })
 
-  test('rich text has the styles, lists, marks and links of the shop, and no others (OBJ-04)', () => {
+  test('limits rich text to the shop’s styles, lists, marks and links (OBJ-04)', () => {
     const richText = studio.workspace.schema.get('richText')
     const block = richText?.jsonType === 'array' ? richText.of[0] : undefined
     const fields = isObjectType(block) ? block.fields : []

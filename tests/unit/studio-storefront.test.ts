@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs'
 import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { VariantWithProduct } from '../../studio/storefront/documents.ts'
-import {
-  productQuestion,
-  productsQuestion,
-  variantQuestion,
-  variantsQuestion,
-} from '../../studio/storefront/documents.ts'
+import type { VariantWithProduct } from '../../studio/storefront/queries.ts'
+import { productQuery, productsQuery, variantQuery, variantsQuery } from '../../studio/storefront/queries.ts'
 import { createStorefront } from '../../studio/storefront/storefront.ts'
 
 const schemaFile = 'node_modules/@shopify/hydrogen-react/storefront.schema.json'
@@ -50,26 +45,24 @@ const answering = (...answers: (object | number)[]) => {
   return { storefront, send, wait: (ms: number) => (time += ms) }
 }
 
-describe('what the studio asks of the commerce service', () => {
+describe('the studio’s queries', () => {
   const schema = buildClientSchema(introspection.parse(JSON.parse(readFileSync(schemaFile, 'utf8'))))
 
-  test.each(Object.entries({ productsQuestion, variantsQuestion, productQuestion, variantQuestion }))(
-    '%s is a document of its schema (STU-13, STU-14)',
+  test.each(Object.entries({ productsQuery, variantsQuery, productQuery, variantQuery }))(
+    '%s is valid against the schema (STU-13, STU-14)',
     (_, { document }) => {
       expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([])
     },
   )
 
-  test('is the first 250, with pictures of their size (STU-13, STU-14)', () => {
-    expect(productsQuestion.document).toMatch(/products\(first: 250\b[^{]*\{[^}]*maxWidth: 250/s)
-    expect(variantsQuestion.document).toMatch(
-      /products\(first: 250\b.*variants\(first: 250\).*maxWidth: 150/s,
-    )
+  test('load the first 250 items with pictures of the specified size (STU-13, STU-14)', () => {
+    expect(productsQuery.document).toMatch(/products\(first: 250\b[^{]*\{[^}]*maxWidth: 250/s)
+    expect(variantsQuery.document).toMatch(/products\(first: 250\b.*variants\(first: 250\).*maxWidth: 150/s)
   })
 })
 
-describe('its answers', () => {
-  test('are listed, with whether there is more, and asked for with the public token', async () => {
+describe('the studio’s commerce client', () => {
+  test('lists items and whether there are more, using the public token', async () => {
     const { storefront, send } = answering({
       data: { products: { nodes: [product], pageInfo: { hasNextPage: true } } },
     })
@@ -79,7 +72,7 @@ describe('its answers', () => {
     expect(JSON.parse(String(request?.body)).variables).toEqual({ search: 'lem' })
   })
 
-  test('list variants with their product (STU-14)', async () => {
+  test('lists variants with their product (STU-14)', async () => {
     const { storefront } = answering({
       data: { products: { nodes: [product], pageInfo: { hasNextPage: false } } },
     })
@@ -90,7 +83,7 @@ describe('its answers', () => {
     ])
   })
 
-  test('are found by an id of either form, and not asked for by what is none (CAT-13)', async () => {
+  test('finds items by id in any encoding and sends no request for other ids (CAT-13)', async () => {
     const { storefront, send } = answering({ data: { product: null } })
     expect(await storefront.product(btoa('gid://shopify/Product/1'))).toBeNull()
     expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body)).variables).toEqual({
@@ -101,7 +94,7 @@ describe('its answers', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('are shared while they are fresh, and failures are not', async () => {
+  test('caches results for a while, but no failures', async () => {
     const { storefront, send, wait } = answering(500, { data: { product } })
     await expect(storefront.product(product.id)).rejects.toThrow('status 500')
     await Promise.all([storefront.product(product.id), storefront.product(product.id)])
@@ -116,7 +109,7 @@ describe('its answers', () => {
     ['errors', { errors: [{ message: 'Throttled' }], data: null }, 'Throttled'],
     ['something else', { data: { product: { id: 7 } } }, 'expected'],
     ['no JSON object', [], 'expected'],
-  ])('fail with a reason when the service answers %s (STU-15)', async (_, answer, reason) => {
+  ])('rejects with a reason if the service responds with %s (STU-15)', async (_, answer, reason) => {
     const { storefront } = answering(answer)
     await expect(storefront.product(product.id)).rejects.toThrow(reason)
   })

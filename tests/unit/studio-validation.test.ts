@@ -22,7 +22,7 @@ const refusals = async (type: string, change: readonly [path: string, value: unk
 const link = (fields: Readonly<Record<string, unknown>>) => ({ _type: 'link', ...fields })
 const page = { _type: 'reference', _ref: 'page-shipping' }
 
-describe('what editors are told', () => {
+describe('validation in the studio', () => {
   test.each(
     [...shopRules, ...pageRules].map(([row, type, path, value, ...messages]) => ({
       row,
@@ -31,11 +31,11 @@ describe('what editors are told', () => {
       value,
       messages,
     })),
-  )('$row $type with a bad $path is refused in these words', async ({ type, path, value, messages }) => {
+  )('$row rejects $type with an invalid $path', async ({ type, path, value, messages }) => {
     expect((await refusals(type, [path, value])).sort()).toEqual([...messages].sort())
   })
 
-  test('a stationary banner with two entries is refused, a moving one is not (VAL-43)', async () => {
+  test('rejects two entries in a stationary banner only (VAL-43)', async () => {
     const contents = items(2, 'announcementBannerContent', { text: 'Hello' })
     const refused = await errorsOf(studio.workspace, { _type: 'announcementBanner', static: true, contents })
     expect(refused).toEqual(['contents: Only one entry may be specified for stationary banners.'])
@@ -44,33 +44,33 @@ describe('what editors are told', () => {
     ).toEqual([])
   })
 
-  test('a discount that ends before it starts is refused (DISC-10)', async () => {
+  test('rejects a discount that ends before it starts (DISC-10)', async () => {
     const times = { startTime: '2026-03-20T07:05:00Z', endTime: '2026-03-19T07:05:00Z' }
     const refused = await errorsOf(studio.workspace, { _type: 'discountCodeSettings', ...times })
     expect(refused).toEqual(['endTime: The end must be later than the start.'])
   })
 
-  test('the home page refers to a window, and has none of its own (VAL-25)', () => {
+  test('lets the home page refer to a window (VAL-25)', () => {
     const home = studio.workspace.schema.get('home')
     const named =
       home?.jsonType === 'object' ? home.fields.find(({ name }) => name === 'ingredientsWindow') : undefined
     expect(named?.type.type?.name).toBe('reference')
   })
 
-  test.each(documentKinds.map(({ type }) => type))('DOC the barest %s is accepted', async (type) => {
+  test.each(documentKinds.map(({ type }) => type))('accepts the smallest valid %s', async (type) => {
     expect(await errorsOf(studio.workspace, { _type: type, ...barestOf(type) })).toEqual([])
   })
 
   test.each([
     ['a relative address (VAL-03)', { url: '/shop#top' }],
-    ['a whole address (VAL-03)', { url: 'https://shop.example', external: true }],
+    ['an absolute address (VAL-03)', { url: 'https://shop.example', external: true }],
     ['an email address (VAL-03)', { url: 'mailto:hello@shop.example' }],
     ['a page alone (VAL-01)', { page }],
-  ])('%s is accepted', async (_, fields) => {
+  ])('accepts %s', async (_, fields) => {
     expect(await errorsOf(studio.workspace, { _type: 'menus', loginLink: link(fields) })).toEqual([])
   })
 
-  test('poor content is a warning, not an error: no description, no alternative text, a link to nowhere', async () => {
+  test('only warns of a missing description, alternative text or link target', async () => {
     const found = await complaints(studio.workspace, { _type: 'page', ...barestOf('page'), poster: picture })
     expect(found.map(({ level, path }) => `${level} ${path}`).sort()).toEqual([
       'warning description',

@@ -1,14 +1,14 @@
 import { Card, Stack, Text } from '@sanity/ui'
 import type { ObjectInputProps } from 'sanity'
-import { usePage } from '../../asking/use-page.ts'
+import { usePublishedPage } from '../../requests/usePublishedPage.ts'
 import { linkedPage, linkTarget } from './link-target.ts'
 
-/** A link's fields, and below them where it will lead. */
+/** A link's fields with its target below them. */
 export function LinkInput(props: ObjectInputProps) {
   const value: unknown = props.value
-  const asked = usePage(linkedPage(value))
-  const isKnown = asked.state === 'idle' || asked.state === 'answered'
-  const target = isKnown ? linkTarget(value, asked.state === 'answered' ? asked.answer : null) : null
+  const request = usePublishedPage(linkedPage(value))
+  const isKnown = request.state === 'idle' || request.state === 'loaded'
+  const target = isKnown ? linkTarget(value, request.state === 'loaded' ? request.data : null) : null
   return (
     <Stack gap={4}>
       {props.renderDefault(props)}

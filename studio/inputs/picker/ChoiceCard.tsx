@@ -6,7 +6,7 @@ const PICTURE = 36
 
 function Picture({ url }: { url: string | null }) {
   const size = { width: PICTURE, height: PICTURE, flex: 'none', borderRadius: 3 }
-  // Only whole addresses: what was written by other means may be a file's name.
+  // The stored value may be something else than a URL, such as a file name.
   return url === null || !URL.canParse(url) ? (
     <Flex align="center" justify="center" style={{ ...size, opacity: 0.5 }}>
       <Text size={2}>
@@ -18,7 +18,7 @@ function Picture({ url }: { url: string | null }) {
   )
 }
 
-/** Picture, title, price and availability of something in the shop; `gone` says that it is there no more. */
+/** Picture, title, price and availability of a product or variant; `gone` is the text if it no longer exists. */
 export function ChoiceCard({ choice, gone = null }: { choice: Choice; gone?: string | null }) {
   return (
     <Flex align="center" gap={3}>

@@ -1,78 +1,78 @@
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ObjectInputProps } from 'sanity'
-import type { Asked } from '../../asking/use-asked.ts'
+import { RequestFailure } from '../../requests/RequestFailure.tsx'
+import type { RequestState } from '../../requests/useRequest.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
-import { Chooser, type ListChoices } from './Chooser.tsx'
 import type { Choice } from './choice.ts'
-import { Failure } from './Failure.tsx'
+import { type ListChoices, PickerSearch } from './PickerSearch.tsx'
 
 interface PickerProps {
   element: ObjectInputProps['elementProps']
-  /** "product": what is picked, in the middle of a sentence. */
+  /** What is picked, as within a sentence: "product". */
   noun: string
-  /** What is said of something picked that the shop has no more. */
+  /** The text if the picked item no longer exists. */
   gone?: string
-  /** What the document says was picked; null when nothing was. */
+  /** The picked item as stored in the document; null if none is. */
   stored: Choice | null
-  /** What the shop says of it now; null when the shop has it no more. */
-  current: Asked<Choice | null>
+  /** The same item in the shop now; its data is null if it no longer exists. */
+  current: RequestState<Choice | null>
   list: ListChoices
   isReadOnly: boolean
   onPick: (choice: Choice) => void
   onClear: () => void
 }
 
-/** Something of the commerce service, picked by searching; what is picked shows, also when the shop has it no more. */
+/** Picks an item of the commerce service by search. Shows the picked item even if it no longer exists. */
 export function Picker(props: PickerProps) {
   const { element, noun, gone = 'No longer in the shop', stored, current, list, isReadOnly } = props
   const { onPick, onClear } = props
-  const [isChoosing, setChoosing] = useState(false)
-  const takesFocus = useRef(false)
-  const isPicked = stored !== null && !isChoosing
+  const [isSearching, setSearching] = useState(false)
+  const shouldMoveFocus = useRef(false)
+  const isPicked = stored !== null && !isSearching
   const { ref } = element
   useEffect(() => {
-    // What had the focus is gone: it goes on to what stands in its place.
-    if (!takesFocus.current) return
-    takesFocus.current = false
+    // The element with the focus was removed; moves the focus to its replacement.
+    if (!shouldMoveFocus.current) return
+    shouldMoveFocus.current = false
     const next: unknown = isPicked ? ref.current : null
     if (next instanceof HTMLElement) next.focus()
   }, [isPicked, ref])
 
-  const leave = (work: () => void) => {
-    takesFocus.current = true
-    setChoosing(false)
-    work()
+  const closeSearch = (then: () => void) => {
+    shouldMoveFocus.current = true
+    setSearching(false)
+    then()
   }
   if (!isPicked) {
     return (
       <Flex gap={2} align="flex-start">
         <Stack flex={1}>
-          <Chooser
+          <PickerSearch
             element={element}
             label={`Search for a ${noun}`}
             list={list}
             isReadOnly={isReadOnly}
-            isEager={isChoosing}
-            failed={current.state === 'failed' ? current.retry : null}
-            onPick={(choice) => leave(() => onPick(choice))}
+            isAutoFocused={isSearching}
+            retryCurrent={current.state === 'failed' ? current.retry : null}
+            onPick={(choice) => closeSearch(() => onPick(choice))}
           />
         </Stack>
         {stored !== null && (
-          <Button text="Cancel" mode="bleed" fontSize={1} onClick={() => leave(() => {})} />
+          <Button text="Cancel" mode="bleed" fontSize={1} onClick={() => closeSearch(() => {})} />
         )}
       </Flex>
     )
   }
-  const known = current.state === 'answered' ? current.answer : null
+  const item = current.state === 'loaded' ? current.data : null
   return (
     <Stack gap={2}>
       <Card padding={2} radius={2} border>
         <Flex align="center" gap={2} wrap="wrap">
           <Stack flex={1} style={{ minWidth: '14em' }}>
             <ChoiceCard
-              choice={known ?? stored}
-              gone={current.state === 'answered' && known === null ? gone : null}
+              choice={item ?? stored}
+              gone={current.state === 'loaded' && item === null ? gone : null}
             />
           </Stack>
           {!isReadOnly && (
@@ -84,7 +84,7 @@ export function Picker(props: PickerProps) {
                 mode="bleed"
                 fontSize={1}
                 padding={2}
-                onClick={() => setChoosing(true)}
+                onClick={() => setSearching(true)}
               />
               <Button
                 text="Remove"
@@ -99,7 +99,7 @@ export function Picker(props: PickerProps) {
           )}
         </Flex>
       </Card>
-      {current.state === 'failed' && <Failure retry={current.retry} />}
+      {current.state === 'failed' && <RequestFailure retry={current.retry} />}
     </Stack>
   )
 }

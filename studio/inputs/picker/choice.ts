@@ -1,25 +1,25 @@
-import type { Money, Product, Variant, VariantWithProduct } from '../../storefront/documents.ts'
+import type { Money, Product, Variant, VariantWithProduct } from '../../storefront/queries.ts'
 
-/** What can be picked, as an editor tells it from others. */
+/** An item that can be picked, with what editors recognise it by. */
 export interface Choice {
-  /** The commerce service's id, or a SKU. */
+  /** The item's id in the commerce service, or a SKU. */
   value: string
   title: string
-  /** Price and, where there is one, SKU. */
+  /** Price and SKU, if any. */
   detail: string
   image: string | null
   isSoldOut: boolean
 }
 
-/** At most this many are listed at once; typing narrows them down. */
-export const LISTED = 50
+/** The maximum number of listed choices. */
+export const MAX_LISTED = 50
 
 const format = ({ amount, currencyCode }: Money): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(Number(amount))
 
-/** "$4.50", or "$4.50 – $39.00" where variants differ. */
-export function priceText({ minVariantPrice: least, maxVariantPrice: most }: Product['priceRange']): string {
-  const [from, to] = [format(least), format(most)]
+/** "$4.50", or "$4.50 – $39.00" if variants differ in price. */
+export function priceText({ minVariantPrice: min, maxVariantPrice: max }: Product['priceRange']): string {
+  const [from, to] = [format(min), format(max)]
   return from === to ? from : `${from} – ${to}`
 }
 
@@ -42,18 +42,21 @@ export const productChoice = ({
 
 const variantDetail = ({ price, sku }: Variant) => [format(price), sku ?? ''].filter(Boolean).join(' · ')
 
-/** The only variant of a product without options is called this by the commerce service. */
-const NO_OPTIONS = 'Default Title'
+/** The commerce service's title of the only variant of a product without options. */
+const DEFAULT_VARIANT_TITLE = 'Default Title'
 
 export const variantChoice = (variant: VariantWithProduct): Choice => ({
   value: variant.id,
-  title: variant.title === NO_OPTIONS ? variant.product.title : `${variant.product.title} – ${variant.title}`,
+  title:
+    variant.title === DEFAULT_VARIANT_TITLE
+      ? variant.product.title
+      : `${variant.product.title} – ${variant.title}`,
   detail: variantDetail(variant),
   image: variant.image?.url ?? null,
   isSoldOut: !variant.availableForSale,
 })
 
-/** The variants of one product by SKU; one without a SKU cannot be told apart and is left out. */
+/** A product's variants as choices by SKU; variants without a SKU are left out. */
 export const skuChoices = (variants: readonly Variant[]): Choice[] =>
   variants.flatMap((variant) =>
     variant.sku === null || variant.sku === ''
@@ -61,7 +64,7 @@ export const skuChoices = (variants: readonly Variant[]): Choice[] =>
       : [
           {
             value: variant.sku,
-            title: variant.title === NO_OPTIONS ? variant.sku : variant.title,
+            title: variant.title === DEFAULT_VARIANT_TITLE ? variant.sku : variant.title,
             detail: variantDetail(variant),
             image: variant.image?.url ?? null,
             isSoldOut: !variant.availableForSale,
@@ -69,16 +72,16 @@ export const skuChoices = (variants: readonly Variant[]): Choice[] =>
         ],
   )
 
-const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldCase = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Those that have every word of a search in what they say, in their order; cases and accents do not matter. */
-export function matching(choices: readonly Choice[], search: string): readonly Choice[] {
-  const words = fold(search)
+/** The choices whose title or detail contains every word of the search, ignoring case and accents. */
+export function filterChoices(choices: readonly Choice[], search: string): readonly Choice[] {
+  const words = foldCase(search)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return choices
   return choices.filter(({ title, detail }) => {
-    const text = fold(`${title} ${detail}`)
+    const text = foldCase(`${title} ${detail}`)
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import { type ObjectInputProps, set, unset } from 'sanity'
-import { useAsked } from '../../asking/use-asked.ts'
-import type { Product } from '../../storefront/documents.ts'
+import { useRequest } from '../../requests/useRequest.ts'
+import type { Product } from '../../storefront/queries.ts'
 import { useStorefront } from '../../storefront/StorefrontProvider.tsx'
 import { type Choice, productChoice } from '../picker/choice.ts'
 import { Picker } from '../picker/Picker.tsx'
-import { pickedId, productValue, storedProduct, subscriptionValue } from '../picker/stored.ts'
+import { pickedId, productValue, storedProduct, subscriptionValue } from '../picker/stored-values.ts'
 
-interface Kind {
+interface PickerKind {
   noun: string
   isOffered: (product: Product) => boolean
   toStored: (choice: Choice) => Record<string, string>
 }
 
-function KindOfPicker({ input, kind }: { input: ObjectInputProps; kind: Kind }) {
+function ProductPickerOfKind({ input, kind }: { input: ObjectInputProps; kind: PickerKind }) {
   const { noun, isOffered, toStored } = kind
   const storefront = useStorefront()
   const value: unknown = input.value
   const id = pickedId(value)
-  const askCurrent = useMemo(() => {
+  const loadCurrent = useMemo(() => {
     if (id === null) return null
     return async () => {
       const product = await storefront.product(id)
@@ -37,7 +37,7 @@ function KindOfPicker({ input, kind }: { input: ObjectInputProps; kind: Kind }) 
       element={input.elementProps}
       noun={noun}
       stored={storedProduct(value)}
-      current={useAsked(askCurrent)}
+      current={useRequest(loadCurrent)}
       list={list}
       isReadOnly={input.readOnly === true}
       onPick={(choice) => input.onChange(set(toStored(choice)))}
@@ -46,19 +46,19 @@ function KindOfPicker({ input, kind }: { input: ObjectInputProps; kind: Kind }) 
   )
 }
 
-const product: Kind = { noun: 'product', isOffered: () => true, toStored: productValue }
+const product: PickerKind = { noun: 'product', isOffered: () => true, toStored: productValue }
 
-const subscription: Kind = {
+const subscription: PickerKind = {
   noun: 'subscription product',
-  // What has no selling plan cannot be subscribed to (CAT-11).
+  // A product without selling plans cannot be subscribed to (CAT-11).
   isOffered: ({ sellingPlanGroups }) => sellingPlanGroups.nodes.length > 0,
   toStored: subscriptionValue,
 }
 
-/** STU-13: which product of the commerce service this one is. */
-export const ProductPicker = (props: ObjectInputProps) => <KindOfPicker input={props} kind={product} />
+/** Picks the product of the commerce service that a document describes (STU-13). */
+export const ProductPicker = (props: ObjectInputProps) => <ProductPickerOfKind input={props} kind={product} />
 
-/** STU-13: which product of the commerce service is its subscription. */
+/** Picks the subscription product that belongs to the picked product (STU-13). */
 export const SubscriptionPicker = (props: ObjectInputProps) => (
-  <KindOfPicker input={props} kind={subscription} />
+  <ProductPickerOfKind input={props} kind={subscription} />
 )

@@ -4,23 +4,23 @@ import {
   type OnPasteFn,
   type PortableTextPluginsProps,
 } from 'sanity'
-import { pastedBlocks } from './pasted.ts'
+import { htmlToBlocks } from './paste-html.ts'
 
-/** Text copied within the studio is what it is; everything else that has a form is cleaned. */
+/** Cleans pasted HTML; text copied within the studio is pasted unchanged. */
 const onPaste: OnPasteFn = ({ event }) => {
   const { clipboardData } = event
   if (clipboardData.types.includes('application/x-portable-text')) return undefined
   const html = clipboardData.getData('text/html')
   if (html === '') return undefined
-  const insert = pastedBlocks(html, () => crypto.randomUUID().slice(0, 12).replaceAll('-', ''))
+  const insert = htmlToBlocks(html, () => crypto.randomUUID().slice(0, 12).replaceAll('-', ''))
   return insert.length === 0 ? undefined : { insert }
 }
 
-/** OBJ-04: the rich text editor, with what is pasted cleaned. */
+/** The rich text editor, which cleans pasted HTML (OBJ-04). */
 export const RichTextInput = (props: ArrayOfObjectsInputProps) =>
   props.renderDefault(isArrayOfBlocksInputProps(props) ? { ...props, onPaste } : props)
 
-/** An address pasted onto words makes them a link, as this studio has it. */
+/** Makes the selected text a link when a URL is pasted. */
 export const RichTextPlugins = (props: PortableTextPluginsProps) =>
   props.renderDefault({
     ...props,

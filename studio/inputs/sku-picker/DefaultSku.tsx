@@ -2,22 +2,22 @@ import { Text } from '@sanity/ui'
 import { useMemo } from 'react'
 import { type ObjectInputProps, set, unset } from 'sanity'
 import { Picker } from '../picker/Picker.tsx'
-import { bareSku, skuOf } from './skus.ts'
+import { choiceOfSku, skuOf } from './skus.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
 
-/** Nothing can be listed before the service has answered; the picker says so when it does not. */
-const stillUnknown = () => new Promise<never>(() => {})
+/** Keeps the list loading until the product's variants are known; the picker shows a failure. */
+const neverResolves = () => new Promise<never>(() => {})
 
-/** The variant that is chosen when the page opens: one of the picked product's. */
+/** Picks the variant of the product that is selected when its page opens. */
 export function DefaultSku({ value, path, elementProps, readOnly, onChange }: ObjectInputProps) {
-  const asked = useSkuChoices(path, 'product')
+  const request = useSkuChoices(path, 'product')
   const sku = skuOf(value)
   const list = useMemo(() => {
-    if (asked.state === 'asking' || asked.state === 'failed') return stillUnknown
-    const items = asked.state === 'answered' ? asked.answer : []
+    if (request.state === 'loading' || request.state === 'failed') return neverResolves
+    const items = request.state === 'loaded' ? request.data : []
     return async () => ({ items, hasMore: false })
-  }, [asked])
-  if (asked.state === 'idle' && sku === null) {
+  }, [request])
+  if (request.state === 'idle' && sku === null) {
     return (
       <Text size={1} muted>
         Pick a product first: its variants are listed here.
@@ -29,11 +29,11 @@ export function DefaultSku({ value, path, elementProps, readOnly, onChange }: Ob
       element={elementProps}
       noun="variant"
       gone="Not a variant of the picked product"
-      stored={sku === null ? null : bareSku(sku)}
+      stored={sku === null ? null : choiceOfSku(sku)}
       current={
-        asked.state === 'answered'
-          ? { state: 'answered', answer: asked.answer.find((choice) => choice.value === sku) ?? null }
-          : asked
+        request.state === 'loaded'
+          ? { state: 'loaded', data: request.data.find((choice) => choice.value === sku) ?? null }
+          : request
       }
       list={list}
       isReadOnly={readOnly === true}

@@ -1,20 +1,20 @@
 import { Box, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type ArrayOfObjectsInputProps, set, unset } from 'sanity'
+import { RequestFailure } from '../../requests/RequestFailure.tsx'
 import { ChoiceCard } from '../picker/ChoiceCard.tsx'
 import type { Choice } from '../picker/choice.ts'
-import { Failure } from '../picker/Failure.tsx'
-import { bareSku, skusOf, strangers, withSku } from './skus.ts'
+import { choiceOfSku, orphanSkus, skusOf, toggleSku } from './skus.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
 
 interface RowProps {
   choice: Choice
-  isStranger: boolean
+  isOrphan: boolean
   isChecked: boolean
   isReadOnly: boolean
-  onToggle: (isWanted: boolean) => void
+  onToggle: (isSelected: boolean) => void
 }
 
-function Row({ choice, isStranger, isChecked, isReadOnly, onToggle }: RowProps) {
+function Row({ choice, isOrphan, isChecked, isReadOnly, onToggle }: RowProps) {
   return (
     <Card as="label" padding={2} radius={2}>
       <Flex align="center" gap={3}>
@@ -27,7 +27,7 @@ function Row({ choice, isStranger, isChecked, isReadOnly, onToggle }: RowProps) 
         <Box flex={1}>
           <ChoiceCard
             choice={choice}
-            {...(isStranger ? { gone: 'Not a variant of the picked product' } : {})}
+            {...(isOrphan ? { gone: 'Not a variant of the picked product' } : {})}
           />
         </Box>
       </Flex>
@@ -35,7 +35,7 @@ function Row({ choice, isStranger, isChecked, isReadOnly, onToggle }: RowProps) 
   )
 }
 
-/** Which variants of the picked subscription product can be subscribed to; none chosen means all. */
+/** Selects the variants that can be subscribed to; none selected means all. */
 export function SubscriptionSkus({
   value,
   path,
@@ -43,37 +43,37 @@ export function SubscriptionSkus({
   readOnly,
   onChange,
 }: ArrayOfObjectsInputProps) {
-  const asked = useSkuChoices(path, 'subscription')
+  const request = useSkuChoices(path, 'subscription')
   const skus = skusOf(value)
-  const variants = asked.state === 'answered' ? asked.answer : []
-  const others = strangers(skus, variants).map(bareSku)
-  const isKnown = asked.state === 'answered'
-  const toggle = (sku: string, isWanted: boolean) => {
-    const next = withSku(skus, sku, isWanted, variants)
+  const variants = request.state === 'loaded' ? request.data : []
+  const orphans = orphanSkus(skus, variants).map(choiceOfSku)
+  const isLoaded = request.state === 'loaded'
+  const toggle = (sku: string, isSelected: boolean) => {
+    const next = toggleSku(skus, sku, isSelected, variants)
     onChange(next.length === 0 ? unset() : set(next))
   }
   return (
     <Stack gap={2} {...elementProps} tabIndex={-1} role="group">
-      {asked.state === 'idle' && skus.length === 0 && (
+      {request.state === 'idle' && skus.length === 0 && (
         <Text size={1} muted>
           Pick a subscription product first: its variants are listed here.
         </Text>
       )}
-      {asked.state === 'asking' && <Spinner muted />}
-      {asked.state === 'failed' && <Failure retry={asked.retry} />}
-      {isKnown && variants.length > 0 && skus.length === 0 && (
+      {request.state === 'loading' && <Spinner muted />}
+      {request.state === 'failed' && <RequestFailure retry={request.retry} />}
+      {isLoaded && variants.length > 0 && skus.length === 0 && (
         <Text size={1} muted>
           None is chosen, so all of them can be subscribed to.
         </Text>
       )}
-      {[...variants, ...others].map((choice) => (
+      {[...variants, ...orphans].map((choice) => (
         <Row
           key={choice.value}
           choice={choice}
-          isStranger={isKnown && others.includes(choice)}
+          isOrphan={isLoaded && orphans.includes(choice)}
           isChecked={skus.includes(choice.value)}
           isReadOnly={readOnly === true}
-          onToggle={(isWanted) => toggle(choice.value, isWanted)}
+          onToggle={(isSelected) => toggle(choice.value, isSelected)}
         />
       ))}
     </Stack>

@@ -1,14 +1,14 @@
-import { fieldOf, isBlank, itemsOf } from '../../validation/outcome.ts'
+import { fieldOf, isBlank, itemsOf } from '../../validation/values.ts'
 import type { Choice } from '../picker/choice.ts'
 
-/** The SKU of `{sku}`, as variants are stored; null when there is none. */
+/** The SKU of a stored variant `{sku}`; null if there is none. */
 export const skuOf = (stored: unknown): string | null => {
   const sku = fieldOf(stored, 'sku')
   return typeof sku === 'string' && !isBlank(sku) ? sku : null
 }
 
-/** A SKU of which no more is known. */
-export const bareSku = (sku: string): Choice => ({
+/** A choice for a SKU without any other data. */
+export const choiceOfSku = (sku: string): Choice => ({
   value: sku,
   title: sku,
   detail: '',
@@ -16,7 +16,7 @@ export const bareSku = (sku: string): Choice => ({
   isSoldOut: false,
 })
 
-/** The SKUs of a stored list, each once. */
+/** The SKUs of a stored list without duplicates. */
 export const skusOf = (stored: unknown): string[] => [
   ...new Set(
     itemsOf(stored)
@@ -25,8 +25,8 @@ export const skusOf = (stored: unknown): string[] => [
   ),
 ]
 
-/** Those of a stored list that none of the product's variants has. */
-export const strangers = (skus: readonly string[], variants: readonly Choice[]): string[] =>
+/** The stored SKUs that no variant of the product has. */
+export const orphanSkus = (skus: readonly string[], variants: readonly Choice[]): string[] =>
   skus.filter((sku) => !variants.some(({ value }) => value === sku))
 
 interface StoredSku {
@@ -36,17 +36,17 @@ interface StoredSku {
 }
 
 /**
- * The list with a SKU in it, or without it: variants in the product's order, then what is none of its variants. A SKU
- * is listed once, so it names its item (VAL: keys are unique).
+ * The stored list with a SKU added or removed: variants in the product's order, then orphans. A SKU occurs once, so it is
+ * also its item's key.
  */
-export function withSku(
+export function toggleSku(
   skus: readonly string[],
   sku: string,
-  isWanted: boolean,
+  isSelected: boolean,
   variants: readonly Choice[],
 ): StoredSku[] {
-  const wanted = isWanted ? [...skus, sku] : skus.filter((one) => one !== sku)
-  const ordered = variants.map(({ value }) => value).filter((value) => wanted.includes(value))
-  const others = strangers([...new Set(wanted)], variants)
-  return [...ordered, ...others].map((one) => ({ _key: one, _type: 'sku', sku: one }))
+  const selected = isSelected ? [...skus, sku] : skus.filter((other) => other !== sku)
+  const ordered = variants.map(({ value }) => value).filter((value) => selected.includes(value))
+  const orphans = orphanSkus([...new Set(selected)], variants)
+  return [...ordered, ...orphans].map((item) => ({ _key: item, _type: 'sku', sku: item }))
 }

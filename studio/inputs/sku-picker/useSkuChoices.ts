@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { type Path, useFormValue } from 'sanity'
-import { type Asked, useAsked } from '../../asking/use-asked.ts'
+import { type RequestState, useRequest } from '../../requests/useRequest.ts'
 import { useStorefront } from '../../storefront/StorefrontProvider.tsx'
 import { type Choice, skuChoices } from '../picker/choice.ts'
-import { pickedId } from '../picker/stored.ts'
+import { pickedId } from '../picker/stored-values.ts'
 
 /**
- * The variants of the product that was picked in the field `sibling` beside the one at `path`; idle while none is
- * picked. A product that the shop has no more has no variants.
+ * Loads the variants of the product picked in the field `sibling` next to the one at `path`; idle if none is picked. A
+ * product that no longer exists has no variants.
  */
-export function useSkuChoices(path: Path, sibling: 'product' | 'subscription'): Asked<Choice[]> {
+export function useSkuChoices(path: Path, sibling: 'product' | 'subscription'): RequestState<Choice[]> {
   const storefront = useStorefront()
   const id = pickedId(useFormValue([...path.slice(0, -1), sibling]))
-  const ask = useMemo(() => {
+  const send = useMemo(() => {
     if (id === null) return null
     return async () => skuChoices((await storefront.product(id))?.variants.nodes ?? [])
   }, [storefront, id])
-  return useAsked(ask)
+  return useRequest(send)
 }

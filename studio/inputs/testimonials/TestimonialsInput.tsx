@@ -2,9 +2,9 @@ import { Card, Grid, Label, Stack, Text } from '@sanity/ui'
 import { useMemo } from 'react'
 import { type ArrayOfObjectsInputProps, useClient } from 'sanity'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { useAsked } from '../../asking/use-asked.ts'
-import { Failure } from '../picker/Failure.tsx'
-import { type Quote, quotesAnswer, quotesInOrder, quotesQuery, referredIds } from './quotes.ts'
+import { RequestFailure } from '../../requests/RequestFailure.tsx'
+import { useRequest } from '../../requests/useRequest.ts'
+import { type Quote, quotesInOrder, quotesQuery, quotesResult, referredIds } from './quotes.ts'
 
 function QuoteCard({ quote: { text, attribution } }: { quote: Quote }) {
   return (
@@ -21,30 +21,30 @@ function QuoteCard({ quote: { text, attribution } }: { quote: Quote }) {
   )
 }
 
-/** STU-16: a list of testimonials, and below it what they say, as the page will show them. */
+/** A list of testimonials with their quotes below it (STU-16). */
 export function TestimonialsInput(props: ArrayOfObjectsInputProps) {
   const client = useClient({ apiVersion: CONTENT_API_VERSION })
   const key = referredIds(props.value).join(' ')
-  const ask = useMemo(() => {
+  const send = useMemo(() => {
     if (key === '') return null
     const ids = key.split(' ')
     return async () => {
       const found = await client.fetch<unknown>(quotesQuery, { ids }, { perspective: 'drafts' })
-      return quotesInOrder(ids, quotesAnswer.parse(found))
+      return quotesInOrder(ids, quotesResult.parse(found))
     }
   }, [client, key])
-  const asked = useAsked(ask)
+  const request = useRequest(send)
   return (
     <Stack gap={4}>
       {props.renderDefault(props)}
-      {asked.state === 'failed' && <Failure retry={asked.retry} />}
-      {asked.state === 'answered' && (
+      {request.state === 'failed' && <RequestFailure retry={request.retry} />}
+      {request.state === 'loaded' && (
         <Stack gap={3}>
           <Label size={1} muted>
             What they say
           </Label>
           <Grid gridTemplateColumns={[1, 1, 2]} gap={2} role="group" aria-label="What they say">
-            {asked.answer.map((quote) => (
+            {request.data.map((quote) => (
               <QuoteCard key={quote.id} quote={quote} />
             ))}
           </Grid>

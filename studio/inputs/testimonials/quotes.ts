@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { fieldOf, itemsOf } from '../../validation/outcome.ts'
+import { fieldOf, itemsOf } from '../../validation/values.ts'
 
-/** STU-16: the documents by their ids, drafts in their published ones' place. */
+/** The quotes of testimonials by id (STU-16). Used with the perspective `drafts`. */
 export const quotesQuery = '*[_id in $ids]{_id, attribution, "quote": quote[].children[].text}'
 
-export const quotesAnswer = z.array(
+export const quotesResult = z.array(
   z.object({
     _id: z.string(),
     attribution: z.string().nullable(),
@@ -12,14 +12,14 @@ export const quotesAnswer = z.array(
   }),
 )
 
-/** What somebody said, as the shop shows it: null `text` for a document that is not there, or says nothing. */
+/** A testimonial's quote; `text` is null if the document does not exist or is empty. */
 export interface Quote {
   id: string
   text: string | null
   attribution: string | null
 }
 
-/** The ids of a list of references, in its order, each once. */
+/** The ids in a list of references, in order, without duplicates. */
 export const referredIds = (list: unknown): string[] => [
   ...new Set(
     itemsOf(list)
@@ -28,9 +28,9 @@ export const referredIds = (list: unknown): string[] => [
   ),
 ]
 
-/** The quotes in the order of the list. */
-export function quotesInOrder(ids: readonly string[], found: z.infer<typeof quotesAnswer>): Quote[] {
-  const byId = new Map(found.map((one) => [one._id, one]))
+/** The quotes in the order of `ids`. */
+export function quotesInOrder(ids: readonly string[], found: z.infer<typeof quotesResult>): Quote[] {
+  const byId = new Map(found.map((testimonial) => [testimonial._id, testimonial]))
   return ids.map((id) => {
     const { quote, attribution } = byId.get(id) ?? { quote: null, attribution: null }
     const text = (quote ?? []).filter(Boolean).join(' ').trim()

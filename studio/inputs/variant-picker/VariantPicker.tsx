@@ -1,19 +1,19 @@
 import { useMemo, useRef } from 'react'
 import { type ObjectInputProps, set, unset } from 'sanity'
-import { useAsked } from '../../asking/use-asked.ts'
-import type { VariantWithProduct } from '../../storefront/documents.ts'
+import { useRequest } from '../../requests/useRequest.ts'
+import type { VariantWithProduct } from '../../storefront/queries.ts'
 import { useStorefront } from '../../storefront/StorefrontProvider.tsx'
 import { variantChoice } from '../picker/choice.ts'
 import { Picker } from '../picker/Picker.tsx'
-import { pickedId, storedVariant, variantValue } from '../picker/stored.ts'
+import { pickedId, storedVariant, variantValue } from '../picker/stored-values.ts'
 
-/** STU-14: which variant of the commerce service one press puts into the cart. */
+/** Picks the variant that a button adds to the cart (STU-14). */
 export function VariantPicker({ value: given, elementProps, readOnly, onChange }: ObjectInputProps) {
   const storefront = useStorefront()
   const value: unknown = given
   const id = pickedId(value)
   const listed = useRef(new Map<string, VariantWithProduct>())
-  const askCurrent = useMemo(() => {
+  const loadCurrent = useMemo(() => {
     if (id === null) return null
     return async () => {
       const variant = await storefront.variant(id)
@@ -33,7 +33,7 @@ export function VariantPicker({ value: given, elementProps, readOnly, onChange }
       element={elementProps}
       noun="product variant"
       stored={storedVariant(value)}
-      current={useAsked(askCurrent)}
+      current={useRequest(loadCurrent)}
       list={list}
       isReadOnly={readOnly === true}
       onPick={(choice) => {

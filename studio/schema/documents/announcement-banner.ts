@@ -5,7 +5,7 @@ import { followableUrl } from '../../validation/link.ts'
 import { colorField } from '../fields/colors.ts'
 import { flagField, requiredTextField, textField } from '../fields/texts.ts'
 
-/** DOC-25, DISC-01..07. */
+/** The document type "Announcement banners" (DOC-25, DISC-01..07). */
 export const announcementBanner = defineType({
   name: 'announcementBanner',
   title: 'Announcement banner',

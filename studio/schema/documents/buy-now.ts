@@ -2,6 +2,7 @@ import { BasketIcon } from '@sanity/icons/Basket'
 import { defineField, defineType } from 'sanity'
 import { buyNowMarquees } from '../../validation/documents.ts'
 import { linkField } from '../fields/links.ts'
+import { imageMember } from '../fields/media.ts'
 import {
   byTitle,
   marqueesField,
@@ -10,12 +11,11 @@ import {
   sharingGroup,
   titleAndSlug,
 } from '../fields/pages.ts'
-import { imageMember } from '../fields/pictures.ts'
 import { cbdField, paragraphField } from '../fields/texts.ts'
 import { offersField } from './buy-now/offers.ts'
 import { faqField, frequencyField, reasonsField, reasonsTitleField } from './buy-now/sections.ts'
 
-/** DOC-08. */
+/** The document type "Buy Now pages" (DOC-08). */
 export const buyNow = defineType({
   name: 'buyNow',
   title: 'Buy Now page',

@@ -2,11 +2,11 @@ import { ClipboardIcon } from '@sanity/icons/Clipboard'
 import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { emailAddress } from '../../validation/shared.ts'
-import { addressOf, byTitle, titleAndSlug } from '../fields/pages.ts'
+import { byTitle, pathLabel, titleAndSlug } from '../fields/pages.ts'
 import { textField } from '../fields/texts.ts'
 import { formField } from './form/field.ts'
 
-/** DOC-35. */
+/** The document type "Contact Forms" (DOC-35). */
 export const form = defineType({
   name: 'form',
   title: 'Contact form',
@@ -72,6 +72,6 @@ export const form = defineType({
   orderings: [byTitle],
   preview: {
     select: { title: 'title', slug: 'slug.current' },
-    prepare: ({ title, slug }) => ({ title, subtitle: addressOf('form', slug) }),
+    prepare: ({ title, slug }) => ({ title, subtitle: pathLabel('form', slug) }),
   },
 })

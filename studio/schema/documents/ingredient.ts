@@ -1,10 +1,10 @@
 import { LemonIcon } from '@sanity/icons/Lemon'
 import { defineType } from 'sanity'
+import { imageField } from '../fields/media.ts'
 import { byTitle } from '../fields/pages.ts'
-import { imageField } from '../fields/pictures.ts'
 import { cbdField, paragraphField, requiredTextField, richTextField } from '../fields/texts.ts'
 
-/** DOC-10. */
+/** The document type "Ingredient list" (DOC-10). */
 export const ingredient = defineType({
   name: 'ingredient',
   title: 'Ingredient',

@@ -5,7 +5,7 @@ import { colorField } from '../fields/colors.ts'
 import { referencesField } from '../fields/references.ts'
 import { textField } from '../fields/texts.ts'
 
-/** DOC-34, VAL-24, VAL-25, WID-13. */
+/** The document type "Ingredients windows" (DOC-34, VAL-24, VAL-25, WID-13). */
 export const ingredientsWindow = defineType({
   name: 'ingredientsWindow',
   title: 'Ingredients window',

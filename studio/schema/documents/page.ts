@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { byTitle, pagePreview, sharingFields, sharingGroup, titleAndSlug } from '../fields/pages.ts'
 import { richTextField } from '../fields/texts.ts'
 
-/** DOC-03. */
+/** The document type "Pages" (DOC-03). */
 export const page = defineType({
   name: 'page',
   title: 'Page',

@@ -2,12 +2,12 @@ import { DoubleQuoteIcon } from '@sanity/icons/DoubleQuote'
 import { defineField, defineType } from 'sanity'
 import { withoutQuotationMarks } from '../../validation/documents.ts'
 import { outsideUrl } from '../../validation/link.ts'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 import { requiredTextField } from '../fields/texts.ts'
 
 const QUOTE_MISSING = 'A quote is required.'
 
-/** DOC-15. */
+/** The document type "Press" (DOC-15). */
 export const press = defineType({
   name: 'press',
   title: 'Press quote',

@@ -6,7 +6,7 @@ import { referenceField } from '../fields/references.ts'
 import { slugField } from '../fields/slugs.ts'
 import { cbdField, paragraphField, requiredTextField, richTextField, textField } from '../fields/texts.ts'
 
-/** DOC-30. */
+/** The document type "Category collections" (DOC-30). */
 export const productCategoryCollection = defineType({
   name: 'productCategoryCollection',
   title: 'Category collection',

@@ -3,8 +3,8 @@ import { defineField, defineType } from 'sanity'
 import { categoryMarquees, introHero } from '../../validation/documents.ts'
 import { colorListField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
-import { addressOf, byTitle, marqueesField, titleAndSlug } from '../fields/pages.ts'
-import { imageField, imageMember } from '../fields/pictures.ts'
+import { imageField, imageMember } from '../fields/media.ts'
+import { byTitle, marqueesField, pathLabel, titleAndSlug } from '../fields/pages.ts'
 import { referencesField } from '../fields/references.ts'
 import { cbdField, flagField, paragraphField, richTextField, textField } from '../fields/texts.ts'
 
@@ -73,7 +73,7 @@ const outro = [
   }),
 ]
 
-/** DOC-05. */
+/** The document type "Product categories" (DOC-05). */
 export const productCategory = defineType({
   name: 'productCategory',
   title: 'Product category',
@@ -182,7 +182,7 @@ export const productCategory = defineType({
     select: { title: 'title', slug: 'slug.current', cbd: 'cbd', media: 'menu.image' },
     prepare: ({ title, slug, cbd, media }) => ({
       title,
-      subtitle: [addressOf('productCategory', slug), cbd === true ? 'hemp' : null]
+      subtitle: [pathLabel('productCategory', slug), cbd === true ? 'hemp' : null]
         .filter((part) => part !== null)
         .join(' · '),
       media,

@@ -3,8 +3,8 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { backgroundColors, highlightedIngredients } from '../../validation/product.ts'
 import { colorField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
+import { imageField } from '../fields/media.ts'
 import { byTitle } from '../fields/pages.ts'
-import { imageField } from '../fields/pictures.ts'
 import { referenceField, referencesField } from '../fields/references.ts'
 import { slugField } from '../fields/slugs.ts'
 import { cbdField, flagField, requiredTextField, richTextField, textField } from '../fields/texts.ts'
@@ -19,7 +19,7 @@ import {
 import { shopifyField } from './product/shopify.ts'
 import { thumbField } from './product/thumb.ts'
 
-/** DOC-04. */
+/** The document type "Products" (DOC-04). */
 export const product = defineType({
   name: 'product',
   title: 'Product',

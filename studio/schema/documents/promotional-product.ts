@@ -2,7 +2,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
 import { requiredTextField, textsField } from '../fields/texts.ts'
 
-/** DOC-07, PROMO-03. */
+/** The document type "Promotional products" (DOC-07, PROMO-03). */
 export const promotionalProduct = defineType({
   name: 'promotionalProduct',
   title: 'Promotional product',

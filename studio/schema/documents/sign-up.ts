@@ -1,11 +1,11 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { offers } from '../../validation/documents.ts'
+import { imageField } from '../fields/media.ts'
 import { byTitle, pagePreview, sharingFields, sharingGroup, titleAndSlug } from '../fields/pages.ts'
-import { imageField } from '../fields/pictures.ts'
 import { cbdField, paragraphField, textField } from '../fields/texts.ts'
 
-/** DOC-23. */
+/** The document type "Sign Up pages" (DOC-23). */
 export const signUp = defineType({
   name: 'signUp',
   title: 'Sign Up page',

@@ -1,11 +1,11 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { defineType } from 'sanity'
 import { linkField } from '../fields/links.ts'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 import { referencesField } from '../fields/references.ts'
 import { richTextField, textField } from '../fields/texts.ts'
 
-/** DOC-16. */
+/** The document type "Testimonials" (DOC-16). */
 export const testimonial = defineType({
   name: 'testimonial',
   title: 'Testimonial',

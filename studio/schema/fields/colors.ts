@@ -1,19 +1,19 @@
 import { defineArrayMember, defineField } from 'sanity'
-import type { Shown } from './shown.ts'
+import type { BaseField } from './base-field.ts'
 
-/** A colour, picked; `initial` is hex with `#`. */
-export const colorField = (shown: Shown, initial?: string) =>
+/** A color; `initial` is hex with `#`. */
+export const colorField = (base: BaseField, initial?: string) =>
   defineField({
-    ...shown,
+    ...base,
     type: 'color',
     options: { disableAlpha: true },
     ...(initial === undefined ? {} : { initialValue: { _type: 'color', hex: initial } }),
   })
 
-/** Several colours, top to bottom. */
-export const colorListField = (shown: Shown) =>
+/** A list of colors, from top to bottom. */
+export const colorListField = (base: BaseField) =>
   defineField({
-    ...shown,
+    ...base,
     type: 'array',
     of: [defineArrayMember({ type: 'color', options: { disableAlpha: true } })],
   })

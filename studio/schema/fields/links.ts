@@ -1,25 +1,25 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { type ArrayRule, defineArrayMember, defineField } from 'sanity'
-import type { Outcome } from '../../validation/outcome.ts'
-import type { Shown } from './shown.ts'
+import type { ValidationResult } from '../../validation/values.ts'
+import type { BaseField } from './base-field.ts'
 import { textField } from './texts.ts'
 
-/** A link (OBJ-01); as a section's call to action (OBJ-08), too. */
-export const linkField = (shown: Shown) => defineField({ ...shown, type: 'link', icon: LinkIcon })
+/** A link (OBJ-01), also used as a section's call to action (OBJ-08). */
+export const linkField = (base: BaseField) => defineField({ ...base, type: 'link', icon: LinkIcon })
 
-/** Links in an order. */
-export const linksField = (shown: Shown, most?: (value: unknown) => Outcome) =>
+/** An ordered list of links. */
+export const linksField = (base: BaseField, maxItems?: (value: unknown) => ValidationResult) =>
   defineField({
-    ...shown,
+    ...base,
     type: 'array',
     of: [defineArrayMember({ type: 'link' })],
-    ...(most === undefined ? {} : { validation: (rule: ArrayRule<unknown[]>) => rule.custom(most) }),
+    ...(maxItems === undefined ? {} : { validation: (rule: ArrayRule<unknown[]>) => rule.custom(maxItems) }),
   })
 
 /** A titled list of links (DOC-18). */
-export const menuField = (shown: Shown, most?: (value: unknown) => Outcome) =>
+export const menuField = (base: BaseField, maxItems?: (value: unknown) => ValidationResult) =>
   defineField({
-    ...shown,
+    ...base,
     type: 'object',
     fields: [
       textField({
@@ -33,7 +33,7 @@ export const menuField = (shown: Shown, most?: (value: unknown) => Outcome) =>
           title: 'Links',
           description: 'In this order. Empty: the whole menu is left out.',
         },
-        most,
+        maxItems,
       ),
     ],
   })

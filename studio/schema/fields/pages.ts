@@ -1,24 +1,24 @@
 import { defineArrayMember, defineField, type PreviewConfig } from 'sanity'
 import type { DocumentType } from '#config/documents.ts'
-import { publicPath } from '../../address/public-path.ts'
-import type { Outcome } from '../../validation/outcome.ts'
-import { imageField } from './pictures.ts'
+import { publicPath } from '../../public-url/public-path.ts'
+import type { ValidationResult } from '../../validation/values.ts'
+import { imageField } from './media.ts'
 import { slugField } from './slugs.ts'
 import { descriptionField, requiredTextField } from './texts.ts'
 
-/** What every page begins with: its title and its address. */
+/** The first fields of every page. */
 export const titleAndSlug = (type: DocumentType, description: string, group?: string) => {
-  const shown = { name: 'title', title: 'Title', description, ...(group === undefined ? {} : { group }) }
+  const base = { name: 'title', title: 'Title', description, ...(group === undefined ? {} : { group }) }
   return [
-    requiredTextField(shown, 'A title is required.'),
+    requiredTextField(base, 'A title is required.'),
     slugField({ type, missing: 'A slug is required.', ...(group === undefined ? {} : { group }) }),
   ]
 }
 
-/** The group of `sharingFields`. */
+/** The group that contains `sharingFields`. */
 export const sharingGroup = { name: 'search', title: 'Search & sharing' }
 
-/** What search engines and shared links show of a page. */
+/** The fields that search engines and shared links show. */
 export const sharingFields = [
   descriptionField(sharingGroup.name),
   imageField({
@@ -29,8 +29,8 @@ export const sharingFields = [
   }),
 ]
 
-/** Rows of drifting texts (WID-15), at most so many. */
-export const marqueesField = (most: (value: unknown) => Outcome) =>
+/** Rows of drifting texts (WID-15). */
+export const marqueesField = (maxItems: (value: unknown) => ValidationResult) =>
   defineField({
     name: 'marquees',
     title: 'Marquees',
@@ -38,7 +38,7 @@ export const marqueesField = (most: (value: unknown) => Outcome) =>
     type: 'array',
     group: 'sections',
     of: [defineArrayMember({ type: 'marquee' })],
-    validation: (rule) => rule.custom(most),
+    validation: (rule) => rule.custom(maxItems),
   })
 
 export const byTitle = {
@@ -47,11 +47,11 @@ export const byTitle = {
   by: [{ field: 'title', direction: 'asc' as const }],
 }
 
-/** A document's address in the words of a list. */
-export const addressOf = (type: DocumentType, slug: unknown): string =>
+/** A document's path as shown in lists. */
+export const pathLabel = (type: DocumentType, slug: unknown): string =>
   publicPath({ _type: type, slug: { current: slug } }, null) ?? 'No address yet'
 
-/** In lists: a page's title, address and picture. */
+/** Shows a page's title, path and picture in lists. */
 export const pagePreview = (
   type: DocumentType,
   { title = 'title', media = 'poster' } = {},
@@ -59,7 +59,7 @@ export const pagePreview = (
   select: { title, slug: 'slug.current', media },
   prepare: (selected) => ({
     title: selected.title,
-    subtitle: addressOf(type, selected.slug),
+    subtitle: pathLabel(type, selected.slug),
     media: selected.media,
   }),
 })

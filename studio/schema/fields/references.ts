@@ -1,16 +1,16 @@
 import { type ArrayRule, defineArrayMember, defineField, type ReferenceRule } from 'sanity'
 import type { DocumentType } from '#config/documents.ts'
 import { TestimonialsInput } from '../../inputs/testimonials/TestimonialsInput.tsx'
-import type { Outcome } from '../../validation/outcome.ts'
 import { withoutRepeats } from '../../validation/shared.ts'
-import type { Shown } from './shown.ts'
+import type { ValidationResult } from '../../validation/values.ts'
+import type { BaseField } from './base-field.ts'
 
 const noRepeats = withoutRepeats('The same one is listed twice.')
 
-/** One other document; it must exist, and cannot be deleted while it is referred to. */
-export const referenceField = (shown: Shown, type: DocumentType, required?: string) =>
+/** A reference to an existing document, which then cannot be deleted. */
+export const referenceField = (base: BaseField, type: DocumentType, required?: string) =>
   defineField({
-    ...shown,
+    ...base,
     type: 'reference',
     to: [{ type }],
     ...(required === undefined
@@ -18,18 +18,22 @@ export const referenceField = (shown: Shown, type: DocumentType, required?: stri
       : { validation: (rule: ReferenceRule) => rule.required().error(required) }),
   })
 
-/** Testimonials in an order, none twice, with what they say (STU-16). */
-export const testimonialsField = (shown: Shown, most?: (value: unknown) => Outcome) => ({
-  ...referencesField(shown, 'testimonial', most),
+/** An ordered list of testimonials without duplicates that shows their quotes (STU-16). */
+export const testimonialsField = (base: BaseField, maxItems?: (value: unknown) => ValidationResult) => ({
+  ...referencesField(base, 'testimonial', maxItems),
   components: { input: TestimonialsInput },
 })
 
-/** Other documents in an order, none twice. */
-export const referencesField = (shown: Shown, type: DocumentType, most?: (value: unknown) => Outcome) =>
+/** An ordered list of references without duplicates. */
+export const referencesField = (
+  base: BaseField,
+  type: DocumentType,
+  maxItems?: (value: unknown) => ValidationResult,
+) =>
   defineField({
-    ...shown,
+    ...base,
     type: 'array',
     of: [defineArrayMember({ type: 'reference', to: [{ type }] })],
     validation: (rule: ArrayRule<unknown[]>) =>
-      most === undefined ? rule.custom(noRepeats) : [rule.custom(noRepeats), rule.custom(most)],
+      maxItems === undefined ? rule.custom(noRepeats) : [rule.custom(noRepeats), rule.custom(maxItems)],
   })

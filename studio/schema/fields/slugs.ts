@@ -1,25 +1,25 @@
 import { defineField, type ValidationContext } from 'sanity'
 import { type DocumentType, documentKinds, routeOfType } from '#config/documents.ts'
 import { CONTENT_API_VERSION, CONTENT_CAPS } from '#config/limits.ts'
-import { publishedId } from '../../preview/address.ts'
+import { publishedId } from '../../preview/preview-url.ts'
 import { slugOf, slugRule } from '../../validation/slug.ts'
 
 interface Slug {
   type: DocumentType
-  /** Said when there is none. */
+  /** The error for an empty slug. */
   missing: string
-  /** The field that a slug is made from. */
+  /** The field that a slug is generated from. */
   source?: string
   group?: string
 }
 
-/** Kinds whose documents share addresses: `/{slug}` is a page's and a form's alike. */
-const sharingAddresses = (type: DocumentType): readonly string[] => {
+/** The types whose documents share a path pattern, such as `/{slug}` of pages and forms. */
+const typesWithSamePath = (type: DocumentType): readonly string[] => {
   const route = routeOfType(type)
   return route === null ? [type] : documentKinds.flatMap((kind) => (kind.route === route ? [kind.type] : []))
 }
 
-/** Nothing else among `$types` has the slug; a document and its own draft do not count as two. */
+/** Whether another document of `$types` has the slug; a document and its draft count as one. */
 const takenQuery = `count(*[_type in $types && slug.current == $slug && !(_id in $own)]) > 0`
 
 async function isFree(types: readonly string[], slug: string, context: ValidationContext): Promise<boolean> {
@@ -29,10 +29,10 @@ async function isFree(types: readonly string[], slug: string, context: Validatio
   return !(await client.fetch<boolean>(takenQuery, parameters, { perspective: 'raw' }))
 }
 
-/** The last part of the document's address, unique among those that share it (VAL-09). */
+/** The last segment of the document's path, unique among documents with the same path pattern (VAL-09). */
 export const slugField = ({ type, missing, source = 'title', group }: Slug) => {
   const rule = slugRule(routeOfType(type), missing)
-  const types = sharingAddresses(type)
+  const types = typesWithSamePath(type)
   return defineField({
     name: 'slug',
     title: 'Slug',
@@ -44,7 +44,7 @@ export const slugField = ({ type, missing, source = 'title', group }: Slug) => {
       source,
       maxLength: CONTENT_CAPS.slug,
       slugify: slugOf,
-      // Asked below, so that a required slug's message is not said of one that is taken.
+      // Checked in `validation` below, because Sanity would report a taken slug as a missing one.
       isUnique: () => true,
     },
     validation: (slug) => [

@@ -1,45 +1,45 @@
 import { defineArrayMember, defineField, type StringRule, type TextRule } from 'sanity'
 import { filled } from '../../validation/shared.ts'
-import type { Shown } from './shown.ts'
+import type { BaseField } from './base-field.ts'
 
-const spacesAlone = (message: string) => (value: unknown) =>
+const notBlank = (message: string) => (value: unknown) =>
   value === undefined || value === null || value === '' ? true : filled(message)(value)
 
-/** Required, and spaces do not count. */
+/** Validates that a text is not blank. */
 export const requiredText =
   (message: string) =>
-  (rule: StringRule): StringRule[] => [rule.required().error(message), rule.custom(spacesAlone(message))]
+  (rule: StringRule): StringRule[] => [rule.required().error(message), rule.custom(notBlank(message))]
 
 const requiredParagraph =
   (message: string) =>
-  (rule: TextRule): TextRule[] => [rule.required().error(message), rule.custom(spacesAlone(message))]
+  (rule: TextRule): TextRule[] => [rule.required().error(message), rule.custom(notBlank(message))]
 
-/** One line of text. */
-export const textField = (shown: Shown) => defineField({ ...shown, type: 'string' })
+/** A single line of text. */
+export const textField = (base: BaseField) => defineField({ ...base, type: 'string' })
 
-/** One line of text that must be there. */
-export const requiredTextField = (shown: Shown, message: string) =>
-  defineField({ ...shown, type: 'string', validation: requiredText(message) })
+/** A mandatory single line of text. */
+export const requiredTextField = (base: BaseField, message: string) =>
+  defineField({ ...base, type: 'string', validation: requiredText(message) })
 
-/** Several lines of plain text. */
-export const paragraphField = (shown: Shown, rows = 3) => defineField({ ...shown, type: 'text', rows })
+/** Plain text of several lines. */
+export const paragraphField = (base: BaseField, rows = 3) => defineField({ ...base, type: 'text', rows })
 
-/** Several lines of plain text that must be there. */
-export const requiredParagraphField = (shown: Shown, message: string, rows = 3) =>
-  defineField({ ...shown, type: 'text', rows, validation: requiredParagraph(message) })
+/** Mandatory plain text of several lines. */
+export const requiredParagraphField = (base: BaseField, message: string, rows = 3) =>
+  defineField({ ...base, type: 'text', rows, validation: requiredParagraph(message) })
 
-/** A list of short texts. */
-export const textsField = (shown: Shown) =>
-  defineField({ ...shown, type: 'array', of: [defineArrayMember({ type: 'string' })] })
+/** A list of single lines of text. */
+export const textsField = (base: BaseField) =>
+  defineField({ ...base, type: 'array', of: [defineArrayMember({ type: 'string' })] })
 
-/** Styled text (OBJ-04). */
-export const richTextField = (shown: Shown) => defineField({ ...shown, type: 'richText' })
+/** Rich text (OBJ-04). */
+export const richTextField = (base: BaseField) => defineField({ ...base, type: 'richText' })
 
-/** A switch, off unless told. */
-export const flagField = (shown: Shown, initialValue = false) =>
-  defineField({ ...shown, type: 'boolean', initialValue })
+/** A switch, off by default. */
+export const flagField = (base: BaseField, initialValue = false) =>
+  defineField({ ...base, type: 'boolean', initialValue })
 
-/** CAT-01: what is flagged is left out of the shop without hemp. */
+/** The flag that hides a document on the variant `scrubbed` (CAT-01). */
 export const cbdField = (what: string, group?: string) =>
   flagField({
     name: 'cbd',
@@ -48,7 +48,7 @@ export const cbdField = (what: string, group?: string) =>
     ...(group === undefined ? {} : { group }),
   })
 
-/** What search engines and shared links say of a page. */
+/** The description for search engines and shared links. */
 export const descriptionField = (group?: string) =>
   defineField({
     name: 'description',

@@ -2,7 +2,7 @@ import { ColorWheelIcon } from '@sanity/icons/ColorWheel'
 import { defineType } from 'sanity'
 import { colorField, colorListField } from '../fields/colors.ts'
 
-/** OBJ-03. */
+/** The colors of a page or section (OBJ-03). */
 export const colors = defineType({
   name: 'colors',
   title: 'Colors',

@@ -1,9 +1,9 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
-import { imageField, videoField } from '../fields/pictures.ts'
+import { imageField, videoField } from '../fields/media.ts'
 import { textField } from '../fields/texts.ts'
 
-/** OBJ-05. */
+/** A slide of text and media (OBJ-05). */
 export const contentSlide = defineType({
   name: 'contentSlide',
   title: 'Slide',

@@ -4,8 +4,8 @@ import { aspectRatio } from '../../validation/media.ts'
 import { flagField, requiredTextField } from '../fields/texts.ts'
 
 /**
- * OBJ-06: a video at the video host. The host's own studio plugin uploads through a service that only the hosted
- * content service has, so the id is written here; the player needs no more than this.
+ * A video of the video host (OBJ-06). Its id is entered here, because the host's own studio plugin uploads through a
+ * service that only the hosted content service has; the player needs no more than the id.
  */
 export const hostedVideo = defineType({
   name: 'hostedVideo',

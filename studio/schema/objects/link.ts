@@ -5,10 +5,10 @@ import { LinkInput } from '../../inputs/link/LinkInput.tsx'
 import { followableUrl, linkExternal, linkLeadsSomewhere, linkUrl } from '../../validation/link.ts'
 import { flagField, textField } from '../fields/texts.ts'
 
-/** What has an address of its own (RTE-33). */
+/** The document types with a page of their own (RTE-33). */
 const pages = documentKinds.flatMap(({ type, route }) => (route === null ? [] : [{ type }]))
 
-/** OBJ-01. */
+/** A link to a page or a URL (OBJ-01). */
 export const link = defineType({
   name: 'link',
   title: 'Link',

@@ -1,10 +1,10 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineField, defineType } from 'sanity'
 import { imageOrVideo } from '../../validation/media.ts'
-import { imageField, videoField } from '../fields/pictures.ts'
+import { imageField, videoField } from '../fields/media.ts'
 import { textField } from '../fields/texts.ts'
 
-/** OBJ-02. */
+/** A picture or a video (OBJ-02). */
 export const media = defineType({
   name: 'media',
   title: 'Image or video',

@@ -8,14 +8,14 @@ import { textDecorators, textLists, textStyles } from './text-styles.ts'
 const Small = ({ children }: { children: ReactNode }) => <span style={{ fontSize: '0.8em' }}>{children}</span>
 const Large = ({ children }: { children: ReactNode }) => <span style={{ fontSize: '1.3em' }}>{children}</span>
 
-/** As tall as the studio's own pictures for bold and italic. */
+/** As tall as Sanity's icons for bold and italic. */
 const letter = (text: string, size: number) => () => (
   <span style={{ display: 'block', width: 17, textAlign: 'center', font: `600 ${size}px/17px serif` }}>
     {text}
   </span>
 )
 
-/** Those that the studio does not know by itself. */
+/** Icons and rendering of decorators that Sanity has no defaults for. */
 function shownAs(decorator: (typeof textDecorators)[number]['value']) {
   switch (decorator) {
     case 'small':
@@ -27,7 +27,7 @@ function shownAs(decorator: (typeof textDecorators)[number]['value']) {
   }
 }
 
-/** OBJ-04: what the shop can show; whatever else is pasted loses its style and keeps its words. */
+/** Rich text with the formatting that the shop supports (OBJ-04); other pasted formatting is dropped. */
 export const richText = defineType({
   name: 'richText',
   title: 'Rich text',

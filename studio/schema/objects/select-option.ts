@@ -2,7 +2,7 @@ import { SelectIcon } from '@sanity/icons/Select'
 import { defineType } from 'sanity'
 import { requiredTextField } from '../fields/texts.ts'
 
-/** OBJ-09. */
+/** An option of a select field (OBJ-09). */
 export const selectOption = defineType({
   name: 'selectOption',
   title: 'Option',

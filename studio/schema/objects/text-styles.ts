@@ -1,4 +1,4 @@
-/** OBJ-04: what rich text can be, for the editor's buttons and for what is pasted. */
+/** The formatting of rich text, for the editor's toolbar and for pasted HTML (OBJ-04). */
 
 export const textStyles = [
   { title: 'Text', value: 'normal' },

@@ -1,8 +1,8 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 
-/** DOC-32. */
+/** The singleton "Amazon settings" (DOC-32). */
 export const amazonSettings = defineType({
   name: 'amazonSettings',
   title: 'Amazon settings',

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { giftNotePlaceholder } from '../../validation/documents.ts'
 import { requiredParagraphField } from '../fields/texts.ts'
 
-/** DOC-28, VAL-40, VAL-41. */
+/** The singleton "Cart" (DOC-28, VAL-40, VAL-41). */
 export const cart = defineType({
   name: 'cart',
   title: 'Cart',

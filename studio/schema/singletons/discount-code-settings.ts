@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { endAfterStart } from '../../validation/documents.ts'
 import { flagField, textField } from '../fields/texts.ts'
 
-/** DOC-33, DISC-08..10. */
+/** The singleton "Discount code settings" (DOC-33, DISC-08..10). */
 export const discountCodeSettings = defineType({
   name: 'discountCodeSettings',
   title: 'Discount code settings',

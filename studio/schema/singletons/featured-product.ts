@@ -2,7 +2,7 @@ import { StarIcon } from '@sanity/icons/Star'
 import { defineType } from 'sanity'
 import { referenceField } from '../fields/references.ts'
 
-/** DOC-06. */
+/** The singleton "Featured product" (DOC-06). */
 export const featuredProduct = defineType({
   name: 'featuredProduct',
   title: 'Featured product',

@@ -1,4 +1,4 @@
 import { homeDefinition } from './home/definition.ts'
 
-/** DOC-02: replaces the home page of the shop without hemp-derived products, once it has been written. */
+/** The singleton "Non-CBD home", which replaces the home page of the variant `scrubbed` if it exists (DOC-02). */
 export const homeNonCBD = homeDefinition('homeNonCBD', 'Non-CBD home')

@@ -1,4 +1,4 @@
 import { homeDefinition } from './home/definition.ts'
 
-/** DOC-01. */
+/** The singleton "Home" (DOC-01). */
 export const home = homeDefinition('home', 'Home')

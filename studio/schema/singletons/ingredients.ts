@@ -3,7 +3,7 @@ import { defineType } from 'sanity'
 import { referencesField } from '../fields/references.ts'
 import { paragraphField, richTextField, textField } from '../fields/texts.ts'
 
-/** DOC-09. */
+/** The singleton "Settings" (DOC-09). */
 export const ingredients = defineType({
   name: 'ingredients',
   title: 'Ingredients settings',

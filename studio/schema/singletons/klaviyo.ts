@@ -2,7 +2,7 @@ import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineType } from 'sanity'
 import { textField } from '../fields/texts.ts'
 
-/** DOC-21. */
+/** The singleton "Klaviyo settings" (DOC-21). */
 export const klaviyo = defineType({
   name: 'klaviyo',
   title: 'Klaviyo settings',

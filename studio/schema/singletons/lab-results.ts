@@ -3,7 +3,7 @@ import { DocumentSheetIcon } from '@sanity/icons/DocumentSheet'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { cbdField, requiredTextField, textField } from '../fields/texts.ts'
 
-/** DOC-12. */
+/** The singleton "Lab Results page" (DOC-12). */
 export const labResults = defineType({
   name: 'labResults',
   title: 'Lab Results page',

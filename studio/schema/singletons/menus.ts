@@ -3,7 +3,7 @@ import { defineType } from 'sanity'
 import { legalLinks } from '../../validation/documents.ts'
 import { linkField, menuField } from '../fields/links.ts'
 
-/** DOC-18, CHR-20. */
+/** The singleton "Site menus" (DOC-18, CHR-20). */
 export const menus = defineType({
   name: 'menus',
   title: 'Site menus',

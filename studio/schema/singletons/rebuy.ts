@@ -2,7 +2,7 @@ import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { defineType } from 'sanity'
 import { textField } from '../fields/texts.ts'
 
-/** DOC-22. */
+/** The singleton "Rebuy settings" (DOC-22). */
 export const rebuy = defineType({
   name: 'rebuy',
   title: 'Rebuy settings',

@@ -1,8 +1,8 @@
 import { ArrowDownIcon } from '@sanity/icons/ArrowDown'
 import { defineType } from 'sanity'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 
-/** DOC-31. */
+/** The singleton "Scroll indicator" (DOC-31). */
 export const scrollIndicator = defineType({
   name: 'scrollIndicator',
   title: 'Scroll indicator',

@@ -2,7 +2,7 @@ import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 import { referencesField } from '../fields/references.ts'
 import { cbdField, flagField, textField } from '../fields/texts.ts'
 
@@ -28,7 +28,7 @@ const submenuField = defineField({
   ],
 })
 
-/** DOC-29. */
+/** The singleton "Shop menu" (DOC-29). */
 export const shopMenu = defineType({
   name: 'shopMenu',
   title: 'Shop menu',

@@ -2,7 +2,7 @@ import { BellIcon } from '@sanity/icons/Bell'
 import { defineType } from 'sanity'
 import { referencesField } from '../fields/references.ts'
 
-/** DOC-27. */
+/** The singleton "Banner settings" (DOC-27). */
 export const siteBanners = defineType({
   name: 'siteBanners',
   title: 'Banner settings',

@@ -2,7 +2,7 @@ import { InsertBelowIcon } from '@sanity/icons/InsertBelow'
 import { defineType } from 'sanity'
 import { paragraphField, textField } from '../fields/texts.ts'
 
-/** DOC-24. */
+/** The singleton "Site footer" (DOC-24). */
 export const siteFooter = defineType({
   name: 'siteFooter',
   title: 'Site footer',

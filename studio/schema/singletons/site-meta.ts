@@ -1,9 +1,9 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineField, defineType } from 'sanity'
 import { filled } from '../../validation/shared.ts'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 
-/** DOC-20. */
+/** The singleton "Site meta" (DOC-20). */
 export const siteMeta = defineType({
   name: 'siteMeta',
   title: 'Site meta',

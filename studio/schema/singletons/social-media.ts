@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { outsideUrl } from '../../validation/link.ts'
 import { requiredTextField } from '../fields/texts.ts'
 
-/** DOC-19. */
+/** The singleton "Social media" (DOC-19). */
 export const socialMedia = defineType({
   name: 'socialMedia',
   title: 'Social media',

@@ -2,7 +2,7 @@ import { CommentIcon } from '@sanity/icons/Comment'
 import { defineField, defineType } from 'sanity'
 import { testimonialsField } from '../fields/references.ts'
 
-/** DOC-17. */
+/** The singleton "Testimonials page" (DOC-17). */
 export const testimonialsPage = defineType({
   name: 'testimonialsPage',
   title: 'Testimonials page',

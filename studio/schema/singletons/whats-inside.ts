@@ -2,11 +2,11 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorListField } from '../fields/colors.ts'
 import { linksField } from '../fields/links.ts'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 import { referenceField } from '../fields/references.ts'
 import { paragraphField, richTextField, textField } from '../fields/texts.ts'
 
-/** DOC-11. */
+/** The singleton "What's Inside page" (DOC-11). */
 export const whatsInside = defineType({
   name: 'whatsInside',
   title: "What's Inside page",

@@ -2,10 +2,10 @@ import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { linkPart } from '../../validation/documents.ts'
 import { linkField } from '../fields/links.ts'
-import { imageField } from '../fields/pictures.ts'
+import { imageField } from '../fields/media.ts'
 import { textField } from '../fields/texts.ts'
 
-/** DOC-13, VAL-49. */
+/** The singleton "Where to Buy page" (DOC-13, VAL-49). */
 export const whereToBuy = defineType({
   name: 'whereToBuy',
   title: 'Where to Buy page',

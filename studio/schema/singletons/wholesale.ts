@@ -2,7 +2,7 @@ import { CaseIcon } from '@sanity/icons/Case'
 import { defineField, defineType } from 'sanity'
 import { richTextField, textField } from '../fields/texts.ts'
 
-/** DOC-14. */
+/** The singleton "Wholesale page" (DOC-14). */
 export const wholesale = defineType({
   name: 'wholesale',
   title: 'Wholesale page',

@@ -4,7 +4,7 @@ import { variantPicked } from '../../../validation/documents.ts'
 import { referenceField } from '../../fields/references.ts'
 import { textField } from '../../fields/texts.ts'
 
-/** STU-14: the variant of the commerce service that one press puts into the cart. */
+/** The variant that the button adds to the cart (STU-14). */
 const variantField = defineField({
   name: 'variant',
   title: 'Variant',

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { frequencyIntervals, reasons } from '../../../validation/documents.ts'
-import { imageField } from '../../fields/pictures.ts'
+import { imageField } from '../../fields/media.ts'
 import { paragraphField, requiredTextField, textField, textsField } from '../../fields/texts.ts'
 
 export const reasonsTitleField = textField({

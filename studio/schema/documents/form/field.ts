@@ -3,7 +3,7 @@ import { defineArrayMember, defineField } from 'sanity'
 import { selectHasOptions } from '../../../validation/documents.ts'
 import { flagField, requiredTextField } from '../../fields/texts.ts'
 
-/** FORM-17..31. */
+/** The field types that editors choose from (FORM-17..31). */
 export const fieldTypes = [
   { title: 'One line', value: 'text' },
   { title: 'Several lines', value: 'textarea' },
@@ -13,7 +13,7 @@ export const fieldTypes = [
   { title: 'Choice', value: 'select' },
 ]
 
-/** One question of a contact form. */
+/** A field of a contact form. */
 export const formField = defineArrayMember({
   name: 'formField',
   title: 'Field',

@@ -1,7 +1,7 @@
 import { defineField } from 'sanity'
 import { httpsAddress } from '../../../validation/shared.ts'
 
-/** Out of sight where nothing is left in it; what is left shows read-only with its reason, and can be seen to be wrong. */
+/** Hides an empty deprecated field; one with a value is read-only and shows why it is deprecated. */
 const whenEmpty = ({ value }: { value?: unknown }) => value === undefined
 
 const around = { reason: 'The page no longer shows it. Use "Around the buy button".' }
@@ -11,7 +11,7 @@ const former = { group: 'buying', deprecated: around, hidden: whenEmpty }
 const formerText = (name: string, title: string, type: 'string' | 'text' = 'text') =>
   defineField({ ...former, name, title, type, readOnly: true })
 
-/** DOC-04: fields of former times, kept so that old documents open without complaint. */
+/** Former fields, kept so that old documents open without warnings (DOC-04). */
 export const deprecatedFields = [
   formerText('singlePurchaseNotice', 'Single purchase notice'),
   formerText('subscriptionNotice', 'Subscription notice'),

@@ -22,7 +22,7 @@ const option = (name: string, title: string) =>
     ],
   })
 
-/** What the page says around the button that buys. */
+/** The texts around the product form. */
 export const purchaseSettingsField = defineField({
   name: 'purchaseSettings',
   title: 'Around the buy button',

@@ -2,7 +2,7 @@ import { defineArrayMember, defineField } from 'sanity'
 import { outsideUrl } from '../../../validation/link.ts'
 import { socialPosts } from '../../../validation/shared.ts'
 import { linkField } from '../../fields/links.ts'
-import { imageField, imageMember } from '../../fields/pictures.ts'
+import { imageField, imageMember } from '../../fields/media.ts'
 import { referenceField, referencesField } from '../../fields/references.ts'
 import { paragraphField, requiredTextField, textField } from '../../fields/texts.ts'
 

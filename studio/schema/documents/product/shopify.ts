@@ -20,7 +20,7 @@ const titleField = textField({
 
 const skuField = textField({ name: 'sku', title: 'SKU', description: 'As the commerce service lists it.' })
 
-/** STU-13: which products of the commerce service this one is. */
+/** The products of the commerce service that this document describes (STU-13). */
 export const shopifyField = defineField({
   name: 'shopify',
   title: 'Commerce',

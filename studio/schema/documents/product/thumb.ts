@@ -1,10 +1,10 @@
 import { defineField } from 'sanity'
 import { hoverImages } from '../../../validation/product.ts'
-import { imageField, imageMember } from '../../fields/pictures.ts'
+import { imageField, imageMember } from '../../fields/media.ts'
 
 const MISSING = 'A thumbnail image is required'
 
-/** WID-01..05: how the product shows on shelves. */
+/** The product's appearance on shelves (WID-01..05). */
 export const thumbField = defineField({
   name: 'thumb',
   title: 'Thumbnail',

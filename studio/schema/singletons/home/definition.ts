@@ -4,7 +4,7 @@ import { featuredFields } from './featured.ts'
 import { shelfFields, wordsFields } from './shelves.ts'
 import { introFields, splashFields } from './splash.ts'
 
-/** DOC-01, DOC-02: both home pages have the same fields and defaults. */
+/** Defines a home page; both have the same fields and defaults (DOC-01, DOC-02). */
 export const homeDefinition = (name: 'home' | 'homeNonCBD', title: string) =>
   defineType({
     name,

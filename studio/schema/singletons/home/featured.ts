@@ -1,12 +1,12 @@
 import { defineField } from 'sanity'
 import { colorField } from '../../fields/colors.ts'
 import { linkField } from '../../fields/links.ts'
-import { imageField, videoField } from '../../fields/pictures.ts'
+import { imageField, videoField } from '../../fields/media.ts'
 import { flagField, paragraphField } from '../../fields/texts.ts'
 
 const group = 'featured'
 
-/** The page's first section. */
+/** The fields of the page's first section. */
 export const featuredFields = [
   flagField({
     name: 'featuredProductEnabled',

@@ -25,7 +25,7 @@ const shelf = (name: string, title: string) =>
     homeProducts,
   )
 
-/** The page's shelves, top to bottom. */
+/** The fields of the page's shelves, from top to bottom. */
 export const shelfFields = [
   heading('samplerTitle', 'Samplers'),
   subheading('samplerSubtitle', 'Samplers'),
@@ -55,7 +55,7 @@ export const shelfFields = [
   shelf('featuredWater', 'Sparkling water'),
 ]
 
-/** The page's last sections. */
+/** The fields of the page's last sections. */
 export const wordsFields = [
   textField({
     name: 'pressTitle',

@@ -1,11 +1,11 @@
 import { defineField } from 'sanity'
 import { SPLASH_DEFAULT_PATH } from '#config/routes.ts'
 import { linkField } from '../../fields/links.ts'
-import { imageMember } from '../../fields/pictures.ts'
+import { imageMember } from '../../fields/media.ts'
 import { referenceField } from '../../fields/references.ts'
 import { flagField, paragraphField, richTextField, textField } from '../../fields/texts.ts'
 
-/** The page's second section, and what floats over the page. */
+/** The fields of the page's second section and of the floating call to action. */
 export const splashFields = [
   flagField({
     name: 'splashIsVerticalLayout',
@@ -53,7 +53,7 @@ export const splashFields = [
   }),
 ]
 
-/** The page's third section. */
+/** The fields of the page's third section. */
 export const introFields = [
   textField({ name: 'introTitle', title: 'Title', description: 'Empty: no heading.', group: 'intro' }),
   richTextField({

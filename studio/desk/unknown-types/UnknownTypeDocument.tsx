@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import { useClient } from 'sanity'
 import type { UserComponent } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { Answered } from '../../asking/Answered.tsx'
-import { useAsked } from '../../asking/use-asked.ts'
-import { otherAnswer, otherQuery } from './others.ts'
+import { RequestResult } from '../../requests/RequestResult.tsx'
+import { useRequest } from '../../requests/useRequest.ts'
+import { documentQuery, documentResult } from './queries.ts'
 
-/** A document of a kind that the shop does not know, to be read: without a schema there is no form to edit it in. */
-export const OtherDocument: UserComponent = ({ id }) => {
+/** Shows a document of an unknown type read-only: without a schema there is no form to edit it. */
+export const UnknownTypeDocument: UserComponent = ({ id }) => {
   const client = useClient({ apiVersion: CONTENT_API_VERSION })
-  const ask = useMemo(
+  const send = useMemo(
     () => async () =>
-      otherAnswer.parse(await client.fetch<unknown>(otherQuery, { id }, { perspective: 'drafts' })),
+      documentResult.parse(await client.fetch<unknown>(documentQuery, { id }, { perspective: 'drafts' })),
     [client, id],
   )
   return (
-    <Answered asked={useAsked(ask)}>
+    <RequestResult request={useRequest(send)}>
       {(document) => (
         <Stack gap={3} padding={3}>
           <Card padding={3} radius={2} tone="transparent">
@@ -41,6 +41,6 @@ export const OtherDocument: UserComponent = ({ id }) => {
           )}
         </Stack>
       )}
-    </Answered>
+    </RequestResult>
   )
 }

@@ -1,7 +1,7 @@
 import { defineLocaleResourceBundle } from 'sanity'
 
-/** Where the studio's own words leave an editor with less than is known. */
-export const words = defineLocaleResourceBundle({
+/** Replaces texts of Sanity that tell editors too little. */
+export const localeBundle = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
   resources: {

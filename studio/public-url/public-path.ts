@@ -1,14 +1,14 @@
 import { isDocumentType, routeOfType } from '#config/documents.ts'
 import { documentPath } from '#config/routes.ts'
-import { fieldOf } from '../validation/outcome.ts'
+import { fieldOf } from '../validation/values.ts'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** The id of the category that a product's address is made of; null for other documents. */
+/** The id of a product's category, which is part of its path; null for other documents. */
 export const categoryOf = (document: unknown): string | null =>
   fieldOf(document, '_type') === 'product' ? textOf(fieldOf(fieldOf(document, 'category'), '_ref')) : null
 
-/** Where shoppers find a document (RTE-05..33): null for settings, and for one that lacks what its address is made of. */
+/** The path of a document on the shop (RTE-05..33); null for settings and for documents without a slug or category. */
 export function publicPath(document: unknown, categorySlug: string | null): string | null {
   const type = fieldOf(document, '_type')
   const kind = typeof type === 'string' && isDocumentType(type) ? routeOfType(type) : null

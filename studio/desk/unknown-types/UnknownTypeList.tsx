@@ -4,35 +4,33 @@ import { useMemo } from 'react'
 import { PreviewCard, SanityDefaultPreview, useClient } from 'sanity'
 import { type UserComponent, usePaneRouter } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { Answered } from '../../asking/Answered.tsx'
-import { useAsked } from '../../asking/use-asked.ts'
-import { nameOf, othersAnswer, othersParameters, othersQuery } from './others.ts'
+import { RequestResult } from '../../requests/RequestResult.tsx'
+import { useRequest } from '../../requests/useRequest.ts'
+import { displayName, listParameters, listQuery, listResult } from './queries.ts'
 
-/** STU-08: the studio's own document list draws nothing for a kind without a schema, so this one lists them. */
-export const OtherDocuments: UserComponent = ({ childItemId }) => {
+/** Lists the documents of unknown types, because Sanity's own list renders none without a schema (STU-08). */
+export const UnknownTypeList: UserComponent = ({ childItemId }) => {
   const { ChildLink } = usePaneRouter()
   const client = useClient({ apiVersion: CONTENT_API_VERSION })
-  const ask = useMemo(
+  const send = useMemo(
     () => async () =>
-      othersAnswer.parse(
-        await client.fetch<unknown>(othersQuery, othersParameters, { perspective: 'drafts' }),
-      ),
+      listResult.parse(await client.fetch<unknown>(listQuery, listParameters, { perspective: 'drafts' })),
     [client],
   )
   return (
-    <Answered asked={useAsked(ask)}>
-      {({ all, shown }) => (
+    <RequestResult request={useRequest(send)}>
+      {({ total, documents }) => (
         <Stack gap={3} padding={2}>
           <Card padding={3} radius={2} tone="transparent">
             <Text size={1} muted>
-              {all === 0
+              {total === 0
                 ? 'There are none: the shop knows the kind of every document.'
                 : 'Of kinds that the shop does not know. It leaves them alone, and here they can be read.'}
-              {all > shown.length ? ` The first ${shown.length} of ${all}.` : ''}
+              {total > documents.length ? ` The first ${documents.length} of ${total}.` : ''}
             </Text>
           </Card>
           <ul aria-label="Other documents" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-            {shown.map((document) => (
+            {documents.map((document) => (
               <li key={document._id}>
                 <PreviewCard
                   as={ChildLink}
@@ -43,7 +41,7 @@ export const OtherDocuments: UserComponent = ({ childItemId }) => {
                 >
                   <SanityDefaultPreview
                     layout="default"
-                    title={nameOf(document)}
+                    title={displayName(document)}
                     subtitle={document._type}
                     media={<DocumentIcon />}
                   />
@@ -53,6 +51,6 @@ export const OtherDocuments: UserComponent = ({ childItemId }) => {
           </ul>
         </Stack>
       )}
-    </Answered>
+    </RequestResult>
   )
 }

@@ -14,7 +14,7 @@ const variant = z.object({
   price: money,
   image,
 })
-/** As the commerce service lists it. */
+/** A variant in the commerce service's lists. */
 export type Variant = z.infer<typeof variant>
 
 const product = z.object({
@@ -25,54 +25,54 @@ const product = z.object({
   priceRange: z.object({ minVariantPrice: money, maxVariantPrice: money }),
   sellingPlanGroups: z.object({ nodes: z.array(z.object({ name: z.string() })) }),
 })
-/** As the commerce service lists it; `sellingPlanGroups` has one at most, to tell whether there is any. */
+/** A product in the commerce service's lists; `sellingPlanGroups` has at most one, which tells whether there are any. */
 export type Product = z.infer<typeof product>
 
 const productWithVariants = product.extend({ variants: z.object({ nodes: z.array(variant) }) })
 export type ProductWithVariants = z.infer<typeof productWithVariants>
 
 const variantWithProduct = variant.extend({ product: z.object({ id: z.string(), title: z.string() }) })
-/** A variant, and which product's. */
+/** A variant with its product. */
 export type VariantWithProduct = z.infer<typeof variantWithProduct>
 
 const page = z.object({ hasNextPage: z.boolean() })
 
-/** STU-13: pictures this wide, in pixels. */
-const PRODUCT_IMAGE = 250
-/** STU-14. */
-const VARIANT_IMAGE = 150
+/** Width in pixels (STU-13). */
+const PRODUCT_IMAGE_WIDTH = 250
+/** Width in pixels (STU-14). */
+const VARIANT_IMAGE_WIDTH = 150
 
 const productFields = `id title availableForSale
-  featuredImage { url(transform: { maxWidth: ${PRODUCT_IMAGE} }) }
+  featuredImage { url(transform: { maxWidth: ${PRODUCT_IMAGE_WIDTH} }) }
   priceRange { minVariantPrice { amount currencyCode } maxVariantPrice { amount currencyCode } }
   sellingPlanGroups(first: 1) { nodes { name } }`
 
 const variantFields = `id title sku availableForSale price { amount currencyCode }
-  image { url(transform: { maxWidth: ${VARIANT_IMAGE} }) }`
+  image { url(transform: { maxWidth: ${VARIANT_IMAGE_WIDTH} }) }`
 
 const variants = `variants(first: ${VARIANTS_PER_PRODUCT}) { nodes { ${variantFields} } }`
 const list = `products(first: ${BACKEND_PAGE_MAXIMUM}, sortKey: TITLE, query: $search)`
 
-/** A GraphQL document, and what its answer has to look like. */
-export interface Question<Answer extends z.ZodType> {
+/** A GraphQL query with the schema of its data. */
+export interface StorefrontQuery<Data extends z.ZodType> {
   document: string
-  answer: Answer
+  data: Data
 }
 
-/** STU-13: the first 250 products, or the first 250 that a search finds. */
-export const productsQuestion = {
+/** The first 250 products of all or of a search's results (STU-13). */
+export const productsQuery = {
   document: `query StudioProducts($search: String) {
   ${list} { nodes { ${productFields} } pageInfo { hasNextPage } }
 }`,
-  answer: z.object({ products: z.object({ nodes: z.array(product), pageInfo: page }) }),
+  data: z.object({ products: z.object({ nodes: z.array(product), pageInfo: page }) }),
 }
 
-/** STU-14: the same, each with its first 250 variants. */
-export const variantsQuestion = {
+/** The same with the first 250 variants of each product (STU-14). */
+export const variantsQuery = {
   document: `query StudioVariants($search: String) {
   ${list} { nodes { id title ${variants} } pageInfo { hasNextPage } }
 }`,
-  answer: z.object({
+  data: z.object({
     products: z.object({
       nodes: z.array(
         z.object({
@@ -86,16 +86,16 @@ export const variantsQuestion = {
   }),
 }
 
-/** One product with its variants; null when the shop has it no more. */
-export const productQuestion = {
+/** A product with its variants; null if it no longer exists. */
+export const productQuery = {
   document: `query StudioProduct($id: ID!) { product(id: $id) { ${productFields} ${variants} } }`,
-  answer: z.object({ product: productWithVariants.nullable() }),
+  data: z.object({ product: productWithVariants.nullable() }),
 }
 
-/** One variant; null when the shop has it no more. */
-export const variantQuestion = {
+/** A variant; null if it no longer exists. */
+export const variantQuery = {
   document: `query StudioVariant($id: ID!) {
   node(id: $id) { ... on ProductVariant { ${variantFields} product { id title } } }
 }`,
-  answer: z.object({ node: variantWithProduct.nullable() }),
+  data: z.object({ node: variantWithProduct.nullable() }),
 }

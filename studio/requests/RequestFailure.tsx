@@ -1,8 +1,8 @@
 import { ResetIcon } from '@sanity/icons/Reset'
 import { Button, Card, Flex, Text } from '@sanity/ui'
 
-/** STU-15: what an editor reads when the commerce service could not be asked, with another try. */
-export function Failure({ retry }: { retry: () => void }) {
+/** The message that a request to a service failed, with a button to retry (STU-15). */
+export function RequestFailure({ retry }: { retry: () => void }) {
   return (
     <Card padding={3} radius={2} tone="critical" border role="alert">
       <Flex align="center" gap={3} wrap="wrap">

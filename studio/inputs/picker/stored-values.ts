@@ -1,4 +1,4 @@
-import { fieldOf, isBlank } from '../../validation/outcome.ts'
+import { fieldOf, isBlank } from '../../validation/values.ts'
 import type { Choice } from './choice.ts'
 
 const textOf = (value: unknown, name: string): string | null => {
@@ -6,10 +6,10 @@ const textOf = (value: unknown, name: string): string | null => {
   return typeof text === 'string' && !isBlank(text) ? text : null
 }
 
-/** The id that a picked product is stored with, in any form; null when none is. */
+/** The stored id of a picked item in any encoding; null if there is none. */
 export const pickedId = (value: unknown): string | null => textOf(value, 'id')
 
-/** What a document remembers of its product, to show while the shop is asked, and when it has it no more. */
+/** The stored product as a choice, shown while the shop's data is loading and if the product no longer exists. */
 export function storedProduct(value: unknown): Choice | null {
   const id = pickedId(value)
   if (id === null) return null
@@ -22,24 +22,24 @@ export function storedProduct(value: unknown): Choice | null {
   }
 }
 
-/** STU-13: what is stored of a picked product. */
+/** The value stored for a picked product (STU-13). */
 export const productValue = ({ value, title, image }: Choice) => ({
   id: value,
   title,
   ...(image === null ? {} : { image }),
 })
 
-/** What is stored of a picked subscription product. */
+/** The value stored for a picked subscription product. */
 export const subscriptionValue = ({ value, title }: Choice) => ({ id: value, title })
 
-/** What is stored of a picked variant (STU-14). */
+/** The value stored for a picked variant (STU-14). */
 export const variantValue = (variant: { id: string; title: string; product: { title: string } }) => ({
   id: variant.id,
   productTitle: variant.product.title,
   variantTitle: variant.title,
 })
 
-/** What a document remembers of its variant. */
+/** The stored variant as a choice. */
 export function storedVariant(value: unknown): Choice | null {
   const id = pickedId(value)
   if (id === null) return null

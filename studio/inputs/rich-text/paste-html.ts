@@ -3,33 +3,33 @@ import { compileSchema, defineSchema } from '@portabletext/schema'
 import { textDecorators, textLists, textStyles } from '../../schema/objects/text-styles.ts'
 import { followableUrl } from '../../validation/link.ts'
 
-const named = (items: readonly { value: string }[]) => items.map(({ value }) => ({ name: value }))
+const toNames = (items: readonly { value: string }[]) => items.map(({ value }) => ({ name: value }))
 
-/** What the shop can show: whatever else is pasted loses its form and keeps its words. */
+/** The formatting that the shop supports; other pasted formatting is dropped and its text kept. */
 const schema = compileSchema(
   defineSchema({
-    styles: named(textStyles),
-    lists: named(textLists),
-    decorators: named(textDecorators),
+    styles: toNames(textStyles),
+    lists: toNames(textLists),
+    decorators: toNames(textDecorators),
     annotations: [{ name: 'link', fields: [{ name: 'url', type: 'string' }] }],
   }),
 )
 
 const isElement = (node: Node): node is Element => node.nodeType === 1
 
-/** A link as this studio has it (OBJ-01); an address that nobody should follow goes, its words stay. */
+/** Converts a link to the studio's (OBJ-01); of an unsafe link only the text is kept. */
 const linkRule = (newKey: () => string): DeserializerRule => ({
   deserialize(node, next) {
     if (!isElement(node) || node.tagName.toLowerCase() !== 'a') return
     const url = node.getAttribute('href')?.trim() ?? ''
     const children = next(node.childNodes)
-    // Places on the page it was copied from, and its own relative addresses, are nowhere here.
+    // Fragments and relative URLs refer to the page the text was copied from.
     if (!/^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(url) || followableUrl(url) !== true) return children
     return { _type: '__annotation', markDef: { _key: newKey(), _type: 'link', url }, children }
   },
 })
 
-/** Headings larger and smaller than the shop has become its largest and smallest. */
+/** Maps heading levels that the shop lacks to the nearest one. */
 const headings: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
 
 const headingRule: DeserializerRule = {
@@ -40,8 +40,8 @@ const headingRule: DeserializerRule = {
   },
 }
 
-/** Copied web pages and documents as this shop's rich text (OBJ-04). In browsers only: they parse the HTML. */
-export function pastedBlocks(html: string, newKey: () => string) {
+/** Converts HTML to the shop's rich text (OBJ-04). Works in browsers only, which parse the HTML. */
+export function htmlToBlocks(html: string, newKey: () => string) {
   return htmlToPortableText(html, {
     schema,
     keyGenerator: newKey,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 
-test('documents of a kind that is no longer in the schema stay listed, can be read, and are left alone (STU-08)', async ({
+test('documents of unknown types are listed, readable and unchanged (STU-08)', async ({
   page,
   studio,
   given,

@@ -2,12 +2,12 @@ import { DocumentVideoIcon } from '@sanity/icons/DocumentVideo'
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, type ImageRule, type StringRule } from 'sanity'
 import { describedPicture, hasPicture } from '../../validation/media.ts'
-import type { Shown } from './shown.ts'
+import type { BaseField } from './base-field.ts'
 
-interface Picture {
-  /** Stands beside its own words: no alternative text is asked for. */
+interface ImageOptions {
+  /** Whether text next to the picture describes it, so that an alternative text is optional. */
   decorative?: boolean
-  /** The picture must be there; said when it is not. */
+  /** Makes the picture mandatory; the error if it is missing. */
   required?: string
 }
 
@@ -36,30 +36,30 @@ const noCompressionField = defineField({
   initialValue: false,
 })
 
-/** With a hotspot (CAT-20), and nothing but pictures to be uploaded. */
+/** Allows a hotspot (CAT-20) and image files only. */
 const options = { hotspot: true, accept: 'image/*' }
 
 const fields = (decorative: boolean) => [altField(decorative), noCompressionField]
 
-/** Words or a hotspot alone are no picture. */
-const chosen = (message: string) => (rule: ImageRule) => [
+/** An alternative text or a hotspot without a file does not count as a picture. */
+const requiredImage = (message: string) => (rule: ImageRule) => [
   rule.required().error(message),
   rule.custom((image) => (image === undefined || image === null || hasPicture(image) ? true : message)),
 ]
 
 /** A picture with hotspot, crop and alternative text (CAT-20). */
-export const imageField = (shown: Shown, { decorative = false, required }: Picture = {}) =>
+export const imageField = (base: BaseField, { decorative = false, required }: ImageOptions = {}) =>
   defineField({
-    ...shown,
+    ...base,
     type: 'image',
     icon: ImageIcon,
     options,
     fields: fields(decorative),
-    ...(required === undefined ? {} : { validation: chosen(required) }),
+    ...(required === undefined ? {} : { validation: requiredImage(required) }),
   })
 
-/** One of a list of pictures. */
-export const imageMember = ({ decorative = false }: Picture = {}) =>
+/** A picture in a list. */
+export const imageMember = ({ decorative = false }: ImageOptions = {}) =>
   defineArrayMember({
     type: 'image',
     icon: ImageIcon,
@@ -68,5 +68,5 @@ export const imageMember = ({ decorative = false }: Picture = {}) =>
   })
 
 /** A hosted video (OBJ-06). */
-export const videoField = (shown: Shown) =>
-  defineField({ ...shown, type: 'hostedVideo', icon: DocumentVideoIcon })
+export const videoField = (base: BaseField) =>
+  defineField({ ...base, type: 'hostedVideo', icon: DocumentVideoIcon })

@@ -1,0 +1,40 @@
+const PUBLISHED = /^(?:drafts\.|versions\.[^.]+\.)/
+
+/** The id of a document without its draft or version prefix. */
+export const publishedId = (id: string): string => id.replace(PUBLISHED, '')
+
+export interface PreviewBaseUrls {
+  /** The studio's own origin. */
+  studioOrigin: string
+  /** The shop's origin, without a trailing slash. */
+  siteOrigin: string
+  /** Used if the studio runs on localhost. */
+  local: string | null
+  byDataset: Readonly<Record<string, string>>
+}
+
+const isLocalhost = (origin: string): boolean => {
+  const host = URL.parse(origin)?.hostname ?? ''
+  return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
+}
+
+/**
+ * The base of preview URLs: on localhost the local one if configured, else the dataset's if configured, else `/preview` on
+ * the shop's origin (STU-10).
+ */
+export function previewBaseUrl(
+  { studioOrigin, siteOrigin, local, byDataset }: PreviewBaseUrls,
+  dataset: string,
+): string {
+  if (local !== null && isLocalhost(studioOrigin)) return local
+  return byDataset[dataset] ?? `${siteOrigin}/preview`
+}
+
+/** The preview URL of a document: base, id and dataset; `preview` switches the shop to preview mode (STU-09, STU-11, PREV-02). */
+export function previewUrl(bases: PreviewBaseUrls, dataset: string, documentId: string): string {
+  const base = previewBaseUrl(bases, dataset).replace(/\/+$/, '')
+  const url = new URL(`${base}/${encodeURIComponent(publishedId(documentId))}`)
+  url.searchParams.set('dataset', dataset)
+  url.searchParams.set('preview', 'true')
+  return url.href
+}
