@@ -1,5 +1,5 @@
 import { signUpFields } from '#config/form-rules.ts'
-import { FORM_BODY_MAXIMUM_BYTES } from '#config/limits.ts'
+import { FORM_BODY_MAX_BYTES } from '#config/limits.ts'
 import type { Connection } from './connection.ts'
 import { jsonResponse } from './json-response.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
@@ -45,7 +45,7 @@ const acceptsHtml = (request: Request) => (request.headers.get('accept') ?? '').
 
 /** @throws BodyTooLarge; TypeError for a body that is no form. */
 async function readForm(request: Request): Promise<FormData> {
-  const bytes = await readBody(request, FORM_BODY_MAXIMUM_BYTES)
+  const bytes = await readBody(request, FORM_BODY_MAX_BYTES)
   const type = request.headers.get('content-type') ?? ''
   return new Response(bytes, { headers: { 'content-type': type } }).formData()
 }

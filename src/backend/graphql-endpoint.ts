@@ -1,7 +1,7 @@
 import { type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql'
 import { z } from 'zod'
 import type { RequestClient } from '#commerce/clients.ts'
-import { GRAPHQL_BODY_MAXIMUM_BYTES } from '#config/limits.ts'
+import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
 import type { Connection } from './connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
@@ -40,7 +40,7 @@ function parseQuery(query: string) {
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBody(request, GRAPHQL_BODY_MAXIMUM_BYTES))
+  const text = new TextDecoder().decode(await readBody(request, GRAPHQL_BODY_MAX_BYTES))
   try {
     return JSON.parse(text)
   } catch {

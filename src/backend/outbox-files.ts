@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OUTBOX_ITEMS } from '#config/limits.ts'
+import { OUTBOX_ITEMS_MAX } from '#config/limits.ts'
 import { type OutboxItem, outboxItem } from './outbox-item.ts'
 
 /**
@@ -43,7 +43,7 @@ async function writeSynced(file: string, text: string): Promise<void> {
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Opens the outbox in `directory`, creating it if necessary; at most `maxItems` may be pending. */
-export async function openOutboxFiles(directory: string, maxItems = OUTBOX_ITEMS): Promise<OutboxFiles> {
+export async function openOutboxFiles(directory: string, maxItems = OUTBOX_ITEMS_MAX): Promise<OutboxFiles> {
   const pendingDirectory = join(directory, 'waiting')
   const refusedDirectory = join(directory, 'refused')
   await mkdir(pendingDirectory, { recursive: true, mode: 0o700 })

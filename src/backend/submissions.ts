@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { emailError, type FormField, HONEYPOT_FIELD, isEmail, SUBMISSION_FIELD } from '#config/form-rules.ts'
-import { SIGN_UP_PROPERTIES_MAXIMUM } from '#config/limits.ts'
+import { SIGN_UP_PROPERTIES_MAX } from '#config/limits.ts'
 import type { Outbox } from './outbox.ts'
 import { parseAnswers } from './parse-answers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -55,7 +55,7 @@ export const SIGNED_UP = 'Thank you. You are on the list.'
 const listIdSchema = z.string().regex(/^[\w-]{1,64}$/)
 const propertiesSchema = z
   .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean()]))
-  .refine((properties) => Object.keys(properties).length <= SIGN_UP_PROPERTIES_MAXIMUM)
+  .refine((properties) => Object.keys(properties).length <= SIGN_UP_PROPERTIES_MAX)
 const uuid = z.uuid()
 
 /** Whether the field that people do not see was filled in, which only bots do. */

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import type { FormFieldType } from './forms.ts'
-import { EMAIL_MAXIMUM, FORM_FILE_MAXIMUM_BYTES, FORM_TEXT_MAXIMUM, FORM_TEXTAREA_MAXIMUM } from './limits.ts'
+import {
+  EMAIL_MAX_LENGTH,
+  FORM_FILE_MAX_BYTES,
+  FORM_TEXT_MAX_LENGTH,
+  FORM_TEXTAREA_MAX_LENGTH,
+} from './limits.ts'
 
 // Validation of forms, run by browsers before sending and by the backend again. Kept small because browsers load it.
 
@@ -33,7 +38,7 @@ export const fieldTexts = {
   url: 'Please enter a valid URL.',
   option: 'Please choose an option.',
   long: (max: number) => `Please write no more than ${max.toLocaleString('en-US')} characters.`,
-  fileSize: `Please choose a file of no more than ${FORM_FILE_MAXIMUM_BYTES / 1_048_576} MB.`,
+  fileSize: `Please choose a file of no more than ${FORM_FILE_MAX_BYTES / 1_048_576} MB.`,
   fileType: 'Please choose a file of another kind.',
 } as const
 
@@ -48,7 +53,8 @@ export const SUBMISSION_FIELD = 'submission-id'
 const hostname = /^(?!.*\.\.)[^\s.].*\.[^\s.]{2,}$|^localhost$/
 
 // A regular expression and URL.parse instead of zod's parsers, which would be loaded with every cart.
-export const isEmail = (text: string): boolean => text.length <= EMAIL_MAXIMUM && z.regexes.email.test(text)
+export const isEmail = (text: string): boolean =>
+  text.length <= EMAIL_MAX_LENGTH && z.regexes.email.test(text)
 
 function isWebAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null
@@ -75,14 +81,14 @@ export function answerError(field: FormField, answer: string): string | null {
     case 'email':
       return emailError(text)
     case 'url':
-      return lengthError(text, FORM_TEXT_MAXIMUM) ?? (isWebAddress(text) ? null : fieldTexts.url)
+      return lengthError(text, FORM_TEXT_MAX_LENGTH) ?? (isWebAddress(text) ? null : fieldTexts.url)
     case 'select':
       return field.options.some(({ value }) => value === text) ? null : fieldTexts.option
     case 'textarea':
-      return lengthError(text, FORM_TEXTAREA_MAXIMUM)
+      return lengthError(text, FORM_TEXTAREA_MAX_LENGTH)
     case 'text':
     case 'file':
-      return lengthError(text, FORM_TEXT_MAXIMUM)
+      return lengthError(text, FORM_TEXT_MAX_LENGTH)
   }
 }
 
@@ -109,5 +115,5 @@ export function fileError(field: FormField, file: ChosenFile | null): string | n
     return field.required ? fieldTexts.required : null
   }
   if (!isAccepted(field.accept, file)) return fieldTexts.fileType
-  return file.size > FORM_FILE_MAXIMUM_BYTES ? fieldTexts.fileSize : null
+  return file.size > FORM_FILE_MAX_BYTES ? fieldTexts.fileSize : null
 }

@@ -1,132 +1,128 @@
-// The specification's numbers, each with its row. Units are in the names; anything without one is a count.
+// The specification's numbers with their ids; those without an id are the shop's own. Units are in the names, without one
+// a number is a count.
 
 // Requests
 
-/** Attempts in all, the first backoff's ceiling, and how long one attempt may take (NET-02). */
+/** Total attempts, upper bound of the first backoff, and timeout of an attempt (NET-02). */
 export const REQUEST_ATTEMPTS = 4
 export const REQUEST_INITIAL_DELAY_MS = 200
 export const REQUEST_TIMEOUT_MS = 10_000
-/** A shopper does not wait longer than this for a service's `Retry-After` (NET-02). Not from the specification. */
+/** A request in the browser is not retried if `Retry-After` is longer than this. */
 export const REQUEST_MAX_WAIT_MS = 10_000
-/** NET-06: the preview server's cache of content queries. */
-export const CONTENT_CACHE_ENTRIES = 100
-/** NET-07. */
+/** Links are prefetched when the browser is idle, at the latest after this (NET-07). */
 export const PREFETCH_IDLE_MS = 2000
-/** A pointer, finger or focus that stays this long on a link means it; ours, beside NET-07. */
+/** A link is prefetched once pointer, finger or focus has stayed on it for this long. */
 export const LINK_MEANT_MS = 80
-/** NET-08: the least time a loading state stays visible once shown. */
+/** A loading state stays visible for at least this long (NET-08). */
 export const LOADING_LEAST_MS = 200
-/** ERR-08: a failed chunk reloads the page at most once in this time. */
+/** A chunk that fails to load reloads the page at most once in this time (ERR-08). */
 export const CHUNK_RELOAD_MS = 60_000
-/** At build and on servers an attempt may carry a whole page of the catalogue. */
+/** The timeout at build and on servers, where a response may be a full page of the catalogue. */
 export const BUILD_REQUEST_TIMEOUT_MS = 30_000
 
-// Reading the catalogue
+// Catalogue queries
 
-/** CAT-16: what the own backend answers when not told how many, and at most (the commerce service's own cap). */
+/** Default and maximum page size of the own backend (CAT-16); the maximum is the commerce service's. */
 export const BACKEND_PAGE_DEFAULT = 10
 export const BACKEND_PAGE_MAXIMUM = 250
-/** A category's page shows this many of its products, and so does each page after it. Ours: the sample has fewer. */
+/** Products on a category's page and on each of its further pages. */
 export const PRODUCTS_PER_PAGE = 24
-/** A shelf among others shows this many of its category's products; the category's page has the rest. Ours, too. */
+/** Products of a category on a shelf among others; the category's page shows all. */
 export const SHELF_PRODUCTS = 12
-/** A submenu shows this many of a category's products; its own page has the rest. Ours: the sample has fewer. */
+/** Products of a category in a submenu; the category's page shows all. */
 export const MENU_PRODUCTS = 24
-/** STU-13, STU-14, and what the catalogue reads of one product. */
+/** What one query loads of a product (STU-13, STU-14). */
 export const VARIANTS_PER_PRODUCT = 250
 export const SELLING_PLAN_GROUPS_PER_PRODUCT = 10
 export const SELLING_PLANS_PER_GROUP = 30
-/** SUG-03. */
+/** Options of a suggested product (SUG-03). */
 export const OPTIONS_READ = 3
 
-/** Documents asked of the content service at a time. */
+/** Documents per query to the content service. */
 export const CONTENT_PAGE = 1000
-/** The content service's API version, by its date. */
+/** The content service's API version. */
 export const CONTENT_API_VERSION = '2026-03-01'
 
 // Cart
 
-/** CART-31, CONST-11: a cart this full cannot check out. */
+/** A cart with this many items cannot be checked out (CART-31, CONST-11). */
 export const CART_LIMIT = 10
-/** CHR-11. */
+/** The highest number on the cart's badge (CHR-11). */
 export const CART_BADGE_CAP = 99
-/** CART-01. */
+/** Lines that a cart query loads (CART-01). */
 export const CART_LINES = 250
-/** The drawer draws this many of them in one go; ours. */
+/** Lines that the drawer renders at once. */
 export const CART_LINES_AT_ONCE = 10
-/** CONST-10: pixels. */
+/** In pixels (CONST-10). */
 export const LINE_IMAGE_WIDTH = 200
 /** The page counts as idle this long after load (CART-07). */
 export const CART_IDLE_MS = 3000
-/** Ours: the sky begins with the first sign of a person, else after this. */
+/** The sky starts at the first activity, at the latest after this. */
 export const SKY_IDLE_MS = 5000
-/** CART-19. */
+/** The timeout for creating a cart (CART-19). */
 export const CART_CREATION_TIMEOUT_MS = 8000
-/** CART-11. */
+/** Debounce of cart queries (CART-11). */
 export const CART_QUERY_DEBOUNCE_MS = 250
-/** CART-27. */
+/** Debounce of quantity changes (CART-27). */
 export const LINE_UPDATE_DEBOUNCE_MS = 250
-/** CART-28, CART-29. */
+/** Minimum quantity, and maximum where the stock is unknown (CART-28, CART-29). */
 export const LINE_QUANTITY_MINIMUM = 1
 export const QUANTITY_FALLBACK = 9999
-/** A change whose answer was lost may still be on its way for this long. */
+/** A request whose response was lost may still take effect within this time. */
 export const LOST_ANSWER_GRACE_MS = 2000
-/** While the cart cannot be reached: the first wait, doubled each time, up to the longest. */
+/** Backoff while the commerce service is unreachable: initial delay, doubled up to a maximum. */
 export const QUEUE_RETRY_MS = 2000
 export const QUEUE_RETRY_LONGEST_MS = 30_000
-/** How long the way to the hosted checkout may take before the cart can be used again. */
+/** The cart can be used again if the hosted checkout has not opened within this time. */
 export const CHECKOUT_LEAVING_MS = 15_000
-/** A journal entry untouched for this long belongs to a page that crashed. */
+/** An entry of the change log that was not touched for this long belongs to a closed tab. */
 export const JOURNAL_STALE_MS = 120_000
 
 // Toasts and spinner
 
-/** CHR-34. */
+/** How long toasts stay (CHR-34). */
 export const SUCCESS_TOAST_MS = 3000
 export const INFO_TOAST_MS = 5000
-/** ERR-12. */
+/** How long error toasts stay (ERR-12). */
 export const ERROR_TOAST_MS = 3000
-/** CHR-23: the spinner hides this long after the work is done. */
+/** The spinner hides this long after the end of the work (CHR-23). */
 export const SPINNER_LINGER_MS = 500
 
 // Tracking
 
-/** TRK-03: 3 days. */
+/** 3 days (TRK-03). */
 export const CAMPAIGN_LIFETIME_MS = 259_200_000
-/** TRK-04, NET-03: 7 days. */
+/** 7 days (TRK-04, NET-03). */
 export const COOKIE_LIFETIME_S = 604_800
-/** Pages a tab lands on before a script of the shop runs, the last of which are read; ours. */
+/** Landings that are buffered until the session is loaded; the oldest are dropped. */
 export const LANDINGS_KEPT = 20
-/** A discount code the cart could not be told of is sent again after this long; ours. */
+/** A discount code that could not be sent to the cart is retried after this time. */
 export const DISCOUNT_REST_MS = 30_000
-/** TRK-11. */
+/** Delay and number of retries until analytics is loaded (TRK-11). */
 export const ANALYTICS_RETRY_MS = 200
 export const ANALYTICS_RETRIES = 10
-/** TRK-14: shares of 1. */
-export const REPLAY_SHARE_OF_SESSIONS = 0.1
-export const REPLAY_SHARE_OF_FAILED_SESSIONS = 1
 
 // Page chrome
 
-/** CHR-12: pixels scrolled down before the header unpins. */
+/** The header unpins after scrolling down this far (CHR-12). */
 export const HEADER_UNPIN_PX = 56
-/** CHR-16. */
+/** Delay before a submenu opens on hover (CHR-16). */
 export const HOVER_INTENT_MS = 200
-/** CHR-04. */
+/** Duration of one loop of the moving banner (CHR-04). */
 export const BANNER_LOOP_S = 90
-/** CHR-32: page height over window height, on windows taller than `TALL_PX` and on all others. */
+/** The minimum ratio of page height to window height for a sky, in windows taller than `TALL_PX` and others (CHR-32). */
 export const SKY_RATIO_TALL = 2
 export const SKY_RATIO = 2.5
-/** STATE-02, STATE-03, STATE-07. */
+/** Debounce and throttle of window events (STATE-02, STATE-03, STATE-07). */
 export const SCROLL_IDLE_MS = 300
 export const CURSOR_IDLE_MS = 2000
 export const RESIZE_DEBOUNCE_MS = 250
 export const SCROLL_THROTTLE_MS = 250
 export const MOUSE_MOVE_THROTTLE_MS = 50
-/** WID-18. */
+/** Delay before a hover drawer reacts (WID-18). */
 export const HOVER_DRAWER_READY_MS = 1500
 
-// Breakpoints in CSS pixels of width (CONST-01); media queries repeat them, because CSS cannot read them.
+// Breakpoints in CSS pixels of width (CONST-01); media queries repeat them, because CSS cannot import them.
 
 export const BREAKPOINTS_PX = {
   '3xs': 319,
@@ -140,81 +136,81 @@ export const BREAKPOINTS_PX = {
   '3xl': 1600,
   '4xl': 2000,
 } as const
-/** CONST-01: of height. */
+/** The breakpoint of height (CONST-01). */
 export const TALL_PX = 860
 
 // Images, in pixels
 
-/** CAT-21, CONST-09. */
+/** The default width of pictures (CAT-21, CONST-09). */
 export const IMAGE_DEFAULT_PX = 1024
-/** Of a hundred. The service's own 75 weighs half as much again, and at the densities of phones nobody can tell. */
+/** In percent. The service's default of 75 is 1.5 times as large without a visible difference on dense screens. */
 export const IMAGE_QUALITY = 55
-/** CAT-22. */
+/** Width of large hero slides (CAT-22). */
 export const HERO_SLIDE_LARGE_PX = 2000
-/** WID-04. */
+/** Maximum size of thumbnails (WID-04). */
 export const THUMB_MAXIMUM_PX = 640
 export const THUMB_MAXIMUM_HEIGHT_PX = 350
-/** WID-05. */
+/** Size and parallax speeds of hover images (WID-05). */
 export const HOVER_IMAGE_MAXIMUM_PX = 240
 export const HOVER_IMAGE_SPEEDS = [8, 10] as const
-/** STU-13, STU-14. */
+/** Width of pictures in the studio's pickers (STU-13, STU-14). */
 export const PICKER_IMAGE_PX = 250
 export const VARIANT_PICKER_IMAGE_PX = 150
 
 // Galleries and widgets
 
-/** On a product's page: of a longer shelf those that stand around it. */
+/** Products of the same category on a product's page. */
 export const FLAVOURS_BESIDE = 24
 
-/** WID-07, WID-08: with more pictures than fit, the last place leads to this slide, counted from 0. */
+/** Thumbnails of a gallery; with more pictures, the last one opens the slide with this index (WID-07, WID-08). */
 export const GALLERY_THUMBNAILS = 5
 export const GALLERY_MORE_SLIDE = 4
-/** WID-10. */
+/** The maximum zoom of a gallery (WID-10). */
 export const GALLERY_ZOOM_MAXIMUM = 1.5
-/** WID-12: fewer stand side by side. */
+/** From this many pictures on, a gallery is a slider (WID-12). */
 export const GALLERY_SLIDER_FROM = 3
-/** WID-14: below `md`, from `md`, from `lg`; spacing in pixels. */
+/** Testimonials per view below `md`, from `md` and from `lg`, and their spacing (WID-14). */
 export const TESTIMONIALS_PER_VIEW = { base: 1, md: 2, lg: 3 } as const
 export const TESTIMONIALS_SPACING_PX = 60
-/** WID-15. */
+/** Speed of the first marquee, decrease per row, and minimum (WID-15). */
 export const MARQUEE_SPEED = 12
 export const MARQUEE_SPEED_STEP = 6
 export const MARQUEE_SPEED_LEAST = 3
-/** WID-19. */
+/** The maximum number of pictures in a section title (WID-19). */
 export const SECTION_TITLE_IMAGES = 2
-/** FORM-22, FORM-24, FORM-26. */
+/** Rounding, step and repeat interval of the stepper (FORM-22, FORM-24, FORM-26). */
 export const STEPPER_PRECISION = 1
 export const STEPPER_STEP = 1
 export const STEPPER_REPEAT_MS = 100
-/** Pressing longer than this is holding, not clicking; the specification gives none. */
+/** A press longer than this repeats the step. */
 export const STEPPER_HOLD_AFTER_MS = 400
-/** From here down a product form says how many are left: few enough to matter to one shopper. */
+/** Up to this stock, a product form shows how many are left. */
 export const LOW_STOCK = 5
-/** FORM-30. */
+/** Options that Page Up and Page Down move by (FORM-30). */
 export const DROPDOWN_PAGE = 10
-/** FORM-18. */
+/** Visible rows of a textarea (FORM-18). */
 export const TEXTAREA_ROWS = 5
 
-// Forms: what the own backend takes (ours; characters, bytes)
+// Forms (lengths in characters)
 
-export const EMAIL_MAXIMUM = 254
-export const FORM_TEXT_MAXIMUM = 1000
-export const FORM_TEXTAREA_MAXIMUM = 10_000
-export const FORM_FILE_MAXIMUM_BYTES = 5_242_880
-/** All of a form's answers and files together. */
-export const FORM_BODY_MAXIMUM_BYTES = 8_388_608
-export const GRAPHQL_BODY_MAXIMUM_BYTES = 262_144
-export const SIGN_UP_PROPERTIES_MAXIMUM = 20
-/** From one address, in one minute: sign-ups and answers to forms together. */
+export const EMAIL_MAX_LENGTH = 254
+export const FORM_TEXT_MAX_LENGTH = 1000
+export const FORM_TEXTAREA_MAX_LENGTH = 10_000
+export const FORM_FILE_MAX_BYTES = 5_242_880
+/** A submitted form with all answers and files. */
+export const FORM_BODY_MAX_BYTES = 8_388_608
+export const GRAPHQL_BODY_MAX_BYTES = 262_144
+export const SIGN_UP_PROPERTIES_MAX = 20
+/** Sign-ups and submitted forms of one client within a time window. */
 export const SUBMISSIONS_PER_ADDRESS = 30
 export const SUBMISSIONS_WINDOW_MS = 60_000
-/** How long a form's definition is used without asking for it again. */
+/** How long the backend caches form definitions. */
 export const FORM_DEFINITION_LIFETIME_MS = 15_000
-/** What was taken in is passed on again after this long, doubled each time, up to the longest. */
+/** Backoff of the outbox: initial delay, doubled up to a maximum. */
 export const OUTBOX_RETRY_MS = 1000
 export const OUTBOX_RETRY_MAX_MS = 300_000
-/** With more than this waiting nothing else is taken in: a disk ends somewhere. */
-export const OUTBOX_ITEMS = 10_000
+/** The outbox refuses further items beyond this, to limit disk usage. */
+export const OUTBOX_ITEMS_MAX = 10_000
 
 // Sky (SKY-03, SKY-05..07)
 
@@ -229,53 +225,52 @@ export const CLOUD_DISMISS_DEBOUNCE_MS = 50
 
 // Sign-up and gift note
 
-/** FORM-01, FORM-02. */
+/** How long a sign-up form shows its states (FORM-01, FORM-02). */
 export const SIGN_UP_PAUSE_MS = 1000
 export const SIGN_UP_SENT_MS = 2000
 export const SIGN_UP_ERROR_MS = 5000
-/** GIFT-10. */
-export const GIFT_NOTE_MINIMUM = 1
+/** In characters (GIFT-10). */
 export const GIFT_NOTE_MAXIMUM = 200
 
-// Caps on what editors may list (CONST-13)
+// Maximum numbers of items in editors' lists (CONST-13)
 
 export const CONTENT_CAPS = {
-  /** VAL-19. */
+  /** Products on a home page (VAL-19). */
   homeProducts: 8,
-  /** VAL-20. */
+  /** Press quotes on a home page (VAL-20). */
   homePress: 4,
-  /** VAL-21. */
+  /** Testimonials on a home page (VAL-21). */
   homeTestimonials: 8,
-  /** VAL-24. */
+  /** Ingredients in a window (VAL-24). */
   windowIngredients: 4,
-  /** VAL-16. */
+  /** Hover images of a thumbnail (VAL-16). */
   hoverImages: 6,
-  /** VAL-17. */
+  /** Highlighted ingredients of a product (VAL-17). */
   productIngredients: 4,
-  /** VAL-18. */
-  backgroundColorsLeast: 1,
+  /** Background colors of a product (VAL-18). */
+  minBackgroundColors: 1,
   backgroundColors: 4,
-  /** VAL-27, VAL-32. */
+  /** Marquees of a category or Buy Now page (VAL-27, VAL-32). */
   marquees: 4,
-  /** VAL-06. */
+  /** Social posts (VAL-06). */
   socialPosts: 4,
-  /** VAL-30. */
+  /** Reasons on a Buy Now page (VAL-30). */
   reasons: 6,
-  /** VAL-36. */
+  /** Offers on a Buy Now page (VAL-36). */
   offers: 6,
-  /** VAL-31. */
+  /** Frequency intervals on a Buy Now page (VAL-31). */
   frequencyIntervals: 4,
-  /** VAL-42. */
+  /** Links in the legal menu (VAL-42). */
   legalLinks: 4,
-  /** VAL-43. */
+  /** Entries of a stationary banner (VAL-43). */
   staticBannerEntries: 1,
-  /** VAL-40: characters. */
+  /** Characters of the gift note's placeholder (VAL-40). */
   giftNotePlaceholder: 120,
-  /** VAL-09: characters. */
+  /** Characters of a slug (VAL-09). */
   slug: 96,
-  /** Category page: pictures in the introduction. */
+  /** Pictures in a category page's introduction. */
   introHero: 3,
 } as const
 
-/** What searches show of a page's description, in characters (ours). */
+/** Characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160

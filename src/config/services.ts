@@ -1,6 +1,6 @@
 /**
- * Where the content service has the pictures of a dataset, files right below it. `apiHost` is that of a service that is
- * not its own cloud.
+ * The base URL of a dataset's pictures at the content service, with a trailing slash. `apiHost` is the host of a service
+ * other than Sanity's own cloud.
  */
 export function contentPicturesUrl({
   projectId,
@@ -15,12 +15,12 @@ export function contentPicturesUrl({
   return `${origin}/images/${projectId}/${dataset}/`
 }
 
-/** The email-marketing service's own cloud, as browsers reach it. */
+/** The default host of the email-marketing service's client API. */
 export const EMAIL_MARKETING_API_HOST = 'https://a.klaviyo.com'
-/** Its API is versioned by dates. */
+/** The version of its API. */
 export const EMAIL_MARKETING_REVISION = '2026-01-15'
 
-/** Where hosted videos and their pictures are (OBJ-06), and the hosts they are passed on to. */
+/** The hosts of videos and their posters (OBJ-06), and the pattern of the hosts that they redirect to. */
 export const VIDEO_STREAM_ORIGIN = 'https://stream.mux.com'
 export const VIDEO_IMAGE_ORIGIN = 'https://image.mux.com'
 export const VIDEO_ORIGINS = 'https://*.mux.com'

@@ -6,25 +6,25 @@ import {
   PUBLIC_SUPPORT_EMAIL,
 } from 'astro:env/client'
 
-/** "https://lull.example": where the shop's own pages are, without a trailing slash. */
+/** The origin of the shop, such as "https://lull.example". */
 export const siteOrigin = new URL(PUBLIC_SITE_URL).origin
 
-/** The product name, as shoppers read it. */
+/** The product name that shoppers read. */
 export const siteName: string = PUBLIC_SITE_NAME
 
-/** SEO-02. */
+/** The tagline in page titles (SEO-02). */
 export const siteTagline = 'Calm Cool Collected'
 
-/** `scrubbed` is the shop without hemp-derived products, `full` the one with everything (CAT-01). */
+/** `scrubbed` excludes hemp-derived products, `full` includes everything (CAT-01). */
 export const siteVariant: 'scrubbed' | 'full' = PUBLIC_SITE_VARIANT
 
-/** The parameter content is asked with: on `scrubbed` nothing flagged `cbd` shows anywhere (CAT-01..04). */
+/** The parameter of content queries that excludes documents flagged `cbd` (CAT-01..04). */
 export const excludeCBD = siteVariant === 'scrubbed'
 
-/** SEO-01: `scrubbed` is kept out of search engines. */
+/** Whether search engines may index the site; they may not index `scrubbed` (SEO-01). */
 export const isIndexable = siteVariant === 'full'
 
-/** CART-32. */
+/** The address for orders over the cart's limit (CART-32). */
 export const supportEmail: string = PUBLIC_SUPPORT_EMAIL
 
 /** The code release (CART-07). */

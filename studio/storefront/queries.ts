@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { BACKEND_PAGE_MAXIMUM, VARIANTS_PER_PRODUCT } from '#config/limits.ts'
+import {
+  BACKEND_PAGE_MAXIMUM,
+  PICKER_IMAGE_PX,
+  VARIANT_PICKER_IMAGE_PX,
+  VARIANTS_PER_PRODUCT,
+} from '#config/limits.ts'
 
 const money = z.object({ amount: z.string(), currencyCode: z.string() })
 export type Money = z.infer<typeof money>
@@ -37,18 +42,13 @@ export type VariantWithProduct = z.infer<typeof variantWithProduct>
 
 const page = z.object({ hasNextPage: z.boolean() })
 
-/** Width in pixels (STU-13). */
-const PRODUCT_IMAGE_WIDTH = 250
-/** Width in pixels (STU-14). */
-const VARIANT_IMAGE_WIDTH = 150
-
 const productFields = `id title availableForSale
-  featuredImage { url(transform: { maxWidth: ${PRODUCT_IMAGE_WIDTH} }) }
+  featuredImage { url(transform: { maxWidth: ${PICKER_IMAGE_PX} }) }
   priceRange { minVariantPrice { amount currencyCode } maxVariantPrice { amount currencyCode } }
   sellingPlanGroups(first: 1) { nodes { name } }`
 
 const variantFields = `id title sku availableForSale price { amount currencyCode }
-  image { url(transform: { maxWidth: ${VARIANT_IMAGE_WIDTH} }) }`
+  image { url(transform: { maxWidth: ${VARIANT_PICKER_IMAGE_PX} }) }`
 
 const variants = `variants(first: ${VARIANTS_PER_PRODUCT}) { nodes { ${variantFields} } }`
 const list = `products(first: ${BACKEND_PAGE_MAXIMUM}, sortKey: TITLE, query: $search)`

@@ -27,6 +27,6 @@ export const highlightedIngredients = atMost(
 /** Limits the background colors (VAL-18). Takes the whole `colors`. */
 export const backgroundColors = (colors: unknown): ValidationResult => {
   const count = itemsOf(fieldOf(colors, 'backgroundColors')).length
-  const { backgroundColorsLeast: min, backgroundColors: max } = CONTENT_CAPS
+  const { minBackgroundColors: min, backgroundColors: max } = CONTENT_CAPS
   return count >= min && count <= max ? true : `Please choose ${min} to ${max} background colors`
 }

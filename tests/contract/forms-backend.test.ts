@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCommerceClients } from '#commerce/clients.ts'
-import { FORM_BODY_MAXIMUM_BYTES, FORM_FILE_MAXIMUM_BYTES, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
+import { FORM_BODY_MAX_BYTES, FORM_FILE_MAX_BYTES, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
 import { signUp } from '#features/forms/sign-up.api.ts'
 import { readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { type FormsWorld, formsWorld, siteOrigin } from './forms.fixture.ts'
@@ -165,7 +165,7 @@ describe('the form endpoint', () => {
     ],
     [
       'a file that is too large',
-      { ...good, picture: file('image/gif', `GIF89a${'x'.repeat(FORM_FILE_MAXIMUM_BYTES)}`) },
+      { ...good, picture: file('image/gif', `GIF89a${'x'.repeat(FORM_FILE_MAX_BYTES)}`) },
       { picture: 'Please choose a file of no more than 5 MB.' },
     ],
   ])(
@@ -214,7 +214,7 @@ describe('the form endpoint', () => {
     expect(
       await status(post('/forms/write', 'half', { 'content-type': 'multipart/form-data; boundary=x' })),
     ).toBe(400)
-    const huge = file('image/gif', 'x'.repeat(FORM_BODY_MAXIMUM_BYTES + 1))
+    const huge = file('image/gif', 'x'.repeat(FORM_BODY_MAX_BYTES + 1))
     expect(await status(post('/forms/write', answersOf({ ...good, picture: huge })))).toBe(413)
     expect(await status(post('/graphql', 'x'.repeat(300_000)))).toBe(413)
   })

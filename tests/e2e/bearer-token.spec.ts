@@ -5,9 +5,9 @@ test('an expired token is removed, and the shopper shops on without it (NET-03)'
   context,
   shop,
   faults,
-  complaints,
+  consoleGuard,
 }) => {
-  complaints.expect(/Failed to load resource.*401/)
+  consoleGuard.allow(/Failed to load resource.*401/)
   const title = await shop.goToProduct()
   await shop.expectCount(0)
   await context.addCookies([{ name: 'token', value: 'expired', url: page.url() }])

@@ -64,7 +64,7 @@ test('a section’s title has two pictures at most (WID-19)', () => {
 test('what bounds a cart (CONST-10, CONST-11)', () => {
   const { CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES, LINE_IMAGE_WIDTH } = limits
   expect([CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES]).toEqual([10, 99, 9999, 250])
-  expect([limits.GIFT_NOTE_MINIMUM, limits.GIFT_NOTE_MAXIMUM, LINE_IMAGE_WIDTH]).toEqual([1, 200, 200])
+  expect([limits.GIFT_NOTE_MAXIMUM, LINE_IMAGE_WIDTH]).toEqual([200, 200])
 })
 
 test('times (CONST-12)', () => {
@@ -106,6 +106,6 @@ test('how much editors may list (CONST-13)', () => {
       marquees: 4,
     },
     ...{ socialPosts: 4, reasons: 6, offers: 6, frequencyIntervals: 4, legalLinks: 4, windowIngredients: 4 },
-    ...{ backgroundColorsLeast: 1, backgroundColors: 4, giftNotePlaceholder: 120, slug: 96 },
+    ...{ minBackgroundColors: 1, backgroundColors: 4, giftNotePlaceholder: 120, slug: 96 },
   })
 })

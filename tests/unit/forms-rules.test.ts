@@ -10,7 +10,7 @@ import {
   isAccepted,
 } from '#config/form-rules.ts'
 import { type FormFieldType, formFieldTypes } from '#config/forms.ts'
-import { FORM_FILE_MAXIMUM_BYTES } from '#config/limits.ts'
+import { FORM_FILE_MAX_BYTES } from '#config/limits.ts'
 import { fieldTypes } from '../../studio/schema/documents/form/field.ts'
 
 const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField => ({
@@ -110,8 +110,8 @@ describe('file fields', () => {
     // Browsers submit an empty field as a file without name and content.
     expect(fileError(field('file'), file('', 'application/octet-stream', 0))).toBe('This field is required.')
     expect(fileError(field('file', { required: false }), null)).toBeNull()
-    expect(fileError(field('file'), file('a.png', 'image/png', FORM_FILE_MAXIMUM_BYTES))).toBeNull()
-    expect(fileError(field('file'), file('a.png', 'image/png', FORM_FILE_MAXIMUM_BYTES + 1))).toBe(
+    expect(fileError(field('file'), file('a.png', 'image/png', FORM_FILE_MAX_BYTES))).toBeNull()
+    expect(fileError(field('file'), file('a.png', 'image/png', FORM_FILE_MAX_BYTES + 1))).toBe(
       fieldTexts.fileSize,
     )
     expect(fileError(field('file'), file('a.txt', 'text/plain'))).toBe(fieldTexts.fileType)

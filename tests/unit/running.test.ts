@@ -6,14 +6,14 @@ import { runNode } from '../../scripts/process.ts'
 import { requireFreePorts } from '../../scripts/services.ts'
 import { environmentSchema, readEnvironment } from '../../src/config/env.ts'
 
-describe('the local environment', () => {
-  it('needs no configuration and is complete', () => {
+describe('localEnvironment', () => {
+  it('is complete without configuration', () => {
     const { variables, services } = localEnvironment(startPorts, {})
     expect(services).toEqual(['content', 'commerce', 'recommendations', 'mail', 'backend'])
     expect(() => readEnvironment(variables)).not.toThrow()
   })
 
-  it('gives way to what is configured, and sends no local token to a service that is elsewhere', () => {
+  it('prefers configured values and gives remote services no local tokens', () => {
     const { variables, services } = localEnvironment(startPorts, {
       PUBLIC_SITE_NAME: 'Other',
       PUBLIC_STOREFRONT_API_URL: 'https://other.myshopify.com/api/2026-04/graphql.json',
@@ -25,26 +25,26 @@ describe('the local environment', () => {
     expect(() => readEnvironment(variables)).toThrow('PUBLIC_STOREFRONT_API_TOKEN is missing')
   })
 
-  it('has the site at its own address, whatever is configured for the one that shoppers see', () => {
+  it('keeps the site local whatever address is configured', () => {
     const { variables } = localEnvironment(startPorts, { PUBLIC_SITE_URL: 'https://shop.example' })
     expect(variables).toMatchObject({ PUBLIC_SITE_URL: `http://localhost:${startPorts.site}` })
   })
 
-  it('keeps tests and npm start apart', () => {
+  it('gives tests and npm start different ports', () => {
     const used = [...Object.values(startPorts), ...Object.values(testPorts)]
     expect(new Set(used).size).toBe(used.length)
   })
 })
 
-describe('the build identifier (CART-07)', () => {
-  it('is pinned, or the commit, the same each time', () => {
+describe('buildId', () => {
+  it('is the configured value or the commit, the same each time (CART-07)', () => {
     expect(buildId({ PUBLIC_BUILD_ID: 'pinned' })).toBe('pinned')
     expect(buildId({})).toMatch(/^[0-9a-f]{12}$/)
     expect(buildId({})).toBe(buildId({}))
   })
 })
 
-describe('ports', () => {
+describe('requireFreePorts', () => {
   const server = createServer()
   let port = 0
   beforeAll(async () => {
@@ -54,13 +54,13 @@ describe('ports', () => {
   })
   afterAll(() => void server.close())
 
-  it('that are taken are named', async () => {
+  it('names the ports that are taken', async () => {
     await expect(requireFreePorts({ commerce: port })).rejects.toThrow(`Port ${port} (commerce) is taken`)
   })
 })
 
 describe('npm run build', () => {
-  it('without configuration fails with every missing name in one message (ERR-11)', async () => {
+  it('fails without configuration and names all missing variables (ERR-11)', async () => {
     const nothing = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
     const { code, output } = await runNode(['scripts/build.ts'], { environment: nothing })
     expect(code).toBe(1)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../../src/config/env.ts'
-import { FORM_BODY_MAXIMUM_BYTES } from '../../../src/config/limits.ts'
+import { FORM_BODY_MAX_BYTES } from '../../../src/config/limits.ts'
 import { startBackend } from '../../../src/server/start-backend.ts'
 import { readPort, runService } from '../shared/run.ts'
 import { startServer } from '../shared/server.ts'
@@ -32,7 +32,7 @@ await runService('backend', async () => {
     // The backend's API sets the CORS headers itself.
     cors: 'own',
     // The API refuses bodies over its own limit with an answer; this limit only protects the memory.
-    maximumBody: FORM_BODY_MAXIMUM_BYTES * 2,
+    maximumBody: FORM_BODY_MAX_BYTES * 2,
     handle: (request, address) => backend.handle(request, { address }),
   })
   return {
