@@ -10,7 +10,7 @@ test('an expired token is removed, and the shopper shops on without it (NET-03)'
   consoleGuard.allow(/Failed to load resource.*401/)
   const title = await shop.goToProduct()
   await shop.expectCount(0)
-  await context.addCookies([{ name: 'token', value: 'expired', url: page.url() }])
+  await context.addCookies([{ name: 'token', value: 'expired', url: new URL(page.url()).origin }])
   const sent: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(commerceUrl) || request.method() !== 'POST') return
