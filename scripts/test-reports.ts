@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-// What the test runners' JSON reports say, as far as the summary needs it.
+// The parts of the test runners' JSON reports that the summary needs.
 
 export const vitestReport = z.object({
   numPassedTests: z.int(),
@@ -50,19 +50,19 @@ export const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 })
 
-/** How much of an error is enough to know which it is; the whole of it stands further up. */
-const LINES_OF_AN_ERROR = 14
+/** Enough of an error to recognize it; the whole error is further up in the log. */
+const MAX_ERROR_LINES = 14
 
 function firstLines(message = ''): string {
   const lines = stripVTControlCharacters(message).split('\n')
   return lines
     .filter((line) => line.trim() !== '')
-    .slice(0, LINES_OF_AN_ERROR)
+    .slice(0, MAX_ERROR_LINES)
     .map((line) => `\n    ${line}`)
     .join('')
 }
 
-/** The tests that failed or were left out, and the files that could not be run, each with the beginning of its error. */
+/** The failed and skipped tests and the files that could not be run, each with the start of its error. */
 export function vitestFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (status === 'failed' && assertionResults.length === 0) return [`${name}${firstLines(message)}`]
@@ -70,12 +70,12 @@ export function vitestFailures({ testResults }: z.infer<typeof vitestReport>): s
       .filter((test) => test.status !== 'passed')
       .map(
         (test) =>
-          `${test.status === 'failed' ? '' : 'left out: '}${test.fullName}${firstLines(test.failureMessages?.[0])}`,
+          `${test.status === 'failed' ? '' : 'skipped: '}${test.fullName}${firstLines(test.failureMessages?.[0])}`,
       )
   })
 }
 
-/** The browser tests that failed, were left out, or passed only at the second attempt, each with its first error. */
+/** The browser tests that failed, were skipped or passed only on retry, each with its first error. */
 export function playwrightFailures({ suites }: Pick<z.infer<typeof playwrightReport>, 'suites'>): string[] {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>

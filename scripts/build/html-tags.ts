@@ -5,18 +5,18 @@ export interface Tag {
   name: string
   /** Names in lower case. */
   attributes: ReadonlyMap<string, string>
-  /** What stands before the end tag; of scripts, styles and the like only, whose content is no markup. */
+  /** The text before the end tag, of elements whose content is text, such as scripts; otherwise empty. */
   content: string
-  /** Where its "<" is. */
+  /** The position of its "<". */
   start: number
-  /** After its ">". */
+  /** The position after its ">". */
   end: number
 }
 
 const namePattern = /[a-z][^\t\n\f\r />]*/iy
-/** What most tags hold: walked over at once. Whatever it does not fit is read attribute by attribute. */
+/** Skips most tags at once. Tags that it does not match are read attribute by attribute. */
 const plainPattern = /(?:[\t\n\f\r /]+[^\t\n\f\r />="']+(?:="[^"]*")?)*[\t\n\f\r /]*>/y
-/** The tag's end, or one attribute. A quote that is never closed reaches to the end of the text. */
+/** The tag's end or one attribute. An unclosed quote reaches to the end of the text. */
 const attributePattern =
   /[\t\n\f\r /]*(?:(>)|(=?[^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >"'][^\t\n\f\r >]*|(?=>))))?)/y
 /** Elements whose content is text. */
@@ -26,7 +26,7 @@ const endTags = new Map(
 )
 const scriptPattern = /<!--|-->|<(\/?)script(?=[\t\n\f\r />])/gi
 
-/** Where a script's content ends. An end tag within `<!-- <script>` is part of it, by an old custom of HTML. */
+/** The end of a script's content. By HTML's rules, an end tag within `<!-- <script>` is part of it. */
 function endOfScript(html: string, from: number): number {
   let state: 'plain' | 'commented' | 'nested' = 'plain'
   scriptPattern.lastIndex = from
@@ -34,7 +34,7 @@ function endOfScript(html: string, from: number): number {
     const [mark, slash] = match
     if (mark === '<!--') {
       if (state === 'plain') state = 'commented'
-      // Its dashes may be those of "-->", too.
+      // Its dashes may also be those of "-->".
       scriptPattern.lastIndex -= 2
     } else if (mark === '-->') state = 'plain'
     else if (state === 'nested') state = slash === '/' ? 'commented' : 'nested'
@@ -44,7 +44,7 @@ function endOfScript(html: string, from: number): number {
   return html.length
 }
 
-/** Where the content of a text element ends; null for elements that hold markup. */
+/** The end of a text element's content; null for elements that contain markup. */
 function endOfText(html: string, name: string, from: number): number | null {
   const endTag = endTags.get(name)
   if (endTag === undefined) return null
@@ -58,7 +58,7 @@ const afterNext = (html: string, mark: string, from: number) => {
   return at === -1 ? html.length : at + mark.length
 }
 
-/** After a comment, a document type, or what browsers take for a comment ("<?", "</ "). */
+/** The position after a comment, a document type, or what HTML treats as a comment ("<?", "</ "). */
 function endOfComment(html: string, start: number): number {
   if (!html.startsWith('<!--', start)) return afterNext(html, '>', start)
   const empty = ['<!-->', '<!--->'].find((whole) => html.startsWith(whole, start))
@@ -66,7 +66,7 @@ function endOfComment(html: string, start: number): number {
   return Math.min(afterNext(html, '-->', start + 4), afterNext(html, '--!>', start + 4))
 }
 
-/** Reads attributes up to the tag's end; null when the text ends before it. */
+/** The attributes up to the tag's end; null when the text ends before it. */
 function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } | null {
   const attributes = new Map<string, string>()
   attributePattern.lastIndex = from
@@ -88,8 +88,11 @@ function endOfTag(html: string, from: number): number | null {
 }
 
 /**
- * The start tags of these names, in order, read as a browser without scripting reads them (in `<svg>`, too: what is
- * text in a style there is text here). A tag that the text ends in does not count.
+ * The start tags of these names in order, by the rules of HTML with scripting disabled. Also in `<svg>`, the content of
+ * styles and the like is text. An incomplete tag at the end does not count.
+ *
+ * Not replaced by a library, because every page passes through it: it needs 0.5 ms for one of the sample shop's, htmlparser2
+ * 1.6 ms and parse5 5.6 ms, and the whole build of a page may take 3 ms. A property test compares it with parse5.
  */
 export function findTags(html: string, names: readonly string[] | 'all'): Tag[] {
   const wanted = names === 'all' ? null : new Set(names)

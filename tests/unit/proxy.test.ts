@@ -78,7 +78,7 @@ interface Received {
   body: string
 }
 
-/** Sends the address as it is: `fetch` would tidy it up. */
+/** Requests the address unchanged, which `fetch` would normalize. */
 function get(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
   return new Promise<Received>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: host.port, path, ...options }, (response) => {

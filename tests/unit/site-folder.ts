@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
-/** An empty folder for each test, taken away after it; `write` puts files into it, by their paths. */
+/** An empty folder for each test, deleted afterwards; `write` creates files in it by their paths. */
 export function siteFolder() {
   let directory = ''
   beforeEach(() => {

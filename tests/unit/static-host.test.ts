@@ -51,7 +51,7 @@ interface Answer {
   body: string
 }
 
-/** Sends the address as it is: `fetch` would tidy it up. */
+/** Requests the address unchanged, which `fetch` would normalize. */
 function get(
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},
@@ -70,14 +70,14 @@ function get(
 }
 
 describe('the static host', () => {
-  it('answers clean addresses', async () => {
+  it('serves canonical addresses', async () => {
     expect((await get('/')).body).toContain('Home')
     expect((await get('/shop')).body).toBe('<h1>Shop</h1>')
     expect((await get('/shop/water?utm_source=x')).body).toBe('<h1>Water</h1>')
     expect((await get('/shop/lemon%20&%20lime')).body).toBe('<h1>Lemon</h1>')
   })
 
-  it('leads every other spelling of an address to the clean one, with its query', async () => {
+  it('redirects other spellings to the canonical address, with the query', async () => {
     for (const path of ['/shop/', '/shop.html', '/shop//']) {
       const { status, headers } = await get(`${path}?a=1`)
       expect([path, status, headers.location]).toEqual([path, 301, '/shop?a=1'])
@@ -100,7 +100,7 @@ describe('the static host', () => {
     }
   })
 
-  it('answers an unknown address with the 404 page and status 404, not to be kept (RTE-34)', async () => {
+  it('answers an unknown address with the 404 page, status 404 and no caching (RTE-34)', async () => {
     for (const path of [
       '/nowhere',
       '/shop/nothing',
@@ -116,14 +116,14 @@ describe('the static host', () => {
     }
   })
 
-  it('follows _redirects: to another address, or by answering in its place', async () => {
+  it('follows redirects and rewrites of _redirects', async () => {
     const moved = await get('/shop/buy-now?a=1')
     expect([moved.status, moved.headers.location]).toEqual([301, '/shop/buy-now/subscribe?a=1'])
     const rewritten = await get('/discount/GLOW10')
     expect([rewritten.status, rewritten.body]).toEqual([200, '<h1>Discount</h1>'])
   })
 
-  it('sets the headers of every rule that matches', async () => {
+  it('sets the headers of all matching rules', async () => {
     const page = await get('/shop')
     expect([page.headers['x-frame-options'], page.headers['cache-control']]).toEqual(['DENY', 'no-cache'])
     expect(page.headers.link).toBe('</a>; rel=preload')
@@ -132,7 +132,7 @@ describe('the static host', () => {
     expect(script.headers['content-type']).toMatch(/javascript/)
   })
 
-  it('sends compressed forms to who takes them', async () => {
+  it('sends compressed files to clients that accept them', async () => {
     const asked = (encoding: string, path: string) => get(path, { headers: { 'accept-encoding': encoding } })
     expect((await asked('gzip, br', '/')).headers['content-encoding']).toBe('br')
     expect((await asked('gzip', '/')).headers['content-encoding']).toBe('gzip')
@@ -142,7 +142,7 @@ describe('the static host', () => {
     expect((await get('/')).headers.vary).toBe('Accept-Encoding')
   })
 
-  it('answers HEAD like GET without a body, and nothing but the two', async () => {
+  it('answers HEAD like GET without a body, and rejects other methods', async () => {
     const head = await get('/shop', { method: 'HEAD' })
     expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '13', ''])
     expect((await get('/nowhere', { method: 'HEAD' })).body).toBe('')
@@ -150,13 +150,13 @@ describe('the static host', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('answers 304 to who has the current form', async () => {
+  it('answers 304 when the client has the current version', async () => {
     const { headers } = await get('/shop')
     const again = await get('/shop', { headers: { 'if-none-match': String(headers.etag) } })
     expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-cache'])
   })
 
-  it('answers junk without ending', async () => {
+  it('survives malformed requests', async () => {
     const junk = [
       '/%',
       '/%E0%A4%A',

@@ -6,7 +6,7 @@ import {
   vitestReport,
 } from '../../scripts/test-reports.ts'
 
-test('names the browser tests that failed, were left out or needed a second attempt, wherever they are nested', () => {
+test('lists failed, skipped and retried browser tests of all nesting levels', () => {
   const result = (message?: string) => ({ errors: message === undefined ? [] : [{ message }] })
   const report = playwrightReport.parse({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
@@ -46,7 +46,7 @@ test('names the browser tests that failed, were left out or needed a second atte
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`)
 
-test('names the failed tests and the files that could not be run', () => {
+test('lists failed tests and files that could not be run', () => {
   const report = vitestReport.parse({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -69,7 +69,7 @@ test('names the failed tests and the files that could not be run', () => {
     `bad${lines(14)
       .map((line) => `\n    ${line}`)
       .join('')}`,
-    'left out: later',
+    'skipped: later',
     'b.test.ts\n    Does not parse',
   ])
 })
