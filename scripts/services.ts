@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { localDatasets, type Ports, type ServiceName } from './local-environment.ts'
 import { type Environment, isPortTaken, projectRoot } from './process.ts'
-import { generateSample } from './sample/generate.ts'
+import { prepareSample } from './sample/prepare.ts'
 
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 50
@@ -158,7 +158,7 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
   const { names, ports, directory } = options
   await requireFreePorts(Object.fromEntries(names.map((name) => [name, ports[name]])))
   mkdirSync(`${directory}/logs`, { recursive: true })
-  if (options.hasOwnSample !== true) await generateSample(`${directory}/sample`)
+  if (options.hasOwnSample !== true) await prepareSample(`${directory}/sample`)
 
   const services = names.map((name) => launch(name, options))
   let isStopping = false

@@ -13,7 +13,6 @@ import {
   testTagManager,
 } from './local-environment.ts'
 import { type Environment, projectRoot } from './process.ts'
-import { generateEdgeCases } from './sample/generate.ts'
 import { type RunningServices, requireFreePorts, startServices } from './services.ts'
 
 export const testDirectory = '.local/test'
@@ -32,7 +31,7 @@ export const testSites = [
   { name: 'full', variant: 'full', port: testPorts.site + 1, dataset: null },
 ] as const satisfies readonly TestSite[]
 
-/** Content that editors can publish although none would (`scripts/sample/edge-cases`). */
+/** Content that editors can publish although none would (`sample/content/edge-cases.ndjson`). */
 export const edgeCasesSite = {
   name: 'edge-cases',
   variant: 'full',
@@ -79,7 +78,6 @@ export async function startTestServices(): Promise<RunningServices> {
   for (const service of serviceNames) {
     rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
   }
-  await generateEdgeCases(`${projectRoot}${testDirectory}/sample`, edgeCasesSite.dataset)
   return startServices({
     names: serviceNames,
     ports: testPorts,

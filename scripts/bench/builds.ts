@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { buildSite } from '../build/build-site.ts'
 import { localEnvironment } from '../local-environment.ts'
 import { projectRoot } from '../process.ts'
-import { generateLargeCatalogue, generateSample } from '../sample/generate.ts'
+import { prepareMultipliedShop } from '../sample/multiply.ts'
+import { prepareSample } from '../sample/prepare.ts'
 import { startServices } from '../services.ts'
 import { benchPorts } from './ports.ts'
 
@@ -20,8 +21,8 @@ async function prepare(directory: string, products: number | 'sample'): Promise<
     rmSync(`${directory}/${service}`, { recursive: true, force: true })
   if (products === 'sample') return
   const pictures = `${projectRoot}.local/bench/sample-shop/sample`
-  await generateSample(pictures)
-  await generateLargeCatalogue(`${directory}/sample`, products, { imagesFrom: `${pictures}/images` })
+  await prepareSample(pictures)
+  await prepareMultipliedShop(`${directory}/sample`, products, { imagesFrom: `${pictures}/images` })
 }
 
 /** Builds a shop with this many generated products, or the sample shop, against the local services. */

@@ -74,7 +74,7 @@ export async function measureContent(): Promise<readonly Metric[]> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(`${folder}/sample`, { recursive: true })
   const lines = documents().map((one) => `${JSON.stringify(one)}\n`)
-  writeFileSync(`${folder}/sample/content.ndjson`, lines.join(''))
+  writeFileSync(`${folder}/sample/production.ndjson`, lines.join(''))
   const options = {
     names: ['content'],
     ports: benchPorts,

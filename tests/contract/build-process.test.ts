@@ -6,7 +6,7 @@ import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { projectRoot, runNode } from '../../scripts/process.ts'
-import { generateSample } from '../../scripts/sample/generate.ts'
+import { prepareSample } from '../../scripts/sample/prepare.ts'
 
 /** Kept between runs: rendering the pictures takes ten seconds. */
 const sampleDir = '.local/test/sample'
@@ -55,7 +55,7 @@ const configuration = (contentUrl: string) => ({
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'build-'))
-  await generateSample(sampleDir)
+  await prepareSample(sampleDir)
   commerce = await startCommerceService({
     port: 0,
     stateDir: join(directory, 'commerce'),
@@ -95,12 +95,12 @@ describe('a build that cannot succeed fails, says why, and leaves the site as it
     'with content that does not parse, naming document, field and reason (CAT-19)',
     async () => {
       const spoilt = join(directory, 'spoilt')
-      const lines = (await readFile(join(sampleDir, 'content.ndjson'), 'utf8')).split('\n')
+      const lines = (await readFile(join(sampleDir, 'production.ndjson'), 'utf8')).split('\n')
       const changed = lines.map((line) =>
         line.includes('"_id":"product-lemon-mint"') ? line.replace(/"title":"[^"]*"/, '"title":""') : line,
       )
       expect(changed).not.toEqual(lines)
-      await writeFileIn(spoilt, 'content.ndjson', changed.join('\n'))
+      await writeFileIn(spoilt, 'production.ndjson', changed.join('\n'))
       for (const folder of ['images', 'files'])
         await symlink(resolve(sampleDir, folder), join(spoilt, folder))
       const content = await startContentService({

@@ -11,7 +11,7 @@ import { loadShop, type Shop } from '#features/catalogue/shop.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
-import { generateSample } from '../../scripts/sample/generate.ts'
+import { prepareSample } from '../../scripts/sample/prepare.ts'
 
 /** Kept between runs: rendering the pictures takes ten seconds. */
 const sampleDir = '.local/test/sample'
@@ -75,7 +75,7 @@ async function everything(shop: Shop) {
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'data-test-'))
-  await generateSample(sampleDir)
+  await prepareSample(sampleDir)
   content = await startContentService({ port: 0, stateDir, sampleDir })
   commerce = await startCommerceService({ port: 0, stateDir, sampleDir, tokens })
 }, 120_000)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PRODUCTS_PER_PAGE } from '../../src/config/limits.ts'
 import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
 
-// Documents that editors can publish although none would (`scripts/sample/edge-cases`), on the narrowest screen.
+// Documents that editors can publish although none would (dataset `edge-cases`), on the narrowest screen.
 
 test.use({
   baseURL: edgeCasesUrl,

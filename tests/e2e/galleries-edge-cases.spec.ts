@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
 
-// Galleries of one picture and of forty (`scripts/sample/edge-cases`), on the narrowest screen.
+// Galleries of one picture and of forty (dataset `edge-cases`), on the narrowest screen.
 
 test.use({
   baseURL: edgeCasesUrl,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { stagingDocuments } from '../../scripts/sample/staging/documents.ts'
+import { readDocuments } from '../../scripts/sample/sample-files.ts'
 import { documentKinds } from '../../src/config/documents.ts'
 import { contentOf, picture } from './content.fixture.ts'
 import { picture as studioPicture, uploaded } from './studio-samples.ts'
 
+const stagingDocuments = readDocuments('staging')
 const documents = [
   { ...picture, _id: studioPicture.asset._ref },
   ...stagingDocuments.map(uploaded).filter(({ _id }) => !_id.startsWith('drafts.')),

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { catalogueSchema } from '../../scripts/local/commerce/catalogue.ts'
-import { toLine } from '../../scripts/sample/content/document.ts'
-import { sampleDocuments } from '../../scripts/sample/content/documents.ts'
-import { sampleCatalogue } from '../../scripts/sample/shop/catalogue.ts'
+import { readCatalogue } from '../../scripts/local/commerce/catalogue-files.ts'
+import { readDocuments, sampleFolder } from '../../scripts/sample/sample-files.ts'
 
-const catalogue = catalogueSchema.parse(sampleCatalogue)
+const catalogue = readCatalogue(`${sampleFolder}/commerce`)
 const byId = new Map(catalogue.products.map((product) => [product.id, product]))
 const variants = catalogue.products.flatMap((product) => product.variants)
 const decoded = (id: string) => (id.startsWith('gid://') ? id : Buffer.from(id, 'base64').toString('utf8'))
@@ -20,9 +18,8 @@ const contentProduct = z.looseObject({
     subscriptionSkus: z.array(z.looseObject({ sku: z.string() })).optional(),
   }),
 })
-const documents = sampleDocuments.map((document): unknown => JSON.parse(toLine(document)))
-const typed = (type: string) =>
-  documents.filter((document) => z.looseObject({ _type: z.string() }).parse(document)._type === type)
+const documents = readDocuments('production')
+const typed = (type: string) => documents.filter(({ _type }) => _type === type)
 const contentProducts = typed('product').map((document) => contentProduct.parse(document))
 
 describe('both sides', () => {

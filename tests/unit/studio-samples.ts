@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ContentDocument, toLine } from '../../scripts/sample/content/document.ts'
-import { barestDocuments } from '../../scripts/sample/staging/documents.ts'
+import { readDocuments, type SampleDocument } from '../../scripts/sample/sample-files.ts'
+import { documentKinds } from '../../src/config/documents.ts'
 
 export const slug = (current: string) => ({ _type: 'slug', current })
 export const picture = { _type: 'image', asset: { _type: 'reference', _ref: 'image-0a1b2c-10x10-png' } }
@@ -25,15 +25,27 @@ const withPicture = (_: string, value: unknown): unknown =>
     : value
 
 /** A document as the studio holds it once its pictures are uploaded. */
-export const uploaded = (document: ContentDocument): { _id: string; _type: string } & Barest =>
-  z.looseObject({ _id: z.string(), _type: z.string() }).parse(JSON.parse(toLine(document), withPicture))
+export const uploaded = (document: SampleDocument): { _id: string; _type: string } & Barest =>
+  z
+    .looseObject({ _id: z.string(), _type: z.string() })
+    .parse(JSON.parse(JSON.stringify(document), withPicture))
+
+/** Documents of the staging dataset that have no more than they must: of a singleton the one with its id, or its draft. */
+const isBarest = ({ _id, _type }: SampleDocument) =>
+  documentKinds.some(({ type, singleton }) =>
+    singleton
+      ? type === _type && (/^home/.test(type) ? _id === `drafts.${type}` : _id === type)
+      : type === _type && _id === `least-${type}`,
+  )
 
 /** The fields of the barest document of each kind. */
 export const barest: Readonly<Record<string, Barest>> = Object.fromEntries(
-  barestDocuments.map((document) => {
-    const { _id, _createdAt, _updatedAt, ...fields } = uploaded(document)
-    return [document._type, fields]
-  }),
+  readDocuments('staging')
+    .filter(isBarest)
+    .map((document) => {
+      const { _id, _createdAt, _updatedAt, ...fields } = uploaded(document)
+      return [document._type, fields]
+    }),
 )
 
 /** `document` with `value` at a path like "shopify.product"; undefined takes it away. */

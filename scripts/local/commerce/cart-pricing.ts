@@ -1,5 +1,6 @@
 import type { StoredCart, StoredLine } from './cart.ts'
-import { type CatalogueIndex, type CataloguePlan, type FoundVariant, findPlan } from './catalogue-index.ts'
+import type { CataloguePlan } from './catalogue.ts'
+import { type CatalogueIndex, type FoundVariant, findPlan } from './catalogue-index.ts'
 import { type JudgedCode, judgeCodes } from './discounts.ts'
 import type { Cents } from './money.ts'
 import { planPrice } from './selling-plans.ts'

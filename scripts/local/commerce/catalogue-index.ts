@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
-import {
-  type Catalogue,
-  type CatalogueDiscount,
-  type CatalogueProduct,
-  catalogueSchema,
+import type {
+  Catalogue,
+  CatalogueDiscount,
+  CataloguePlan,
+  CatalogueProduct,
+  CatalogueVariant,
 } from './catalogue.ts'
 import { numberOf } from './ids.ts'
 import { parseSearch } from './search.ts'
-
-export type CatalogueVariant = CatalogueProduct['variants'][number]
-type CatalogueGroup = CatalogueProduct['sellingPlanGroups'][number]
-export type CataloguePlan = CatalogueGroup['plans'][number]
 
 export interface FoundVariant {
   variant: CatalogueVariant
@@ -99,20 +94,4 @@ export function findPlan(product: CatalogueProduct, planId: string): CataloguePl
     if (plan !== undefined) return plan
   }
   return null
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The catalogue ${file} cannot be read: ${reason}`, { cause: error })
-  }
-}
-
-/** Reads and checks a catalogue file. Throws naming the file and every field that is wrong. */
-export async function readCatalogue(file: string): Promise<Catalogue> {
-  const parsed = catalogueSchema.safeParse(await readJson(file))
-  if (parsed.success) return parsed.data
-  throw new Error(`The catalogue ${file} cannot be used:\n${z.prettifyError(parsed.error)}`)
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeWhole } from '../shared/files.ts'
-import type { CatalogueProduct } from './catalogue.ts'
-import type { CatalogueVariant } from './catalogue-index.ts'
+import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 
 const soldSchema = z.record(z.string(), z.int().min(0))
 

@@ -14,6 +14,12 @@ export function formatAmount(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${whole}.${short}`
 }
 
+/** Cents of a decimal amount such as "12.5". */
+export function parseAmount(text: string): Cents {
+  const [whole = '', fraction = ''] = text.split('.')
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
 export const money = (cents: Cents): MoneyView => ({ amount: formatAmount(cents), currencyCode: 'USD' })
 
 /** `percent` of an amount, rounded half up to the cent. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../shared/html.ts'
-import type { CatalogueProduct } from './catalogue.ts'
-import type { CatalogueIndex, CatalogueVariant, FoundVariant } from './catalogue-index.ts'
+import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
+import type { CatalogueIndex, FoundVariant } from './catalogue-index.ts'
 import { type PageArguments, page } from './connection.ts'
 import type { Inventory } from './inventory.ts'
 import { type Cents, money } from './money.ts'

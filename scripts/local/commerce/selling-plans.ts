@@ -1,5 +1,4 @@
-import type { CatalogueProduct } from './catalogue.ts'
-import type { CataloguePlan, CatalogueVariant } from './catalogue-index.ts'
+import type { CataloguePlan, CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 import { type PageArguments, page } from './connection.ts'
 import { type Cents, money, percentOf } from './money.ts'
 

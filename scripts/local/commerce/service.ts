@@ -4,7 +4,8 @@ import { ImageTransformer } from '../shared/images.ts'
 import { startServer } from '../shared/server.ts'
 import { type CartTools, cartMutations } from './cart-mutations.ts'
 import { CartStore } from './cart-store.ts'
-import { CatalogueIndex, readCatalogue } from './catalogue-index.ts'
+import { readCatalogue } from './catalogue-files.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
 import { Checkout } from './checkout.ts'
 import { type AccessTokens, graphqlEndpoint, refuseRequest } from './graphql-endpoint.ts'
 import { Inventory } from './inventory.ts'
@@ -18,7 +19,7 @@ export interface CommerceServiceOptions {
   port: number
   /** Carts, stock and transformed pictures are kept here. */
   stateDir: string
-  /** Holds `commerce.json` and `images/`. */
+  /** Holds the folders `commerce`, with the catalogue, and `images`. */
   sampleDir: string
   tokens: AccessTokens
   /** The service's address as browsers reach it, when it is not `http://localhost:PORT`. */
@@ -49,7 +50,7 @@ export async function startCommerceService(options: CommerceServiceOptions): Pro
     transformer: new ImageTransformer(join(options.stateDir, 'commerce', 'images')),
   })
   const tools: CartTools = {
-    catalogue: new CatalogueIndex(await readCatalogue(join(options.sampleDir, 'commerce.json'))),
+    catalogue: new CatalogueIndex(readCatalogue(join(options.sampleDir, 'commerce'))),
     inventory: await Inventory.open(join(options.stateDir, 'commerce', 'sold.json')),
     images,
     carts: new CartStore(join(options.stateDir, 'commerce', 'carts'), now),

@@ -34,10 +34,7 @@ export interface ContentServiceOptions {
   port: number
   /** Everything the service keeps; a folder of its own. */
   stateDir: string
-  /**
-   * With `content.ndjson` and the files it names, imported into the first dataset when that is empty, and
-   * `content.NAME.ndjson` for others.
-   */
+  /** Holds `<dataset>.ndjson` and the files it names, imported into the dataset of that name when that is empty. */
   sampleDir?: string | undefined
   projectId?: string
   datasets?: readonly string[]
@@ -121,9 +118,9 @@ export async function startContentService(
     projectId,
     ...(options.webhookDelays === undefined ? {} : { delays: options.webhookDelays }),
   })
-  for (const [index, dataset] of [...datasets.values()].entries()) {
+  for (const dataset of datasets.values()) {
     if (!dataset.isEmpty || sampleDir === undefined) continue
-    const file = join(sampleDir, index === 0 ? 'content.ndjson' : `content.${dataset.name}.ndjson`)
+    const file = join(sampleDir, `${dataset.name}.ndjson`)
     if (await isThere(file)) {
       await importFile(file, { dataset, assets, baseUrl: url, author: 'p-ada', existing: 'refuse' })
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readCatalogue } from '../commerce/catalogue-index.ts'
+import { readCatalogue } from '../commerce/catalogue-files.ts'
 import { numberOf } from '../commerce/ids.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
 import { startServer } from '../shared/server.ts'
@@ -8,7 +8,7 @@ import { chooseProducts, productAnswer, withJunk } from './choose.ts'
 export interface RecommendationsServiceOptions {
   /** 0 takes any free port. */
   port: number
-  /** Holds `commerce.json`. */
+  /** Holds the folder `commerce`, with the catalogue. */
   sampleDir: string
   /** Where the pictures of products are: the commerce service's address. */
   commerceUrl: string
@@ -40,7 +40,7 @@ export async function startRecommendationsService(
   options: RecommendationsServiceOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const faults = new FaultPlan()
-  const { products } = await readCatalogue(join(options.sampleDir, 'commerce.json'))
+  const { products } = readCatalogue(join(options.sampleDir, 'commerce'))
   const imageUrl = (file: string) => new URL(`/s/files/${encodeURIComponent(file)}`, options.commerceUrl).href
 
   const suggest = (url: URL, dataSource: string): Response => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import sharp from 'sharp'
@@ -290,14 +290,19 @@ describe('the protocol', () => {
     other.close()
   })
 
-  test('a catalogue that is not one is refused with file and field', async () => {
-    const sampleDir = await shops.sample({ ...catalogue, shopName: '' })
-    await writeFile(`${sampleDir}/commerce.json`, '{"products":')
-    await expect(shops.start({ sampleDir })).rejects.toThrow(/commerce\.json cannot be read: .*JSON/)
-    await writeFile(`${sampleDir}/commerce.json`, JSON.stringify({ ...catalogue, products: [{ id: 'x' }] }))
-    await expect(shops.start({ sampleDir })).rejects.toThrow(
-      /commerce\.json cannot be used.*products\[0\]\.id/s,
-    )
+  test('refuses to start with an invalid catalogue, naming the file and the field', async () => {
+    const sampleDir = await shops.sample(catalogue)
+    const file = `${sampleDir}/commerce/products/lemon.json`
+    const lemon = z
+      .looseObject({ variants: z.array(z.record(z.string(), z.unknown())) })
+      .parse(JSON.parse(await readFile(file, 'utf8')))
+    await writeFile(file, '{"id":')
+    await expect(shops.start({ sampleDir })).rejects.toThrow(/lemon\.json cannot be read: .*JSON/)
+    await writeFile(file, JSON.stringify({ ...lemon, id: 'x' }))
+    await expect(shops.start({ sampleDir })).rejects.toThrow(/lemon\.json is not valid.*at id/s)
+    const variants = lemon.variants.map((variant) => ({ ...variant, file: { filename: 'other.png' } }))
+    await writeFile(file, JSON.stringify({ ...lemon, variants }))
+    await expect(shops.start({ sampleDir })).rejects.toThrow(/among the files of the product/)
   })
 })
 
@@ -346,7 +351,7 @@ describe('pictures', () => {
   })
 
   test('unknown files are 404 and impossible sizes 400', async () => {
-    for (const file of ['none.png', '..%2Fcommerce.json', '%E0%A4%A', '']) {
+    for (const file of ['none.png', '..%2Fcommerce%2Fshop.json', '%E0%A4%A', '']) {
       expect([file, (await fetch(`${shop.url}/s/files/${file}`)).status]).toEqual([file, 404])
     }
     for (const query of ['width=0', 'width=99999', 'height=x']) {

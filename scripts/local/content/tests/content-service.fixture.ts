@@ -34,7 +34,7 @@ export function samplePicture(width: number, height: number, colour: string): Pr
     .toBuffer()
 }
 
-/** Writes an import as `scripts/sample` does: documents, and the pictures they name. */
+/** Writes an import as `scripts/sample` prepares it: documents, and the pictures they name. */
 export async function writeSample(
   folder: string,
   documents: readonly unknown[],
@@ -42,7 +42,7 @@ export async function writeSample(
 ): Promise<string> {
   await mkdir(join(folder, 'images'), { recursive: true })
   await writeFile(
-    join(folder, 'content.ndjson'),
+    join(folder, 'production.ndjson'),
     documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
   )
   for (const [name, bytes] of Object.entries(pictures)) {

@@ -1,0 +1,13 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pictures } from './pictures/all.ts'
+import { svgFile } from './svg-file.ts'
+
+// `npm run sample:draw`: writes `sample/pictures/*.svg` anew, and removes those that are no longer drawn.
+const folder = fileURLToPath(new URL('../../sample/pictures/', import.meta.url))
+for (const file of readdirSync(folder)) {
+  if (file.endsWith('.svg')) rmSync(folder + file)
+}
+for (const [name, picture] of Object.entries(pictures))
+  writeFileSync(`${folder}${name}.svg`, svgFile(picture))
+console.log(`${Object.keys(pictures).length} pictures drawn.`)

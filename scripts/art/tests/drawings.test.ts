@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { text } from '../lettering.ts'
+import { pictures } from '../pictures/all.ts'
+import { svgFile } from '../svg-file.ts'
+
+const square = {
+  draw: () => '<svg viewBox="0 0 20 30" width="20" height="30"><path d="M0 0h10v30H0z"/></svg>',
+}
+
+describe('drawings', () => {
+  test('give the same file whatever was drawn before', () => {
+    for (const [name, picture] of Object.entries(pictures)) {
+      const first = svgFile(picture)
+      pictures['can-lemon-mint']?.draw()
+      expect(svgFile(picture), name).toBe(first)
+    }
+  })
+
+  test('are sized so that rendering at twice the size gives their scale', () => {
+    expect(svgFile({ ...square, scale: 1.5 })).toContain('viewBox="0 0 20 30" width="15" height="22.5"')
+    expect(svgFile({ ...square, scale: 2 })).toContain('width="20" height="30"')
+  })
+
+  test('refuse to letter a character without an outline', () => {
+    expect(() => text('☁')).toThrow('no outline for "☁"')
+  })
+})

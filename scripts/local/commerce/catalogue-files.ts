@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Catalogue, CatalogueDiscount, CatalogueProduct } from './catalogue.ts'
+import { numberOf } from './ids.ts'
+import { amount, productFile } from './product-file.ts'
+
+const shopFile = z.strictObject({ name: z.string().min(1), currencyCode: z.literal('USD') })
+
+/** The Admin API's `DiscountCodeBasicInput`, with the `asyncUsageCount` that it answers. */
+const discountInput = z.strictObject({
+  title: z.string(),
+  code: z.string(),
+  startsAt: z.iso.datetime().optional(),
+  endsAt: z.iso.datetime().optional(),
+  minimumRequirement: z
+    .strictObject({ subtotal: z.strictObject({ greaterThanOrEqualToSubtotal: amount }) })
+    .optional(),
+  customerGets: z.strictObject({
+    items: z.strictObject({ all: z.literal(true) }),
+    value: z.union([
+      z.strictObject({ percentage: z.number().gt(0).max(1) }),
+      z.strictObject({
+        discountAmount: z.strictObject({ amount, appliesOnEachItem: z.literal(false) }),
+      }),
+    ]),
+  }),
+  usageLimit: z.int().min(1).optional(),
+  asyncUsageCount: z.int().min(0).default(0),
+})
+
+const discountsFile = z.array(
+  discountInput.transform(({ customerGets: { value }, ...input }): CatalogueDiscount => {
+    return {
+      code: input.code,
+      ...('percentage' in value
+        ? { kind: 'percentage', value: Math.round(value.percentage * 100) }
+        : { kind: 'fixedAmount', value: value.discountAmount.amount }),
+      minimumSubtotal: input.minimumRequirement?.subtotal.greaterThanOrEqualToSubtotal ?? null,
+      startsAt: input.startsAt ?? null,
+      endsAt: input.endsAt ?? null,
+      usageLimitReached: input.usageLimit !== undefined && input.asyncUsageCount >= input.usageLimit,
+    }
+  }),
+)
+
+function readJson<Value>(file: string, schema: z.ZodType<Value>): Value {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The catalogue file ${file} cannot be read: ${reason}`, { cause: error })
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw new Error(`The catalogue file ${file} is not valid:\n${z.prettifyError(parsed.error)}`)
+}
+
+const byNumber = (one: CatalogueProduct, other: CatalogueProduct) =>
+  Number(numberOf(one.id)) - Number(numberOf(other.id))
+
+/**
+ * Reads a catalogue folder: `shop.json`, `discounts.json` and a file for each product in `products/`. Products are
+ * ordered by id. Throws naming the file and every field that is wrong.
+ */
+export function readCatalogue(folder: string): Catalogue {
+  const productFolder = join(folder, 'products')
+  const names = readdirSync(productFolder).filter((name) => name.endsWith('.json'))
+  const products = names.map((name) => readJson(join(productFolder, name), productFile))
+  return {
+    shopName: readJson(join(folder, 'shop.json'), shopFile).name,
+    products: products.toSorted(byNumber),
+    discounts: readJson(join(folder, 'discounts.json'), discountsFile),
+  }
+}
