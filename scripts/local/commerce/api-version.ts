@@ -1,2 +1,2 @@
-/** The version of the Storefront API that is answered: the one the published schema is of. */
+/** The version of the Storefront API that is served: that of the schema in use. */
 export const API_VERSION = '2026-04'

@@ -22,7 +22,7 @@ export interface CartTools extends CartViewTools {
   now: () => Date
 }
 
-/** What a request brings along: the fault ordered for it, if its answer has to carry one. */
+/** The context of a request: the fault that its response must contain, if one was ordered. */
 export interface RequestContext {
   fault: PayloadFault | null
 }
@@ -47,7 +47,7 @@ interface BuyerInput {
   countryCode?: string | null
 }
 
-/** What a change makes of a cart. */
+/** The result of a change to a cart. */
 type Change = { ok: true; cart: StoredCart; warnings: Warning[] } | { ok: false; errors: UserError[] }
 
 function checkSize(list: readonly unknown[]): void {
@@ -89,7 +89,7 @@ const missingCart: UserError = {
   message: 'The specified cart does not exist.',
 }
 
-/** The mutations of carts: root fields of the schema's `Mutation`. */
+/** The cart mutations: root fields of the schema's `Mutation`. */
 export function cartMutations(tools: CartTools) {
   const price = (cart: StoredCart) => priceCart(cart, tools.catalogue, tools.now())
   const view = (cart: StoredCart) => cartView(price(cart), tools)
@@ -100,7 +100,7 @@ export function cartMutations(tools: CartTools) {
     field,
   })
 
-  /** The payload a fault asks for instead of the work; null when the work is to be done. */
+  /** The payload of an ordered fault that replaces the work; null when the work is done. */
   const instead = (fault: PayloadFault | null, cart: StoredCart | null): Payload | null => {
     if (fault?.kind === 'nullCart') return { cart: null, userErrors: [], warnings: [] }
     if (fault?.kind !== 'userError') return null
@@ -117,7 +117,9 @@ export function cartMutations(tools: CartTools) {
       ? [{ code: fault.code, message: fault.message, target: fault.target ?? target }]
       : []
 
-  /** Writes a changed cart and answers it; warnings tell of codes too, when their standing changed. */
+  /**
+   * Saves a changed cart and returns its payload, with warnings for discount codes that were refused by the change.
+   */
   const finish = async (before: StoredCart, change: Change, fault: PayloadFault | null): Promise<Payload> => {
     const id = cartId(before.token, before.secret)
     if (!change.ok) return { cart: view(before), userErrors: change.errors, warnings: [] }
@@ -142,7 +144,7 @@ export function cartMutations(tools: CartTools) {
     const found = await tools.carts.find(id)
     if (found === null) return { cart: null, userErrors: [missingCart], warnings: [] }
     return tools.carts.inTurn(found.token, async () => {
-      // Read again: it may have changed, or been completed, while this one waited.
+      // Reads again, because the cart may have changed or been completed during the wait.
       const cart = await tools.carts.find(id)
       if (cart === null) return { cart: null, userErrors: [missingCart], warnings: [] }
       return instead(fault, cart) ?? (await finish(cart, work(cart), fault))

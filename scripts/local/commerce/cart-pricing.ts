@@ -5,13 +5,13 @@ import { type JudgedCode, judgeCodes } from './discounts.ts'
 import type { Cents } from './money.ts'
 import { planPrice } from './selling-plans.ts'
 
-/** A line with what it is and costs, in cents. */
+/** A line with its merchandise and amounts, in cents. */
 export interface PricedLine extends FoundVariant {
   line: StoredLine
   plan: CataloguePlan | null
-  /** For one. */
+  /** Per unit. */
   price: Cents
-  /** For one, where it would cost more otherwise: without the plan, or before the price was lowered. */
+  /** Per unit, the higher price without the plan or before a reduction; null when there is none. */
   compareAt: Cents | null
   total: Cents
 }
@@ -42,8 +42,8 @@ function priceLine(line: StoredLine, catalogue: CatalogueIndex): PricedLine | nu
 }
 
 /**
- * Every amount of a cart, in integer cents. Lines of merchandise the catalogue does not have any more are left out, as
- * the real service drops them. `codes` stands for the cart's own where another set is to be tried.
+ * Computes all amounts of a cart, in integer cents. Lines whose merchandise is gone are dropped, as by the real
+ * service. `codes` replaces the cart's own discount codes.
  */
 export function priceCart(
   cart: StoredCart,

@@ -25,9 +25,9 @@ export interface LineUpdate {
 export interface RuleTools {
   catalogue: CatalogueIndex
   inventory: Inventory
-  /** The cart's token, for the ids of its lines. */
+  /** The cart's token, which is part of line ids. */
   token: string
-  /** Where the lines stand in the mutation's input, for `field`: `['lines']` or `['input', 'lines']`. */
+  /** The path of the lines in the mutation's input, for the `field` of errors: `['lines']` or `['input', 'lines']`. */
   field: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export type LinesResult =
   | { ok: true; lines: StoredLine[]; warnings: Warning[] }
   | { ok: false; errors: UserError[] }
 
-/** The last value of each key, in the order of first appearance. */
+/** Removes repeated keys: the last value wins, at the place of the first. */
 export function distinctAttributes(attributes: readonly Attribute[]): Attribute[] {
   const values = new Map<string, string>()
   for (const { key, value } of attributes) values.set(key, value)
@@ -49,7 +49,7 @@ const identity = ({ variantId, sellingPlanId, attributes }: StoredLine) =>
     attributes.map(({ key, value }) => [key, value]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   ])
 
-/** Lines that are the same (merchandise, plan and attributes) become one, at the place of the first. */
+/** Merges lines with the same merchandise, plan and attributes, at the place of the first. */
 function merge(lines: readonly StoredLine[]): StoredLine[] {
   const merged = new Map<string, StoredLine>()
   for (const line of lines) {
@@ -62,7 +62,7 @@ function merge(lines: readonly StoredLine[]): StoredLine[] {
   return [...merged.values()]
 }
 
-/** What is wrong with one wanted line, as the real service words it; null when it may be. */
+/** Validates the merchandise and plan of a line; null when it is valid. */
 function checkLine(line: StoredLine, tools: RuleTools, field: readonly string[]): UserError | null {
   parseId(line.variantId)
   const found = tools.catalogue.variant(line.variantId)
@@ -113,8 +113,8 @@ const titleOf = (line: StoredLine, tools: RuleTools) =>
   tools.catalogue.variant(line.variantId)?.product.title ?? 'This product'
 
 /**
- * Brings quantities down to what is in stock, counting all lines of a variant together: lines that changed give way to
- * those that did not. Warns of each line that became smaller or could not be had at all.
+ * Reduces quantities to what is in stock, over all lines of a variant: unchanged lines are served before those that
+ * grew. Returns a warning for each line that was reduced or removed.
  */
 export function fitToStock(
   wanted: readonly StoredLine[],
@@ -177,7 +177,7 @@ function settle(wanted: readonly StoredLine[], before: readonly StoredLine[], to
   return { ok: true, ...fitToStock(merged, before, tools) }
 }
 
-/** `lines` with `inputs` added to them; all of them or, if one is not possible, none. */
+/** Adds `inputs` to `lines`: all of them, or none when one is invalid. */
 export function addLines(
   lines: readonly StoredLine[],
   inputs: readonly LineInput[],
@@ -207,8 +207,8 @@ const unknownLine = (id: string, field: readonly string[]): UserError => ({
 })
 
 /**
- * `lines` with `updates` made. What an update leaves out stays (attributes too); a null plan takes the plan away;
- * quantity 0 removes the line.
+ * Applies `updates` to `lines`. Omitted fields are kept, attributes too; a null plan removes the plan; quantity 0
+ * removes the line.
  */
 export function updateLines(
   lines: readonly StoredLine[],
@@ -231,7 +231,7 @@ export function updateLines(
       quantity: update.quantity ?? line.quantity,
       attributes: update.attributes ? distinctAttributes(update.attributes) : line.attributes,
     }
-    // A line of merchandise that is gone must still be removable.
+    // Lines whose merchandise is gone can still be removed.
     const error =
       checkQuantity(changed.quantity, 0, field) ??
       (changed.quantity === 0 ? null : checkLine(changed, tools, field))
@@ -246,7 +246,7 @@ export function updateLines(
   )
 }
 
-/** `lines` without those named; all of them or, if one is not there, none. */
+/** Removes the named lines: all of them, or none when one does not exist. */
 export function removeLines(
   lines: readonly StoredLine[],
   ids: readonly string[],

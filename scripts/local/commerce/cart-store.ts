@@ -6,14 +6,13 @@ import { cartLimits, cartSchema, type StoredCart } from './cart.ts'
 import { parseId } from './ids.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Carts read or written last are kept in memory too. */
+/** How many of the most recently used carts are cached in memory. */
 const KEPT = 500
 
 const newKey = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /**
- * The carts, one file each. A changed cart is on disk before anybody is told of the change, and changes of one cart
- * never overlap.
+ * Stores each cart in a file. A change is on disk before it is acknowledged, and changes of one cart are serialised.
  */
 export class CartStore {
   readonly #directory: string
@@ -26,7 +25,7 @@ export class CartStore {
     this.#now = now
   }
 
-  /** A new, empty cart, not written yet. */
+  /** Creates an empty cart without saving it. */
   blank(): StoredCart {
     const now = this.#now().toISOString()
     return {
@@ -45,8 +44,8 @@ export class CartStore {
   }
 
   /**
-   * The cart an id names; null without its right secret, once it is completed or too old, or when there is none. Throws
-   * a GraphQL error for what is no global id at all.
+   * The cart with a global id; null when it does not exist, is completed or expired, or the secret is wrong. Throws a
+   * GraphQL error for a malformed id.
    */
   async find(id: string): Promise<StoredCart | null> {
     const { kind, key, parameters } = parseId(id)
@@ -57,7 +56,7 @@ export class CartStore {
     return age > cartLimits.days * DAY ? null : cart
   }
 
-  /** The cart with this token, whoever asks, completed or not. */
+  /** The cart with a token, completed or not, without checking its secret. */
   async byToken(token: string): Promise<StoredCart | null> {
     if (!/^[0-9a-f]{32}$/.test(token)) return null
     const kept = this.#kept.get(token)
@@ -73,7 +72,7 @@ export class CartStore {
     }
   }
 
-  /** Writes the cart, stamped with the time, and answers it as written. */
+  /** Saves the cart with a new `updatedAt` and returns it. */
   async save(cart: StoredCart): Promise<StoredCart> {
     const saved = { ...cart, updatedAt: this.#now().toISOString() }
     await writeWhole(this.#file(saved.token), JSON.stringify(saved))
@@ -81,7 +80,7 @@ export class CartStore {
     return saved
   }
 
-  /** Does `work` when everything begun before on the same cart is done. */
+  /** Runs `work` after all earlier work on the same cart. */
   async inTurn<T>(token: string, work: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(token) ?? Promise.resolve()
     const turn = before.then(work, work)

@@ -7,7 +7,7 @@ import { type ViewTools, variantView } from './product-views.ts'
 import { allocationView } from './selling-plans.ts'
 
 export interface CartViewTools extends ViewTools {
-  /** Where hosted pages stand, without trailing slash. */
+  /** The origin of hosted pages, without trailing slash. */
   publicUrl: () => string
 }
 
@@ -37,7 +37,7 @@ function lineView(priced: PricedLine, token: string, tools: CartViewTools): Reco
       subtotalAmount: total,
       totalAmount: total,
     },
-    // Codes of this shop are about the whole order: their allocations stand at the cart.
+    // Discount codes apply to the whole order, so their allocations are on the cart.
     discountAllocations: [],
     instructions: { canRemove: true, canUpdateQuantity: true },
     parentRelationship: null,
@@ -64,7 +64,7 @@ function allocationOf({ code, amount, discount }: JudgedCode): Record<string, un
   }
 }
 
-/** Times as the real service writes them, in whole seconds. */
+/** Formats a time in whole seconds, as the real service does. */
 const seconds = (time: string) => time.replace(/\.\d+Z$/, 'Z')
 
 /** The schema's `Cart`. */

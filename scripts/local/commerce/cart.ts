@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A cart as it is kept on disk. */
+/** A cart as stored on disk. */
 const attribute = z.strictObject({ key: z.string(), value: z.string() })
 
 const cartLine = z.strictObject({
-  /** The line id's own part; whole ids are made in `ids.ts`. */
+  /** The unique part of the line's global id (`ids.ts`). */
   key: z.string(),
   variantId: z.string(),
   sellingPlanId: z.string().nullable(),
@@ -14,9 +14,9 @@ const cartLine = z.strictObject({
 
 export const cartSchema = z.strictObject({
   token: z.string(),
-  /** Needed to read and change the cart. */
+  /** Required to read and change the cart. */
   secret: z.string(),
-  /** Needed to open its checkout; another one, so that a checkout link gives no power over the cart. */
+  /** Required to open the checkout; separate, so that a checkout link does not allow changing the cart. */
   checkoutKey: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -30,12 +30,12 @@ export const cartSchema = z.strictObject({
     phone: z.string().nullable(),
     countryCode: z.string().nullable(),
   }),
-  /** The order this cart became; from then on it is no cart any more. */
+  /** The completed order; from then on the API answers null for the cart. */
   order: z
     .strictObject({
       name: z.string(),
       completedAt: z.iso.datetime(),
-      /** Every query parameter the checkout was opened with. */
+      /** All query parameters of the checkout's URL. */
       parameters: z.array(attribute),
       discountCodes: z.array(z.string()),
     })
@@ -47,12 +47,12 @@ export type StoredLine = z.infer<typeof cartLine>
 export type Attribute = z.infer<typeof attribute>
 export type Buyer = StoredCart['buyer']
 
-/** Bounds of the real service. */
+/** Limits of the real service. */
 export const cartLimits = {
   lines: 500,
   inputs: 250,
   quantity: 1_000_000,
   noteLength: 5000,
-  /** A cart nobody changed for this long is gone, in days. */
+  /** Days after which an unchanged cart expires. */
   days: 30,
 } as const

@@ -13,7 +13,10 @@ export interface FoundVariant {
   product: CatalogueProduct
 }
 
-/** How a list of products is ordered; the schema's `ProductSortKeys` this catalogue can tell apart. */
+/**
+ * Orders of product lists: the schema's `ProductSortKeys` that this catalogue supports, and `LISTED` for the
+ * catalogue's own order.
+ */
 export type ProductOrder = 'ID' | 'TITLE' | 'PRICE' | 'PRODUCT_TYPE' | 'VENDOR' | 'LISTED'
 
 const lowestPrice = (product: CatalogueProduct) => Math.min(...product.variants.map(({ price }) => price))
@@ -32,10 +35,10 @@ const orders: Readonly<Record<ProductOrder, (a: CatalogueProduct, b: CataloguePr
   VENDOR: (a, b) => byText(a.vendor, b.vendor) || byId(a, b),
 }
 
-/** Lists worked out last are kept, so that paging through one does not search again for each page. */
+/** How many search results are cached, so that paging does not repeat the search. */
 const LISTS_KEPT = 32
 
-/** The catalogue, found by id, handle and variant without looking through it. */
+/** The catalogue, indexed by id, handle, variant and discount code. */
 export class CatalogueIndex {
   readonly shopName: string
   readonly products: readonly CatalogueProduct[]
@@ -68,12 +71,12 @@ export class CatalogueIndex {
     return this.#variants.get(id) ?? null
   }
 
-  /** Codes are not case-sensitive, and not trimmed: " SAVE" is unknown. */
+  /** Codes are case-insensitive and not trimmed: " SAVE" is unknown. */
   discount(code: string): CatalogueDiscount | null {
     return this.#discounts.get(code.toLowerCase()) ?? null
   }
 
-  /** Published products found by `query` (all without one), in order. */
+  /** The published products that match `query` (all when empty), sorted. */
   list(query: string, order: ProductOrder): readonly CatalogueProduct[] {
     const key = `${order}:${query}`
     const known = this.#lists.get(key)
@@ -87,7 +90,7 @@ export class CatalogueIndex {
   }
 }
 
-/** The plan among a product's groups, or null. */
+/** Finds a selling plan of a product; null when it has none with that id. */
 export function findPlan(product: CatalogueProduct, planId: string): CataloguePlan | null {
   for (const group of product.sellingPlanGroups) {
     const plan = group.plans.find(({ id }) => id === planId)

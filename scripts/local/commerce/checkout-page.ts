@@ -29,7 +29,7 @@ button:hover { background: #2a34a3 } :focus-visible { outline: 3px solid var(--i
 a { color: var(--accent) }
 `
 
-/** A whole page. */
+/** An HTML document. */
 function page(title: string, shopName: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -56,7 +56,7 @@ ${content}
 export interface CheckoutView {
   shopName: string
   priced: PricedCart
-  /** What the page was opened with, the checkout's own key left out. */
+  /** The query parameters of the page, without the checkout's own key. */
   parameters: readonly Attribute[]
   imageOf: (line: PricedLine) => Promise<string | null>
 }
@@ -115,7 +115,7 @@ ${block('Note', 'note', cart.note === '' ? [] : [{ key: 'Note', value: cart.note
 ${block('Received parameters', 'parameters', parameters)}`
 }
 
-/** The checkout, with a form that completes it at `action`; `notices` tell what changed since the cart was filled. */
+/** The checkout page, with a form that completes it at `action`; `notices` name changes to the cart's lines. */
 export async function checkoutPage(
   view: CheckoutView,
   action: string,
@@ -131,7 +131,7 @@ export async function checkoutPage(
   return page('Checkout', view.shopName, `${told}${await order(view)}${form}`)
 }
 
-/** The page after completing: the same order, under its name. */
+/** The confirmation page of a completed order. */
 export const thankYouPage = async (view: CheckoutView, orderName: string): Promise<string> =>
   page(
     'Thank you',
@@ -139,6 +139,6 @@ export const thankYouPage = async (view: CheckoutView, orderName: string): Promi
     `<p>Your order ${escapeHtml(orderName)} is complete.</p>${await order(view)}`,
   )
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const messagePage = (shopName: string, title: string, text: string): string =>
   page(title, shopName, `<p>${escapeHtml(text)}</p>`)

@@ -10,7 +10,7 @@ const PATH = /^\/cart\/c\/([^/]+)(\/thank-you)?$/
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'"
 
-/** A page of the hosted shop; no other page may frame it, and nothing keeps it. */
+/** An HTML response of the hosted shop, which may not be framed or cached. */
 export function htmlAnswer(html: string, status = 200): Response {
   return new Response(html, {
     status,
@@ -23,7 +23,7 @@ export function htmlAnswer(html: string, status = 200): Response {
   })
 }
 
-/** Small pictures of the lines, from the same addresses the shop uses. */
+/** Thumbnails of the lines. */
 const imageOf =
   (tools: CartTools) =>
   async ({ product, variant }: PricedLine): Promise<string | null> => {
@@ -36,7 +36,7 @@ const imageOf =
 const parametersOf = (url: URL) =>
   [...url.searchParams].filter(([key]) => key !== 'key').map(([key, value]) => ({ key, value }))
 
-/** The hosted checkout (`checkoutUrl`): shows what it received, completes the cart, thanks. */
+/** The hosted checkout (`checkoutUrl`): shows the cart, completes it, confirms the order. */
 export class Checkout {
   readonly #tools: CartTools
 
@@ -82,7 +82,7 @@ export class Checkout {
     return new Response(null, { status: 303, headers: { location } })
   }
 
-  /** The cart's codes, and the one the shopper came with. */
+  /** The cart's discount codes, and the one in the URL. */
   #codes(cart: StoredCart, url: URL): string[] {
     return distinctCodes([...cart.discountCodes, ...url.searchParams.getAll('discount')])
   }
@@ -131,7 +131,7 @@ export class Checkout {
     const tools = this.#tools
     const { order } = cart
     if (order === null) return this.#notFound()
-    // Priced as of the moment it was bought: a code that has ended since still counts.
+    // Priced as of its completion, so that a code that has expired since still counts.
     const completedAt = new Date(order.completedAt)
     const view: CheckoutView = {
       shopName: tools.catalogue.shopName,

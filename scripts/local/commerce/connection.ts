@@ -1,6 +1,6 @@
 import { refused } from './errors.ts'
 
-/** The arguments every list of the Storefront schema takes. */
+/** The paging arguments of connections in the Storefront schema. */
 export interface PageArguments {
   first?: number | null
   last?: number | null
@@ -31,7 +31,7 @@ function fromCursor(cursor: string): string {
       return read.last_id
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw refused(`'${cursor}' is not a valid cursor`, 'INVALID_CURSOR')
 }
@@ -44,9 +44,9 @@ function count(name: 'first' | 'last', value: number | null | undefined): number
 }
 
 /**
- * One page of a list (Relay cursors). `keyOf` names an item for good, so that a cursor holds when others come or go;
- * `view` is called only for the items of the page. Throws GraphQL errors for missing or too large counts and for cursors
- * of another list.
+ * One page of a connection with Relay cursors. `keyOf` returns a stable key, so that cursors survive changes of the
+ * list; `view` is called for the items of the page only. Throws GraphQL errors for missing or too large counts and
+ * for unknown cursors.
  */
 export function page<T, V>(
   items: readonly T[],

@@ -3,22 +3,22 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 import type { Warning } from './errors.ts'
 import { type Cents, formatDollars, percentOf } from './money.ts'
 
-/** What a code is worth to a cart, or why it is worth nothing. */
+/** A discount code evaluated for a cart. */
 export interface JudgedCode {
   code: string
   applicable: boolean
   /** Cents off; 0 unless applicable. */
   amount: Cents
   discount: CatalogueDiscount | null
-  /** Null when it applies, and for an empty cart, which is no fault of the code. */
+  /** Null when the code applies, and for an empty cart. */
   refusal: { code: string; message: string } | null
 }
 
-/** The part of a cart discounts are about, in cents. */
+/** The amounts that discounts are computed from, in cents. */
 export interface DiscountBase {
-  /** All lines. */
+  /** Sum of all lines. */
   subtotal: Cents
-  /** Lines a code can take something off: gift cards are not. */
+  /** Sum of the lines that discounts apply to: all but gift cards. */
   entitled: Cents
 }
 
@@ -65,8 +65,8 @@ function refusalOf(
 }
 
 /**
- * Judges every code for a cart. Codes do not combine: the one worth most applies (the earlier of equals), the others
- * are told apart as not honoured.
+ * Evaluates all codes of a cart. Codes do not combine: the one that saves most applies (the first of equals), the
+ * others are refused as not honoured.
  */
 export function judgeCodes(
   codes: readonly string[],
@@ -99,7 +99,7 @@ export function judgeCodes(
   )
 }
 
-/** The codes to keep of a list as entered: empty ones and repetitions (whatever their case) dropped, nothing trimmed. */
+/** Drops empty and repeated codes, ignoring case, without trimming. */
 export function distinctCodes(codes: readonly string[]): string[] {
   const seen = new Set<string>()
   return codes.filter((code) => {
@@ -110,7 +110,7 @@ export function distinctCodes(codes: readonly string[]): string[] {
   })
 }
 
-/** One warning for each code that is refused now and was not refused for the same reason before. */
+/** A warning for each code that is refused now, unless it was refused before for the same reason. */
 export function discountWarnings(
   judged: readonly JudgedCode[],
   before: readonly JudgedCode[],

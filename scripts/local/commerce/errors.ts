@@ -1,17 +1,17 @@
 import { GraphQLError } from 'graphql'
 
-/** A request the real service refuses as a whole, with its code in `extensions.code`. */
+/** A GraphQL error with its code in `extensions.code`, for requests that the real service refuses as a whole. */
 export const refused = (message: string, code: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code } })
 
-/** One rule a mutation's input broke: the payload's `userErrors`. Codes are those of `CartErrorCode`. */
+/** An entry of a payload's `userErrors`, with a code of `CartErrorCode`. */
 export interface UserError {
   code: string
   field: readonly string[]
   message: string
 }
 
-/** What a mutation did differently than asked: the payload's `warnings`. Codes are those of `CartWarningCode`. */
+/** An entry of a payload's `warnings`, with a code of `CartWarningCode`. */
 export interface Warning {
   code: string
   message: string

@@ -22,15 +22,15 @@ const versioned = (answer: Response): Response => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** Whole-request refusals in the service's own shape. */
+/** An error response for a whole request, in Shopify's shape. */
 export function refuseRequest(status: number, message: string): Response {
   const errors = status === 400 ? { query: message } : [{ message, extensions: { code: String(status) } }]
   return versioned(Response.json({ errors }, { status }))
 }
 
 /**
- * The name a fault is ordered for: the operation's own, or its first field's when it has none; empty for what cannot be
- * parsed.
+ * The name that faults are ordered by: the operation's, or its first field's when it has none; empty when the query
+ * cannot be parsed.
  */
 function operationOf({ query, operationName }: GraphQLBody): string {
   try {
@@ -44,17 +44,17 @@ function operationOf({ query, operationName }: GraphQLBody): string {
   }
 }
 
-/** The tokens of the shop's one storefront. */
+/** The access tokens of the storefront. */
 export interface AccessTokens {
   public: string
   private: string
 }
 
-/** The refusal of a request without a right access token; null when it has one. */
+/** The error response for a missing or wrong access token; null for a valid one. */
 function refuseAccess(headers: Headers, tokens: AccessTokens): Response | null {
   const publicToken = headers.get('x-shopify-storefront-access-token')
   const privateToken = headers.get('shopify-storefront-private-token')
-  // A private token that comes from a page was published by mistake: this must not pass unseen.
+  // A private token from a page was published by mistake, so the request fails.
   const leaked = privateToken !== null && headers.has('origin')
   if (!leaked && (publicToken === tokens.public || privateToken === tokens.private)) return null
   const [status, code] = leaked ? ([403, 'FORBIDDEN'] as const) : ([401, 'UNAUTHORIZED'] as const)
@@ -74,7 +74,7 @@ export interface GraphQLEndpoint {
   answer(request: Request): Promise<Response>
 }
 
-/** The Storefront API's one address: access token, body, ordered fault, execution, version header. */
+/** The GraphQL endpoint: checks token and body, applies an ordered fault, executes, adds the version header. */
 export function graphqlEndpoint(
   schema: GraphQLSchema,
   faults: FaultPlan,

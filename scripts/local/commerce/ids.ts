@@ -9,7 +9,7 @@ export interface GlobalId {
   parameters: URLSearchParams
 }
 
-/** The parts of a global id. Throws the GraphQL error the real service answers for anything else. */
+/** Parses a global id. Throws the real service's GraphQL error for a malformed one. */
 export function parseId(id: string): GlobalId {
   const match = globalId.exec(id)
   const [, kind, key, query] = match ?? []
@@ -23,5 +23,5 @@ export const cartId = (token: string, secret: string): string => `gid://shopify/
 /** `gid://shopify/CartLine/KEY?cart=TOKEN`. */
 export const lineId = (key: string, token: string): string => `gid://shopify/CartLine/${key}?cart=${token}`
 
-/** The number a global id ends with, as permalinks use it. */
+/** The number at the end of a global id, which permalinks use. */
 export const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1)

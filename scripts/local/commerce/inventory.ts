@@ -6,13 +6,13 @@ import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 const soldSchema = z.record(z.string(), z.int().min(0))
 
 export interface Stock {
-  /** Null when nobody counts. */
+  /** Null when the stock is not tracked. */
   left: number | null
-  /** How many more may be bought: infinite when nobody counts or the shop sells below zero. */
+  /** How many can be bought: infinite when the stock is not tracked or may go below zero. */
   sellable: number
 }
 
-/** What is left of each variant: the catalogue's number less what completed carts took. */
+/** The stock of each variant: the catalogue's quantity less what completed carts took. */
 export class Inventory {
   readonly #file: string
   readonly #sold: Map<string, number>
@@ -22,7 +22,7 @@ export class Inventory {
     this.#sold = sold
   }
 
-  /** Reads what was sold so far from `file`; nothing yet when there is no such file. */
+  /** Reads the quantities sold so far from `file`, which need not exist. */
   static async open(file: string): Promise<Inventory> {
     try {
       const sold = soldSchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -45,7 +45,7 @@ export class Inventory {
     return product.variants.some((variant) => this.of(variant).sellable > 0)
   }
 
-  /** Takes the lines of a completed cart off the stock, for good. */
+  /** Subtracts the lines of a completed cart from the stock, and stores it. */
   async take(lines: ReadonlyArray<{ variantId: string; quantity: number }>): Promise<void> {
     for (const { variantId, quantity } of lines) {
       this.#sold.set(variantId, (this.#sold.get(variantId) ?? 0) + quantity)

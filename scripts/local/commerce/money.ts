@@ -1,4 +1,4 @@
-/** Integer cents throughout: no amount in this service is ever a fraction of a cent or a floating-point sum. */
+/** An amount in integer cents. */
 export type Cents = number
 
 export interface MoneyView {
@@ -6,7 +6,7 @@ export interface MoneyView {
   currencyCode: string
 }
 
-/** Cents as the Storefront API writes them: at least one decimal ("12.0", "12.5", "12.99"). */
+/** Formats cents as the Storefront API does, with at least one decimal: "12.0", "12.5", "12.99". */
 export function formatAmount(cents: Cents): string {
   const whole = Math.floor(Math.abs(cents) / 100)
   const fraction = String(Math.abs(cents) % 100).padStart(2, '0')
@@ -14,7 +14,7 @@ export function formatAmount(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${whole}.${short}`
 }
 
-/** Cents of a decimal amount such as "12.5". */
+/** Parses a decimal amount such as "12.5" as cents. */
 export function parseAmount(text: string): Cents {
   const [whole = '', fraction = ''] = text.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))

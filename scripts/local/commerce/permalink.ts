@@ -7,7 +7,7 @@ import { distinctCodes } from './discounts.ts'
 
 const PATH = /^\/cart\/((?:\d+:\d+)(?:,\d+:\d+)*)\/?$/
 
-/** Whether the path is a permalink: `/cart/{variant}:{quantity}`, further ones after commas. */
+/** Whether a path is a cart permalink: `/cart/{variant}:{quantity}`, more after commas. */
 export const isPermalink = (pathname: string): boolean => {
   try {
     return PATH.test(decodeURIComponent(pathname))
@@ -35,8 +35,8 @@ function attributesOf(parameters: URLSearchParams): Attribute[] {
 const isOwn = (name: string) => name === 'note' || /^attributes\[/.test(name)
 
 /**
- * Fills a new cart as the permalink says (`discount`, `note` and `attributes[…]` too) and sends the shopper to its
- * checkout with all other parameters. What cannot be bought that way is told on a page.
+ * Creates the cart of a permalink, with its `discount`, `note` and `attributes[…]`, and redirects to its checkout
+ * with all other parameters. Answers with an error page when nothing can be bought.
  */
 export async function answerPermalink(request: Request, tools: CartTools): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {

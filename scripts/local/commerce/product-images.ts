@@ -47,13 +47,13 @@ const extensions: Readonly<Record<string, ImageFormat>> = {
   gif: 'gif',
 }
 
-/** What an asker who names no better format gets: the file's own. */
+/** The format of the file, for clients that accept no better one. */
 const formatOf = (file: string): ImageFormat => {
   const own = extensions[file.slice(file.lastIndexOf('.') + 1).toLowerCase()]
   return own ?? 'jpeg'
 }
 
-/** Addresses and answers the pictures of products. */
+/** URLs and responses of product images. */
 export class ProductImages {
   readonly #directory: string
   readonly #publicUrl: () => string
@@ -85,14 +85,14 @@ export class ProductImages {
     }
   }
 
-  /** Whether the path is one of a picture. */
+  /** Whether a path is that of an image. */
   owns(pathname: string): boolean {
     return pathname.startsWith(FOLDER)
   }
 
   /**
-   * Answers a picture's address: sized and cut as its parameters say, in the format it names, else in the best one the
-   * asker accepts. 404 for unknown files, 400 for impossible sizes.
+   * Serves an image, resized and cropped by its parameters, in the format of the URL or else the best that the client
+   * accepts. 404 for unknown files, 400 for invalid sizes.
    */
   async answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
@@ -125,7 +125,7 @@ export class ProductImages {
     }
   }
 
-  /** The file a path names, if it can be one directly in the folder. */
+  /** The file name in a path; null unless it is directly in the folder. */
   #file(pathname: string): string | null {
     try {
       const file = decodeURIComponent(pathname.slice(FOLDER.length))
@@ -145,7 +145,7 @@ export class ProductImages {
       }
     }
     const url = new URL(`${FOLDER}${encodeURIComponent(file)}`, this.#publicUrl())
-    // As long as the file is the same, so is its address: browsers may keep it.
+    // The URL changes with the file's content, so that browsers may cache it.
     url.searchParams.set('v', await this.#version(file))
     if (typeof maxWidth === 'number') url.searchParams.set('width', String(maxWidth * scale))
     if (typeof maxHeight === 'number') url.searchParams.set('height', String(maxHeight * scale))
@@ -156,7 +156,7 @@ export class ProductImages {
     return url.href
   }
 
-  /** Of the file's content; read once while the service runs. */
+  /** Hash of the file's content, computed once. */
   #version(file: string): Promise<string> {
     const known = this.#versions.get(file)
     if (known !== undefined) return known

@@ -11,7 +11,7 @@ export interface ViewTools {
   catalogue: CatalogueIndex
   inventory: Inventory
   images: ProductImages
-  /** When the catalogue was loaded: the products' dates. */
+  /** When the catalogue was loaded; the date of all products. */
   loadedAt: string
 }
 
@@ -29,7 +29,7 @@ function variantImage({ product, variant }: FoundVariant): CatalogueImage | null
   return product.images[variant.image ?? 0] ?? product.images[0] ?? null
 }
 
-/** The schema's `ProductVariant`. Fields that cost work are functions, called only when they are asked for. */
+/** The schema's `ProductVariant`. Expensive fields are functions, called only when a query selects them. */
 export function variantView(found: FoundVariant, tools: ViewTools): Record<string, unknown> {
   const { variant, product } = found
   const stock = tools.inventory.of(variant)

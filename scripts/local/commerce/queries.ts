@@ -13,7 +13,7 @@ interface ProductsArguments extends PageArguments {
   sortKey?: string | null
 }
 
-/** Every product was made at once and none sold more than another: those orders are the catalogue's own. */
+/** Products have no dates or sales of their own, so orders by them are the catalogue's. */
 function orderOf(sortKey: string | null | undefined): ProductOrder {
   switch (sortKey) {
     case 'TITLE':

@@ -10,14 +10,14 @@ import {
 } from 'graphql'
 import { refused } from './errors.ts'
 
-/** What root fields are answered by: functions of their arguments and the request's context. */
+/** Resolvers of root fields: functions of their arguments and the request's context. */
 type Root = Record<string, unknown>
 
 function isIntrospection(value: unknown): value is IntrospectionQuery {
   return typeof value === 'object' && value !== null && '__schema' in value
 }
 
-/** The official schema of API version 2026-04, as its publisher ships it. */
+/** The official schema of API version 2026-04, shipped with hydrogen-react. */
 async function readIntrospection(): Promise<IntrospectionQuery> {
   const file = fileURLToPath(import.meta.resolve('@shopify/hydrogen-react/storefront.schema.json'))
   const json: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -30,8 +30,8 @@ const read = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined
 
 /**
- * Reads a field from its object, calling it when it is a function. A field nothing stands for is null where the schema
- * allows that, and otherwise refused by name, so that nobody takes a gap of this service for an answer.
+ * Reads a field from its object, calling it when it is a function. A missing field is null where the schema allows
+ * that. Throws NOT_IMPLEMENTED otherwise, so that a gap of this service is not taken for data.
  */
 const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
   const value = read(source, info.fieldName)
@@ -56,7 +56,10 @@ const rootResolver =
     )
   }
 
-/** The Storefront API's schema, answered by `query` and `mutation`. Throws when one of them has a field it lacks. */
+/**
+ * The Storefront API's schema, resolved by `query` and `mutation`. Throws when one of them has a field that the
+ * schema lacks.
+ */
 export async function buildSchema(query: Root, mutation: Root): Promise<GraphQLSchema> {
   const schema = buildClientSchema(await readIntrospection())
   const roots = new Map([

@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from './catalogue.ts'
 
-/** A search already understood: tells whether a product is found by it. */
+/** A parsed search: whether a product matches. */
 export type SearchTest = (product: CatalogueProduct) => boolean
 
 type Token =
@@ -41,7 +41,7 @@ const textsOf = (product: CatalogueProduct): string[] => [
   ...product.variants.flatMap((variant) => [variant.title, variant.sku]),
 ]
 
-/** The words a product is found by, worked out once each. */
+/** Cached search words of each product. */
 const wordsOf = new WeakMap<CatalogueProduct, ReadonlySet<string>>()
 
 function productWords(product: CatalogueProduct): ReadonlySet<string> {
@@ -52,7 +52,7 @@ function productWords(product: CatalogueProduct): ReadonlySet<string> {
   return found
 }
 
-/** Every word of `value` is among `found`; one that ends in `*` is the beginning of one. */
+/** Whether every word of `value` is among `found`; a word that ends in `*` matches as a prefix. */
 function hasWords(found: ReadonlySet<string>, value: string): boolean {
   const wanted = words(value)
   if (wanted.length === 0) return true
@@ -72,8 +72,8 @@ const isAvailable = (product: CatalogueProduct) =>
   )
 
 /**
- * A term for one field; a field that is not searchable finds everything, as the real service answers it. Tags, types and
- * vendors match whole, titles by word.
+ * Matches one field. An unknown field matches everything, as in the real service. Tags, types and vendors match as a
+ * whole, titles by word.
  */
 function fieldTest(field: string, value: string): SearchTest {
   switch (field) {
@@ -101,7 +101,7 @@ function fieldTest(field: string, value: string): SearchTest {
   }
 }
 
-/** Reads tokens into one test: OR binds loosest, AND (also left out) closer, NOT closest. */
+/** Parses tokens: OR binds loosest, then AND (also implied), then NOT. */
 class Reader {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -110,7 +110,7 @@ class Reader {
     this.#tokens = tokens
   }
 
-  /** What stands after a closing bracket too many is read as another term, as if the bracket were not there. */
+  /** Ignores an unbalanced closing bracket. */
   all(): SearchTest {
     const tests = [this.#or()]
     while (this.#peek() !== undefined) {
@@ -166,8 +166,8 @@ class Reader {
 }
 
 /**
- * Understands the service's search syntax: free text (any word of title, type, vendor, tags, variants), `field:value`,
- * quotes, `AND`, `OR`, `NOT` or `-`, brackets. Never throws: what cannot be read is passed over.
+ * Parses Shopify's search syntax: free text (any word of title, type, vendor, tags, variants), `field:value`, quotes,
+ * `AND`, `OR`, `NOT` or `-`, brackets. Never throws: invalid parts are ignored.
  */
 export function parseSearch(query: string): SearchTest {
   const tokens = tokenize(query)

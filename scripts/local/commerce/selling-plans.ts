@@ -53,7 +53,7 @@ function planView(plan: CataloguePlan) {
   }
 }
 
-/** What a variant costs under a plan: `price` for each delivery, `compareAtPrice` what it costs without the plan. */
+/** The schema's `SellingPlanAllocation`: `price` for each delivery, `compareAtPrice` without the plan. */
 export function allocationView(variant: CatalogueVariant, plan: CataloguePlan) {
   const price = money(planPrice(variant.price, plan))
   return {

@@ -15,16 +15,16 @@ import { queries } from './queries.ts'
 import { buildSchema } from './schema.ts'
 
 export interface CommerceServiceOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** Carts, stock and transformed pictures are kept here. */
+  /** Stores carts, stock and transformed images. */
   stateDir: string
   /** Holds the folders `commerce`, with the catalogue, and `images`. */
   sampleDir: string
   tokens: AccessTokens
-  /** The service's address as browsers reach it, when it is not `http://localhost:PORT`. */
+  /** The service's URL for browsers, when it is not `http://localhost:PORT`. */
   publicUrl?: string
-  /** For tests: the time. */
+  /** The current time; tests set it. */
   now?: () => Date
 }
 
@@ -36,9 +36,8 @@ export interface RunningService {
 const MAXIMUM_BODY = 1024 * 1024
 
 /**
- * The local commerce service: the Storefront API, its pictures, hosted checkout and permalinks, and `/__faults` (by
- * operation name; `image`, `checkout` and `permalink` only when named). Throws when the catalogue cannot be read or the
- * port is taken.
+ * Starts the local commerce service: the Storefront API, product images, hosted checkout, permalinks, and
+ * `/__faults`. Throws when the catalogue cannot be read or the port is taken.
  */
 export async function startCommerceService(options: CommerceServiceOptions): Promise<RunningService> {
   const faults = new FaultPlan(['graphqlError', 'userError', 'warning', 'nullCart'])

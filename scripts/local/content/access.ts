@@ -5,7 +5,7 @@ import type { JsonObject } from './store/documents.ts'
 import { type Perspective, readPerspective } from './store/perspectives.ts'
 import type { View } from './store/view.ts'
 
-/** From this API version on a query without a perspective means published documents; before it, all of them. */
+/** Queries without a perspective default to `published` from this API version on, to `raw` before it. */
 const PUBLISHED_BY_DEFAULT = '2025-02-19'
 
 function defaultPerspective(apiVersion: string): Perspective {
@@ -15,8 +15,8 @@ function defaultPerspective(apiVersion: string): Perspective {
 }
 
 /**
- * The documents a call may see. Asking for anything but published ones without a token is refused (401); a call that
- * names no perspective sees the public ones then. Throws 400 for a perspective there is not.
+ * The documents a request may read. Without a token those are the public ones. Throws 401 when a request without a
+ * token names another perspective than `published`, 400 for an unknown perspective.
  */
 export function visibleView(
   dataset: Dataset,
@@ -34,7 +34,7 @@ export function visibleView(
   return dataset.perspectives.public
 }
 
-/** Throws the service's refusal for somebody who may not write: 401 for nobody, 403 for a viewer. */
+/** Returns the user, who may write. Throws 401 without a user, 403 for a viewer. */
 export function requireWriter(user: User | null, permission: 'create' | 'update'): User {
   if (user !== null && canWrite(user)) return user
   if (user === null) throw refuse(401, 'Unauthorized - Session not found', 'SIO-401-AWH')
@@ -48,7 +48,7 @@ export function requireWriter(user: User | null, permission: 'create' | 'update'
   })
 }
 
-/** `$name` parameters of an address, each a JSON value. Throws 400 naming the one that is not. */
+/** The `$name` parameters of a query string, each parsed as JSON. Throws 400 naming one that is not JSON. */
 export function queryParams(search: URLSearchParams): JsonObject {
   const params: JsonObject = {}
   for (const [key, text] of search) {

@@ -11,11 +11,11 @@ export type User = z.infer<typeof userSchema>
 
 const accountsSchema = z.object({
   users: z.array(userSchema),
-  /** Token → user id. A token not in here is worth nothing. */
+  /** User id by token; any other token is invalid. */
   tokens: z.record(z.string(), z.string()),
 })
 
-/** The people of a fresh local service: one of each role, and a second editor to meet. */
+/** The users of a new local service: one of each role, and a second editor to test editing together. */
 const localUsers: readonly User[] = [
   { id: 'p-ada', name: 'Ada Winter', email: 'ada@lull.example', role: 'administrator' },
   { id: 'p-enno', name: 'Enno Bright', email: 'enno@lull.example', role: 'editor' },
@@ -23,19 +23,19 @@ const localUsers: readonly User[] = [
   { id: 'p-vera', name: 'Vera Still', email: 'vera@lull.example', role: 'viewer' },
 ]
 
-/** Tokens of a fresh local service. They open nothing but this machine's own sample content. */
+/** Tokens of a new local service. They give access to local sample content only. */
 export const localTokens = {
   administrator: 'local-administrator-token-of-this-machine',
   editor: 'local-editor-token-of-this-machine',
   secondEditor: 'local-second-editor-token-of-this-machine',
   viewer: 'local-viewer-token-of-this-machine',
-  /** What the shop's own builds read drafts with. */
+  /** Used by the shop's builds to read drafts. */
   read: 'local-read-token',
 } as const
 
 export const canWrite = (user: User | null): boolean => user !== null && user.role !== 'viewer'
 
-/** Who may read drafts and write, by token; kept on disk, so that a revoked token stays revoked. */
+/** Users and their tokens, stored on disk so that a revoked token stays revoked after a restart. */
 export class Accounts {
   readonly #file: string
   #users: readonly User[]
@@ -47,7 +47,7 @@ export class Accounts {
     this.#tokens = tokens
   }
 
-  /** `readToken`: one more token that reads as the viewer does. Throws when the file is there but is no list of accounts. */
+  /** `readToken` is one more token with the rights of the viewer. Throws when the file exists but is invalid. */
   static async open(file: string, readToken?: string): Promise<Accounts> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -75,13 +75,13 @@ export class Accounts {
     return this.#users.find((one) => one.id === id) ?? null
   }
 
-  /** Who holds the token; null for a token nobody holds. */
+  /** The user a token belongs to; null for an unknown token. */
   byToken(token: string): User | null {
     const id = this.#tokens.get(token)
     return id === undefined ? null : this.user(id)
   }
 
-  /** A new token for a user, who has to exist. */
+  /** Creates a token for a user. Throws 404 for an unknown user. */
   async issue(userId: string): Promise<string> {
     if (this.user(userId) === null) throw refuse(404, `There is no user "${userId}"`)
     const token = randomBytes(30).toString('hex')
@@ -90,7 +90,7 @@ export class Accounts {
     return token
   }
 
-  /** The token is worth nothing from now on; false when it was not before. */
+  /** Makes a token invalid; false when it was not valid. */
   async revoke(token: string): Promise<boolean> {
     const known = this.#tokens.delete(token)
     if (known) await this.#save()
@@ -105,7 +105,7 @@ export class Accounts {
 
 const sessionCookie = /(?:^|;\s*)sanitySession=([^;]+)/
 
-/** The token a request carries: `Authorization: Bearer`, or the studio's session cookie. */
+/** The token of a request, from `Authorization: Bearer` or the studio's session cookie. */
 export function tokenOf(request: Request): { token: string; explicit: boolean } | null {
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   if (bearer !== undefined) return { token: bearer, explicit: true }
@@ -113,7 +113,7 @@ export function tokenOf(request: Request): { token: string; explicit: boolean } 
   return session === undefined ? null : { token: session, explicit: false }
 }
 
-/** Who asks; null for anybody. Throws 401 for a token that is not (or no longer) known. */
+/** The user of a request; null without a token. Throws 401 for an unknown or revoked bearer token. */
 export function identify(request: Request, accounts: Accounts): User | null {
   const carried = tokenOf(request)
   if (carried === null) return null

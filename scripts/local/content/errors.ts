@@ -1,4 +1,4 @@
-/** A refusal in the content service's own shape. Thrown anywhere below a route, answered by the router. */
+/** An error response in Sanity's shape. Thrown anywhere below a route, sent by the router. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -24,7 +24,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The plain shape: `{statusCode, error, message}`, with an error code where the real service has one. */
+/** The general shape: `{statusCode, error, message}`, with an error code where the real service has one. */
 export function refuse(status: number, message: string, errorCode?: string): Refusal {
   return new Refusal(status, message, {
     statusCode: status,
@@ -37,7 +37,7 @@ export function refuse(status: number, message: string, errorCode?: string): Ref
 export const noSuchDataset = (projectId: string, dataset: string) =>
   refuse(404, `Dataset not found - dataset="${dataset}" project="${projectId}"`)
 
-/** A query that cannot be parsed or evaluated; `start` and `end` are characters of the query. */
+/** The error of a query that cannot be parsed or evaluated; `start` and `end` are offsets in the query. */
 export function badQuery(query: string, description: string, start: number): Refusal {
   return new Refusal(400, description, {
     error: {
@@ -50,7 +50,7 @@ export function badQuery(query: string, description: string, start: number): Ref
   })
 }
 
-/** One mutation of a transaction that cannot be done; nothing of the transaction is. */
+/** The error of a mutation that fails, and its whole transaction with it. */
 export function badMutation(
   status: number,
   description: string,
@@ -66,14 +66,14 @@ export function badMutation(
   })
 }
 
-/** An action of a list that cannot be done; nothing of the list is. */
+/** The error of an action that fails, and all actions of its request with it. */
 export function badAction(status: number, description: string, index: number, type = 'actionError'): Refusal {
   return new Refusal(status, description, {
     error: { type: 'actionError', description, items: [{ error: { type, description }, index }] },
   })
 }
 
-/** Releases of many documents at once are a plan's extra; a project without them may have none, and is told so. */
+/** The error of a project whose plan does not include content releases. */
 export const noReleases = () => {
   const description = 'This project has no content releases: at most 0 are allowed'
   return new Refusal(403, description, {

@@ -10,12 +10,12 @@ import { readMutations, withKeys } from './store/mutations.ts'
 export interface ImportOptions {
   dataset: Dataset
   assets: AssetStore
-  /** Begins the addresses of imported assets. */
+  /** Prefix of the URLs of imported assets. */
   baseUrl: string
-  /** The folder `file://./…` addresses are relative to, and none may leave; null where there are no files. */
+  /** Folder of relative `file://./…` URLs, which may not leave it; null when the import comes without files. */
   folder: string | null
   author: string
-  /** Documents that are there already: replaced, kept, or a reason to refuse everything. */
+  /** What happens to existing documents: `refuse` fails the whole import. */
   existing: 'replace' | 'keep' | 'refuse'
 }
 
@@ -66,7 +66,7 @@ function withAssets(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   return id === undefined ? copy : { ...copy, asset: { _type: 'reference', _ref: id } }
 }
 
-/** Does `work` for each, a few at a time. */
+/** Runs `work` for each item, a few at a time. */
 async function forEachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items].values()
   const worker = async () => {
@@ -76,8 +76,8 @@ async function forEachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>
 }
 
 /**
- * Imports an export (one document a line, assets as `_sanityAsset: "image@file://./…"`): all of it or nothing, on disk
- * when it resolves. Answers how many documents and assets came. Throws 400 naming the line or the asset that is wrong.
+ * Imports a dataset export in one transaction: a document a line, assets as `_sanityAsset: "image@file://./…"`.
+ * Returns the number of documents and assets once all is on disk. Throws 400 naming an invalid line or asset.
  */
 export async function importNdjson(
   text: string,
@@ -116,7 +116,7 @@ export async function importNdjson(
   return { documents: documents.length, assets: unique.size }
 }
 
-/** Imports a file of documents with the files beside it. */
+/** Imports an NDJSON file, with asset URLs relative to its folder. */
 export async function importFile(file: string, options: Omit<ImportOptions, 'folder'>) {
   return importNdjson(await readFile(file, 'utf8'), { ...options, folder: dirname(file) })
 }

@@ -10,16 +10,16 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     datasets: { type: 'string', default: 'production' },
     'read-token': { type: 'string' },
-    /** Origins of studios elsewhere, comma separated. */
+    /** Origins of studios on other machines, comma separated. */
     origins: { type: 'string', default: '' },
-    /** Hears of every published change, signed with --webhook-secret. */
+    /** Receives every published change, signed with --webhook-secret. */
     'webhook-url': { type: 'string' },
     'webhook-secret': { type: 'string' },
     'webhook-filter': { type: 'string', default: '' },
   },
 })
 
-/** One for each dataset, as the filter says. Throws for an address without a secret: nobody could trust what comes. */
+/** One webhook for each dataset. Throws for a URL without a secret, which a receiver could not verify. */
 function webhooks(): WebhookInput[] {
   const { 'webhook-url': url, 'webhook-secret': secret, 'webhook-filter': filter } = values
   if (url === undefined) return []

@@ -1,14 +1,14 @@
 import { isOfThisMachine } from '../shared/this-machine.ts'
 import { tokenOf } from './accounts.ts'
 
-/** Whether pages of an origin may use a signed-in person's rights: those of this machine, and those configured. */
+/** Whether pages of an origin may use a user's rights: origins of this machine, and configured ones. */
 export function isTrustedOrigin(origin: string, configured: readonly string[]): boolean {
   return configured.includes(origin) || isOfThisMachine(origin)
 }
 
 /**
- * Whether a request from a page is refused: it brings somebody's token or session, or changes something, and comes from
- * an origin nobody configured. What is public is answered, though no script of such an origin may read it (CORS).
+ * Whether to refuse a page's request: it carries a token or session, or changes something, and its origin is not
+ * trusted. Public reads are answered; CORS keeps scripts of such an origin from reading them.
  */
 export function isForeign(request: Request, configured: readonly string[]): boolean {
   const origin = request.headers.get('origin')

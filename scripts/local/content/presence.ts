@@ -24,11 +24,11 @@ interface Visitor {
   dataset: string
   user: User | null
   subscriptions: Set<string>
-  /** The studio's own name for this visit, once it said it. */
+  /** The studio's session id, once it has announced it. */
   session: string | null
 }
 
-/** Who is where in the studio: passes what each open studio says of itself on to the others of its dataset. */
+/** Presence in the studio: forwards what each open studio announces to the others of its dataset. */
 export class Presence {
   readonly #service: ContentService
   readonly #visitors = new Set<Visitor>()
@@ -38,7 +38,7 @@ export class Presence {
     this.#service = service
   }
 
-  /** Takes the server's upgrade requests to `/socket/{dataset}`; others are refused. */
+  /** Handles the server's upgrade requests to `/socket/{dataset}`; refuses others. */
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const pathname = URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? ''
@@ -122,7 +122,7 @@ export class Presence {
     }
   }
 
-  /** Only people with a token are somebody, and only they hear of others. */
+  /** Only users with a token announce themselves, and only they receive announcements. */
   #tell(from: Visitor, event: Record<string, unknown>): void {
     if (from.user === null) return
     const result = { ...event, i: from.user.id }

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 import type { Dataset } from './store/dataset.ts'
 import { isObject, type JsonObject } from './store/documents.ts'
 
-/** What every route works on. */
+/** What every route gets. */
 export interface ContentService {
   projectId: string
   datasets: ReadonlyMap<string, Dataset>
@@ -17,9 +17,9 @@ export interface ContentService {
   assets: AssetStore
   faults: FaultPlan
   settings: Settings
-  /** Beside this machine's own, the origins whose pages may use a person's rights. */
+  /** Trusted origins beside those of this machine. */
   origins: readonly string[]
-  /** `http://localhost:PORT`: begins the addresses in answers. */
+  /** `http://localhost:PORT`, the prefix of URLs in responses. */
   publicUrl: string
 }
 
@@ -31,19 +31,19 @@ export interface Call {
   apiVersion: string
   /** The `:name` parts of the route's path, decoded. */
   params: Readonly<Record<string, string>>
-  /** Null: somebody without a token. */
+  /** Null for a request without a token. */
   user: User | null
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** `/data/query/:dataset`; a last `*name` takes the rest. */
+  /** Such as `/data/query/:dataset`; a last `*name` matches the rest. */
   path: string
-  /** Below `/v1/…`, as nearly everything, or not (pictures, files). */
+  /** Whether it is below `/v1/…`; pictures and files are not. */
   versioned: boolean
-  /** The name a test orders faults by. */
+  /** The name that tests order faults by. */
   operation?: string
-  /** A side request, that an order for "any operation" leaves alone. */
+  /** Excluded from faults ordered for any operation (`*`). */
   aside?: boolean
   handle: (call: Call) => Response | Promise<Response>
 }
@@ -72,7 +72,7 @@ function match(pattern: string, pathname: string): Record<string, string> | null
 
 const refused = (error: Refusal) => Response.json(error.body, { status: error.status })
 
-/** Answers one request by the first route that fits; refusals in the service's shape, 404 where none fits. */
+/** Handles a request with the first route that matches; errors have Sanity's shape, 404 when no route matches. */
 export async function route(
   routes: readonly Route[],
   service: ContentService,
@@ -115,7 +115,7 @@ export async function route(
   }
 }
 
-/** The dataset a route names. Throws the service's 404 for one that is not there. */
+/** The dataset named in the path. Throws 404 for an unknown one. */
 export function datasetOf({ service, params }: Call): Dataset {
   const name = params.dataset ?? ''
   const dataset = service.datasets.get(name)
@@ -123,7 +123,7 @@ export function datasetOf({ service, params }: Call): Dataset {
   return dataset
 }
 
-/** The body as JSON object. Throws 400 for anything else. */
+/** Parses the body as a JSON object. Throws 400 for anything else. */
 export async function bodyObject(request: Request): Promise<JsonObject> {
   const text = await request.text()
   let value: unknown
@@ -136,7 +136,7 @@ export async function bodyObject(request: Request): Promise<JsonObject> {
   return value
 }
 
-/** The body read by a schema. Throws 400 with what is wrong and where. */
+/** Parses the body with a schema. Throws 400 saying what is invalid and where. */
 export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const result = schema.safeParse(await bodyObject(request))
   if (result.success) return result.data
@@ -145,7 +145,7 @@ export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise
 
 export const flag = (url: URL, name: string): boolean => url.searchParams.get(name) === 'true'
 
-/** The user, who has to be somebody. Throws 401. */
+/** The user of a request. Throws 401 without one. */
 export function someone({ user }: Call): User {
   if (user !== null) return user
   throw refuse(401, 'Unauthorized - Session not found', 'SIO-401-AWH')

@@ -30,21 +30,21 @@ import { WebhookSender } from './webhooks/sender.ts'
 import { type WebhookInput, webhookSchema } from './webhooks/webhook.ts'
 
 export interface ContentServiceOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** Everything the service keeps; a folder of its own. */
+  /** A folder of its own for everything that the service stores. */
   stateDir: string
   /** Holds `<dataset>.ndjson` and the files it names, imported into the dataset of that name when that is empty. */
   sampleDir?: string | undefined
   projectId?: string
   datasets?: readonly string[]
-  /** One more token that reads drafts, beside the local users' own. */
+  /** A token that reads drafts, beside those of the local users. */
   readToken?: string | undefined
-  /** Origins of studios that are not on this machine. */
+  /** Origins of studios on other machines. */
   origins?: readonly string[]
-  /** Who hears of published changes. */
+  /** Receivers of published changes. */
   webhooks?: readonly WebhookInput[]
-  /** Milliseconds between a webhook's attempts; tests shorten them. */
+  /** Milliseconds between attempts to deliver a webhook; tests shorten them. */
   webhookDelays?: readonly number[]
 }
 
@@ -54,7 +54,7 @@ const BODY_LIMIT = 8 * MEBIBYTE
 
 const DATASET_NAME = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 
-/** A port nobody uses: the addresses in the sample's picture documents are written before the service listens. */
+/** Finds a free port before the service listens, because the sample's asset documents contain URLs with the port. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
@@ -72,8 +72,8 @@ const isThere = (file: string) =>
   )
 
 /**
- * Starts the local content service: the content service's HTTP API over documents kept on disk below `stateDir`.
- * Resolves when the sample is in and it answers. Throws when the port is taken or what is on disk is damaged.
+ * Starts the local content service: Sanity's HTTP API over documents stored below `stateDir`. Resolves when the
+ * sample is imported and the server listens. Throws when the port is taken or stored data is damaged.
  */
 export async function startContentService(
   options: ContentServiceOptions,
@@ -126,7 +126,7 @@ export async function startContentService(
     }
   }
   await sender.start(datasets)
-  // Last, so that whoever waits for an answer gets one from the whole shop.
+  // Starts to listen last, so that a health check succeeds only once the sample is imported.
   const server = await startServer({
     name: 'content',
     port,

@@ -4,7 +4,7 @@ import { writeWhole } from '../shared/files.ts'
 
 const settingsSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-/** What the studio remembers of a person (open panes, view choices), by user and key; kept on disk. */
+/** The studio's settings of each user (open panes, view options) by key, stored on disk. */
 export class Settings {
   readonly #file: string
   readonly #values: Map<string, Map<string, unknown>>
@@ -14,7 +14,7 @@ export class Settings {
     this.#values = values
   }
 
-  /** Unreadable settings are begun anew: nothing of value is in them. */
+  /** Starts empty when the file cannot be read: settings hold nothing of value. */
   static async open(file: string): Promise<Settings> {
     const text = await readFile(file, 'utf8').catch(() => '{}')
     const values = new Map<string, Map<string, unknown>>()

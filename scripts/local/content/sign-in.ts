@@ -4,12 +4,12 @@ import type { User } from './accounts.ts'
 
 const VALID_MS = 5 * 60_000
 
-/** Sign-ins under way: a session id is exchanged for its token once, soon. */
+/** Pending sign-ins: a session id is exchanged for its token once, within minutes. */
 export class SignIns {
   readonly #open = new Map<string, { token: string; until: number }>()
 
   begin(token: string): string {
-    // The studio takes no session id shorter than 20 characters.
+    // The studio rejects session ids shorter than 20 characters.
     const sid = randomBytes(24).toString('hex')
     this.#open.set(sid, { token, until: Date.now() + VALID_MS })
     return sid
@@ -22,7 +22,7 @@ export class SignIns {
   }
 }
 
-/** The page the studio's sign-in leads to: the people of this local service, one button each. */
+/** The HTML of the sign-in page, with a button for each local user. */
 export function signInPage(users: readonly User[], origin: string): string {
   const buttons = users
     .map(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// What the email-marketing service understands. Unknown members are refused, as the real one refuses them.
+// Request bodies of the email-marketing service. Unknown members are refused, as by the real one.
 
 const email = z.email()
 const property = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** `POST /api/profile-subscription-bulk-create-jobs`: consent to the letters of a list. */
+/** `POST /api/profile-subscription-bulk-create-jobs`: subscribes profiles to a list. */
 export const subscriptionJob = z.strictObject({
   data: z.strictObject({
     type: z.literal('profile-subscription-bulk-create-job'),
@@ -42,7 +42,7 @@ export const subscriptionJob = z.strictObject({
   }),
 })
 
-/** `POST /api/messages`: one letter, now. */
+/** `POST /api/messages`: sends an email now. */
 export const messageRequest = z.strictObject({
   data: z.strictObject({
     type: z.literal('message'),
@@ -58,7 +58,7 @@ export const messageRequest = z.strictObject({
   }),
 })
 
-/** `POST /client/profiles?company_id=…`: a browser says who is using it. */
+/** `POST /client/profiles?company_id=…`: identifies the user of a browser. */
 export const profileRequest = z.strictObject({
   data: z.strictObject({
     type: z.literal('profile'),
@@ -77,12 +77,12 @@ const identified = z.object({ kind: z.literal('profile'), email: z.string(), com
 
 export const arrival = z.intersection(
   z.object({
-    /** The sender's name for it; null when it gave none. */
+    /** The sender's idempotency key and its index; null without one. */
     key: z.string().nullable(),
     at: z.string(),
   }),
   z.discriminatedUnion('kind', [subscribed, message, identified]),
 )
 
-/** Something that arrived and was taken. */
+/** An accepted request, or one profile of it. */
 export type Arrival = z.infer<typeof arrival>

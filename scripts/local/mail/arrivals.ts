@@ -3,9 +3,9 @@ import { mkdir, open, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Arrival, arrival } from './api.ts'
 
-/** All that arrived, in order; on the disk before it is acknowledged. */
+/** The accepted requests in order; each is on disk before it is acknowledged. */
 export interface Arrivals {
-  /** False when something of the same key had arrived before: it is not taken twice. */
+  /** Stores an arrival; false when one with the same key was stored before. */
   take(one: Arrival): Promise<boolean>
   list(): readonly Arrival[]
   clear(): Promise<void>
@@ -14,7 +14,7 @@ export interface Arrivals {
 async function readArrivals(file: string): Promise<Arrival[]> {
   if (!existsSync(file)) return []
   const text = await readFile(file, 'utf8')
-  // The last line may have been cut off by the end of the process; it was not acknowledged.
+  // Truncates an unfinished last line, which was never acknowledged.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole !== text) await truncate(file, Buffer.byteLength(whole))
   return whole
@@ -23,12 +23,12 @@ async function readArrivals(file: string): Promise<Arrival[]> {
     .map((line) => arrival.parse(JSON.parse(line)))
 }
 
-/** Opens what arrived earlier, in `directory`. @throws Error when it cannot be read */
+/** Reads the arrivals stored in `directory`. Throws when the file cannot be read. */
 export async function openArrivals(directory: string): Promise<Arrivals> {
   await mkdir(directory, { recursive: true })
   const file = join(directory, 'arrived.ndjson')
   let all = await readArrivals(file)
-  // One after the other, so that two of the same key never pass side by side.
+  // Serialises writes, so that two of the same key cannot both be stored.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(work, work)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readPort, runService } from '../shared/run.ts'
 import { startMailService } from './service.ts'
 
-/** `node scripts/local/mail/main.ts [--port 3336] [--state DIR] [--key KEY]`; a sample is none of its business. */
+/** `node scripts/local/mail/main.ts [--port 3336] [--state DIR] [--key KEY]`; `--sample` is accepted and ignored. */
 await runService('mail', async () => {
   const { values } = parseArgs({
     options: {

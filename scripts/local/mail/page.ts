@@ -29,7 +29,7 @@ function bodyOf(one: Arrival, index: number): string {
   }
 }
 
-/** All that arrived, the newest first, for people. */
+/** The HTML page of all arrivals, newest first. */
 export function arrivalsPage(arrivals: readonly Arrival[]): string {
   const articles = arrivals
     .map((one, index) => `<article>${bodyOf(one, index)}<small>${escapeHtml(one.at)}</small></article>`)

@@ -6,17 +6,17 @@ import { openArrivals } from './arrivals.ts'
 import { arrivalsPage } from './page.ts'
 
 export interface MailServiceOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** Keeps what arrived. */
+  /** Stores what arrived. */
   stateDir: string
-  /** The one private key there is. */
+  /** The private API key. */
   key: string
 }
 
 const MAXIMUM_BODY = 16 * 1024 * 1024
 
-/** In the real one's shape. */
+/** An error response in the real service's shape. */
 const refuse = (status: number, code: string, detail: string) =>
   Response.json(
     { errors: [{ status, code, title: code.replaceAll('_', ' '), detail }] },
@@ -27,12 +27,12 @@ const accepted = () => new Response(null, { status: 202 })
 
 interface Call {
   operation: string
-  /** Whether it is a server's, which has to prove itself. */
+  /** Whether it needs the private key. */
   isPrivate: boolean
   read(body: unknown, url: URL): readonly ArrivalOf[]
 }
 
-/** Without what every arrival has. */
+/** An arrival without the fields that all arrivals have. */
 type ArrivalOf = Arrival extends infer One ? (One extends Arrival ? Omit<One, 'key' | 'at'> : never) : never
 
 const calls: Readonly<Record<string, Call>> = {
@@ -67,10 +67,8 @@ const calls: Readonly<Record<string, Call>> = {
 }
 
 /**
- * The local email-marketing service: lists to be joined, letters to be sent, browsers to be told apart. `/` shows all
- * that arrived, `/arrived` lists it (and `DELETE` forgets it), `/__faults` takes orders (operations `subscribe`,
- * `messages`, `identify`). The same `idempotency-key` again is answered as before and done once. Throws when its state
- * cannot be read or the port is taken.
+ * Starts the local email-marketing service (see README.md). Requests with a known `idempotency-key` are acknowledged
+ * and not stored again. Throws when its state cannot be read or the port is taken.
  */
 export async function startMailService({
   port,

@@ -2,13 +2,13 @@ import type { CatalogueProduct } from '../commerce/catalogue.ts'
 import { numberOf } from '../commerce/ids.ts'
 import { formatAmount } from '../commerce/money.ts'
 
-/** What the shopper has in the cart, by number. */
+/** The products and variants in the cart, by the numbers of their ids. */
 export interface CartContents {
   productIds: ReadonlySet<string>
   variantIds: ReadonlySet<string>
 }
 
-/** A fixed number for a text, so that the same cart is always answered the same. */
+/** A hash (FNV-1a), so that the same cart always gets the same suggestions. */
 function hash(text: string): number {
   let value = 2_166_136_261
   for (let index = 0; index < text.length; index += 1) {
@@ -21,7 +21,7 @@ const inCart = (product: CatalogueProduct, cart: CartContents) =>
   cart.productIds.has(numberOf(product.id)) ||
   product.variants.some(({ id }) => cart.variantIds.has(numberOf(id)))
 
-/** What a shop would not suggest: not listed, given away, or only by subscription. */
+/** Whether a product can be suggested: listed, not free, no gift card, not by subscription only. */
 const isSuggestible = (product: CatalogueProduct) =>
   product.published &&
   !product.requiresSellingPlan &&
@@ -29,8 +29,8 @@ const isSuggestible = (product: CatalogueProduct) =>
   product.variants.some(({ price }) => price > 0)
 
 /**
- * The `count` products suggested to a cart: types that are in it first, then in an order that is fixed for the cart.
- * Products already in it are left out.
+ * Chooses `count` products for a cart: types in the cart first, in an order that is fixed for the cart, without
+ * products already in it.
  */
 export function chooseProducts(
   products: readonly CatalogueProduct[],
@@ -65,7 +65,7 @@ function variantAnswer(product: CatalogueProduct, variant: Variant, imageUrl: (f
     image: image === undefined ? null : { src: imageUrl(image.file), alt: image.altText },
     available: !tracked || policy === 'continue' || quantity > 0,
     inventory_management: tracked ? 'shopify' : null,
-    // The service tells of stock nobody counts as of stock that never ends.
+    // The real service reports untracked stock as stock that never runs out.
     inventory_policy: tracked ? policy : 'continue',
     inventory_quantity: tracked ? quantity : 0,
     option1,
@@ -74,7 +74,7 @@ function variantAnswer(product: CatalogueProduct, variant: Variant, imageUrl: (f
   }
 }
 
-/** A product as the recommendation service answers it (SUG-01): the hosted shop's REST names, numeric ids, prices as text. */
+/** A product in Rebuy's shape: Shopify's REST names, numeric ids, prices as strings (SUG-01). */
 export function productAnswer(product: CatalogueProduct, imageUrl: (file: string) => string) {
   const [image] = product.images
   return {
@@ -104,10 +104,10 @@ const soldOut = (variant: ProductAnswer['variants'][number]) => ({
 })
 
 /**
- * The answer with what the real service mixes in, always in the same places: a sold-out variant with its option value
- * (second product), an option without values (first), a product without variants (third place).
+ * Adds what the real service mixes in: an option without values (first product), a sold-out variant with its option
+ * value (second), a product without variants (third place).
  */
-export function withJunk(products: readonly ProductAnswer[]): ProductAnswer[] {
+export function withIrregularProducts(products: readonly ProductAnswer[]): ProductAnswer[] {
   return products.flatMap((product, index) => {
     const position = product.options.length + 1
     if (index === 0) {

@@ -5,8 +5,8 @@ import { startRecommendationsService } from './service.ts'
 
 /**
  * `node scripts/local/recommendations/main.ts [--port 3335] [--state DIR] [--sample DIR] [--commerce-url URL]
- * [--data-sources ID,ID]`. It keeps no state: `--state` only tells where the sample is when `--sample` does not. The
- * commerce service is taken to be at the port before its own, as it is wherever both are started together.
+ * [--data-sources ID,ID]`. It stores nothing: `--state` is only used to find the sample without `--sample`. The
+ * commerce service defaults to the port before its own.
  */
 await runService('recommendations', async () => {
   const { values } = parseArgs({
@@ -15,7 +15,7 @@ await runService('recommendations', async () => {
       state: { type: 'string', default: '.local/start' },
       sample: { type: 'string' },
       'commerce-url': { type: 'string' },
-      // The one the sample shop's settings name.
+      // The data source in the sample shop's settings.
       'data-sources': { type: 'string', default: '7105' },
     },
   })

@@ -3,26 +3,26 @@ import { readCatalogue } from '../commerce/catalogue-files.ts'
 import { numberOf } from '../commerce/ids.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
 import { startServer } from '../shared/server.ts'
-import { chooseProducts, productAnswer, withJunk } from './choose.ts'
+import { chooseProducts, productAnswer, withIrregularProducts } from './choose.ts'
 
 export interface RecommendationsServiceOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
   /** Holds the folder `commerce`, with the catalogue. */
   sampleDir: string
-  /** Where the pictures of products are: the commerce service's address. */
+  /** URL of the commerce service, which serves the product images. */
   commerceUrl: string
-  /** The ids of the data sources there are; any other is answered 404. */
+  /** Known data source ids; any other is answered with 404. */
   dataSources: readonly string[]
 }
 
-/** How many products are suggested at a time, junk not counted. */
+/** How many products a response has, without the irregular ones. */
 const SUGGESTED = 6
 const MAXIMUM_ADDRESS = 8000
 
 const refuse = (status: number, message: string) => Response.json({ error: message }, { status })
 
-/** Comma separated ids, whole or numeric; null for a list with anything else in it. */
+/** Parses comma-separated ids, global or numeric, as numbers; null when one is invalid. */
 function readIds(text: string | null): ReadonlySet<string> | null {
   const ids = (text ?? '')
     .split(',')
@@ -32,9 +32,8 @@ function readIds(text: string | null): ReadonlySet<string> | null {
 }
 
 /**
- * The local recommendation service (SUG-11): `GET /products/{dataSourceId}?key=…&shopify_product_ids=…&shopify_variant_ids=…`
- * answers a list of products that are not in that cart, with the junk the real one sends. Also `/__faults` (operation
- * `products`). Throws when the catalogue cannot be read or the port is taken.
+ * Starts the local recommendation service (see README.md). Throws when the catalogue cannot be read or the port is
+ * taken (SUG-11).
  */
 export async function startRecommendationsService(
   options: RecommendationsServiceOptions,
@@ -50,7 +49,7 @@ export async function startRecommendationsService(
     const variantIds = readIds(url.searchParams.get('shopify_variant_ids'))
     if (productIds === null || variantIds === null) return refuse(400, 'Ids are numbers separated by commas')
     const chosen = chooseProducts(products, { productIds, variantIds }, SUGGESTED)
-    return Response.json(withJunk(chosen.map((product) => productAnswer(product, imageUrl))))
+    return Response.json(withIrregularProducts(chosen.map((product) => productAnswer(product, imageUrl))))
   }
 
   const server = await startServer({

@@ -1,27 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 
-/**
- * Fault control of the local services: a test orders what shall go wrong with the next calls of one operation, by
- * `POST /__faults`. It exists on local services only; nothing of the shop itself knows of it.
- */
+/** Fault injection for tests: `POST /__faults` orders what goes wrong with the next requests of an operation. */
 const faultSchema = z.discriminatedUnion('kind', [
-  /** Waits before the work, or after it (so that a later call overtakes this one's answer). */
+  /** Waits before the work, or after it, so that a later request is answered first. */
   z.strictObject({
     kind: z.literal('delay'),
     ms: z.int().min(0).max(120_000),
     when: z.enum(['before', 'after']).default('before'),
   }),
-  /** Answers this instead; the work is not done. */
+  /** Responds with this; the work is not done. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.int().min(200).max(599),
     headers: z.record(z.string(), z.string()).optional(),
     body: z.string().optional(),
   }),
-  /** Cuts the connection without a byte of an answer, before or after the work was done. */
+  /** Cuts the connection without a response, before or after the work. */
   z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']) }),
-  /** The work is done; the answer is JSON that ends too early. */
+  /** Does the work and responds with truncated JSON. */
   z.strictObject({ kind: z.literal('malformed') }),
   z.strictObject({ kind: z.literal('graphqlError'), message: z.string(), code: z.string().optional() }),
   z.strictObject({
@@ -43,14 +40,14 @@ export type Fault = z.infer<typeof faultSchema>
 
 const transportKinds = ['delay', 'status', 'drop', 'malformed'] as const
 type TransportFault = Extract<Fault, { kind: (typeof transportKinds)[number] }>
-/** What only the service itself can put into its answer. */
+/** Faults that the service itself puts into its response. */
 export type PayloadFault = Exclude<Fault, TransportFault>
 
 const isTransport = (fault: Fault): fault is TransportFault =>
   transportKinds.some((kind) => kind === fault.kind)
 
 const orderSchema = z.strictObject({
-  /** `*` is any operation. */
+  /** `*` for any operation. */
   operation: z.string().min(1),
   times: z.int().min(1).default(1),
   fault: faultSchema,
@@ -58,17 +55,17 @@ const orderSchema = z.strictObject({
 
 export type FaultOrder = z.infer<typeof orderSchema>
 
-/** Thrown to make the server cut the connection instead of answering. */
+/** Makes the server cut the connection. */
 export class DroppedConnection extends Error {
   override name = 'DroppedConnection'
 }
 
-/** The faults ordered and not yet taken, oldest first. */
+/** The ordered faults that have not been used, oldest first. */
 export class FaultPlan {
   #orders: FaultOrder[] = []
   readonly #kinds: ReadonlySet<string>
 
-  /** `payloadKinds`: which of the answer-shaping faults this service can do; any other is refused when ordered. */
+  /** `payloadKinds`: the payload faults that this service supports. */
   constructor(payloadKinds: ReadonlyArray<PayloadFault['kind']> = []) {
     this.#kinds = new Set([...transportKinds, ...payloadKinds])
   }
@@ -82,13 +79,15 @@ export class FaultPlan {
     this.#orders.push({ ...order })
   }
 
-  /** The fault for this call, used up once; null when the call shall go well. */
+  /** Takes the next fault of an operation; null when none is ordered. */
   take(operation: string): Fault | null {
     const order = this.#orders.find((one) => one.operation === operation || one.operation === '*')
     return this.#use(order)
   }
 
-  /** Like {@link take}, but `*` does not reach it: for side requests (images, pages) that must not use up a test's faults. */
+  /**
+   * Like {@link take}, without faults ordered for `*`: for images and pages, which must not use up a test's faults.
+   */
   takeNamed(operation: string): Fault | null {
     return this.#use(this.#orders.find((one) => one.operation === operation))
   }
@@ -97,12 +96,12 @@ export class FaultPlan {
     this.#orders = []
   }
 
-  /** What is left, in order. */
+  /** The remaining orders. */
   list(): readonly FaultOrder[] {
     return this.#orders
   }
 
-  /** Answers `/__faults`: GET lists, POST orders, DELETE clears. */
+  /** Handles `/__faults`: GET lists, POST orders, DELETE clears. */
   async handle(request: Request): Promise<Response> {
     if (request.method === 'GET') return Response.json({ faults: this.#orders })
     if (request.method === 'DELETE') {
@@ -133,14 +132,14 @@ async function cutShort(answer: Response): Promise<Response> {
   const text = await answer.text()
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
-  // Half of any JSON object or list is not JSON; an answer of one character would be.
+  // Half of a JSON object or list is invalid; a single character might not be.
   const half = text.length > 1 ? text.slice(0, Math.ceil(text.length / 2)) : '{'
   return new Response(half, { status: answer.status, headers })
 }
 
 /**
- * Does `work`, with the fault around it. Delay, status, drop and malformed are done here; any other fault is handed to
- * `work`, which puts it into its answer. Throws {@link DroppedConnection} where the connection shall be cut.
+ * Runs `work` with a fault. Delay, status, drop and malformed are applied here; payload faults are passed to `work`.
+ * Throws {@link DroppedConnection} to cut the connection.
  */
 export async function withFault(
   fault: Fault | null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** The writing under way of each file. */
+/** The last pending write of each file. */
 const writings = new Map<string, Promise<void>>()
 
 async function replace(file: string, content: string | Uint8Array): Promise<void> {
@@ -13,8 +13,8 @@ async function replace(file: string, content: string | Uint8Array): Promise<void
 }
 
 /**
- * Writes a file as a whole: whoever reads it meets the old content or the new, never a part, whatever happens meanwhile.
- * Of several writings of one file the one asked for last is the one that stays.
+ * Writes a file atomically: readers see the old content or the new, never a part. Concurrent writes of a file are
+ * done in order, so that the last one wins.
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const name = resolve(file)

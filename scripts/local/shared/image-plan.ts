@@ -1,4 +1,4 @@
-/** Whole pixels of the source. */
+/** In whole pixels of the source. */
 export interface Area {
   left: number
   top: number
@@ -6,7 +6,10 @@ export interface Area {
   height: number
 }
 
-/** Where to keep what is cut: a side, a corner ("top,left"), a point given in fractions of the source, or the busiest part. */
+/**
+ * Which part a crop keeps: a side or corner ("top,left"), around a focal point in fractions of the source, or the
+ * busiest part.
+ */
 export type ImagePosition =
   | { kind: 'gravity'; x: 'left' | 'center' | 'right'; y: 'top' | 'center' | 'bottom' }
   | { kind: 'focal'; x: number; y: number }
@@ -22,7 +25,7 @@ export type ImagePosition =
 export type ImageFit = 'clip' | 'max' | 'crop' | 'min' | 'fill' | 'fillmax' | 'scale'
 
 export interface ImageShape {
-  /** The part of the source to use, before anything else. */
+  /** The part of the source to use, applied first. */
   rect: Area | null
   width: number | null
   height: number | null
@@ -31,21 +34,21 @@ export interface ImageShape {
 }
 
 export interface ImagePlan {
-  /** Cut from the source; null keeps all of it. */
+  /** The area to cut from the source; null for all of it. */
   extract: Area | null
-  /** The picture's size after resizing. */
+  /** The size after resizing. */
   width: number
   height: number
-  /** The canvas it is centred on; null where it needs none. */
+  /** The canvas to center it on; null for none. */
   canvas: { width: number; height: number } | null
-  /** The part to keep is found by content instead of `extract`. */
+  /** Whether the part to keep is chosen by content. */
   entropy: boolean
 }
 
-/** No picture is answered wider or higher than this, in pixels. */
+/** The maximum width and height, in pixels. */
 export const MAXIMUM_SIDE = 5760
 
-/** The caller asked for something no picture can be: answered 400. */
+/** An invalid image request, answered with 400. */
 export class ImageRequestError extends Error {
   override name = 'ImageRequestError'
 }
@@ -53,7 +56,7 @@ export class ImageRequestError extends Error {
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 const pixels = (value: number) => Math.max(1, Math.round(value))
 
-/** The share of the slack that goes before the kept part, 0 to 1. */
+/** The share of the cut-off space that lies before the kept part, 0 to 1. */
 function shares(position: ImagePosition): { x: number; y: number } {
   if (position.kind !== 'gravity') return { x: 0.5, y: 0.5 }
   const x = { left: 0, center: 0.5, right: 1 }[position.x]
@@ -96,8 +99,8 @@ function usedPart(rect: Area | null, source: { width: number; height: number }):
 }
 
 /**
- * What has to be cut, resized and padded so that a picture of `source` size takes the wanted shape. Pure; sizes in
- * pixels. Throws {@link ImageRequestError} for sides below 1 or above {@link MAXIMUM_SIDE}.
+ * Plans how to crop, resize and pad an image of `source` size to a shape; all sizes in pixels. Throws {@link
+ * ImageRequestError} for sides below 1 or above {@link MAXIMUM_SIDE}.
  */
 export function planImage(source: { width: number; height: number }, shape: ImageShape): ImagePlan {
   for (const side of [shape.width, shape.height]) {

@@ -8,16 +8,16 @@ export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif'
 
 export interface ImageRequest extends ImageShape {
   format: ImageFormat
-  /** 1 to 100, on the scale of JPEG; other formats take the value that looks alike. */
+  /** 1 to 100 on JPEG's scale; other formats use the value that looks alike. */
   quality: number
-  /** Behind padding and, for JPEG, behind transparent parts: a hex colour; null is transparent (white for JPEG). */
+  /** Hex color behind padding and transparent parts; null for transparent (white in JPEG). */
   background: string | null
 }
 
 export interface TransformedImage {
   body: Buffer<ArrayBuffer>
   contentType: string
-  /** Changes when the bytes do. */
+  /** Changes with the bytes. */
   etag: string
 }
 
@@ -35,7 +35,7 @@ const accepts = (accept: string, type: string) =>
     return name === type && !parameters.some((one) => /^q=0(\.0*)?$/.test(one))
   })
 
-/** The best format the asker names in its Accept header, AVIF before WebP; `fallback` when it names neither. */
+/** The best format in an Accept header, AVIF before WebP; `fallback` when it has neither. */
 export function negotiateFormat(accept: string | null, fallback: ImageFormat): ImageFormat {
   if (accept === null) return fallback
   if (accepts(accept, 'image/avif')) return 'avif'
@@ -46,7 +46,7 @@ export function negotiateFormat(accept: string | null, fallback: ImageFormat): I
 function encode(picture: Sharp, { format, quality }: ImageRequest): Sharp {
   switch (format) {
     case 'avif':
-      // AVIF looks as good at two thirds of JPEG's number; low effort keeps the first request of a picture quick.
+      // AVIF looks as good at two thirds of JPEG's quality; low effort keeps the first request fast.
       return picture.avif({ quality: Math.max(1, Math.round(quality * 0.68)), effort: 2 })
     case 'webp':
       return picture.webp({ quality, effort: 3 })
@@ -60,7 +60,7 @@ function encode(picture: Sharp, { format, quality }: ImageRequest): Sharp {
 }
 
 async function render(source: Buffer, request: ImageRequest): Promise<Buffer<ArrayBuffer>> {
-  // Turned upright first, so that every later number is about the picture as people see it.
+  // Applies the EXIF orientation first, so that all later sizes refer to the image as seen.
   const upright = sharp(source, { limitInputPixels: 100_000_000 }).autoOrient()
   const { autoOrient: size } = await upright.metadata()
   const plan = planImage(size, request)
@@ -96,10 +96,10 @@ async function readCached(file: string): Promise<Buffer<ArrayBuffer> | null> {
   }
 }
 
-/** At most this many pictures are worked on at a time, so that the services keep answering meanwhile. */
+/** How many images are processed at once, so that the service stays responsive. */
 const AT_A_TIME = 2
 
-/** Transforms pictures and keeps every result on disk; the same request asked twice at once is worked on once. */
+/** Transforms images and caches the results on disk; concurrent identical requests share the work. */
 export class ImageTransformer {
   readonly #cacheDir: string
   readonly #underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>()
@@ -111,8 +111,8 @@ export class ImageTransformer {
   }
 
   /**
-   * The picture in the file `path` as asked for. Throws `ImageRequestError` for impossible sizes, and the file system's
-   * ENOENT for a file that is not there.
+   * Transforms the image file at `path`. Throws `ImageRequestError` for invalid sizes, and the file system's ENOENT
+   * for a missing file.
    */
   async transform(path: string, request: ImageRequest): Promise<TransformedImage> {
     const { mtimeMs, size } = await stat(path)
@@ -167,7 +167,7 @@ export class ImageTransformer {
   }
 }
 
-/** The HTTP answer for a picture: kept by browsers for good (its address names its content), 304 when known already. */
+/** The response for an image: immutable, because its URL identifies its content; 304 when the ETag matches. */
 export function imageAnswer(request: Request, image: TransformedImage): Response {
   const headers = {
     etag: image.etag,

@@ -1,6 +1,6 @@
 /**
- * Runs a service as a process: starts it, tells its address, and stops it on SIGINT and SIGTERM. Ends the process with
- * status 1 and the plain reason when it cannot start.
+ * Runs a service as a process: starts it, prints its URL, and stops it on SIGINT and SIGTERM. Exits with status 1 and
+ * the reason when it cannot start.
  */
 export async function runService(
   name: string,
@@ -14,12 +14,12 @@ export async function runService(
     process.once('SIGTERM', stop)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    // What was begun before it failed must not keep the process.
+    // Work started before the failure must not keep the process alive.
     process.exit(1)
   }
 }
 
-/** A `--port` as given on the command line. Throws naming what is wrong with it. */
+/** Parses the option `--port`. Throws for anything but a port number. */
 export function readPort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) {

@@ -5,24 +5,24 @@ import { DroppedConnection } from './faults.ts'
 import { isOfThisMachine } from './this-machine.ts'
 
 export interface LocalServerOptions {
-  /** For messages: "commerce", "content". */
+  /** Used in messages: "commerce", "content". */
   name: string
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** The interface to listen on; this machine only unless said otherwise. */
+  /** The interface to listen on; the loopback by default. */
   host?: string
   /**
-   * `any`: every origin, without cookies. `own`: `handle` sees to it. Else which origins' scripts may read the answers of
-   * an address (path and query), with cookies.
+   * `any`: every origin, without cookies. `own`: `handle` sets the headers. A function: whether an origin may read
+   * the response of a path and query, with cookies.
    */
   cors: 'any' | 'own' | ((origin: string, address: string) => boolean)
-  /** Answer headers that scripts of other origins may read. */
+  /** Response headers that scripts of other origins may read. */
   exposedHeaders?: readonly string[]
-  /** The longest body read, in bytes; longer ones are answered 413. */
+  /** The maximum body size in bytes; larger ones are answered with 413. */
   maximumBody: number | ((method: string, pathname: string) => number)
-  /** Answers a refusal the server itself makes (400, 413, 500) in the service's own shape. */
+  /** Builds the response for errors of the server itself (400, 413, 500) in the service's shape. */
   refuse?: (status: number, message: string) => Response
-  /** `address` is the asker's, on the network. */
+  /** `address` is the client's network address. */
   handle: (request: Request, address: string) => Response | Promise<Response>
 }
 
@@ -30,7 +30,7 @@ export interface LocalServer {
   /** `http://localhost:PORT`, without trailing slash. */
   url: string
   port: number
-  /** For protocols that begin with an upgrade. */
+  /** For WebSocket upgrades. */
   server: Server
   /** Stops listening and ends every connection. */
   close(): Promise<void>
@@ -44,7 +44,7 @@ class Refusal extends Error {
   }
 }
 
-/** What no outside service has: faults to order, and what arrived at one. Pages of other machines have no business there. */
+/** Control endpoints that real services do not have; pages of other machines may not call them. */
 const CONTROL = /^\/(?:__|arrived(?:\/|$))/
 
 const plainRefusal = (status: number, message: string) => Response.json({ error: message }, { status })
@@ -54,7 +54,7 @@ async function readBody(message: IncomingMessage, limit: number): Promise<Buffer
   if (Number(message.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const parts: Buffer[] = []
   let length = 0
-  // Ending the loop early must not end the connection: the refusal still has to be sent.
+  // Leaving the loop early must not close the connection, because the error response is still to be sent.
   for await (const part of message.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(part)
     length += bytes.length
@@ -121,7 +121,7 @@ function preflight(message: IncomingMessage, { cors, refuse = plainRefusal }: Lo
   })
 }
 
-/** Writes a body as it comes, no faster than it is read; an asker who goes away ends it. */
+/** Streams a body with backpressure; stops when the client disconnects. */
 async function pump(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const reader = body.getReader()
   const gone = new AbortController()
@@ -129,7 +129,7 @@ async function pump(body: ReadableStream<Uint8Array>, response: ServerResponse):
     gone.abort()
     void reader.cancel().catch(() => {})
   })
-  // A stream of events may be silent for long: its head goes out at once.
+  // Sends the headers of event streams at once, because the first event may take long.
   response.flushHeaders()
   for (;;) {
     const { done, value } = await reader.read()
@@ -139,7 +139,7 @@ async function pump(body: ReadableStream<Uint8Array>, response: ServerResponse):
   response.end()
 }
 
-/** As the outside services do: JSON goes compressed to whoever takes it so. Streams of events and pictures do not. */
+/** Whether to gzip a response: JSON only, as the real services do. */
 function isCompressible(answered: Response, message: IncomingMessage): boolean {
   return (
     /json/.test(answered.headers.get('content-type') ?? '') &&
@@ -197,13 +197,13 @@ async function serve(message: IncomingMessage, response: ServerResponse, options
     const answered = await answer(message, options)
     for (const [name, value] of Object.entries(corsHeaders(message, options))) response.setHeader(name, value)
     if (answered.status === 413) {
-      // What is still coming is not read, so the connection cannot carry another request.
+      // The rest of the body is not read, so the connection cannot be reused.
       response.setHeader('connection', 'close')
       message.resume()
     }
     await send(answered, message, response)
   } catch {
-    // Either ordered so, or the asker went away while being answered.
+    // An ordered drop, or the client disconnected.
     response.destroy()
   }
 }
@@ -228,8 +228,8 @@ function listen(server: Server, { name, port, host }: { name: string; port: numb
 }
 
 /**
- * Serves `handle` on this machine: bodies read whole and within bounds, other origins allowed, `/__health` answered,
- * and no request, however broken, ends the process. Throws when the port is taken, naming it.
+ * Serves `handle` over HTTP: limits and reads bodies, sets CORS headers, answers `/__health`, and turns errors into
+ * responses. Throws naming the port when it is taken.
  */
 export async function startServer(options: LocalServerOptions): Promise<LocalServer> {
   const server = createServer((message, response) => void serve(message, response, options))

@@ -1,4 +1,4 @@
-/** Whether an origin is a page's on this machine. */
+/** Whether an origin is on this machine. */
 export function isOfThisMachine(origin: string): boolean {
   const url = URL.parse(origin)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false

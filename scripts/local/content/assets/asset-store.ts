@@ -13,7 +13,7 @@ export interface Upload {
   dataset: string
   bytes: Buffer
   filename: string | null
-  /** What the sender says it is; pictures are looked at instead. */
+  /** As sent; ignored for images, whose type is read from their bytes. */
   mimeType: string | null
   label?: string | null
   title?: string | null
@@ -23,7 +23,7 @@ export interface Upload {
 const IMAGE_NAME = /^[0-9a-f]{40}-\d+x\d+\.[a-z0-9]{1,8}$/
 const FILE_NAME = /^[0-9a-f]{40}\.[a-z0-9]{1,16}$/
 
-/** Changes when what is found out about a picture does, so that older findings are not used. */
+/** Raise when metadata of images changes, so that stored metadata is computed again. */
 const METADATA_FORMAT = 2
 const describedSchema = z.object({
   format: z.literal(METADATA_FORMAT),
@@ -51,7 +51,7 @@ function fileExtension(filename: string | null, mimeType: string | null): string
   return extensions.get(mimeType ?? '') ?? 'bin'
 }
 
-/** Uploaded files by the hash of their content: the same bytes are stored once, whatever they are called. */
+/** Stores uploaded files by the hash of their content, so that the same bytes are stored once. */
 export class AssetStore {
   readonly #folder: string
   readonly #projectId: string
@@ -61,15 +61,15 @@ export class AssetStore {
     this.#projectId = projectId
   }
 
-  /** The file behind an asset's address; null for a name no asset can have. */
+  /** The file on disk for an asset's file name; null for a name that no asset can have. */
   path(kind: AssetKind, dataset: string, name: string): string | null {
     if (!(kind === 'images' ? IMAGE_NAME : FILE_NAME).test(name)) return null
     return join(this.#folder, dataset, kind, name)
   }
 
   /**
-   * Stores the bytes (on disk when it resolves) and answers the asset's document. `baseUrl` begins the address in it.
-   * Throws 400 for an image that is none.
+   * Stores the bytes on disk and returns the asset document, whose URL begins with `baseUrl`. Throws 400 for an image
+   * upload that is not an image.
    */
   async store(upload: Upload, baseUrl: string): Promise<JsonObject & { _id: string; _type: string }> {
     const { kind, dataset, bytes } = upload
@@ -115,7 +115,7 @@ export class AssetStore {
     }
   }
 
-  /** Looked at once per content: the same picture uploaded or imported again is known. */
+  /** Metadata is computed once per content and cached on disk. */
   async #described(sha1: string, bytes: Buffer): Promise<DescribedImage> {
     const file = join(this.#folder, 'metadata', sha1.slice(0, 2), `${sha1}.json`)
     const known = await readFile(file, 'utf8').catch(() => null)

@@ -31,7 +31,10 @@ function amount(query: URLSearchParams, name: string, most: number): number {
 
 const effectNames = ['flip', 'or', 'blur', 'sharp', 'invert', 'sat']
 
-/** `flip or blur sharp invert sat`; null when none is asked for. Throws `ImageRequestError` naming the wrong one. */
+/**
+ * Reads the parameters `flip or blur sharp invert sat`; null when none is set. Throws `ImageRequestError` naming an
+ * invalid one.
+ */
 export function readImageEffects(query: URLSearchParams): ImageEffects | null {
   if (!effectNames.some((name) => query.has(name))) return null
   const turns = { 0: 0, 90: 90, 180: 180, 270: 270 } as const
@@ -46,7 +49,7 @@ export function readImageEffects(query: URLSearchParams): ImageEffects | null {
   }
 }
 
-/** The picture transformed, then the effects over it. Rarely asked for, so only the picture beneath is kept on disk. */
+/** Applies effects to a transformed picture. They are rare, so the result is not cached. */
 export async function transformWithEffects(
   transformer: ImageTransformer,
   path: string,
@@ -58,7 +61,7 @@ export async function transformWithEffects(
   if (effects.flip?.includes('h')) picture = picture.flop()
   if (effects.flip?.includes('v')) picture = picture.flip()
   if (effects.turn !== 0) picture = sharp(await picture.png().toBuffer()).rotate(effects.turn)
-  // The service's scale of 2000 is some 100 pixels of blur at most.
+  // Maps the parameter's range of 0 to 2000 to a sigma of at most about 100 pixels.
   if (effects.blur > 0) picture = picture.blur(Math.max(0.3, effects.blur / 20))
   if (effects.sharpen > 0) picture = picture.sharpen({ sigma: effects.sharpen / 20 + 0.1 })
   if (effects.invert) picture = picture.negate({ alpha: false })

@@ -15,12 +15,12 @@ const formats: Readonly<Record<string, ImageFormat>> = {
   gif: 'gif',
 }
 
-/** A stored picture's own format by its file extension; null for those that are answered only as they are (SVG, TIFF). */
+/** The format of a file extension; null for formats that are served unchanged (SVG, TIFF). */
 export const formatOfExtension = (extension: string): ImageFormat | null => formats[extension] ?? null
 
 const transforming = 'w h rect fm auto q bg dpr max-w max-h flip or blur sharp invert sat'.split(' ')
 
-/** Whether any parameter asks for something other than the stored bytes. */
+/** Whether any parameter requests a transform. */
 export const asksForTransform = (query: URLSearchParams): boolean =>
   transforming.some((name) => query.has(name))
 
@@ -45,7 +45,7 @@ function rect(query: URLSearchParams): Area | null {
 
 function position(query: URLSearchParams): ImagePosition {
   const crop = query.get('crop') ?? (query.has('fp-x') ? 'focalpoint' : 'center')
-  // "edges" keeps the busiest part as "entropy" does; here both look for it the same way.
+  // "edges" is treated as "entropy", which looks for the busiest part too.
   if (crop === 'entropy' || crop === 'edges') return { kind: 'entropy' }
   if (crop === 'focalpoint') {
     return { kind: 'focal', x: number(query, 'fp-x', 0, 1) ?? 0.5, y: number(query, 'fp-y', 0, 1) ?? 0.5 }
@@ -83,8 +83,8 @@ function format(query: URLSearchParams, own: ImageFormat, accept: string | null)
 }
 
 /**
- * The content service's picture parameters (`w h max-w max-h fit crop rect fp-x fp-y q dpr bg fm auto`). Throws
- * `ImageRequestError` naming the parameter that is out of its range.
+ * Reads the image parameters `w h max-w max-h fit crop rect fp-x fp-y q dpr bg fm auto`. Throws `ImageRequestError`
+ * naming a parameter that is out of range.
  */
 export function readImageRequest(
   query: URLSearchParams,

@@ -8,7 +8,7 @@ export interface ImageMetadata {
   dimensions: { _type: 'sanity.imageDimensions'; width: number; height: number; aspectRatio: number }
   hasAlpha: boolean
   isOpaque: boolean
-  /** A tiny picture to show until the real one is there, as a data URL. */
+  /** A low-quality placeholder as a data URL. */
   lqip: string
   blurHash: string
   palette: Palette
@@ -35,8 +35,8 @@ const PLACEHOLDER_WIDTH = 20
 const BLUR_WIDTH = 32
 
 /**
- * What the content service knows of an uploaded picture. Throws its 400 for bytes that are no picture, are cut short,
- * or are a kind of picture it does not take.
+ * Computes the metadata of an uploaded image. Throws 400 for bytes that are not an image, are truncated, or have an
+ * unsupported format.
  */
 export async function describeImage(bytes: Buffer): Promise<DescribedImage> {
   try {
@@ -54,7 +54,7 @@ async function read(bytes: Buffer): Promise<DescribedImage> {
   if (format === undefined) throw new Error(`${info.format ?? 'unknown'} is not a supported format`)
   const { width, height } = info.autoOrient
   const hasAlpha = info.hasAlpha === true
-  // Everything else is read from one small copy: the large picture is decoded once.
+  // Computes the rest from one small copy, so that the large image is decoded once.
   const { data: small } = await open()
     .resize(256, 256, { fit: 'inside', withoutEnlargement: true })
     .png()

@@ -17,7 +17,10 @@ interface Colour {
   lightness: number
 }
 
-/** What each named swatch looks for: saturation and lightness, 0 to 1. The names are the content service's. */
+/**
+ * The target saturation and lightness of each named swatch, 0 to 1, with the accepted range of lightness. The names
+ * are Sanity's.
+ */
 const targets = {
   vibrant: { saturation: 1, lightness: 0.5, least: 0.3, most: 0.7, vivid: true },
   lightVibrant: { saturation: 1, lightness: 0.74, least: 0.55, most: 1, vivid: true },
@@ -52,7 +55,7 @@ function swatch({ red, green, blue, count }: Colour, total: number): Swatch {
   }
 }
 
-/** The picture's colours in buckets of 16 steps a channel, each the mean of its pixels; see-through pixels do not count. */
+/** Groups the pixels into buckets of 16 steps a channel, each with its mean color; transparent pixels are ignored. */
 async function colours(picture: Sharp): Promise<Colour[]> {
   const { data } = await picture
     .resize(64, 64, { fit: 'inside' })
@@ -73,7 +76,9 @@ async function colours(picture: Sharp): Promise<Colour[]> {
   )
 }
 
-/** Dominant colour and the six named ones where the picture has them. A wholly see-through picture is called white. */
+/**
+ * The dominant color, and the six named swatches that the picture has. A fully transparent picture counts as white.
+ */
 export async function paletteOf(picture: Sharp): Promise<Palette> {
   const found = (await colours(picture)).sort((a, b) => b.count - a.count)
   const total = found.reduce((sum, { count }) => sum + count, 0) || 1

@@ -3,15 +3,15 @@ import type { View } from '../store/view.ts'
 import type { Node } from './nodes.ts'
 
 /**
- * What a query can look up while it runs. groq-js asks us for one thing only, what a reference points at; so a look-up is
- * written into the query as following a reference that no document can hold, and answered here.
+ * Index lookups of a running query. The only hook groq-js has is `dereference`, so a lookup is written into the query
+ * as following a reference that no document can hold, and resolved here.
  */
 const kinds = ['text', 'referring', 'document'] as const
 type Kind = (typeof kinds)[number]
 
 const prefix = (kind: Kind) => `\u0000${kind}:`
 
-/** A node that stands for what `kind` of `id` (a node with a string) finds: see {@link lookUp}. */
+/** The node of a lookup of `kind` for the string that the node `id` evaluates to: see {@link lookUp}. */
 export function lookupNode(kind: Kind, id: Node): Node {
   const orNothing: Node = {
     type: 'FuncCall',
@@ -41,8 +41,8 @@ function strings(value: unknown, found: string[]): void {
 }
 
 /**
- * What a reference leads to: the document of that id, or for one made by {@link lookupNode} the texts in a document
- * (`text`), the documents that refer to it (`referring`), or a list with just it (`document`).
+ * Resolves a reference to its document. Resolves one made by {@link lookupNode} to the texts of a document (`text`),
+ * the documents that refer to it (`referring`), or a list with only it (`document`).
  */
 export function lookUp(reference: string, view: View): StoredDocument | readonly unknown[] | null {
   const kind = reference.startsWith('\u0000') ? kinds.find((one) => reference.startsWith(prefix(one))) : null

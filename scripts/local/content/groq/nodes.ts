@@ -1,9 +1,6 @@
 import { isObject, type JsonObject } from '../store/documents.ts'
 
-/**
- * The part of groq-js's syntax tree that is looked at here. Its package ships no types for the nodes, and the tree is
- * only ever read and rewritten node by node.
- */
+/** A node of groq-js's syntax tree, for which the package exports no types. */
 export type Node = JsonObject & { type: string }
 
 export const isNode = (value: unknown): value is Node => isObject(value) && typeof value.type === 'string'
@@ -14,8 +11,8 @@ export const child = (node: Node, name: string): Node | null => {
 }
 
 /**
- * groq-js evaluates some parts of a query in a scope that `^` does not count. `Map` and `FlatMap` open such a hidden
- * scope, filters, projections and pipe functions an ordinary one; everything else stays in the scope it is in.
+ * Node types that open a scope in groq-js. `^` does not count the hidden scope of `Map` and `FlatMap`; filters,
+ * projections and pipe functions open an ordinary one.
  */
 function hiddenIn(parent: Node, key: string, hidden: boolean): boolean {
   if (key === 'args') return parent.type === 'PipeFuncCall' ? false : hidden
@@ -25,8 +22,8 @@ function hiddenIn(parent: Node, key: string, hidden: boolean): boolean {
 }
 
 /**
- * A tree with each node replaced by what `change` makes of it (null: look inside). Values are never looked into.
- * `change` is told whether the node's scope is one that `^` does not count.
+ * Replaces each node by the result of `change`; null descends into the node. Does not descend into values. `change`
+ * gets whether the node is in a scope that `^` does not count.
  */
 export function rewrite(
   tree: Node,
@@ -47,7 +44,7 @@ export function rewrite(
   return copy
 }
 
-/** Whether any node of the tree passes. */
+/** Whether `test` holds for any node of the tree. */
 export function some(tree: Node, test: (node: Node) => boolean): boolean {
   if (test(tree)) return true
   if (tree.type === 'Value') return false

@@ -3,7 +3,7 @@ import type { View } from '../store/view.ts'
 import { lookupNode } from './lookups.ts'
 import { child, isNode, type Node, rewrite } from './nodes.ts'
 
-/** So few documents are asked one by one rather than looked up. */
+/** Below this many documents, scanning is faster than an index. */
 const FEW = 8
 
 type Candidates = readonly StoredDocument[]
@@ -13,7 +13,7 @@ const byId = (a: StoredDocument, b: StoredDocument) => (a._id < b._id ? -1 : a._
 const merge = (lists: readonly Candidates[]): Candidates =>
   lists.length === 1 ? (lists[0] ?? []) : [...new Set(lists.flat())].sort(byId)
 
-/** The strings a node stands for, whatever document it is asked of; null when that depends on the document. */
+/** The constant strings a node evaluates to; null when that depends on the document. */
 function constants(node: Node | null, params: JsonObject): readonly unknown[] | null {
   switch (node?.type) {
     case 'Value':
@@ -35,7 +35,7 @@ function constants(node: Node | null, params: JsonObject): readonly unknown[] | 
   }
 }
 
-/** `_id`, `_type`, `slug.current` of the document itself. */
+/** Recognises `_id`, `_type` and `slug.current` of the filtered document. */
 function attributeOf(node: Node | null): 'id' | 'type' | 'slug' | null {
   if (node?.type !== 'AccessAttribute') return null
   const base = child(node, 'base')
@@ -44,7 +44,10 @@ function attributeOf(node: Node | null): 'id' | 'type' | 'slug' | null {
   return ofSlug && node.name === 'current' ? 'slug' : null
 }
 
-/** Null for a slug that is no text: `slug.current == null` lets documents without a slug through, which no index lists. */
+/**
+ * Null for a slug that is not a string: `slug.current == null` matches documents without a slug, which are in no
+ * index.
+ */
 function indexed(
   view: View,
   attribute: 'id' | 'type' | 'slug',
@@ -81,8 +84,8 @@ function operator(node: Node, view: View, params: JsonObject): Candidates | null
 }
 
 /**
- * The documents a filter can let through at most, found by index; null when it may be any. Never fewer than it lets
- * through: the filter itself is still asked of each.
+ * A superset of the documents that match a filter, from an index; null when no index helps. The filter still runs on
+ * each of them.
  */
 function candidates(filter: Node | null, view: View, params: JsonObject): Candidates | null {
   if (filter === null) return null
@@ -115,14 +118,17 @@ function candidates(filter: Node | null, view: View, params: JsonObject): Candid
   }
 }
 
-/** `^._id`, `^.author._ref`: a string the filter takes from around it, the same for all documents it is asked of. */
+/**
+ * Recognises `^._id` and `^.author._ref`: strings from the outer scope, which are the same for every filtered
+ * document.
+ */
 function fromAround(node: Node, hidden: boolean): Node | null {
   if (node.type === 'Group') {
     const base = child(node, 'base')
     return base === null ? null : fromAround(base, hidden)
   }
   if (node.type === 'Parent') {
-    // Before the filter opens its scope, what it calls `^` is one level nearer.
+    // Outside the filter's scope, what it calls `^` is one level nearer.
     const level = Number(node.n) - (hidden ? 0 : 1)
     return level === 0 ? { type: 'This' } : { type: 'Parent', n: level }
   }
@@ -136,7 +142,10 @@ const isId = (node: Node) =>
   (node.name === '_id' || node.name === '_ref') &&
   child(node, 'base') !== null
 
-/** As {@link candidates}, for a filter whose `references(^._id)` or `_id == ^.x._ref` is known only while running. */
+/**
+ * Like {@link candidates}, for filters such as `references(^._id)` or `_id == ^.x._ref`, whose value is known at run
+ * time only.
+ */
 function lookup(filter: Node | null, hidden: boolean): Node | null {
   if (filter === null) return null
   if (filter.type === 'Group') return lookup(child(filter, 'base'), hidden)
@@ -155,9 +164,9 @@ function lookup(filter: Node | null, hidden: boolean): Node | null {
 }
 
 /**
- * The same query with every `*[…]` whose filter names a type, an id, a slug or a referred document looking at those
- * documents only. Everything else (`*` alone, `->`, filters that name nothing) still sees the whole perspective, so
- * narrowing one part never hides documents from another.
+ * Rewrites each `*[…]` whose filter names a type, id, slug or referenced document to read only those documents.
+ * Everything else (`*` alone, `->`, other filters) still reads the whole perspective, so that narrowing one part
+ * hides no documents from another.
  */
 export function narrow(tree: Node, view: View, params: JsonObject): Node {
   return rewrite(tree, (node, hidden) => {

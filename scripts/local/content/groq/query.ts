@@ -10,7 +10,7 @@ import { withTextSearch } from './text-search.ts'
 export interface QueryContext {
   projectId: string
   dataset: string
-  /** Who asks, for `identity()`. */
+  /** The user id that `identity()` returns. */
   identity: string
 }
 
@@ -35,7 +35,7 @@ function refusal(query: string, error: unknown) {
   return badQuery(query, error instanceof Error ? error.message : String(error), position)
 }
 
-/** Parsed once per text. Only where the parser itself needs a parameter's value (slices) once per text and values. */
+/** Caches syntax trees by query text; by text and parameters where the parser needs their values (slices). */
 function parseQuery(query: string, params: JsonObject): Node {
   const known = parsed.get(query)
   if (known !== undefined) return remember(query, known)
@@ -65,8 +65,8 @@ function requireParams(query: string, tree: Node, params: JsonObject): void {
 }
 
 /**
- * Evaluates GROQ over one perspective: `result` as the service answers it. Throws the service's queryParseError (400)
- * for what cannot be parsed, lacks a parameter or calls a function that is not there.
+ * Evaluates a GROQ query over one perspective and returns its `result`. Throws a queryParseError (400) for a query
+ * that cannot be parsed, lacks a parameter or calls an unknown function.
  */
 export function runQuery(query: string, params: JsonObject, view: View, context: QueryContext): unknown {
   const tree = parseQuery(query, params)
@@ -90,7 +90,7 @@ export function runQuery(query: string, params: JsonObject, view: View, context:
   }
 }
 
-/** Whether a document passes a listener's query by itself. */
+/** Whether a document matches the query of a listener. */
 export function matchesQuery(query: string, params: JsonObject, view: View, context: QueryContext): boolean {
   const result = runQuery(query, params, view, context)
   return Array.isArray(result) ? result.length > 0 : Boolean(result)

@@ -9,8 +9,8 @@ function textQuery(node: Node | null): Node | null {
 }
 
 /**
- * `text::query()`, which the studio's document lists search with and groq-js does not have, becomes the plain `match` of
- * the same words. `valueIn` gives the value of a literal or a parameter.
+ * Rewrites `text::query()`, which the studio's lists use and groq-js lacks, to `match` with the same words. `valueIn`
+ * returns the value of a literal or a parameter.
  */
 export function withTextSearch(tree: Node, valueIn: (node: Node) => unknown): Node {
   return rewrite(tree, (node) => {

@@ -13,11 +13,11 @@ export interface Listening {
   includeResult: boolean
   includePreviousRevision: boolean
   withEffects: boolean
-  /** A transaction whole once it is done, or each change as the query sees it. */
+  /** Whether to send an event for each transaction or for each change that is visible to the query. */
   visibility: string
 }
 
-/** The document a mutation of a transaction is about. */
+/** The id of the document that a mutation changes. */
 const mutationTarget = (mutation: Record<string, unknown>): unknown => {
   const [body] = Object.values(mutation)
   if (typeof body !== 'object' || body === null) return undefined
@@ -31,7 +31,10 @@ function passes(document: StoredDocument | null, listening: Listening, context: 
   return matchesQuery(listening.query, listening.params, view, context)
 }
 
-/** The `mutation` events one listener gets for a transaction: one a document its query lets through before or after. */
+/**
+ * The `mutation` events of a transaction for one listener: one for each document that matches its query before or
+ * after.
+ */
 export function eventsFor(
   { transaction, previous }: Committed,
   listening: Listening,
@@ -54,7 +57,7 @@ export function eventsFor(
     resultRev: document?._rev ?? transaction.id,
     timestamp: transaction.timestamp,
     visibility: listening.visibility,
-    // How many this listener gets, not how many there are: it waits for them all.
+    // Counts the events of this listener only, because it waits for all of them.
     transactionTotalEvents: concerned.length,
     transactionCurrentEvent: index + 1,
     ...(listening.includeMutations

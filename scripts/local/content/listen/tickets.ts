@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto'
 import type { User } from '../accounts.ts'
 
 /**
- * The studio keeps streams of documents that were left long ago, some of each kind: with sixteen names, one had its six
- * after some twenty-five documents, and the next stream sent there never began. Browsers open no more than 256
- * connections in all.
+ * The studio keeps streams open of documents that were closed long ago. With 16 host names, one was at its 6
+ * connections after about 25 documents and the next stream never started. Browsers open at most 256 connections in
+ * all.
  */
 const HOSTS = 256
 const VALID_MS = 60_000
 
 const PARAMETER = '__ticket'
 
-/** Whether an address is a stream's own: browsers come to it from a redirect, as nobody's origin (`null`). */
+/** Whether a URL has a ticket. After the redirect, browsers send the origin `null`. */
 export const bringsTicket = (address: string): boolean =>
   address.includes('/data/listen/') && address.includes(`${PARAMETER}=`)
 
 /**
- * A browser opens six HTTP/1.1 connections to a host at most and the studio keeps as many event streams open, so that
- * nothing else would get through. Its streams are therefore sent to one of several names of this machine, with a ticket
- * to be used once: the Authorization header does not survive the way there.
+ * Redirects event streams to several host names of this machine: a browser opens at most 6 HTTP/1.1 connections to a
+ * host, and the studio keeps as many streams open. A one-time ticket stands in for the Authorization header, which
+ * browsers drop on the redirect.
  */
 export class StreamTickets {
   readonly #open = new Map<string, { user: User | null; until: number }>()
   #next = 0
 
-  /** The stream's own address; null where the asked host has no names below it. */
+  /** The URL to redirect a stream to; null for a host without subdomains. */
   elsewhere(url: URL, user: User | null): string | null {
     if (!/(^|\.)localhost$/.test(url.hostname) || /^sse\d+\.localhost$/.test(url.hostname)) return null
     const now = Date.now()
@@ -38,7 +38,7 @@ export class StreamTickets {
     return target.href
   }
 
-  /** Who the ticket was given to; undefined for one that is not, no longer or already used. */
+  /** The user of a ticket; undefined for an unknown, expired or used one. */
   take(ticket: string): User | null | undefined {
     const found = this.#open.get(ticket)
     this.#open.delete(ticket)

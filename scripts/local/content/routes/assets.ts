@@ -36,7 +36,7 @@ async function upload(call: Call, kind: AssetKind): Promise<Response> {
   return Response.json({ document: dataset.get(document._id) ?? document })
 }
 
-/** Uploaded content may be a page or a drawing with scripts in it: it is never to run. */
+/** Keeps scripts in uploaded HTML or SVG from running. */
 const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -90,7 +90,7 @@ async function whole(call: Call, kind: AssetKind): Promise<Response> {
   return ranged(call.request, bytes, headers)
 }
 
-/** A part of the bytes when one is asked for: players of videos jump by it. */
+/** Answers range requests, which video players use to seek. */
 function ranged(request: Request, bytes: Buffer<ArrayBuffer>, headers: Record<string, string>): Response {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
   if (first === '' && last === '') {

@@ -6,7 +6,7 @@ import { SignIns, signInPage } from '../sign-in.ts'
 
 const SESSION_SECONDS = 24 * 60 * 60
 
-/** Where to go back to, which has to be a studio we know: anything else would hand out a token to strangers. */
+/** The studio to return to. Throws 400 for an untrusted origin, which must not receive a token. */
 function returnAddress(text: string | null, call: Call): URL {
   const url = text === null ? null : URL.parse(text)
   if (url === null || !isTrustedOrigin(url.origin, call.service.origins)) {

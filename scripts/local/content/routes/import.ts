@@ -3,11 +3,11 @@ import { refuse } from '../errors.ts'
 import { importNdjson } from '../import.ts'
 import { type Call, datasetOf, type Route } from '../router.ts'
 
-/** What is done with documents that are there already, by the name the importing tools give it. */
+/** What happens to existing documents, by the operation names of Sanity's import tools. */
 const operations = { create: 'refuse', createOrReplace: 'replace', createIfNotExists: 'keep' } as const
 const isOperation = (name: string): name is keyof typeof operations => Object.hasOwn(operations, name)
 
-/** Documents, one a line, all of them or none; their assets have been uploaded before. */
+/** Imports NDJSON in one transaction; its assets have been uploaded before. */
 async function importDocuments(call: Call): Promise<Response> {
   const dataset = datasetOf(call)
   const author = requireWriter(call.user, 'create')

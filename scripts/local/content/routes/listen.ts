@@ -29,7 +29,7 @@ function listeningOf(call: Call, user: User | null): Listening {
 
 function stream(dataset: Dataset, listening: Listening, projectId: string): Response {
   const context = { projectId, dataset: dataset.name, identity: listening.user?.id ?? '<anonymous>' }
-  // A query that cannot be asked is refused now, with its error, not met at the first change.
+  // Refuses an invalid query now, rather than failing at the first change.
   runQuery(listening.query, listening.params, new View(), context)
   const encoder = new TextEncoder()
   let stop = () => {}

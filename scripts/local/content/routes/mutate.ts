@@ -15,7 +15,7 @@ const bodySchema = z.object({
     .optional(),
 })
 
-/** The ids of the stored documents (drafts included) a mutation's query selects. */
+/** The ids of stored documents, drafts included, that the query of a mutation selects. */
 export const selectIn = (call: Call, dataset: Dataset) => (query: string, params: JsonObject) => {
   const result = runQuery(query, params, dataset.perspectives.raw, {
     projectId: call.service.projectId,

@@ -37,7 +37,7 @@ function ownProject(call: Call): ContentService {
   throw refuse(404, `Project "${call.params.project}" not found`)
 }
 
-/** What the studio asks before it offers to change anything. */
+/** The permissions that the studio checks before it offers changes. */
 function permissions(user: User | null) {
   if (user === null) return [{ filter: '_id in path("*")', permissions: ['read'] }]
   const all = ['read', 'create', 'update', 'history', 'manage', 'editHistory']
@@ -63,7 +63,7 @@ const datasetList = (call: Call) =>
     features: [],
   }))
 
-/** What the studio asks about the project around the documents, most of which a local service has not. */
+/** The studio's requests about the project; most features have no local counterpart. */
 export const projectRoutes: readonly Route[] = [
   plain('/projects', (call) => [project(call.service, someone(call))]),
   plain('/projects/:project', (call) => project(ownProject(call), someone(call))),

@@ -1,6 +1,6 @@
 import { type Call, datasetOf, type Route, someone } from '../router.ts'
 
-/** Documents of other datasets that refer to this one: none here, where every dataset is by itself. */
+/** Cross-dataset references to a document: always none, because local datasets are separate. */
 function fromElsewhere(call: Call): Response {
   const dataset = datasetOf(call)
   someone(call)

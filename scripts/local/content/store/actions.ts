@@ -42,7 +42,7 @@ const actionSchema = z.discriminatedUnion('actionType', [
 ])
 export type Action = z.infer<typeof actionSchema>
 
-/** The actions of a request, one or a list. Throws a 400 refusal naming the first that is none, 403 for releases. */
+/** Parses the actions of a request, one or a list. Throws 400 naming the first invalid one, 403 for releases. */
 export function readActions(input: unknown): Action[] {
   const list = Array.isArray(input) ? input : [input]
   if (list.length === 0) throw refuse(400, 'The body needs at least one action')
@@ -56,13 +56,16 @@ export function readActions(input: unknown): Action[] {
   })
 }
 
-/** A draft's content for its next place: what only its old place gave it is left behind. */
+/** A draft's content without its system fields, to be stored under another id. */
 function contentOf(source: StoredDocument, target: string): JsonObject & { _id: string; _type: string } {
   const { _rev, _updatedAt, _createdAt, ...content } = source
   return { ...content, _id: target, _type: source._type }
 }
 
-/** References made to unpublished documents become strong when they are published, as the editor meant them. */
+/**
+ * Makes references strong on publish that were weak only because their target was unpublished
+ * (`_strengthenOnPublish`).
+ */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened)
   if (!isObject(value)) return value
@@ -154,8 +157,8 @@ function mutationsOf(action: Action, read: Read, index: number): unknown[] {
 }
 
 /**
- * What a list of actions does, as mutations: each sees what the ones before it did. Throws the service's actionError for
- * the first that cannot be done.
+ * Translates actions to mutations; each sees the results of those before it. Throws an actionError for the first that
+ * fails.
  */
 export function toMutations(actions: readonly Action[], read: Read): MutationInput[] {
   const staged = new Map<string, StoredDocument | null>()
@@ -165,7 +168,7 @@ export function toMutations(actions: readonly Action[], read: Read): MutationInp
     if (action.actionType === `${prefix}.edit`) checkPatch(action.patch, index)
     const mutations = readMutations(mutationsOf(action, now, index))
     for (const step of toSteps(mutations, () => [])) {
-      // Revisions are asked of what is stored; a staged one is nobody's.
+      // Compares revisions with the stored document, because clients cannot know those of this request.
       const { id: target } = step
       const calm =
         step.kind === 'patch'

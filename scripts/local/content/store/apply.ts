@@ -6,7 +6,7 @@ import type { PatchOperations, Step } from './mutations.ts'
 export interface Stamp {
   transactionId: string
   timestamp: string
-  /** Imports keep the times the documents bring. */
+  /** True for imports: documents keep their own timestamps. */
   keepTimes: boolean
 }
 
@@ -34,7 +34,7 @@ function patched(
   id: string,
   stamp: Stamp,
 ) {
-  // The studio applies the same patches with the same library: both sides must come to the same document.
+  // Uses the studio's own patch library, so that both sides arrive at the same document.
   const { insert, ...others } = operations
   const patch = { id, ...structuredClone(others), ...(insert === undefined ? {} : { insert }) }
   const mutation = new Mutation({
@@ -47,8 +47,8 @@ function patched(
 }
 
 /**
- * What a document becomes by one step; null when it is deleted or stays away. Throws the service's own refusal: the
- * document is there already, is not there, has another revision, or the patch does not fit it.
+ * Applies one mutation to a document; null when it is deleted or still absent. Throws Sanity's error when the
+ * document exists already, is missing, has another revision, or the patch does not apply.
  */
 export function applyStep(step: Step, before: StoredDocument | null, stamp: Stamp): StoredDocument | null {
   const { id, index } = step

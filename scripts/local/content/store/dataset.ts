@@ -11,12 +11,12 @@ import { Perspectives } from './perspectives.ts'
 export interface CommitOptions {
   /** The user's id. */
   author: string
-  /** Becomes the revision of every changed document; made up when not given. */
+  /** Becomes the revision of every changed document; generated when absent. */
   transactionId?: string | undefined
-  /** Checks everything and answers as if done; nothing is changed. */
+  /** Validates only; nothing is changed. */
   dryRun?: boolean
   keepTimes?: boolean
-  /** Which documents a mutation's query selects. */
+  /** Returns the ids that the query of a mutation selects. */
   select: (query: string, params: JsonObject) => string[]
 }
 
@@ -27,17 +27,17 @@ export interface CommitResult {
   results: ReadonlyArray<{ id: string; operation: Operation; document: StoredDocument | null }>
 }
 
-/** A transaction once it is on disk, with what each document was before. */
+/** A transaction that is on disk, with each document before it. */
 export interface Committed {
   transaction: Transaction
   previous: ReadonlyMap<string, StoredDocument | null>
 }
 
-/** One dataset: its documents in memory in every perspective, and its journal on disk. */
+/** One dataset: its documents in memory in every perspective, and its transaction log on disk. */
 export class Dataset {
   readonly name: string
   readonly perspectives = new Perspectives()
-  /** Every change there ever was. */
+  /** All transactions since the dataset was created. */
   readonly history: History
   #journal: Journal | null = null
   #lastTime = 0
@@ -48,7 +48,7 @@ export class Dataset {
     this.history = new History(() => this.#opened)
   }
 
-  /** Opens what is in `folder`, or begins there. Throws when the folder is damaged. */
+  /** Opens the dataset in `folder`, or creates one. Throws when its files are damaged. */
   static async open(name: string, folder: string, options: { segmentBytes?: number } = {}): Promise<Dataset> {
     const dataset = new Dataset(name)
     dataset.#journal = await Journal.open(folder, {
@@ -69,16 +69,13 @@ export class Dataset {
     return this.perspectives.raw.byId(id)
   }
 
-  /** Calls back with every transaction after it is on disk. Answers how to stop it. */
+  /** Calls back for every transaction once it is on disk. Returns a function that unsubscribes. */
   subscribe(subscriber: (committed: Committed) => void): () => void {
     this.#subscribers.add(subscriber)
     return () => void this.#subscribers.delete(subscriber)
   }
 
-  /**
-   * Does all mutations or none, and resolves when they are on disk. Throws the service's refusal for the first that
-   * cannot be done.
-   */
+  /** Applies all mutations or none, and resolves when they are on disk. Throws the error of the first that fails. */
   async commit(mutations: readonly MutationInput[], options: CommitOptions): Promise<CommitResult> {
     const transactionId = options.transactionId ?? randomBytes(11).toString('base64url')
     const stamp: Stamp = {
@@ -112,7 +109,7 @@ export class Dataset {
       })),
     }
     const written = this.#opened.append(transaction)
-    // At once, so that the next request sees it; listeners and the sender only hear when it is on disk.
+    // Visible to the next request at once; listeners and webhooks are told when it is on disk.
     for (const [id, document] of after) {
       if (document !== before.get(id)) this.perspectives.set(id, document)
     }
@@ -141,7 +138,7 @@ export class Dataset {
     return this.#journal
   }
 
-  /** Never twice the same: editors' screens order events by it. */
+  /** Strictly increasing, because the studio orders events by it. */
   #now(): string {
     this.#lastTime = Math.max(Date.now(), this.#lastTime + 1)
     return new Date(this.#lastTime).toISOString()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A document as it is stored. Never changed in place: a change makes a new one. */
+/** A document as stored. Immutable: a change creates a new object. */
 export const storedDocumentSchema = z.looseObject({
   _id: z.string(),
   _type: z.string(),
@@ -21,23 +21,23 @@ const VERSION = 'versions.'
 export const isDraftId = (id: string) => id.startsWith(DRAFT)
 export const isVersionId = (id: string) => id.startsWith(VERSION)
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
-/** Documents whose id has a dot are on no public path: only somebody with a token reads them. */
+/** Documents with a dot in their id are not public: reading them needs a token. */
 export const isPublicId = (id: string) => !id.includes('.')
 export const draftId = (publishedId: string) => DRAFT + publishedId
 
-/** The id all versions of one document share: `drafts.x` and `versions.r1.x` are both `x`. */
+/** The published id of any version: `x` for `drafts.x` and `versions.r1.x`. */
 export function publishedIdOf(id: string): string {
   if (isDraftId(id)) return id.slice(DRAFT.length)
   if (isVersionId(id)) return id.split('.').slice(2).join('.')
   return id
 }
 
-/** What the content service accepts as a document id: letters, digits, dot, dash, underscore; 128 characters. */
+/** Valid document ids: letters, digits, dot, dash, underscore; at most 128 characters. */
 export const isDocumentId = (id: string) => id.length <= 128 && /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(id)
 
 export interface Reference {
   target: string
-  /** A weak reference may point at nothing. */
+  /** A weak reference may point to a missing document. */
   weak: boolean
 }
 
@@ -53,7 +53,7 @@ function collect(value: unknown, found: Reference[]): void {
   for (const one of Object.values(value)) if (typeof one === 'object') collect(one, found)
 }
 
-/** Every reference in a document, found once per stored version of it. */
+/** All references in a document, cached for each stored version. */
 export function referencesOf(document: StoredDocument): readonly Reference[] {
   const known = referencesByDocument.get(document)
   if (known !== undefined) return known

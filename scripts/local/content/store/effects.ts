@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { isObject, type JsonObject, type StoredDocument } from './documents.ts'
 
 /**
- * What a transaction did to a document, as a Mendoza patch: the format editors' screens replay history from and tell by
- * it who changed which field. Only objects and list elements are told apart; a changed text is replaced whole.
+ * The effect of a transaction on a document as a Mendoza patch, which the studio uses to replay history and attribute
+ * changes. Compares objects and list elements; a changed string is replaced as a whole.
  */
 export type Effect = readonly unknown[]
 
-/** The operations used, by their Mendoza codes. */
+/** Codes of the Mendoza operations in use. */
 const op = {
   value: 0,
   pushFieldCopy: 10,
@@ -55,7 +55,7 @@ function listChange(before: readonly unknown[], after: readonly unknown[]): unkn
 
 function objectChange(before: JsonObject, after: JsonObject): unknown[] {
   const patch: unknown[] = []
-  // Fields are named by their place among the sorted names of what was there.
+  // Mendoza addresses a field by its index among the sorted names of the source object.
   for (const [index, name] of Object.keys(before).sort().entries()) {
     const [old, value] = [before[name], after[name]]
     if (value === undefined) patch.push(op.objectDeleteField, index)
@@ -77,7 +77,7 @@ function withoutRevision(document: StoredDocument): JsonObject {
   return rest
 }
 
-/** The patch that makes `after` of `before`; null stands for no document. Revisions are no part of it. */
+/** The patch from `before` to `after`; null stands for no document. Revisions are left out. */
 export function effectOf(before: StoredDocument | null, after: StoredDocument | null): Effect {
   if (after === null) return [op.value, null]
   if (before === null) return [op.value, withoutRevision(after)]

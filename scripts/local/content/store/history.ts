@@ -2,7 +2,7 @@ import type { StoredDocument } from './documents.ts'
 import { type Effect, effectOf } from './effects.ts'
 import type { Journal, Place, Transaction } from './journal.ts'
 
-/** A transaction as history tells it, of the documents asked for. */
+/** A transaction as the history API returns it, limited to the requested documents. */
 export interface PastTransaction {
   id: string
   timestamp: string
@@ -13,7 +13,7 @@ export interface PastTransaction {
 }
 
 interface Entry {
-  /** Counts up over the whole dataset. */
+  /** Sequence number within the dataset. */
   order: number
   id: string
   timestamp: string
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 export interface HistoryRange {
-  /** Both ends are included. */
+  /** Inclusive. */
   fromTransaction?: string | undefined
   toTransaction?: string | undefined
   fromTime?: string | undefined
@@ -30,7 +30,7 @@ export interface HistoryRange {
   limit?: number | undefined
 }
 
-/** Where in the journal each document's changes are. Read from disk when somebody first asks, kept in step from then on. */
+/** Index of each document's transactions in the log. Read from disk on first use, updated from then on. */
 export class History {
   readonly #journal: () => Journal
   readonly #entries = new Map<string, Entry[]>()
@@ -43,13 +43,13 @@ export class History {
     this.#journal = journal
   }
 
-  /** A transaction that is on disk now. */
+  /** Adds a transaction that is on disk. */
   add(transaction: Transaction, place: Place): void {
     if (this.#isLoaded) this.#index(transaction, place)
     else if (this.#loading !== null) this.#waiting.push({ transaction, place })
   }
 
-  /** The transactions that changed any of the documents, oldest first unless reversed. */
+  /** The transactions that changed any of the documents, oldest first unless `reverse` is set. */
   async transactions(ids: readonly string[], range: HistoryRange = {}): Promise<PastTransaction[]> {
     await this.#load()
     const entries = [
@@ -59,7 +59,7 @@ export class History {
     return Promise.all(chosen.map((entry) => this.#tell(entry, ids)))
   }
 
-  /** The document as it was at a revision, at a time, or before it was deleted (`last`); null when it was not there. */
+  /** The document at a revision, at a time, or before it was deleted (`last`); null when it did not exist. */
   async documentAt(
     id: string,
     when: { revision: string } | { time: string } | 'last',
@@ -97,7 +97,7 @@ export class History {
       read.add(name(place))
       this.#index(transaction, place)
     }
-    // Some of those that came meanwhile were read as well.
+    // Transactions committed during the read may have been read already.
     for (const { transaction, place } of this.#waiting.splice(0)) {
       if (!read.has(name(place))) this.#index(transaction, place)
     }
@@ -128,7 +128,7 @@ export class History {
   }
 }
 
-/** Of two ISO times, which as texts would be in order only when both say milliseconds. */
+/** Compares ISO times, which sort as strings only when both have milliseconds. */
 const isAfter = (time: string, other: string) => Date.parse(time) > Date.parse(other)
 
 function within(entries: readonly Entry[], range: HistoryRange): readonly Entry[] {

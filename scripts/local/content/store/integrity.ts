@@ -3,8 +3,8 @@ import { referencesOf, type StoredDocument } from './documents.ts'
 import type { View } from './view.ts'
 
 /**
- * References of a transaction's outcome: a strong reference needs its document, and a document that is strongly
- * referred to cannot go. Throws the service's 409 naming both.
+ * Checks the references that a transaction leaves behind. Throws 409, naming both documents, for a strong reference
+ * to a missing document and for the deletion of a document that is referenced strongly.
  */
 export function checkReferences(raw: View, after: ReadonlyMap<string, StoredDocument | null>): void {
   const present = (id: string) => (after.has(id) ? after.get(id) !== null : raw.byId(id) !== null)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type StoredDocument, storedDocumentSchema } from './documents.ts'
 
-/** One accepted change, whole: what was asked, and what each document became. Both the journal and the history. */
+/** A committed transaction: its mutations and the resulting documents. */
 export const transactionSchema = z.object({
   id: z.string(),
   timestamp: z.string(),
@@ -25,7 +25,7 @@ const SNAPSHOT = 'snapshot.ndjson'
 const segmentName = (number: number) => `journal-${String(number).padStart(6, '0')}.ndjson`
 const segmentNumber = (name: string) => Number(/^journal-(\d+)\.ndjson$/.exec(name)?.[1] ?? Number.NaN)
 
-/** The directory's own entry has to be on disk too, or a file made just before a power cut is not there after it. */
+/** Flushes the directory entry, so that a new file survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()
@@ -52,8 +52,8 @@ function readLine<T>(schema: z.ZodType<T>, line: string, place: string): T {
 }
 
 /**
- * The transactions of one segment file. A last line without its line end was being written when the process died and
- * was never answered: it is cut off when `repair` is set, and skipped otherwise.
+ * Reads the transactions of a segment file. A last line without line end was never acknowledged: it is truncated when
+ * `repair` is set, and skipped otherwise.
  */
 async function readSegment(
   file: string,
@@ -73,7 +73,7 @@ async function readSegment(
     }))
 }
 
-/** The documents of the last snapshot with every transaction after it, as they were when the process ended. */
+/** Restores the documents from the last snapshot and the transactions after it. */
 async function recover(folder: string): Promise<{ documents: Map<string, StoredDocument>; segment: number }> {
   const documents = new Map<string, StoredDocument>()
   const names = await readdir(folder)
@@ -99,7 +99,7 @@ async function recover(folder: string): Promise<{ documents: Map<string, StoredD
   return { documents, segment: segments.at(-1) ?? first }
 }
 
-/** Where a transaction's line is. */
+/** The position of a transaction's line. */
 export interface Place {
   segment: number
   offset: number
@@ -113,9 +113,9 @@ interface Waiting {
 }
 
 /**
- * Append-only log of one dataset. A transaction counts once its line is flushed to disk; those arriving meanwhile share
- * the next flush. Past `segmentBytes` a snapshot of all documents is written, so that starting stays quick; the older
- * segments stay as history.
+ * Append-only log of one dataset. A transaction is committed once its line is flushed to disk; those that arrive
+ * meanwhile share the next flush. Past `segmentBytes` a snapshot of all documents is written, so that starting stays
+ * fast; older segments are kept for history.
  */
 export class Journal {
   readonly #folder: string
@@ -142,8 +142,9 @@ export class Journal {
   }
 
   /**
-   * Opens the folder, made when missing. `load` gets what was recovered; `documents` gives the present state for
-   * snapshots. Throws when a file is damaged anywhere but at its unfinished end, naming file and line.
+   * Opens the folder, creating it when missing. `load` receives the recovered documents; `documents` returns the
+   * current ones for snapshots. Throws, naming file and line, when a file is damaged anywhere but at an unfinished
+   * last line.
    */
   static async open(
     folder: string,
@@ -166,12 +167,12 @@ export class Journal {
     )
   }
 
-  /** False after a failed write: what is in memory must not run ahead of the disk any further. */
+  /** False after a failed write: memory must not get further ahead of the disk. */
   get isWritable(): boolean {
     return this.#broken === null
   }
 
-  /** Resolves when the transaction is on disk. After a failed write every later one fails too: memory is ahead of the disk. */
+  /** Resolves when the transaction is on disk. After a failed write, every later one fails too. */
   append(transaction: Transaction): Promise<Place> {
     if (this.#broken !== null) return Promise.reject(this.#broken)
     return new Promise((resolve, reject) => {
@@ -180,7 +181,7 @@ export class Journal {
     })
   }
 
-  /** Every transaction on disk with its place, oldest first. */
+  /** All transactions on disk with their positions, oldest first. */
   async *history(): AsyncGenerator<{ transaction: Transaction; place: Place }> {
     for (const segment of await segmentsIn(this.#folder)) {
       let offset = 0
@@ -194,7 +195,7 @@ export class Journal {
     }
   }
 
-  /** The transaction at a place that {@link append} or {@link history} told. */
+  /** The transaction at a position from {@link append} or {@link history}. */
   async read({ segment, offset, length }: Place): Promise<Transaction> {
     const file = join(this.#folder, segmentName(segment))
     const handle = await open(file, 'r')
@@ -212,7 +213,7 @@ export class Journal {
   }
 
   async #work(): Promise<void> {
-    // A moment's wait lets requests that arrived together be written together.
+    // Waits a moment, so that requests that arrive together share a write.
     await Promise.resolve()
     while (this.#queue.length > 0) {
       const batch = this.#queue
@@ -240,7 +241,10 @@ export class Journal {
     this.#working = null
   }
 
-  /** New segment first, then the snapshot that begins at it: killed at any point, the old snapshot and all segments still say everything. */
+  /**
+   * Creates the new segment before the snapshot that starts at it: killed at any point, the old snapshot and all
+   * segments are still complete.
+   */
   async #compact(): Promise<void> {
     const documents = [...this.#documents()]
     const next = this.#segment + 1

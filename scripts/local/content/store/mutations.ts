@@ -55,7 +55,7 @@ const mutationSchema = z.union(
 )
 export type MutationInput = z.infer<typeof mutationSchema>
 
-/** One mutation of one document, as the journal and listeners carry it. */
+/** One mutation of one document, as the log and listeners use it. */
 export type Step =
   | {
       kind: 'create' | 'createIfNotExists' | 'createOrReplace'
@@ -66,7 +66,7 @@ export type Step =
   | { kind: 'delete'; id: string; index: number }
   | { kind: 'patch'; id: string; index: number; operations: PatchOperations }
 
-/** The mutations of a request. Throws a 400 refusal naming the first that is none. */
+/** Parses the mutations of a request. Throws 400 naming the first invalid one. */
 export function readMutations(input: unknown): MutationInput[] {
   if (!Array.isArray(input)) throw refuse(400, 'The body needs a list "mutations"')
   return input.map((one, index) => {
@@ -92,7 +92,7 @@ function newId(wanted: string | undefined, index: number): string {
   })
 }
 
-/** `select` answers the ids a query selects. Documents without an id get one. */
+/** Resolves queries to ids with `select`, and gives documents without an id a new one. */
 export function toSteps(
   mutations: readonly MutationInput[],
   select: (query: string, params: JsonObject) => string[],
@@ -120,7 +120,7 @@ function creation(
   return { kind, id, index, document: { ...document, _id: id, _type: document._type } }
 }
 
-/** The step as the protocol writes it. */
+/** The mutation in the protocol's JSON. */
 export function toProtocol(step: Step): Record<string, unknown> {
   switch (step.kind) {
     case 'delete':
@@ -132,7 +132,7 @@ export function toProtocol(step: Step): Record<string, unknown> {
   }
 }
 
-/** Gives every object in a list a `_key` it lacks, in place of the sender (`autoGenerateArrayKeys`). */
+/** Adds a missing `_key` to every object in a list (`autoGenerateArrayKeys`). */
 export function withKeys<T>(value: T): T
 export function withKeys(value: unknown): unknown {
   if (Array.isArray(value)) {

@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { draftId, isPublicId, isPublishedId, publishedIdOf, type StoredDocument } from './documents.ts'
 import { View } from './view.ts'
 
-/** `raw`: every document as stored. `published`: no drafts. Any other list: the first of these versions that exists, then the published one. */
+/**
+ * `raw`: all documents as stored. `published`: without drafts. A list: the first of these versions that exists, else
+ * the published document.
+ */
 export type Perspective = 'raw' | 'published' | readonly string[]
 
 const nameSchema = z.string().regex(/^[A-Za-z0-9_-]+$/)
 
-/** `drafts`, `previewDrafts` (its older name), `published`, `raw` or a stack of release names; null for anything else. */
+/**
+ * Parses `drafts`, `previewDrafts` (its older name), `published`, `raw` or a list of release names; null for anything
+ * else.
+ */
 export function readPerspective(value: string): Perspective | null {
   const names = value.split(',').map((name) => (name === 'previewDrafts' ? 'drafts' : name.trim()))
   if (names.length === 1 && (names[0] === 'raw' || names[0] === 'published')) return names[0]
@@ -23,11 +29,11 @@ const shown = (document: StoredDocument, id: string): StoredDocument => ({
 
 const versionId = (name: string, id: string) => (name === 'drafts' ? draftId(id) : `versions.${name}.${id}`)
 
-/** Every perspective anybody asked for, each kept in step with the stored documents. */
+/** A view for each perspective requested so far, updated with every change. */
 export class Perspectives {
   readonly raw = new View()
   readonly published = new View()
-  /** What somebody without a token sees, whatever they ask for. */
+  /** The documents visible without a token. */
   readonly public = new View()
   readonly #stacks = new Map<string, { names: readonly string[]; view: View }>()
 
@@ -35,7 +41,7 @@ export class Perspectives {
     this.view(['drafts'])
   }
 
-  /** Shows a stored document's new state (null: deleted) in every view. */
+  /** Updates every view with a document's new state (null: deleted). */
   set(id: string, next: StoredDocument | null): void {
     this.raw.set(id, next)
     const publishedId = publishedIdOf(id)
@@ -59,7 +65,7 @@ export class Perspectives {
     for (const id of new Set(this.raw.all.map((document) => publishedIdOf(document._id)))) {
       view.set(id, this.#winner(perspective, id))
     }
-    // Releases come and go by name: only the latest few are worth keeping in step.
+    // Release names change over time, so only the latest few views are kept.
     if (this.#stacks.size > 8) {
       const oldest = [...this.#stacks.keys()].find((one) => one !== 'drafts')
       if (oldest !== undefined) this.#stacks.delete(oldest)

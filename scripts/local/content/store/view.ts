@@ -1,6 +1,6 @@
 import { isObject, referencesOf, type StoredDocument } from './documents.ts'
 
-/** Documents ordered by id: the order queries answer in when they name none. */
+/** Compares by id, the order of query results without `order()`. */
 export class DocumentList {
   readonly items: StoredDocument[] = []
 
@@ -27,7 +27,7 @@ export class DocumentList {
   }
 }
 
-/** Lists of documents by a key. */
+/** An index of documents by a key. */
 class Index {
   readonly #lists = new Map<string, DocumentList>()
 
@@ -51,10 +51,7 @@ class Index {
 const slugOf = ({ slug }: StoredDocument): string | null =>
   isObject(slug) && typeof slug.current === 'string' ? slug.current : null
 
-/**
- * What one perspective shows, kept in step with every change and indexed by id, type, slug and reference, so that a
- * query looks at the documents it may want and at no others.
- */
+/** The documents of one perspective, updated with every change and indexed by id, type, slug and reference. */
 export class View {
   readonly #byId = new Map<string, StoredDocument>()
   readonly #all = new DocumentList()
@@ -74,12 +71,12 @@ export class View {
   bySlug(slug: string): readonly StoredDocument[] {
     return this.#slugs.get(slug)
   }
-  /** The documents that refer to `id` anywhere in them. */
+  /** The documents that contain a reference to `id`. */
   referringTo(id: string): readonly StoredDocument[] {
     return this.#referring.get(id)
   }
 
-  /** Shows `next` under `id`, or nothing. */
+  /** Sets the document of `id`; null removes it. */
   set(id: string, next: StoredDocument | null): void {
     const previous = this.#byId.get(id)
     if (previous !== undefined) this.#remove(previous)

@@ -6,21 +6,21 @@ import type { Dataset } from '../store/dataset.ts'
 import { type Delivery, deliveriesFor, deliverySchema, signature, type Webhook } from './webhook.ts'
 
 const ATTEMPT_MS = 30_000
-/** After that long a receiver that takes nothing has missed the message. */
+/** A delivery is dropped after this long. */
 const GIVE_UP_MS = 30 * 60_000
 
 export interface SenderOptions {
-  /** Undelivered messages wait here, also over a restart. */
+  /** Undelivered messages are stored here, so that they survive a restart. */
   folder: string
   webhooks: readonly Webhook[]
   projectId: string
-  /** Milliseconds before the next attempt, by attempt; the last one goes on. */
+  /** Milliseconds before each further attempt; the last value repeats. */
   delays?: readonly number[]
 }
 
 const isFinal = (status: number) => status < 500 && status !== 429 && status !== 408
 
-/** Null for a note that is none: one half written when the process ended, say. */
+/** Null for an invalid file, such as one half written when the process ended. */
 async function noted(file: string): Promise<Delivery | null> {
   if (!file.endsWith('.json')) return null
   try {
@@ -31,7 +31,7 @@ async function noted(file: string): Promise<Delivery | null> {
   }
 }
 
-/** Sends signed webhooks, each receiver's in order, again and again until they are taken. */
+/** Sends signed webhooks, in order for each receiver, and retries until they are accepted. */
 export class WebhookSender {
   readonly #options: SenderOptions
   readonly #delays: readonly number[]
@@ -44,7 +44,7 @@ export class WebhookSender {
     this.#delays = options.delays ?? [1000, 2000, 5000, 10_000, 30_000, 60_000]
   }
 
-  /** Sends what was left undelivered, and from now on what each dataset's changes cause. */
+  /** Sends undelivered messages of earlier runs, then those of each dataset's changes. */
   async start(datasets: ReadonlyMap<string, Dataset>): Promise<void> {
     await mkdir(this.#options.folder, { recursive: true })
     for (const name of (await readdir(this.#options.folder)).sort()) {
@@ -119,7 +119,7 @@ export class WebhookSender {
 
   async #attempt(webhook: Webhook, delivery: Delivery): Promise<'taken' | 'refused' | 'later'> {
     const { body, headers } = delivery
-    // Signed anew each time: a receiver refuses a signature that is minutes old.
+    // Signs each attempt anew, because receivers reject old signatures.
     const signed = { ...headers, 'sanity-webhook-signature': signature(body, webhook.secret, Date.now()) }
     try {
       const response = await fetch(webhook.url, {

@@ -8,14 +8,14 @@ import { View } from '../store/view.ts'
 export const webhookSchema = z.strictObject({
   name: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),
-  /** Signs each delivery. */
+  /** The secret that signs each delivery. */
   secret: z.string().min(1),
   dataset: z.string().default('production'),
-  /** What happened to the published document. */
+  /** The events of published documents that trigger it. */
   on: z.array(z.enum(['create', 'update', 'delete'])).default(['create', 'update', 'delete']),
-  /** A GROQ condition on the document; everything when empty. */
+  /** A GROQ filter; empty for all documents. */
   filter: z.string().default(''),
-  /** A GROQ projection, with its braces; the whole document when empty. */
+  /** A GROQ projection with braces; empty for the whole document. */
   projection: z.string().default(''),
 })
 export type Webhook = z.infer<typeof webhookSchema>
@@ -23,18 +23,18 @@ export type WebhookInput = z.input<typeof webhookSchema>
 
 type Operation = Webhook['on'][number]
 
-/** One message to one receiver, as it is sent (again) until it is taken. */
+/** One message to one receiver, as stored and sent. */
 export const deliverySchema = z.object({
   id: z.string(),
   webhook: z.string(),
   body: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   created: z.number(),
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** `t=<ms>,v1=<base64url HMAC-SHA256 of "<t>.<body>">`, as the service's own toolkit checks it. */
+/** `t=<ms>,v1=<base64url HMAC-SHA256 of "<t>.<body>">`, as `@sanity/webhook` checks it. */
 export function signature(body: string, secret: string, time: number): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('base64url')}`
 }
@@ -46,8 +46,8 @@ function single(document: StoredDocument): View {
 }
 
 /**
- * The deliveries a transaction causes: one for each published document it made, changed or removed that the filter lets
- * through. Throws the query's refusal for a filter or projection that is none.
+ * The deliveries of a transaction: one for each created, changed or deleted published document that matches the
+ * filter. Throws the query's error for an invalid filter or projection.
  */
 export function deliveriesFor(
   webhook: Webhook,
