@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  type ContentWorld,
-  contentWorld,
+  startTestContentService,
+  type TestContentService,
   writeSample,
 } from '../../scripts/local/content/tests/content-service.fixture.ts'
 import { MAIL_KEY, readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
@@ -82,13 +82,15 @@ class Process {
 }
 
 let directory: string
-let content: ContentWorld
+let content: TestContentService
 let mail: Process
 let backend: Process
 
 beforeEach(async () => {
   directory = await temporaryFolder()
-  content = await contentWorld({ sampleDir: await writeSample(join(directory, 'sample'), formDocuments) })
+  content = await startTestContentService({
+    sampleDir: await writeSample(join(directory, 'sample'), formDocuments),
+  })
   mail = new Process('mail', await freePort(), ['--state', join(directory, 'mail'), '--key', MAIL_KEY])
   const variables = backendVariables({ content: content.url, mail: mail.url })
   backend = new Process('backend', await freePort(), ['--state', join(directory, 'backend')], variables)

@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentWorld, writeSample } from '../../scripts/local/content/tests/content-service.fixture.ts'
+import {
+  startTestContentService,
+  writeSample,
+} from '../../scripts/local/content/tests/content-service.fixture.ts'
 import { startMailService } from '../../scripts/local/mail/service.ts'
 import { MAIL_KEY } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
@@ -86,7 +89,7 @@ export interface FormsWorld {
 export async function formsWorld(): Promise<FormsWorld> {
   const directory = await temporaryFolder()
   const sampleDir = await writeSample(join(directory, 'sample'), formDocuments)
-  const content = await contentWorld({ sampleDir })
+  const content = await startTestContentService({ sampleDir })
   const mail = await startMailService({ port: 0, stateDir: join(directory, 'mail'), key: MAIL_KEY })
   const reports: string[] = []
   const outboxDirectory = join(directory, 'outbox')

@@ -14,7 +14,7 @@ import {
 import type { CartStore } from './cart-store.ts'
 import { type CartViewTools, cartView } from './cart-views.ts'
 import { discountWarnings, distinctCodes } from './discounts.ts'
-import { refused, type UserError, type Warning } from './errors.ts'
+import { graphqlError, type UserError, type Warning } from './errors.ts'
 import { cartId } from './ids.ts'
 
 export interface CartTools extends CartViewTools {
@@ -52,7 +52,7 @@ type Change = { ok: true; cart: StoredCart; warnings: Warning[] } | { ok: false;
 
 function checkSize(list: readonly unknown[]): void {
   if (list.length > cartLimits.inputs) {
-    throw refused(
+    throw graphqlError(
       `The input array size of ${list.length} is greater than the maximum allowed of ${cartLimits.inputs}.`,
       'MAX_INPUT_SIZE_EXCEEDED',
     )
@@ -101,7 +101,7 @@ export function cartMutations(tools: CartTools) {
   })
 
   /** The payload of an ordered fault that replaces the work; null when the work is done. */
-  const instead = (fault: PayloadFault | null, cart: StoredCart | null): Payload | null => {
+  const faultPayload = (fault: PayloadFault | null, cart: StoredCart | null): Payload | null => {
     if (fault?.kind === 'nullCart') return { cart: null, userErrors: [], warnings: [] }
     if (fault?.kind !== 'userError') return null
     const { code, message, field } = fault
@@ -112,7 +112,7 @@ export function cartMutations(tools: CartTools) {
     }
   }
 
-  const ordered = (fault: PayloadFault | null, target: string): Warning[] =>
+  const orderedWarnings = (fault: PayloadFault | null, target: string): Warning[] =>
     fault?.kind === 'warning'
       ? [{ code: fault.code, message: fault.message, target: fault.target ?? target }]
       : []
@@ -120,7 +120,7 @@ export function cartMutations(tools: CartTools) {
   /**
    * Saves a changed cart and returns its payload, with warnings for discount codes that were refused by the change.
    */
-  const finish = async (before: StoredCart, change: Change, fault: PayloadFault | null): Promise<Payload> => {
+  const save = async (before: StoredCart, change: Change, fault: PayloadFault | null): Promise<Payload> => {
     const id = cartId(before.token, before.secret)
     if (!change.ok) return { cart: view(before), userErrors: change.errors, warnings: [] }
     const saved = await tools.carts.save(change.cart)
@@ -131,7 +131,7 @@ export function cartMutations(tools: CartTools) {
       warnings: [
         ...change.warnings,
         ...discountWarnings(priced.codes, price(before).codes, id),
-        ...ordered(fault, id),
+        ...orderedWarnings(fault, id),
       ],
     }
   }
@@ -143,18 +143,18 @@ export function cartMutations(tools: CartTools) {
   ): Promise<Payload> => {
     const found = await tools.carts.find(id)
     if (found === null) return { cart: null, userErrors: [missingCart], warnings: [] }
-    return tools.carts.inTurn(found.token, async () => {
+    return tools.carts.enqueue(found.token, async () => {
       // Reads again, because the cart may have changed or been completed during the wait.
       const cart = await tools.carts.find(id)
       if (cart === null) return { cart: null, userErrors: [missingCart], warnings: [] }
-      return instead(fault, cart) ?? (await finish(cart, work(cart), fault))
+      return faultPayload(fault, cart) ?? (await save(cart, work(cart), fault))
     })
   }
 
   return {
     cartCreate: async ({ input }: { input?: CartInput | null }, { fault }: RequestContext) => {
       const blank = tools.carts.blank()
-      const stopped = instead(fault, null)
+      const stopped = faultPayload(fault, null)
       if (stopped !== null) return stopped
       const lines = input?.lines ?? []
       checkSize(lines)
@@ -169,7 +169,7 @@ export function cartMutations(tools: CartTools) {
         discountCodes: distinctCodes(input?.discountCodes ?? []),
         buyer: merged(blank.buyer, input?.buyerIdentity ?? {}),
       }
-      return finish(blank, { ok: true, cart, warnings: added.warnings }, fault)
+      return save(blank, { ok: true, cart, warnings: added.warnings }, fault)
     },
 
     cartLinesAdd: (args: { cartId: string; lines: readonly LineInput[] }, context: RequestContext) => {

@@ -1,7 +1,7 @@
 import type { StoredCart, StoredLine } from './cart.ts'
 import type { CataloguePlan } from './catalogue.ts'
 import { type CatalogueIndex, type FoundVariant, findPlan } from './catalogue-index.ts'
-import { type JudgedCode, judgeCodes } from './discounts.ts'
+import { type EvaluatedCode, evaluateCodes } from './discounts.ts'
 import type { Cents } from './money.ts'
 import { planPrice } from './selling-plans.ts'
 
@@ -20,7 +20,7 @@ export interface PricedCart {
   cart: StoredCart
   lines: PricedLine[]
   subtotal: Cents
-  codes: JudgedCode[]
+  codes: EvaluatedCode[]
   discount: Cents
   total: Cents
 }
@@ -57,7 +57,7 @@ export function priceCart(
   const sum = (some: readonly PricedLine[]) => some.reduce((total, line) => total + line.total, 0)
   const subtotal = sum(lines)
   const entitled = sum(lines.filter(({ product }) => !product.isGiftCard))
-  const judged = judgeCodes(codes, { subtotal, entitled }, catalogue, now)
-  const discount = judged.reduce((total, { amount }) => total + amount, 0)
-  return { cart, lines, subtotal, codes: judged, discount, total: subtotal - discount }
+  const evaluated = evaluateCodes(codes, { subtotal, entitled }, catalogue, now)
+  const discount = evaluated.reduce((total, { amount }) => total + amount, 0)
+  return { cart, lines, subtotal, codes: evaluated, discount, total: subtotal - discount }
 }

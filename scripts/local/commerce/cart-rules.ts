@@ -92,12 +92,12 @@ function checkLine(line: StoredLine, tools: RuleTools, field: readonly string[])
     : null
 }
 
-function checkQuantity(quantity: number, least: number, field: readonly string[]): UserError | null {
-  if (quantity < least) {
+function checkQuantity(quantity: number, min: number, field: readonly string[]): UserError | null {
+  if (quantity < min) {
     return {
       code: 'LESS_THAN',
       field: [...field, 'quantity'],
-      message: `Quantity must be at least ${least}.`,
+      message: `Quantity must be at least ${min}.`,
     }
   }
   return quantity > cartLimits.quantity

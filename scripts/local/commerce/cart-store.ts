@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../shared/files.ts'
+import { writeAtomically } from '../shared/files.ts'
 import { cartLimits, cartSchema, type StoredCart } from './cart.ts'
 import { parseId } from './ids.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How many of the most recently used carts are cached in memory. */
-const KEPT = 500
+const MAX_CACHED_CARTS = 500
 
 const newKey = (bytes: number) => randomBytes(bytes).toString('hex')
 
@@ -17,7 +17,7 @@ const newKey = (bytes: number) => randomBytes(bytes).toString('hex')
 export class CartStore {
   readonly #directory: string
   readonly #now: () => Date
-  readonly #kept = new Map<string, StoredCart>()
+  readonly #cached = new Map<string, StoredCart>()
   readonly #queues = new Map<string, Promise<unknown>>()
 
   constructor(directory: string, now: () => Date = () => new Date()) {
@@ -59,11 +59,11 @@ export class CartStore {
   /** The cart with a token, completed or not, without checking its secret. */
   async byToken(token: string): Promise<StoredCart | null> {
     if (!/^[0-9a-f]{32}$/.test(token)) return null
-    const kept = this.#kept.get(token)
-    if (kept !== undefined) return kept
+    const cached = this.#cached.get(token)
+    if (cached !== undefined) return cached
     try {
       const cart = cartSchema.parse(JSON.parse(await readFile(this.#file(token), 'utf8')))
-      this.#keep(cart)
+      this.#cache(cart)
       return cart
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -75,13 +75,13 @@ export class CartStore {
   /** Saves the cart with a new `updatedAt` and returns it. */
   async save(cart: StoredCart): Promise<StoredCart> {
     const saved = { ...cart, updatedAt: this.#now().toISOString() }
-    await writeWhole(this.#file(saved.token), JSON.stringify(saved))
-    this.#keep(saved)
+    await writeAtomically(this.#file(saved.token), JSON.stringify(saved))
+    this.#cache(saved)
     return saved
   }
 
   /** Runs `work` after all earlier work on the same cart. */
-  async inTurn<T>(token: string, work: () => Promise<T>): Promise<T> {
+  async enqueue<T>(token: string, work: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(token) ?? Promise.resolve()
     const turn = before.then(work, work)
     this.#queues.set(token, turn)
@@ -96,10 +96,10 @@ export class CartStore {
     return join(this.#directory, token.slice(0, 2), `${token}.json`)
   }
 
-  #keep(cart: StoredCart): void {
-    this.#kept.delete(cart.token)
-    this.#kept.set(cart.token, cart)
-    const oldest = this.#kept.keys().next()
-    if (this.#kept.size > KEPT && oldest.done !== true) this.#kept.delete(oldest.value)
+  #cache(cart: StoredCart): void {
+    this.#cached.delete(cart.token)
+    this.#cached.set(cart.token, cart)
+    const oldest = this.#cached.keys().next()
+    if (this.#cached.size > MAX_CACHED_CARTS && oldest.done !== true) this.#cached.delete(oldest.value)
   }
 }

@@ -1,6 +1,6 @@
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
 import { type PageArguments, page } from './connection.ts'
-import type { JudgedCode } from './discounts.ts'
+import type { EvaluatedCode } from './discounts.ts'
 import { cartId, lineId } from './ids.ts'
 import { money } from './money.ts'
 import { type ViewTools, variantView } from './product-views.ts'
@@ -46,7 +46,7 @@ function lineView(priced: PricedLine, token: string, tools: CartViewTools): Reco
   }
 }
 
-function allocationOf({ code, amount, discount }: JudgedCode): Record<string, unknown> {
+function allocationOf({ code, amount, discount }: EvaluatedCode): Record<string, unknown> {
   return {
     __typename: 'CartCodeDiscountAllocation',
     code,

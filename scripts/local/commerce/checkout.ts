@@ -60,7 +60,7 @@ export class Checkout {
       case 'HEAD':
         return this.#show(cart, url, [])
       case 'POST':
-        return this.#tools.carts.inTurn(token, () => this.#complete(token, url))
+        return this.#tools.carts.enqueue(token, () => this.#complete(token, url))
       default:
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
     }

@@ -1,4 +1,4 @@
-import { refused } from './errors.ts'
+import { graphqlError } from './errors.ts'
 
 /** The paging arguments of connections in the Storefront schema. */
 export interface PageArguments {
@@ -20,7 +20,7 @@ export interface Connection<T> {
   }
 }
 
-const MOST = 250
+const MAX_PAGE_SIZE = 250
 
 const toCursor = (key: string) => Buffer.from(JSON.stringify({ last_id: key })).toString('base64')
 
@@ -33,13 +33,13 @@ function fromCursor(cursor: string): string {
   } catch {
     // Reported below.
   }
-  throw refused(`'${cursor}' is not a valid cursor`, 'INVALID_CURSOR')
+  throw graphqlError(`'${cursor}' is not a valid cursor`, 'INVALID_CURSOR')
 }
 
 function count(name: 'first' | 'last', value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null
-  if (value < 0) throw refused(`${name} cannot be negative`, 'BAD_REQUEST')
-  if (value > MOST) throw refused(`${name} cannot exceed ${MOST}`, 'BAD_REQUEST')
+  if (value < 0) throw graphqlError(`${name} cannot be negative`, 'BAD_REQUEST')
+  if (value > MAX_PAGE_SIZE) throw graphqlError(`${name} cannot exceed ${MAX_PAGE_SIZE}`, 'BAD_REQUEST')
   return value
 }
 
@@ -56,15 +56,17 @@ export function page<T, V>(
 ): Connection<V> {
   const first = count('first', args.first)
   const last = count('last', args.last)
-  if (first === null && last === null) throw refused('you must provide one of first or last', 'BAD_REQUEST')
+  if (first === null && last === null)
+    throw graphqlError('you must provide one of first or last', 'BAD_REQUEST')
   if (first !== null && last !== null) {
-    throw refused('providing both first and last is not supported', 'BAD_REQUEST')
+    throw graphqlError('providing both first and last is not supported', 'BAD_REQUEST')
   }
   const list = args.reverse === true ? items.toReversed() : items
   const indexOf = (cursor: string) => {
     const key = fromCursor(cursor)
     const index = list.findIndex((item) => keyOf(item) === key)
-    if (index < 0) throw refused(`The cursor '${cursor}' points to nothing in this list`, 'INVALID_CURSOR')
+    if (index < 0)
+      throw graphqlError(`The cursor '${cursor}' points to nothing in this list`, 'INVALID_CURSOR')
     return index
   }
   let start = args.after === null || args.after === undefined ? 0 : indexOf(args.after) + 1

@@ -4,7 +4,7 @@ import type { Warning } from './errors.ts'
 import { type Cents, formatDollars, percentOf } from './money.ts'
 
 /** A discount code evaluated for a cart. */
-export interface JudgedCode {
+export interface EvaluatedCode {
   code: string
   applicable: boolean
   /** Cents off; 0 unless applicable. */
@@ -30,7 +30,7 @@ function refusalOf(
   discount: CatalogueDiscount | null,
   base: DiscountBase,
   now: Date,
-): JudgedCode['refusal'] {
+): EvaluatedCode['refusal'] {
   if (discount === null) {
     return { code: 'DISCOUNT_NOT_FOUND', message: `The discount code ${code} is not valid.` }
   }
@@ -68,23 +68,23 @@ function refusalOf(
  * Evaluates all codes of a cart. Codes do not combine: the one that saves most applies (the first of equals), the
  * others are refused as not honoured.
  */
-export function judgeCodes(
+export function evaluateCodes(
   codes: readonly string[],
   base: DiscountBase,
   catalogue: CatalogueIndex,
   now: Date,
-): JudgedCode[] {
-  const judged = codes.map((code): JudgedCode => {
+): EvaluatedCode[] {
+  const evaluated = codes.map((code): EvaluatedCode => {
     const discount = catalogue.discount(code)
     const refusal = refusalOf(code, discount, base, now)
     const amount = refusal === null && discount !== null ? worth(discount, base.entitled) : 0
     return { code, discount, refusal, amount, applicable: amount > 0 }
   })
-  const best = judged.reduce<JudgedCode | null>(
+  const best = evaluated.reduce<EvaluatedCode | null>(
     (found, one) => (one.amount > (found?.amount ?? 0) ? one : found),
     null,
   )
-  return judged.map((one) =>
+  return evaluated.map((one) =>
     one.applicable && one !== best
       ? {
           ...one,
@@ -112,11 +112,11 @@ export function distinctCodes(codes: readonly string[]): string[] {
 
 /** A warning for each code that is refused now, unless it was refused before for the same reason. */
 export function discountWarnings(
-  judged: readonly JudgedCode[],
-  before: readonly JudgedCode[],
+  evaluated: readonly EvaluatedCode[],
+  before: readonly EvaluatedCode[],
   target: string,
 ): Warning[] {
-  return judged.flatMap(({ code, refusal }) => {
+  return evaluated.flatMap(({ code, refusal }) => {
     const earlier = before.find((one) => one.code === code)
     return refusal === null || earlier?.refusal?.code === refusal.code ? [] : [{ ...refusal, target }]
   })

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 
 /** A GraphQL error with its code in `extensions.code`, for requests that the real service refuses as a whole. */
-export const refused = (message: string, code: string): GraphQLError =>
+export const graphqlError = (message: string, code: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code } })
 
 /** An entry of a payload's `userErrors`, with a code of `CartErrorCode`. */

@@ -23,7 +23,7 @@ const versioned = (answer: Response): Response => {
 }
 
 /** An error response for a whole request, in Shopify's shape. */
-export function refuseRequest(status: number, message: string): Response {
+export function errorResponse(status: number, message: string): Response {
   const errors = status === 400 ? { query: message } : [{ message, extensions: { code: String(status) } }]
   return versioned(Response.json({ errors }, { status }))
 }
@@ -51,7 +51,7 @@ export interface AccessTokens {
 }
 
 /** The error response for a missing or wrong access token; null for a valid one. */
-function refuseAccess(headers: Headers, tokens: AccessTokens): Response | null {
+function accessError(headers: Headers, tokens: AccessTokens): Response | null {
   const publicToken = headers.get('x-shopify-storefront-access-token')
   const privateToken = headers.get('shopify-storefront-private-token')
   // A private token from a page was published by mistake, so the request fails.
@@ -114,10 +114,10 @@ export function graphqlEndpoint(
       if (request.method !== 'POST') {
         return new Response('Only POST is answered here', { status: 405, headers: { allow: 'POST' } })
       }
-      const refusal = refuseAccess(request.headers, tokens)
+      const refusal = accessError(request.headers, tokens)
       if (refusal !== null) return refusal
       const body = await readGraphQLBody(request)
-      if (body === null) return refuseRequest(400, 'Required parameter missing or invalid')
+      if (body === null) return errorResponse(400, 'Required parameter missing or invalid')
       return withFault(faults.take(operationOf(body)), async (fault) => versioned(await execute(body, fault)))
     },
   }

@@ -1,4 +1,4 @@
-import { refused } from './errors.ts'
+import { graphqlError } from './errors.ts'
 
 const globalId = /^gid:\/\/shopify\/([A-Za-z]+)\/([^/?#]+)(\?[^#]*)?$/
 
@@ -13,7 +13,8 @@ export interface GlobalId {
 export function parseId(id: string): GlobalId {
   const match = globalId.exec(id)
   const [, kind, key, query] = match ?? []
-  if (kind === undefined || key === undefined) throw refused(`Invalid global id '${id}'`, 'INVALID_VARIABLE')
+  if (kind === undefined || key === undefined)
+    throw graphqlError(`Invalid global id '${id}'`, 'INVALID_VARIABLE')
   return { kind, key, parameters: new URLSearchParams(query ?? '') }
 }
 

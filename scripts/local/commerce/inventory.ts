@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeWhole } from '../shared/files.ts'
+import { writeAtomically } from '../shared/files.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 
 const soldSchema = z.record(z.string(), z.int().min(0))
@@ -50,6 +50,6 @@ export class Inventory {
     for (const { variantId, quantity } of lines) {
       this.#sold.set(variantId, (this.#sold.get(variantId) ?? 0) + quantity)
     }
-    await writeWhole(this.#file, JSON.stringify(Object.fromEntries(this.#sold)))
+    await writeAtomically(this.#file, JSON.stringify(Object.fromEntries(this.#sold)))
   }
 }

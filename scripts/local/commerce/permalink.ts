@@ -51,11 +51,11 @@ export async function answerPermalink(request: Request, tools: CartTools): Promi
     token: blank.token,
     field: ['lines'],
   })
-  const refuse = (status: number, text: string) =>
+  const errorPage = (status: number, text: string) =>
     htmlAnswer(messagePage(catalogue.shopName, 'This link cannot be used', text), status)
-  if (!added.ok) return refuse(404, added.errors.map(({ message }) => message).join(' '))
+  if (!added.ok) return errorPage(404, added.errors.map(({ message }) => message).join(' '))
   if (added.lines.length === 0) {
-    return refuse(410, added.warnings.map(({ message }) => message).join(' '))
+    return errorPage(410, added.warnings.map(({ message }) => message).join(' '))
   }
   const cart = await carts.save({
     ...blank,

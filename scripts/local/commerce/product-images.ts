@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { type ImagePosition, ImageRequestError, MAXIMUM_SIDE } from '../shared/image-plan.ts'
 import { type ImageFormat, type ImageTransformer, imageAnswer, negotiateFormat } from '../shared/images.ts'
-import { refused } from './errors.ts'
+import { graphqlError } from './errors.ts'
 
 /** The schema's `ImageTransformInput`, and the arguments of the older `transformedSrc`. */
 export interface ImageTransform {
@@ -138,10 +138,10 @@ export class ProductImages {
   async #address({ file }: CatalogueImage, transform: ImageTransform): Promise<string> {
     const { maxWidth, maxHeight, crop, preferredContentType } = transform
     const scale = transform.scale ?? 1
-    if (scale < 1 || scale > 3) throw refused('Image scale must be between 1 and 3', 'BAD_REQUEST')
+    if (scale < 1 || scale > 3) throw graphqlError('Image scale must be between 1 and 3', 'BAD_REQUEST')
     for (const side of [maxWidth, maxHeight]) {
       if (typeof side === 'number' && (side < 1 || side > MAXIMUM_SIDE)) {
-        throw refused(`Image sides must be between 1 and ${MAXIMUM_SIDE}`, 'BAD_REQUEST')
+        throw graphqlError(`Image sides must be between 1 and ${MAXIMUM_SIDE}`, 'BAD_REQUEST')
       }
     }
     const url = new URL(`${FOLDER}${encodeURIComponent(file)}`, this.#publicUrl())

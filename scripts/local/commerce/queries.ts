@@ -4,7 +4,7 @@ import { priceCart } from './cart-pricing.ts'
 import { cartView } from './cart-views.ts'
 import type { ProductOrder } from './catalogue-index.ts'
 import { type PageArguments, page } from './connection.ts'
-import { refused } from './errors.ts'
+import { graphqlError } from './errors.ts'
 import { parseId } from './ids.ts'
 import { productView, variantView } from './product-views.ts'
 
@@ -72,7 +72,7 @@ export function queries(tools: CartTools) {
     node,
     nodes: ({ ids }: { ids: readonly string[] }, context: RequestContext) => {
       if (ids.length > 250) {
-        throw refused(
+        throw graphqlError(
           `The input array size of ${ids.length} is greater than the maximum allowed of 250.`,
           'MAX_INPUT_SIZE_EXCEEDED',
         )

@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { refused } from './errors.ts'
+import { graphqlError } from './errors.ts'
 
 /** Resolvers of root fields: functions of their arguments and the request's context. */
 type Root = Record<string, unknown>
@@ -37,7 +37,7 @@ const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, args, cont
   const value = read(source, info.fieldName)
   if (typeof value === 'function') return value.call(source, args, context, info)
   if (value === undefined && isNonNullType(info.returnType)) {
-    throw refused(
+    throw graphqlError(
       `The local commerce service has nothing for ${info.parentType.name}.${info.fieldName}`,
       'NOT_IMPLEMENTED',
     )
@@ -50,7 +50,7 @@ const rootResolver =
   (_source, args, context, info) => {
     const field = root[info.fieldName]
     if (typeof field === 'function') return field(args, context)
-    throw refused(
+    throw graphqlError(
       `The local commerce service does not answer ${info.parentType.name}.${info.fieldName}`,
       'NOT_IMPLEMENTED',
     )

@@ -7,7 +7,7 @@ import { CartStore } from './cart-store.ts'
 import { readCatalogue } from './catalogue-files.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { Checkout } from './checkout.ts'
-import { type AccessTokens, graphqlEndpoint, refuseRequest } from './graphql-endpoint.ts'
+import { type AccessTokens, errorResponse, graphqlEndpoint } from './graphql-endpoint.ts'
 import { Inventory } from './inventory.ts'
 import { answerPermalink, isPermalink } from './permalink.ts'
 import { ProductImages } from './product-images.ts'
@@ -70,7 +70,7 @@ export async function startCommerceService(options: CommerceServiceOptions): Pro
     cors: 'any',
     exposedHeaders: ['X-Shopify-API-Version', 'X-Request-Id'],
     maximumBody: MAXIMUM_BODY,
-    refuse: refuseRequest,
+    errorResponse,
     handle: (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/__faults') return faults.handle(request)
@@ -82,7 +82,7 @@ export async function startCommerceService(options: CommerceServiceOptions): Pro
       if (isPermalink(pathname)) {
         return withFault(faults.takeNamed('permalink'), () => answerPermalink(request, tools))
       }
-      return refuseRequest(404, 'Not found')
+      return errorResponse(404, 'Not found')
     },
   })
   if (publicUrl === '') publicUrl = server.url

@@ -1,5 +1,5 @@
 import { canWrite, type User } from './accounts.ts'
-import { Refusal, refuse } from './errors.ts'
+import { ApiError, apiError } from './errors.ts'
 import type { Dataset } from './store/dataset.ts'
 import type { JsonObject } from './store/documents.ts'
 import { type Perspective, readPerspective } from './store/perspectives.ts'
@@ -25,11 +25,11 @@ export function visibleView(
   const { perspective: named, apiVersion, user } = options
   const perspective = named === null ? defaultPerspective(apiVersion) : readPerspective(named)
   if (perspective === null) {
-    throw refuse(400, `Invalid perspective "${named}": use published, drafts, raw or release names`)
+    throw apiError(400, `Invalid perspective "${named}": use published, drafts, raw or release names`)
   }
   if (user !== null) return dataset.perspectives.view(perspective)
   if (named !== null && perspective !== 'published' && perspective.length > 0) {
-    throw refuse(401, `Unauthorized - perspective "${named}" needs a token`, 'SIO-401-AWH')
+    throw apiError(401, `Unauthorized - perspective "${named}" needs a token`, 'SIO-401-AWH')
   }
   return dataset.perspectives.public
 }
@@ -37,9 +37,9 @@ export function visibleView(
 /** Returns the user, who may write. Throws 401 without a user, 403 for a viewer. */
 export function requireWriter(user: User | null, permission: 'create' | 'update'): User {
   if (user !== null && canWrite(user)) return user
-  if (user === null) throw refuse(401, 'Unauthorized - Session not found', 'SIO-401-AWH')
+  if (user === null) throw apiError(401, 'Unauthorized - Session not found', 'SIO-401-AWH')
   const description = `Insufficient permissions; permission "${permission}" required`
-  throw new Refusal(403, description, {
+  throw new ApiError(403, description, {
     error: {
       type: 'mutationError',
       description: `The mutation(s) failed: ${description}`,
@@ -56,7 +56,7 @@ export function queryParams(search: URLSearchParams): JsonObject {
     try {
       params[key.slice(1)] = JSON.parse(text)
     } catch {
-      throw refuse(400, `The parameter ${key} is not JSON: ${text.slice(0, 100)}`)
+      throw apiError(400, `The parameter ${key} is not JSON: ${text.slice(0, 100)}`)
     }
   }
   return params

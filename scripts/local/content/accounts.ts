@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeWhole } from '../shared/files.ts'
-import { refuse } from './errors.ts'
+import { writeAtomically } from '../shared/files.ts'
+import { apiError } from './errors.ts'
 
 const roles = ['administrator', 'editor', 'viewer'] as const
 
@@ -83,7 +83,7 @@ export class Accounts {
 
   /** Creates a token for a user. Throws 404 for an unknown user. */
   async issue(userId: string): Promise<string> {
-    if (this.user(userId) === null) throw refuse(404, `There is no user "${userId}"`)
+    if (this.user(userId) === null) throw apiError(404, `There is no user "${userId}"`)
     const token = randomBytes(30).toString('hex')
     this.#tokens.set(token, userId)
     await this.#save()
@@ -99,7 +99,7 @@ export class Accounts {
 
   async #save(): Promise<void> {
     const content = { users: this.#users, tokens: Object.fromEntries(this.#tokens) }
-    await writeWhole(this.#file, `${JSON.stringify(content, null, 2)}\n`)
+    await writeAtomically(this.#file, `${JSON.stringify(content, null, 2)}\n`)
   }
 }
 
@@ -118,6 +118,7 @@ export function identify(request: Request, accounts: Accounts): User | null {
   const carried = tokenOf(request)
   if (carried === null) return null
   const user = accounts.byToken(carried.token)
-  if (user === null && carried.explicit) throw refuse(401, 'Unauthorized - Session not found', 'SIO-401-ANF')
+  if (user === null && carried.explicit)
+    throw apiError(401, 'Unauthorized - Session not found', 'SIO-401-ANF')
   return user
 }

@@ -1,6 +1,6 @@
 /** An error response in Sanity's shape. Thrown anywhere below a route, sent by the router. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly status: number
   readonly body: unknown
 
@@ -25,8 +25,8 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** The general shape: `{statusCode, error, message}`, with an error code where the real service has one. */
-export function refuse(status: number, message: string, errorCode?: string): Refusal {
-  return new Refusal(status, message, {
+export function apiError(status: number, message: string, errorCode?: string): ApiError {
+  return new ApiError(status, message, {
     statusCode: status,
     error: titles[status] ?? 'Error',
     message,
@@ -35,11 +35,11 @@ export function refuse(status: number, message: string, errorCode?: string): Ref
 }
 
 export const noSuchDataset = (projectId: string, dataset: string) =>
-  refuse(404, `Dataset not found - dataset="${dataset}" project="${projectId}"`)
+  apiError(404, `Dataset not found - dataset="${dataset}" project="${projectId}"`)
 
 /** The error of a query that cannot be parsed or evaluated; `start` and `end` are offsets in the query. */
-export function badQuery(query: string, description: string, start: number): Refusal {
-  return new Refusal(400, description, {
+export function badQuery(query: string, description: string, start: number): ApiError {
+  return new ApiError(400, description, {
     error: {
       type: 'queryParseError',
       description,
@@ -55,9 +55,9 @@ export function badMutation(
   status: number,
   description: string,
   item: { type: string; index: number } & Readonly<Record<string, unknown>>,
-): Refusal {
+): ApiError {
   const { index, ...error } = item
-  return new Refusal(status, description, {
+  return new ApiError(status, description, {
     error: {
       type: 'mutationError',
       description: `The mutation(s) failed: ${description}`,
@@ -67,8 +67,13 @@ export function badMutation(
 }
 
 /** The error of an action that fails, and all actions of its request with it. */
-export function badAction(status: number, description: string, index: number, type = 'actionError'): Refusal {
-  return new Refusal(status, description, {
+export function badAction(
+  status: number,
+  description: string,
+  index: number,
+  type = 'actionError',
+): ApiError {
+  return new ApiError(status, description, {
     error: { type: 'actionError', description, items: [{ error: { type, description }, index }] },
   })
 }
@@ -76,7 +81,7 @@ export function badAction(status: number, description: string, index: number, ty
 /** The error of a project whose plan does not include content releases. */
 export const noReleases = () => {
   const description = 'This project has no content releases: at most 0 are allowed'
-  return new Refusal(403, description, {
+  return new ApiError(403, description, {
     error: { type: 'releaseLimitExceededError', limit: 0, description },
   })
 }

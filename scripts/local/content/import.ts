@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AssetKind, AssetStore } from './assets/asset-store.ts'
-import { refuse } from './errors.ts'
+import { apiError } from './errors.ts'
 import type { Dataset } from './store/dataset.ts'
 import { isObject, type JsonObject } from './store/documents.ts'
 import { readMutations, withKeys } from './store/mutations.ts'
@@ -29,23 +29,23 @@ function readLines(text: string): JsonObject[] {
     try {
       value = JSON.parse(line)
     } catch {
-      throw refuse(400, `Line ${index + 1} of the import is not JSON`)
+      throw apiError(400, `Line ${index + 1} of the import is not JSON`)
     }
     if (isObject(value) && typeof value._id === 'string' && typeof value._type === 'string') return [value]
-    throw refuse(400, `Line ${index + 1} of the import is not a document with _id and _type`)
+    throw apiError(400, `Line ${index + 1} of the import is not a document with _id and _type`)
   })
 }
 
 function assetFile(address: string, folder: string | null): string {
-  if (folder === null) throw refuse(400, `The asset "${address}" has to be uploaded before the import`)
+  if (folder === null) throw apiError(400, `The asset "${address}" has to be uploaded before the import`)
   const named = address.startsWith('file:///') ? fileURLToPath(address) : address.replace(/^file:\/\//, '')
   if (!address.startsWith('file://')) {
-    throw refuse(400, `The asset "${address}" is not a file of the import (file://./…)`)
+    throw apiError(400, `The asset "${address}" is not a file of the import (file://./…)`)
   }
   const file = resolve(folder, named)
   const inside = relative(folder, file)
   if (inside.startsWith('..') || isAbsolute(inside)) {
-    throw refuse(400, `The asset "${address}" is outside of the import's folder`)
+    throw apiError(400, `The asset "${address}" is outside of the import's folder`)
   }
   return file
 }
@@ -91,10 +91,10 @@ export async function importNdjson(
   const assetDocuments: JsonObject[] = []
   await forEachOf(addresses, async (address) => {
     const [, kind, location = ''] = ASSET.exec(address) ?? []
-    if (kind === undefined) throw refuse(400, `"${address}" is neither image@… nor file@…`)
+    if (kind === undefined) throw apiError(400, `"${address}" is neither image@… nor file@…`)
     const file = assetFile(location, folder)
     const bytes = await readFile(file).catch(() => {
-      throw refuse(400, `The asset "${address}" of the import is not there`)
+      throw apiError(400, `The asset "${address}" of the import is not there`)
     })
     const assetKind: AssetKind = kind === 'image' ? 'images' : 'files'
     const filename = file.slice(file.lastIndexOf('/') + 1)

@@ -10,7 +10,7 @@ export function isTrustedOrigin(origin: string, configured: readonly string[]): 
  * Whether to refuse a page's request: it carries a token or session, or changes something, and its origin is not
  * trusted. Public reads are answered; CORS keeps scripts of such an origin from reading them.
  */
-export function isForeign(request: Request, configured: readonly string[]): boolean {
+export function isUntrusted(request: Request, configured: readonly string[]): boolean {
   const origin = request.headers.get('origin')
   if (origin === null || isTrustedOrigin(origin, configured)) return false
   const reads = request.method === 'GET' || request.method === 'HEAD'

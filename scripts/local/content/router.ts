@@ -3,8 +3,8 @@ import type { FaultPlan } from '../shared/faults.ts'
 import { withFault } from '../shared/faults.ts'
 import { type Accounts, identify, type User } from './accounts.ts'
 import type { AssetStore } from './assets/asset-store.ts'
-import { noSuchDataset, Refusal, refuse } from './errors.ts'
-import { isForeign } from './origins.ts'
+import { ApiError, apiError, noSuchDataset } from './errors.ts'
+import { isUntrusted } from './origins.ts'
 import type { Settings } from './settings.ts'
 import type { Dataset } from './store/dataset.ts'
 import { isObject, type JsonObject } from './store/documents.ts'
@@ -44,7 +44,7 @@ export interface Route {
   /** The name that tests order faults by. */
   operation?: string
   /** Excluded from faults ordered for any operation (`*`). */
-  aside?: boolean
+  isSideRequest?: boolean
   handle: (call: Call) => Response | Promise<Response>
 }
 
@@ -62,7 +62,7 @@ function match(pattern: string, pathname: string): Record<string, string> | null
       try {
         params[part.slice(1)] = decodeURIComponent(value)
       } catch {
-        throw refuse(400, `The address part "${value}" is not decodable`)
+        throw apiError(400, `The address part "${value}" is not decodable`)
       }
       if (part.startsWith('*')) return params
     } else if (part !== value) return null
@@ -70,7 +70,7 @@ function match(pattern: string, pathname: string): Record<string, string> | null
   return given.length === parts.length ? params : null
 }
 
-const refused = (error: Refusal) => Response.json(error.body, { status: error.status })
+const toResponse = (error: ApiError) => Response.json(error.body, { status: error.status })
 
 /** Handles a request with the first route that matches; errors have Sanity's shape, 404 when no route matches. */
 export async function route(
@@ -79,8 +79,8 @@ export async function route(
   request: Request,
 ): Promise<Response> {
   try {
-    if (isForeign(request, service.origins)) {
-      throw refuse(403, `The origin ${request.headers.get('origin')} is not allowed here`)
+    if (isUntrusted(request, service.origins)) {
+      throw apiError(403, `The origin ${request.headers.get('origin')} is not allowed here`)
     }
     const url = new URL(request.url)
     const [prefix = '', apiVersion = ''] = VERSION.exec(url.pathname) ?? []
@@ -93,24 +93,24 @@ export async function route(
     const found = fitting.find(({ one }) => one.method === method)
     if (found === undefined) {
       throw fitting.length === 0
-        ? refuse(404, `There is nothing at ${pathname}`)
-        : refuse(405, `${request.method} is not possible at ${pathname}`)
+        ? apiError(404, `There is nothing at ${pathname}`)
+        : apiError(405, `${request.method} is not possible at ${pathname}`)
     }
-    const { operation, aside } = found.one
+    const { operation, isSideRequest } = found.one
     const { faults } = service
     const fault =
-      operation === undefined ? null : aside ? faults.takeNamed(operation) : faults.take(operation)
+      operation === undefined ? null : isSideRequest ? faults.takeNamed(operation) : faults.take(operation)
     return await withFault(fault, async () => {
       try {
         const user = found.one.versioned ? identify(request, service.accounts) : null
         return await found.one.handle({ service, request, url, apiVersion, params: found.params, user })
       } catch (error) {
-        if (error instanceof Refusal) return refused(error)
+        if (error instanceof ApiError) return toResponse(error)
         throw error
       }
     })
   } catch (error) {
-    if (error instanceof Refusal) return refused(error)
+    if (error instanceof ApiError) return toResponse(error)
     throw error
   }
 }
@@ -130,9 +130,9 @@ export async function bodyObject(request: Request): Promise<JsonObject> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse(400, 'The body is not JSON')
+    throw apiError(400, 'The body is not JSON')
   }
-  if (!isObject(value)) throw refuse(400, 'The body is not a JSON object')
+  if (!isObject(value)) throw apiError(400, 'The body is not a JSON object')
   return value
 }
 
@@ -140,13 +140,13 @@ export async function bodyObject(request: Request): Promise<JsonObject> {
 export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const result = schema.safeParse(await bodyObject(request))
   if (result.success) return result.data
-  throw refuse(400, `The body is not right: ${z.prettifyError(result.error).replaceAll('\n', ' ')}`)
+  throw apiError(400, `The body is not right: ${z.prettifyError(result.error).replaceAll('\n', ' ')}`)
 }
 
 export const flag = (url: URL, name: string): boolean => url.searchParams.get(name) === 'true'
 
 /** The user of a request. Throws 401 without one. */
-export function someone({ user }: Call): User {
+export function requireUser({ user }: Call): User {
   if (user !== null) return user
-  throw refuse(401, 'Unauthorized - Session not found', 'SIO-401-AWH')
+  throw apiError(401, 'Unauthorized - Session not found', 'SIO-401-AWH')
 }

@@ -6,7 +6,7 @@ import { ImageTransformer } from '../shared/images.ts'
 import { startServer } from '../shared/server.ts'
 import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
-import { refuse } from './errors.ts'
+import { apiError } from './errors.ts'
 import { importFile } from './import.ts'
 import { bringsTicket } from './listen/tickets.ts'
 import { isTrustedOrigin } from './origins.ts'
@@ -134,7 +134,7 @@ export async function startContentService(
       isTrustedOrigin(origin, service.origins) || (origin === 'null' && bringsTicket(address)),
     maximumBody: (_method, pathname) =>
       /\/assets\/|\/data\/import\//.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT,
-    refuse: (status, message) => Response.json(refuse(status, message).body, { status }),
+    errorResponse: (status, message) => Response.json(apiError(status, message).body, { status }),
     handle: (request) =>
       new URL(request.url).pathname === '/__faults'
         ? faults.handle(request)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeWhole } from '../shared/files.ts'
+import { writeAtomically } from '../shared/files.ts'
 
 const settingsSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
 
@@ -37,6 +37,6 @@ export class Settings {
     this.#values.set(user, own)
     for (const { key, value } of entries) own.set(key, value ?? null)
     const content = Object.fromEntries([...this.#values].map(([id, map]) => [id, Object.fromEntries(map)]))
-    await writeWhole(this.#file, JSON.stringify(content))
+    await writeAtomically(this.#file, JSON.stringify(content))
   }
 }

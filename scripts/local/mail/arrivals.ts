@@ -30,14 +30,14 @@ export async function openArrivals(directory: string): Promise<Arrivals> {
   let all = await readArrivals(file)
   // Serialises writes, so that two of the same key cannot both be stored.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+  const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(work, work)
     last = turn
     return turn
   }
   return {
     take: (one) =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (one.key !== null && all.some(({ key }) => key === one.key)) return false
         const handle = await open(file, 'a')
         try {
@@ -51,7 +51,7 @@ export async function openArrivals(directory: string): Promise<Arrivals> {
       }),
     list: () => all,
     clear: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await rm(file, { force: true })
         all = []
       }),

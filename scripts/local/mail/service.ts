@@ -17,7 +17,7 @@ export interface MailServiceOptions {
 const MAXIMUM_BODY = 16 * 1024 * 1024
 
 /** An error response in the real service's shape. */
-const refuse = (status: number, code: string, detail: string) =>
+const errorResponse = (status: number, code: string, detail: string) =>
   Response.json(
     { errors: [{ status, code, title: code.replaceAll('_', ' '), detail }] },
     { status, headers: { 'content-type': 'application/vnd.api+json' } },
@@ -80,17 +80,17 @@ export async function startMailService({
 
   async function take(request: Request, url: URL, call: Call): Promise<Response> {
     if (call.isPrivate && request.headers.get('authorization') !== `Klaviyo-API-Key ${key}`) {
-      return refuse(401, 'not_authenticated', 'Missing or invalid private key.')
+      return errorResponse(401, 'not_authenticated', 'Missing or invalid private key.')
     }
     if (!/^\d{4}-\d{2}-\d{2}$/.test(request.headers.get('revision') ?? '')) {
-      return refuse(400, 'invalid', 'The header revision must name an API revision.')
+      return errorResponse(400, 'invalid', 'The header revision must name an API revision.')
     }
     let read: readonly ArrivalOf[]
     try {
       read = call.read(JSON.parse(await request.text()), url)
     } catch (error) {
       const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-      return refuse(400, 'invalid', reason)
+      return errorResponse(400, 'invalid', reason)
     }
     const name = request.headers.get('idempotency-key')
     const at = new Date().toISOString()
@@ -103,7 +103,7 @@ export async function startMailService({
   function attachment(index: number, at: number): Response {
     const one = arrivals.list()[index]
     const file = one?.kind === 'message' ? one.attachments[at] : undefined
-    if (file === undefined) return refuse(404, 'not_found', 'There is no such file.')
+    if (file === undefined) return errorResponse(404, 'not_found', 'There is no such file.')
     return new Response(Buffer.from(file.content, 'base64'), {
       headers: { 'content-type': file.type, 'content-disposition': 'attachment' },
     })
@@ -114,7 +114,7 @@ export async function startMailService({
     port,
     cors: 'any',
     maximumBody: MAXIMUM_BODY,
-    refuse: (status, message) => refuse(status, 'invalid', message),
+    errorResponse: (status, message) => errorResponse(status, 'invalid', message),
     async handle(request) {
       const url = new URL(request.url)
       if (url.pathname === '/__faults') return faults.handle(request)
@@ -130,8 +130,9 @@ export async function startMailService({
         })
       }
       const call = calls[url.pathname]
-      if (call === undefined) return refuse(404, 'not_found', 'There is nothing here.')
-      if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Only POST is understood.')
+      if (call === undefined) return errorResponse(404, 'not_found', 'There is nothing here.')
+      if (request.method !== 'POST')
+        return errorResponse(405, 'method_not_allowed', 'Only POST is understood.')
       return withFault(faults.take(call.operation), () => take(request, url, call))
     },
   })

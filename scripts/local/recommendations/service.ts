@@ -20,7 +20,7 @@ export interface RecommendationsServiceOptions {
 const SUGGESTED = 6
 const MAXIMUM_ADDRESS = 8000
 
-const refuse = (status: number, message: string) => Response.json({ error: message }, { status })
+const errorResponse = (status: number, message: string) => Response.json({ error: message }, { status })
 
 /** Parses comma-separated ids, global or numeric, as numbers; null when one is invalid. */
 function readIds(text: string | null): ReadonlySet<string> | null {
@@ -43,11 +43,14 @@ export async function startRecommendationsService(
   const imageUrl = (file: string) => new URL(`/s/files/${encodeURIComponent(file)}`, options.commerceUrl).href
 
   const suggest = (url: URL, dataSource: string): Response => {
-    if ((url.searchParams.get('key') ?? '').trim() === '') return refuse(401, 'The parameter key is missing')
-    if (!options.dataSources.includes(dataSource)) return refuse(404, `There is no data source ${dataSource}`)
+    if ((url.searchParams.get('key') ?? '').trim() === '')
+      return errorResponse(401, 'The parameter key is missing')
+    if (!options.dataSources.includes(dataSource))
+      return errorResponse(404, `There is no data source ${dataSource}`)
     const productIds = readIds(url.searchParams.get('shopify_product_ids'))
     const variantIds = readIds(url.searchParams.get('shopify_variant_ids'))
-    if (productIds === null || variantIds === null) return refuse(400, 'Ids are numbers separated by commas')
+    if (productIds === null || variantIds === null)
+      return errorResponse(400, 'Ids are numbers separated by commas')
     const chosen = chooseProducts(products, { productIds, variantIds }, SUGGESTED)
     return Response.json(withIrregularProducts(chosen.map((product) => productAnswer(product, imageUrl))))
   }
@@ -61,11 +64,11 @@ export async function startRecommendationsService(
       const url = new URL(request.url)
       if (url.pathname === '/__faults') return faults.handle(request)
       const dataSource = /^\/products\/([^/]+)$/.exec(url.pathname)?.[1]
-      if (dataSource === undefined) return refuse(404, 'Not found')
+      if (dataSource === undefined) return errorResponse(404, 'Not found')
       if (request.method !== 'GET') {
         return new Response(null, { status: 405, headers: { allow: 'GET' } })
       }
-      if (request.url.length > MAXIMUM_ADDRESS) return refuse(414, 'The address is too long')
+      if (request.url.length > MAXIMUM_ADDRESS) return errorResponse(414, 'The address is too long')
       return withFault(faults.take('products'), () => suggest(url, dataSource))
     },
   })

@@ -16,7 +16,7 @@ async function replace(file: string, content: string | Uint8Array): Promise<void
  * Writes a file atomically: readers see the old content or the new, never a part. Concurrent writes of a file are
  * done in order, so that the last one wins.
  */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const name = resolve(file)
   const write = () => replace(name, content)
   const writing = (writings.get(name) ?? Promise.resolve()).then(write, write)

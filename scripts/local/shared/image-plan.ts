@@ -53,7 +53,7 @@ export class ImageRequestError extends Error {
   override name = 'ImageRequestError'
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 const pixels = (value: number) => Math.max(1, Math.round(value))
 
 /** The share of the cut-off space that lies before the kept part, 0 to 1. */

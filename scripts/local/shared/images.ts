@@ -102,7 +102,7 @@ const AT_A_TIME = 2
 /** Transforms images and caches the results on disk; concurrent identical requests share the work. */
 export class ImageTransformer {
   readonly #cacheDir: string
-  readonly #underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  readonly #inFlight = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   readonly #waiting: Array<() => void> = []
   #active = 0
 
@@ -130,13 +130,13 @@ export class ImageTransformer {
       .update(JSON.stringify([path, mtimeMs, size, wish]))
       .digest('hex')
       .slice(0, 40)
-    const pending = this.#underWay.get(key) ?? this.#produce(key, path, wish)
-    this.#underWay.set(key, pending)
+    const pending = this.#inFlight.get(key) ?? this.#produce(key, path, wish)
+    this.#inFlight.set(key, pending)
     try {
       const body = await pending
       return { body, contentType: imageContentTypes[request.format], etag: `"${key}"` }
     } finally {
-      this.#underWay.delete(key)
+      this.#inFlight.delete(key)
     }
   }
 
@@ -145,7 +145,7 @@ export class ImageTransformer {
     const file = join(folder, `${key}.${request.format}`)
     const cached = await readCached(file)
     if (cached !== null) return cached
-    const body = await this.#inTurn(async () => render(await readFile(path), request))
+    const body = await this.#enqueue(async () => render(await readFile(path), request))
     await mkdir(folder, { recursive: true })
     const part = `${file}.${randomUUID()}`
     await writeFile(part, body)
@@ -153,7 +153,7 @@ export class ImageTransformer {
     return body
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #enqueue<T>(work: () => Promise<T>): Promise<T> {
     while (this.#active >= AT_A_TIME) {
       await new Promise<void>((resolve) => void this.#waiting.push(resolve))
     }

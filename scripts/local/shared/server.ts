@@ -21,7 +21,7 @@ export interface LocalServerOptions {
   /** The maximum body size in bytes; larger ones are answered with 413. */
   maximumBody: number | ((method: string, pathname: string) => number)
   /** Builds the response for errors of the server itself (400, 413, 500) in the service's shape. */
-  refuse?: (status: number, message: string) => Response
+  errorResponse?: (status: number, message: string) => Response
   /** `address` is the client's network address. */
   handle: (request: Request, address: string) => Response | Promise<Response>
 }
@@ -36,7 +36,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-class Refusal extends Error {
+class HttpError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -47,10 +47,10 @@ class Refusal extends Error {
 /** Control endpoints that real services do not have; pages of other machines may not call them. */
 const CONTROL = /^\/(?:__|arrived(?:\/|$))/
 
-const plainRefusal = (status: number, message: string) => Response.json({ error: message }, { status })
+const plainErrorResponse = (status: number, message: string) => Response.json({ error: message }, { status })
 
 async function readBody(message: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = () => new Refusal(413, `The body is larger than the ${limit} bytes allowed`)
+  const tooLarge = () => new HttpError(413, `The body is larger than the ${limit} bytes allowed`)
   if (Number(message.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const parts: Buffer[] = []
   let length = 0
@@ -76,7 +76,7 @@ async function toRequest(message: IncomingMessage, options: LocalServerOptions):
   const method = message.method ?? 'GET'
   const base = `http://${message.headers.host ?? 'localhost'}`
   const address = message.url ?? '/'
-  if (!URL.canParse(address, base)) throw new Refusal(400, 'The request address is not a URL')
+  if (!URL.canParse(address, base)) throw new HttpError(400, 'The request address is not a URL')
   const url = new URL(address, base)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const limit =
@@ -85,7 +85,7 @@ async function toRequest(message: IncomingMessage, options: LocalServerOptions):
   try {
     return new Request(url, { method, headers: readHeaders(message), body })
   } catch (error) {
-    throw new Refusal(400, error instanceof Error ? error.message : 'Not a request')
+    throw new HttpError(400, error instanceof Error ? error.message : 'Not a request')
   }
 }
 
@@ -107,10 +107,13 @@ function corsHeaders(message: IncomingMessage, options: LocalServerOptions): Rec
   }
 }
 
-function preflight(message: IncomingMessage, { cors, refuse = plainRefusal }: LocalServerOptions): Response {
+function preflight(
+  message: IncomingMessage,
+  { cors, errorResponse = plainErrorResponse }: LocalServerOptions,
+): Response {
   const { origin = '' } = message.headers
   if (typeof cors === 'function' && !cors(origin, message.url ?? ''))
-    return refuse(403, `CORS Origin not allowed: ${origin}`)
+    return errorResponse(403, `CORS Origin not allowed: ${origin}`)
   return new Response(null, {
     status: 204,
     headers: {
@@ -175,20 +178,20 @@ async function answer(message: IncomingMessage, options: LocalServerOptions): Pr
   const isPreflight =
     message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined
   if (isPreflight && options.cors !== 'own') return preflight(message, options)
-  const refuse = options.refuse ?? plainRefusal
+  const errorResponse = options.errorResponse ?? plainErrorResponse
   try {
     const request = await toRequest(message, options)
     const { pathname } = new URL(request.url)
     const origin = request.headers.get('origin')
     if (CONTROL.test(pathname) && origin !== null && !isOfThisMachine(origin))
-      return refuse(403, `This address is not for pages of ${origin}`)
+      return errorResponse(403, `This address is not for pages of ${origin}`)
     if (pathname === '/__health') return Response.json({ service: options.name, ready: true })
     return await options.handle(request, message.socket.remoteAddress ?? '')
   } catch (error) {
     if (error instanceof DroppedConnection) throw error
-    if (error instanceof Refusal) return refuse(error.status, error.message)
+    if (error instanceof HttpError) return errorResponse(error.status, error.message)
     console.error(`${options.name}: ${message.method} ${message.url?.split('?')[0]} failed:`, error)
-    return refuse(500, 'Internal error')
+    return errorResponse(500, 'Internal error')
   }
 }
 

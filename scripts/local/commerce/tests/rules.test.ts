@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CatalogueIndex } from '../catalogue-index.ts'
-import { distinctCodes, judgeCodes } from '../discounts.ts'
+import { distinctCodes, evaluateCodes } from '../discounts.ts'
 import { formatAmount, formatDollars, percentOf } from '../money.ts'
 import { parseSearch } from '../search.ts'
 import { planPrice } from '../selling-plans.ts'
@@ -101,7 +101,7 @@ describe('discounts', () => {
   const index = new CatalogueIndex(catalogue)
   const now = new Date('2026-04-01T00:00:00Z')
   const judge = (codes: string[], entitled: number, subtotal = entitled) =>
-    judgeCodes(codes, { subtotal, entitled }, index, now)
+    evaluateCodes(codes, { subtotal, entitled }, index, now)
 
   test('never takes off more than there is, and lets one code apply at most (DISC-15)', () => {
     const codes = fc.uniqueArray(
@@ -109,19 +109,19 @@ describe('discounts', () => {
     )
     fc.assert(
       fc.property(codes, fc.nat(1_000_000), fc.nat(1_000_000), (wanted, entitled, rest) => {
-        const judged = judge(wanted, entitled, entitled + rest)
-        expect(judged.filter(({ applicable }) => applicable).length).toBeLessThanOrEqual(1)
-        const off = judged.reduce((sum, { amount }) => sum + amount, 0)
+        const evaluated = judge(wanted, entitled, entitled + rest)
+        expect(evaluated.filter(({ applicable }) => applicable).length).toBeLessThanOrEqual(1)
+        const off = evaluated.reduce((sum, { amount }) => sum + amount, 0)
         expect(off).toBeGreaterThanOrEqual(0)
         expect(off).toBeLessThanOrEqual(entitled)
-        expect(judged.map(({ code }) => code)).toEqual(wanted)
+        expect(evaluated.map(({ code }) => code)).toEqual(wanted)
       }),
     )
   })
 
   test('a code ends at the moment it ends (DISC-10)', () => {
     const at = (time: string) =>
-      judgeCodes(['PAST'], { subtotal: 100, entitled: 100 }, index, new Date(time))[0]
+      evaluateCodes(['PAST'], { subtotal: 100, entitled: 100 }, index, new Date(time))[0]
     expect(at('2025-12-31T23:59:59Z')?.applicable).toBe(true)
     expect(at('2026-01-01T00:00:00Z')?.applicable).toBe(false)
   })

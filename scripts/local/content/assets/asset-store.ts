@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '../../shared/files.ts'
+import { writeAtomically } from '../../shared/files.ts'
 import type { JsonObject } from '../store/documents.ts'
 import { type DescribedImage, describeImage } from './metadata.ts'
 
@@ -124,7 +124,7 @@ export class AssetStore {
       if (result.success) return result.data.described
     }
     const described = await describeImage(bytes)
-    await writeWhole(file, JSON.stringify({ format: METADATA_FORMAT, described }))
+    await writeAtomically(file, JSON.stringify({ format: METADATA_FORMAT, described }))
     return described
   }
 

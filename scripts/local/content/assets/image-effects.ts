@@ -22,11 +22,11 @@ function choice<T extends string>(query: URLSearchParams, name: string, allowed:
   throw new ImageRequestError(`"${name}" must be one of ${allowed.join(', ')}, not "${text}"`)
 }
 
-function amount(query: URLSearchParams, name: string, most: number): number {
+function amount(query: URLSearchParams, name: string, max: number): number {
   const text = query.get(name) ?? '0'
   const value = Number(text)
-  if (text.trim() !== '' && value >= 0 && value <= most) return value
-  throw new ImageRequestError(`"${name}" must be a number from 0 to ${most}, not "${text}"`)
+  if (text.trim() !== '' && value >= 0 && value <= max) return value
+  throw new ImageRequestError(`"${name}" must be a number from 0 to ${max}, not "${text}"`)
 }
 
 const effectNames = ['flip', 'or', 'blur', 'sharp', 'invert', 'sat']

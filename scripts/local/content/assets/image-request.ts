@@ -24,12 +24,12 @@ const transforming = 'w h rect fm auto q bg dpr max-w max-h flip or blur sharp i
 export const asksForTransform = (query: URLSearchParams): boolean =>
   transforming.some((name) => query.has(name))
 
-function number(query: URLSearchParams, name: string, least: number, most: number): number | null {
+function number(query: URLSearchParams, name: string, min: number, max: number): number | null {
   const text = query.get(name)
   if (text === null) return null
   const value = Number(text)
-  if (text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most) return value
-  throw new ImageRequestError(`"${name}" must be a number from ${least} to ${most}, not "${text}"`)
+  if (text.trim() !== '' && Number.isFinite(value) && value >= min && value <= max) return value
+  throw new ImageRequestError(`"${name}" must be a number from ${min} to ${max}, not "${text}"`)
 }
 
 function rect(query: URLSearchParams): Area | null {
@@ -67,7 +67,7 @@ function background(query: URLSearchParams): string | null {
   const text = query.get('bg')
   if (text === null) return null
   if (/^([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return `#${text}`
-  throw new ImageRequestError(`"bg" must be a hex colour without "#", not "${text}"`)
+  throw new ImageRequestError(`"bg" must be a hex color without "#", not "${text}"`)
 }
 
 function format(query: URLSearchParams, own: ImageFormat, accept: string | null): ImageFormat {
@@ -97,9 +97,9 @@ export function readImageRequest(
     throw new ImageRequestError(`"fit" must be one of ${fits.join(', ')}, not "${wanted}"`)
   const density = number(query, 'dpr', 1, 3) ?? 1
   const side = (name: string, limit: string) => {
-    const most = number(query, limit, 1, 8192)
+    const max = number(query, limit, 1, 8192)
     const value = number(query, name, 1, 8192)
-    const bounded = most === null ? value : Math.min(value ?? most, most)
+    const bounded = max === null ? value : Math.min(value ?? max, max)
     return bounded === null ? null : Math.round(bounded * density)
   }
   return {

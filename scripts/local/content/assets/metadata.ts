@@ -1,6 +1,6 @@
 import { encode } from 'blurhash'
 import sharp from 'sharp'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
 export interface ImageMetadata {
@@ -43,7 +43,7 @@ export async function describeImage(bytes: Buffer): Promise<DescribedImage> {
     return await read(bytes)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw refuse(400, `Invalid image, could not read metadata: ${reason}`)
+    throw apiError(400, `Invalid image, could not read metadata: ${reason}`)
   }
 }
 

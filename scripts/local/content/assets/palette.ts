@@ -8,7 +8,7 @@ interface Swatch {
   title: string
 }
 
-interface Colour {
+interface Color {
   red: number
   green: number
   blue: number
@@ -22,27 +22,27 @@ interface Colour {
  * are Sanity's.
  */
 const targets = {
-  vibrant: { saturation: 1, lightness: 0.5, least: 0.3, most: 0.7, vivid: true },
-  lightVibrant: { saturation: 1, lightness: 0.74, least: 0.55, most: 1, vivid: true },
-  darkVibrant: { saturation: 1, lightness: 0.26, least: 0, most: 0.45, vivid: true },
-  muted: { saturation: 0.3, lightness: 0.5, least: 0.3, most: 0.7, vivid: false },
-  lightMuted: { saturation: 0.3, lightness: 0.74, least: 0.55, most: 1, vivid: false },
-  darkMuted: { saturation: 0.3, lightness: 0.26, least: 0, most: 0.45, vivid: false },
+  vibrant: { saturation: 1, lightness: 0.5, min: 0.3, max: 0.7, vivid: true },
+  lightVibrant: { saturation: 1, lightness: 0.74, min: 0.55, max: 1, vivid: true },
+  darkVibrant: { saturation: 1, lightness: 0.26, min: 0, max: 0.45, vivid: true },
+  muted: { saturation: 0.3, lightness: 0.5, min: 0.3, max: 0.7, vivid: false },
+  lightMuted: { saturation: 0.3, lightness: 0.74, min: 0.55, max: 1, vivid: false },
+  darkMuted: { saturation: 0.3, lightness: 0.26, min: 0, max: 0.45, vivid: false },
 } as const
 
 export type Palette = { _type: 'sanity.imagePalette'; dominant: Swatch } & {
   -readonly [name in keyof typeof targets]?: Swatch
 }
 
-function colourOf(red: number, green: number, blue: number, count: number): Colour {
-  const [most, least] = [Math.max(red, green, blue) / 255, Math.min(red, green, blue) / 255]
-  const lightness = (most + least) / 2
-  const spread = most - least
+function toColor(red: number, green: number, blue: number, count: number): Color {
+  const [max, min] = [Math.max(red, green, blue) / 255, Math.min(red, green, blue) / 255]
+  const lightness = (max + min) / 2
+  const spread = max - min
   const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1))
   return { red, green, blue, count, saturation, lightness }
 }
 
-function swatch({ red, green, blue, count }: Colour, total: number): Swatch {
+function swatch({ red, green, blue, count }: Color, total: number): Swatch {
   const hex = [red, green, blue].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')
   const luma = (red * 299 + green * 587 + blue * 114) / 1000
   const foreground = luma > 150 ? '#000' : '#fff'
@@ -56,7 +56,7 @@ function swatch({ red, green, blue, count }: Colour, total: number): Swatch {
 }
 
 /** Groups the pixels into buckets of 16 steps a channel, each with its mean color; transparent pixels are ignored. */
-async function colours(picture: Sharp): Promise<Colour[]> {
+async function collectColors(picture: Sharp): Promise<Color[]> {
   const { data } = await picture
     .resize(64, 64, { fit: 'inside' })
     .ensureAlpha()
@@ -72,7 +72,7 @@ async function colours(picture: Sharp): Promise<Colour[]> {
     buckets.set(key, [bucket[0] + red, bucket[1] + green, bucket[2] + blue, bucket[3] + 1])
   }
   return [...buckets.values()].map(([red, green, blue, count]) =>
-    colourOf(red / count, green / count, blue / count, count),
+    toColor(red / count, green / count, blue / count, count),
   )
 }
 
@@ -80,11 +80,11 @@ async function colours(picture: Sharp): Promise<Colour[]> {
  * The dominant color, and the six named swatches that the picture has. A fully transparent picture counts as white.
  */
 export async function paletteOf(picture: Sharp): Promise<Palette> {
-  const found = (await colours(picture)).sort((a, b) => b.count - a.count)
+  const found = (await collectColors(picture)).sort((a, b) => b.count - a.count)
   const total = found.reduce((sum, { count }) => sum + count, 0) || 1
-  const [first = colourOf(255, 255, 255, 0)] = found
+  const [first = toColor(255, 255, 255, 0)] = found
   const palette: Palette = { _type: 'sanity.imagePalette', dominant: swatch(first, total) }
-  const taken = new Set<Colour>()
+  const taken = new Set<Color>()
   for (const name of [
     'vibrant',
     'lightVibrant',
@@ -94,17 +94,17 @@ export async function paletteOf(picture: Sharp): Promise<Palette> {
     'darkMuted',
   ] as const) {
     const target = targets[name]
-    const score = (colour: Colour) =>
-      3 * (1 - Math.abs(colour.saturation - target.saturation)) +
-      6 * (1 - Math.abs(colour.lightness - target.lightness)) +
-      colour.count / (first.count || 1)
-    const fits = ({ lightness, saturation }: Colour) =>
-      lightness >= target.least &&
-      lightness <= target.most &&
+    const score = (color: Color) =>
+      3 * (1 - Math.abs(color.saturation - target.saturation)) +
+      6 * (1 - Math.abs(color.lightness - target.lightness)) +
+      color.count / (first.count || 1)
+    const fits = ({ lightness, saturation }: Color) =>
+      lightness >= target.min &&
+      lightness <= target.max &&
       (target.vivid ? saturation >= 0.35 : saturation <= 0.4)
     const best = found
-      .filter((colour) => !taken.has(colour) && fits(colour))
-      .reduce<Colour | null>((a, b) => (a !== null && score(a) >= score(b) ? a : b), null)
+      .filter((color) => !taken.has(color) && fits(color))
+      .reduce<Color | null>((a, b) => (a !== null && score(a) >= score(b) ? a : b), null)
     if (best === null) continue
     taken.add(best)
     palette[name] = swatch(best, total)

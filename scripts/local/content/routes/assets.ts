@@ -6,7 +6,7 @@ import { requireWriter } from '../access.ts'
 import type { AssetKind } from '../assets/asset-store.ts'
 import { readImageEffects, transformWithEffects } from '../assets/image-effects.ts'
 import { asksForTransform, formatOfExtension, readImageRequest } from '../assets/image-request.ts'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { type Call, datasetOf, type Route } from '../router.ts'
 import { readMutations } from '../store/mutations.ts'
 
@@ -14,7 +14,7 @@ async function upload(call: Call, kind: AssetKind): Promise<Response> {
   const dataset = datasetOf(call)
   const author = requireWriter(call.user, 'create')
   const bytes = Buffer.from(await call.request.arrayBuffer())
-  if (bytes.length === 0) throw refuse(400, 'The upload is empty')
+  if (bytes.length === 0) throw apiError(400, 'The upload is empty')
   const { searchParams } = call.url
   const document = await call.service.assets.store(
     {
@@ -63,10 +63,10 @@ function download(call: Call, fallback: string): Record<string, string> {
 
 function stored(call: Call, kind: AssetKind): { name: string; path: string } {
   const dataset = datasetOf(call)
-  if (call.params.project !== call.service.projectId) throw refuse(404, 'No such project')
+  if (call.params.project !== call.service.projectId) throw apiError(404, 'No such project')
   const name = (call.params.file ?? '').split('/')[0] ?? ''
   const path = call.service.assets.path(kind, dataset.name, name)
-  if (path === null) throw refuse(404, `There is no file "${name}"`)
+  if (path === null) throw apiError(404, `There is no file "${name}"`)
   return { name, path }
 }
 
@@ -75,7 +75,7 @@ const missing = (error: unknown) => error instanceof Error && 'code' in error &&
 async function whole(call: Call, kind: AssetKind): Promise<Response> {
   const { name, path } = stored(call, kind)
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw missing(error) ? refuse(404, `There is no file "${name}"`) : error
+    throw missing(error) ? apiError(404, `There is no file "${name}"`) : error
   })
   const id = `file-${name.replace('.', '-')}`
   const declared = kind === 'files' ? datasetOf(call).get(id) : null
@@ -129,8 +129,8 @@ async function picture(call: Call, transformer: ImageTransformer): Promise<Respo
     for (const [header, value] of Object.entries(download(call, name))) answer.headers.set(header, value)
     return answer
   } catch (error) {
-    if (error instanceof ImageRequestError) throw refuse(400, error.message)
-    throw missing(error) ? refuse(404, `There is no picture "${name}"`) : error
+    if (error instanceof ImageRequestError) throw apiError(400, error.message)
+    throw missing(error) ? apiError(404, `There is no picture "${name}"`) : error
   }
 }
 
@@ -154,7 +154,7 @@ export const assetRoutes = (transformer: ImageTransformer): readonly Route[] => 
     path: '/images/:project/:dataset/*file',
     versioned: false,
     operation: 'image',
-    aside: true,
+    isSideRequest: true,
     handle: (call) => picture(call, transformer),
   },
   {
@@ -162,7 +162,7 @@ export const assetRoutes = (transformer: ImageTransformer): readonly Route[] => 
     path: '/files/:project/:dataset/*file',
     versioned: false,
     operation: 'file',
-    aside: true,
+    isSideRequest: true,
     handle: (call) => whole(call, 'files'),
   },
 ]

@@ -1,7 +1,7 @@
 import { tokenOf } from '../accounts.ts'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { isTrustedOrigin } from '../origins.ts'
-import { type Call, type Route, someone } from '../router.ts'
+import { type Call, type Route, requireUser } from '../router.ts'
 import { SignIns, signInPage } from '../sign-in.ts'
 
 const SESSION_SECONDS = 24 * 60 * 60
@@ -10,7 +10,7 @@ const SESSION_SECONDS = 24 * 60 * 60
 function returnAddress(text: string | null, call: Call): URL {
   const url = text === null ? null : URL.parse(text)
   if (url === null || !isTrustedOrigin(url.origin, call.service.origins)) {
-    throw refuse(400, 'The parameter "origin" must be the address of a studio that is allowed here')
+    throw apiError(400, 'The parameter "origin" must be the address of a studio that is allowed here')
   }
   return url
 }
@@ -69,7 +69,7 @@ export function authRoutes(): readonly Route[] {
       versioned: true,
       handle: (call) => {
         const token = signIns.take(call.url.searchParams.get('sid') ?? '')
-        if (token === null) throw refuse(404, 'This sign-in has been used or is too old')
+        if (token === null) throw apiError(404, 'This sign-in has been used or is too old')
         return Response.json({ token, label: 'studio' })
       },
     },
@@ -78,7 +78,7 @@ export function authRoutes(): readonly Route[] {
       path: '/auth/id',
       versioned: true,
       handle: (call) =>
-        Response.json({ id: someone(call).id, expiry: Math.floor(Date.now() / 1000) + SESSION_SECONDS }),
+        Response.json({ id: requireUser(call).id, expiry: Math.floor(Date.now() / 1000) + SESSION_SECONDS }),
     },
     { method: 'POST', path: '/auth/logout', versioned: true, handle: signOut },
   ]

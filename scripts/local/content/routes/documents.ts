@@ -1,11 +1,11 @@
-import { refuse } from '../errors.ts'
-import { type Call, datasetOf, flag, type Route, someone } from '../router.ts'
+import { apiError } from '../errors.ts'
+import { type Call, datasetOf, flag, type Route, requireUser } from '../router.ts'
 import { isPublicId, type StoredDocument } from '../store/documents.ts'
 
 function readDocuments(call: Call): Response {
   const dataset = datasetOf(call)
   const ids = (call.params.ids ?? '').split(',').filter((id) => id !== '')
-  if (ids.length === 0) throw refuse(400, 'No document ids given')
+  if (ids.length === 0) throw apiError(400, 'No document ids given')
   const documents: StoredDocument[] = []
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
   for (const id of ids) {
@@ -41,7 +41,7 @@ function lines(documents: readonly unknown[]): Response {
 
 function exportDataset(call: Call): Response {
   const dataset = datasetOf(call)
-  someone(call)
+  requireUser(call)
   const types = call.url.searchParams.get('types')?.split(',')
   const withDrafts = call.url.searchParams.get('drafts') !== 'false' && !flag(call.url, 'excludeDrafts')
   const documents = dataset.perspectives.raw.all.filter(

@@ -1,15 +1,15 @@
-import { refuse } from '../errors.ts'
-import { type Call, datasetOf, flag, type Route, someone } from '../router.ts'
+import { apiError } from '../errors.ts'
+import { type Call, datasetOf, flag, type Route, requireUser } from '../router.ts'
 
 const idsOf = (call: Call) => (call.params.ids ?? '').split(',').filter((id) => id !== '')
 
 async function transactions(call: Call): Promise<Response> {
   const dataset = datasetOf(call)
-  someone(call)
+  requireUser(call)
   const { searchParams } = call.url
   const limit = searchParams.get('limit')
   if (limit !== null && !/^\d{1,6}$/.test(limit))
-    throw refuse(400, `"limit" must be a number, not "${limit}"`)
+    throw apiError(400, `"limit" must be a number, not "${limit}"`)
   const ids = idsOf(call)
   const found = await dataset.history.transactions(ids, {
     fromTransaction: searchParams.get('fromTransaction') ?? undefined,
@@ -37,7 +37,7 @@ async function transactions(call: Call): Promise<Response> {
 
 async function documentsThen(call: Call): Promise<Response> {
   const dataset = datasetOf(call)
-  someone(call)
+  requireUser(call)
   const { searchParams } = call.url
   const revision = searchParams.get('revision')
   const time = searchParams.get('time')

@@ -1,5 +1,5 @@
 import { requireWriter } from '../access.ts'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { importNdjson } from '../import.ts'
 import { type Call, datasetOf, type Route } from '../router.ts'
 
@@ -13,7 +13,10 @@ async function importDocuments(call: Call): Promise<Response> {
   const author = requireWriter(call.user, 'create')
   const operation = call.url.searchParams.get('operation') ?? 'create'
   if (!isOperation(operation)) {
-    throw refuse(400, `"operation" must be one of ${Object.keys(operations).join(', ')}, not "${operation}"`)
+    throw apiError(
+      400,
+      `"operation" must be one of ${Object.keys(operations).join(', ')}, not "${operation}"`,
+    )
   }
   const { documents } = await importNdjson(await call.request.text(), {
     dataset,

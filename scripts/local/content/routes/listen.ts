@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { queryParams } from '../access.ts'
 import type { User } from '../accounts.ts'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { runQuery } from '../groq/query.ts'
 import { eventsFor, type Listening } from '../listen/events.ts'
 import { StreamTickets } from '../listen/tickets.ts'
@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 15_000
 function listeningOf(call: Call, user: User | null): Listening {
   const { searchParams } = call.url
   const query = searchParams.get('query')
-  if (query === null) throw refuse(400, 'The parameter "query" is missing')
+  if (query === null) throw apiError(400, 'The parameter "query" is missing')
   return {
     query,
     params: queryParams(searchParams),
@@ -65,7 +65,7 @@ export function listenRoutes(): readonly Route[] {
     const ticket = call.url.searchParams.get('__ticket')
     const holder = ticket === null ? undefined : tickets.take(ticket)
     if (ticket !== null && holder === undefined)
-      throw refuse(401, 'The stream ticket has been used or is too old')
+      throw apiError(401, 'The stream ticket has been used or is too old')
     const user = holder === undefined ? call.user : holder
     const listening = listeningOf(call, user)
     const isBrowser = call.request.headers.get('origin') !== null
@@ -84,7 +84,7 @@ export function listenRoutes(): readonly Route[] {
       path: '/data/listen/:dataset',
       versioned: true,
       operation: 'listen',
-      aside: true,
+      isSideRequest: true,
       handle: listen,
     },
   ]

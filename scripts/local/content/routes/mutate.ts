@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireWriter } from '../access.ts'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { runQuery } from '../groq/query.ts'
 import { bodyOf, type Call, datasetOf, flag, type Route } from '../router.ts'
 import type { Dataset } from '../store/dataset.ts'
@@ -33,7 +33,7 @@ async function mutate(call: Call): Promise<Response> {
   const author = requireWriter(call.user, 'update')
   const visibility = call.url.searchParams.get('visibility') ?? 'sync'
   if (!['sync', 'async', 'deferred'].includes(visibility)) {
-    throw refuse(400, `"visibility" must be sync, async or deferred, not "${visibility}"`)
+    throw apiError(400, `"visibility" must be sync, async or deferred, not "${visibility}"`)
   }
   const body = await bodyOf(bodySchema, call.request)
   const read = readMutations(body.mutations)

@@ -1,6 +1,6 @@
 import type { User } from '../accounts.ts'
-import { refuse } from '../errors.ts'
-import { type Call, type ContentService, datasetOf, type Route, someone } from '../router.ts'
+import { apiError } from '../errors.ts'
+import { type Call, type ContentService, datasetOf, type Route, requireUser } from '../router.ts'
 import { rolesOf } from './users.ts'
 
 const CREATED = '2026-01-01T00:00:00Z'
@@ -34,7 +34,7 @@ const project = ({ projectId, accounts }: ContentService, asking: User | null) =
 
 function ownProject(call: Call): ContentService {
   if (call.params.project === call.service.projectId) return call.service
-  throw refuse(404, `Project "${call.params.project}" not found`)
+  throw apiError(404, `Project "${call.params.project}" not found`)
 }
 
 /** The permissions that the studio checks before it offers changes. */
@@ -65,15 +65,15 @@ const datasetList = (call: Call) =>
 
 /** The studio's requests about the project; most features have no local counterpart. */
 export const projectRoutes: readonly Route[] = [
-  plain('/projects', (call) => [project(call.service, someone(call))]),
-  plain('/projects/:project', (call) => project(ownProject(call), someone(call))),
+  plain('/projects', (call) => [project(call.service, requireUser(call))]),
+  plain('/projects/:project', (call) => project(ownProject(call), requireUser(call))),
   plain('/projects/:project/grants', (call) => {
     ownProject(call)
-    someone(call)
+    requireUser(call)
     return {}
   }),
   plain('/projects/:project/datasets', (call) =>
-    someone(call) && call.url.searchParams.has('datasetProfile') ? [] : datasetList(call),
+    requireUser(call) && call.url.searchParams.has('datasetProfile') ? [] : datasetList(call),
   ),
   plain('/projects/:project/datasets/:dataset/acl', (call) => {
     ownProject(call)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryParams, visibleView } from '../access.ts'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { runQuery } from '../groq/query.ts'
 import { bodyOf, type Call, datasetOf, type Route } from '../router.ts'
 import type { JsonObject } from '../store/documents.ts'
@@ -41,7 +41,7 @@ export const queryRoutes: readonly Route[] = [
     handle: (call) => {
       datasetOf(call)
       const query = call.url.searchParams.get('query')
-      if (query === null) throw refuse(400, 'The parameter "query" is missing')
+      if (query === null) throw apiError(400, 'The parameter "query" is missing')
       return answer(call, query, queryParams(call.url.searchParams))
     },
   },

@@ -1,9 +1,9 @@
-import { type Call, datasetOf, type Route, someone } from '../router.ts'
+import { type Call, datasetOf, type Route, requireUser } from '../router.ts'
 
 /** Cross-dataset references to a document: always none, because local datasets are separate. */
 function fromElsewhere(call: Call): Response {
   const dataset = datasetOf(call)
-  someone(call)
+  requireUser(call)
   const inside = call.url.searchParams.get('excludeInternalReferences') !== 'true'
   const references = inside
     ? dataset.perspectives.raw

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { User } from '../accounts.ts'
-import { refuse } from '../errors.ts'
-import { type Call, type Route, someone } from '../router.ts'
+import { apiError } from '../errors.ts'
+import { type Call, type Route, requireUser } from '../router.ts'
 
 const roleTitle = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
 export const rolesOf = ({ role }: User) => [
@@ -34,36 +34,36 @@ const profile = (user: User, asking: User) => ({
 })
 
 function users(call: Call): Response {
-  const asking = someone(call)
+  const asking = requireUser(call)
   const ids = (call.params.ids ?? '').split(',')
   const found = ids.map((id) => {
     const user = call.service.accounts.user(id)
     return user === null ? null : profile(user, asking)
   })
   if (ids.length > 1) return Response.json(found)
-  if (found[0] === null) throw refuse(404, `User "${ids[0]}" not found`)
+  if (found[0] === null) throw apiError(404, `User "${ids[0]}" not found`)
   return Response.json(found[0])
 }
 
 const settingsSchema = z.array(z.object({ key: z.string().max(200), value: z.unknown() })).max(100)
 
 async function saveSettings(call: Call): Promise<Response> {
-  const user = someone(call)
+  const user = requireUser(call)
   const text = await call.request.text()
   let input: unknown
   try {
     input = JSON.parse(text)
   } catch {
-    throw refuse(400, 'The body is not JSON')
+    throw apiError(400, 'The body is not JSON')
   }
   const result = settingsSchema.safeParse(input)
-  if (!result.success) throw refuse(400, 'The body is not a list of {key, value}')
+  if (!result.success) throw apiError(400, 'The body is not a list of {key, value}')
   await call.service.settings.save(user.id, result.data)
   return Response.json(result.data)
 }
 
 function readSettings(call: Call): Response {
-  const user = someone(call)
+  const user = requireUser(call)
   const keys = (call.params.keys ?? '').split(',')
   return Response.json(keys.map((key) => ({ key, value: call.service.settings.get(user.id, key) })))
 }

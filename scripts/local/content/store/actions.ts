@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badAction, noReleases, refuse } from '../errors.ts'
+import { apiError, badAction, noReleases } from '../errors.ts'
 import { applyStep, type Stamp } from './apply.ts'
 import { draftId, isObject, type JsonObject, type StoredDocument } from './documents.ts'
 import { type MutationInput, patchSchema, readMutations, toSteps } from './mutations.ts'
@@ -45,7 +45,7 @@ export type Action = z.infer<typeof actionSchema>
 /** Parses the actions of a request, one or a list. Throws 400 naming the first invalid one, 403 for releases. */
 export function readActions(input: unknown): Action[] {
   const list = Array.isArray(input) ? input : [input]
-  if (list.length === 0) throw refuse(400, 'The body needs at least one action')
+  if (list.length === 0) throw apiError(400, 'The body needs at least one action')
   return list.map((one: unknown, index) => {
     const result = actionSchema.safeParse(one)
     if (result.success) return result.data

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { refuse } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { applyStep, type Stamp } from './apply.ts'
 import type { JsonObject, StoredDocument } from './documents.ts'
 import { History } from './history.ts'
 import { checkReferences } from './integrity.ts'
-import { Journal, type Place, type Transaction } from './journal.ts'
 import { type MutationInput, toProtocol, toSteps } from './mutations.ts'
 import { Perspectives } from './perspectives.ts'
+import { type Place, type Transaction, TransactionLog } from './transaction-log.ts'
 
 export interface CommitOptions {
   /** The user's id. */
@@ -39,7 +39,7 @@ export class Dataset {
   readonly perspectives = new Perspectives()
   /** All transactions since the dataset was created. */
   readonly history: History
-  #journal: Journal | null = null
+  #log: TransactionLog | null = null
   #lastTime = 0
   readonly #subscribers = new Set<(committed: Committed) => void>()
 
@@ -51,7 +51,7 @@ export class Dataset {
   /** Opens the dataset in `folder`, or creates one. Throws when its files are damaged. */
   static async open(name: string, folder: string, options: { segmentBytes?: number } = {}): Promise<Dataset> {
     const dataset = new Dataset(name)
-    dataset.#journal = await Journal.open(folder, {
+    dataset.#log = await TransactionLog.open(folder, {
       ...options,
       load: (documents) => {
         for (const document of documents) dataset.perspectives.set(document._id, document)
@@ -117,7 +117,7 @@ export class Dataset {
     try {
       place = await written
     } catch (error) {
-      console.error(`content: the journal of "${this.name}" cannot be written:`, error)
+      console.error(`content: the log of "${this.name}" cannot be written:`, error)
       throw this.#unwritable()
     }
     this.history.add(transaction, place)
@@ -126,16 +126,16 @@ export class Dataset {
   }
 
   async close(): Promise<void> {
-    await this.#journal?.close()
+    await this.#log?.close()
   }
 
   #unwritable() {
-    return refuse(503, `The dataset "${this.name}" cannot be written: its disk refused`)
+    return apiError(503, `The dataset "${this.name}" cannot be written: its disk refused`)
   }
 
-  get #opened(): Journal {
-    if (this.#journal === null) throw new Error(`Dataset "${this.name}" is not open`)
-    return this.#journal
+  get #opened(): TransactionLog {
+    if (this.#log === null) throw new Error(`Dataset "${this.name}" is not open`)
+    return this.#log
   }
 
   /** Strictly increasing, because the studio orders events by it. */

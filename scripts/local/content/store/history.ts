@@ -1,6 +1,6 @@
 import type { StoredDocument } from './documents.ts'
 import { type Effect, effectOf } from './effects.ts'
-import type { Journal, Place, Transaction } from './journal.ts'
+import type { Place, Transaction, TransactionLog } from './transaction-log.ts'
 
 /** A transaction as the history API returns it, limited to the requested documents. */
 export interface PastTransaction {
@@ -32,15 +32,15 @@ export interface HistoryRange {
 
 /** Index of each document's transactions in the log. Read from disk on first use, updated from then on. */
 export class History {
-  readonly #journal: () => Journal
+  readonly #log: () => TransactionLog
   readonly #entries = new Map<string, Entry[]>()
   readonly #waiting: { transaction: Transaction; place: Place }[] = []
   #loading: Promise<void> | null = null
   #isLoaded = false
   #count = 0
 
-  constructor(journal: () => Journal) {
-    this.#journal = journal
+  constructor(log: () => TransactionLog) {
+    this.#log = log
   }
 
   /** Adds a transaction that is on disk. */
@@ -93,7 +93,7 @@ export class History {
   async #read(): Promise<void> {
     const read = new Set<string>()
     const name = ({ segment, offset }: Place) => `${segment}:${offset}`
-    for await (const { transaction, place } of this.#journal().history()) {
+    for await (const { transaction, place } of this.#log().history()) {
       read.add(name(place))
       this.#index(transaction, place)
     }
@@ -105,7 +105,7 @@ export class History {
   }
 
   async #after(entry: Entry, id: string): Promise<StoredDocument | null> {
-    const { changes } = await this.#journal().read(entry.place)
+    const { changes } = await this.#log().read(entry.place)
     return changes.find((change) => change.id === id)?.document ?? null
   }
 
@@ -116,7 +116,7 @@ export class History {
   }
 
   async #tell(entry: Entry, ids: readonly string[]): Promise<PastTransaction> {
-    const transaction = await this.#journal().read(entry.place)
+    const transaction = await this.#log().read(entry.place)
     const effects: Record<string, { apply: Effect; revert: Effect }> = {}
     for (const { id, document } of transaction.changes) {
       if (!ids.includes(id)) continue

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { badMutation, refuse } from '../errors.ts'
+import { apiError, badMutation } from '../errors.ts'
 import { isDocumentId, isObject, type JsonObject } from './documents.ts'
 
 const ids = z.union([z.string(), z.array(z.string())])
@@ -68,7 +68,7 @@ export type Step =
 
 /** Parses the mutations of a request. Throws 400 naming the first invalid one. */
 export function readMutations(input: unknown): MutationInput[] {
-  if (!Array.isArray(input)) throw refuse(400, 'The body needs a list "mutations"')
+  if (!Array.isArray(input)) throw apiError(400, 'The body needs a list "mutations"')
   return input.map((one, index) => {
     const result = mutationSchema.safeParse(one)
     if (result.success) return result.data

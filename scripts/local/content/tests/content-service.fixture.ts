@@ -7,7 +7,7 @@ import { localTokens } from '../accounts.ts'
 import { startContentService } from '../service.ts'
 import type { WebhookInput } from '../webhooks/webhook.ts'
 
-export interface ContentWorld {
+export interface TestContentService {
   url: string
   stateDir: string
   client(config?: Partial<ClientConfig>): SanityClient
@@ -52,13 +52,13 @@ export async function writeSample(
 }
 
 /** A service of its own on a free port, with a state folder of its own unless one is given. */
-export async function contentWorld(options: {
+export async function startTestContentService(options: {
   sampleDir?: string
   stateDir?: string
   datasets?: string[]
   origins?: string[]
   webhooks?: WebhookInput[]
-}): Promise<ContentWorld> {
+}): Promise<TestContentService> {
   const stateDir = options.stateDir ?? (await temporaryFolder())
   const service = await startContentService({
     ...options,
@@ -104,7 +104,7 @@ export async function failureOf(work: Promise<unknown>): Promise<ClientError> {
 }
 
 /** A service with two drafts, a picture, a reference to it, and a document on no public path. */
-export async function smallWorld(): Promise<ContentWorld> {
+export async function startFilledContentService(): Promise<TestContentService> {
   const folder = await writeSample(
     await temporaryFolder(),
     [
@@ -127,7 +127,7 @@ export async function smallWorld(): Promise<ContentWorld> {
     ],
     { 'ginger.png': await samplePicture(300, 200, '#E8B23A') },
   )
-  const world = await contentWorld({ sampleDir: folder })
+  const world = await startTestContentService({ sampleDir: folder })
   const { close } = world
   return {
     ...world,

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
 import { Dataset } from '../store/dataset.ts'
 import { readMutations } from '../store/mutations.ts'
-import { contentWorld } from './content-service.fixture.ts'
+import { startTestContentService } from './content-service.fixture.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -97,8 +97,8 @@ test('a line cut off by the kill is dropped, and writing goes on after it', asyn
   const first = await Dataset.open('production', folder)
   await first.commit(note('a', 'kept'), options)
   await first.close()
-  const [journal = ''] = await readdir(folder)
-  await appendFile(join(folder, journal), '{"id":"half","timestamp":"2026')
+  const [segment = ''] = await readdir(folder)
+  await appendFile(join(folder, segment), '{"id":"half","timestamp":"2026')
   const second = await Dataset.open('production', folder)
   expect(second.get('a')).toMatchObject({ title: 'kept' })
   await second.commit(note('b', 'after'), options)
@@ -113,9 +113,9 @@ test('a damaged line in the middle stops the start, naming file and line', async
   await first.commit(note('a', 'one'), options)
   await first.commit(note('b', 'two'), options)
   await first.close()
-  const [journal = ''] = await readdir(folder)
-  const text = await readFile(join(folder, journal), 'utf8')
-  await writeFile(join(folder, journal), text.replace('"id"', '"i'))
+  const [segment = ''] = await readdir(folder)
+  const text = await readFile(join(folder, segment), 'utf8')
+  await writeFile(join(folder, segment), text.replace('"id"', '"i'))
   await expect(Dataset.open('production', folder)).rejects.toThrow(/journal-000001\.ndjson:1 is damaged/)
 })
 
@@ -137,11 +137,11 @@ test('snapshots keep starting quick and lose neither documents nor history', asy
 
 test('datasets are apart, and a restart brings each back', async () => {
   const datasets = ['production', 'staging']
-  const first = await contentWorld({ stateDir: folder, datasets })
+  const first = await startTestContentService({ stateDir: folder, datasets })
   await first.client().create({ _id: 'one', _type: 'note' })
   await first.client({ dataset: 'staging' }).create({ _id: 'two', _type: 'note' })
   await first.close()
-  const second = await contentWorld({ stateDir: folder, datasets })
+  const second = await startTestContentService({ stateDir: folder, datasets })
   expect(await second.client().fetch('*._id')).toEqual(['one'])
   expect(await second.client({ dataset: 'staging' }).fetch('*._id')).toEqual(['two'])
   await second.close()

@@ -6,19 +6,23 @@ import { sanityImport } from '@sanity/import'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
-import { type ContentWorld, contentWorld, smallWorld } from './content-service.fixture.ts'
+import {
+  startFilledContentService,
+  startTestContentService,
+  type TestContentService,
+} from './content-service.fixture.ts'
 
-let world: ContentWorld
+let world: TestContentService
 /** With an empty dataset. */
-let other: ContentWorld
+let other: TestContentService
 beforeAll(async () => {
-  world = await smallWorld()
-  other = await contentWorld({})
+  world = await startFilledContentService()
+  other = await startTestContentService({})
 })
 afterAll(() => Promise.all([world.close(), other.close()]))
 afterEach(() => other.client().delete({ query: '*' }))
 
-const ids = (of: ContentWorld): Promise<string[]> =>
+const ids = (of: TestContentService): Promise<string[]> =>
   of.client({ perspective: 'raw' }).fetch('*[!(_id match "image-*")] | order(_id asc)._id')
 
 const send = (body: string, query = '', token: string = localTokens.editor) =>

@@ -2,11 +2,11 @@ import type { ListenEvent, MutationEvent } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localTokens } from '../accounts.ts'
-import { type ContentWorld, contentWorld } from './content-service.fixture.ts'
+import { startTestContentService, type TestContentService } from './content-service.fixture.ts'
 
-let world: ContentWorld
+let world: TestContentService
 beforeAll(async () => {
-  world = await contentWorld({})
+  world = await startTestContentService({})
 })
 afterAll(() => world.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localTokens } from '../accounts.ts'
-import { type ContentWorld, failureOf, smallWorld } from './content-service.fixture.ts'
+import { failureOf, startFilledContentService, type TestContentService } from './content-service.fixture.ts'
 
-let world: ContentWorld
+let world: TestContentService
 beforeAll(async () => {
-  world = await smallWorld()
+  world = await startFilledContentService()
 })
 afterAll(() => world.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localTokens } from '../accounts.ts'
-import { type ContentWorld, contentWorld } from './content-service.fixture.ts'
+import { startTestContentService, type TestContentService } from './content-service.fixture.ts'
 
-let world: ContentWorld
+let world: TestContentService
 beforeAll(async () => {
-  world = await contentWorld({ origins: ['https://studio.example'] })
+  world = await startTestContentService({ origins: ['https://studio.example'] })
 })
 afterAll(() => world.close())
 

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
 import { signature } from '../webhooks/webhook.ts'
-import { type ContentWorld, contentWorld } from './content-service.fixture.ts'
+import { startTestContentService, type TestContentService } from './content-service.fixture.ts'
 
 interface Received {
   headers: NodeJS.Dict<string | string[]>
@@ -21,7 +21,7 @@ let received: Received[]
 /** The answers the receiver gives next; 200 when none is left. */
 let answers: number[]
 let folder: string
-let world: ContentWorld | null
+let world: TestContentService | null
 
 beforeEach(async () => {
   received = []
@@ -56,7 +56,7 @@ const hook = () => ({
 })
 
 test('publishing and unpublishing is told, signed, with the projection; drafts and other types are not', async () => {
-  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   const client = world.client()
   await client.create({ _id: 'waters', _type: 'category', title: 'Waters' })
   await client.create({ _id: 'drafts.a', _type: 'note', to: { _type: 'reference', _ref: 'waters' } })
@@ -82,7 +82,7 @@ test('publishing and unpublishing is told, signed, with the projection; drafts a
 
 test('a receiver that fails is asked again, in order, until it takes the message', async () => {
   answers = [500, 429, 200]
-  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   await world.client().create({ _id: 'a', _type: 'note' })
   await world.client().create({ _id: 'b', _type: 'note' })
   await until(() => received.length === 4)
@@ -95,7 +95,7 @@ test('a receiver that fails is asked again, in order, until it takes the message
 
 test('a refusal is final, and what was not delivered is sent after a restart', async () => {
   answers = [400]
-  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   await world.client().create({ _id: 'a', _type: 'note' })
   await until(() => received.length === 1)
   await wait(100)
@@ -107,7 +107,7 @@ test('a refusal is final, and what was not delivered is sent after a restart', a
   world = null
   answers = []
   received = []
-  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   await until(() => received.length === 1)
   expect(received.map(({ headers }) => headers['sanity-document-id'])).toEqual(['b'])
 })
@@ -115,12 +115,12 @@ test('a refusal is final, and what was not delivered is sent after a restart', a
 test('a note of a delivery that cannot be read does not keep the service from starting', async () => {
   await mkdir(join(folder, 'webhooks'), { recursive: true })
   await writeFile(join(folder, 'webhooks', '1-broken.json'), '{"id":')
-  world = await contentWorld({ stateDir: folder, webhooks: [hook()] })
+  world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   expect((await fetch(`${world.url}/__health`)).status).toBe(200)
 })
 
 test('people in the studio see where the others are, and strangers hear nothing', async () => {
-  world = await contentWorld({ stateDir: folder })
+  world = await startTestContentService({ stateDir: folder })
   const address = `${world.url.replace('http', 'ws')}/vX/socket/production`
   const enter = async (token: string | null) => {
     const heard: { method?: string; params?: { result: unknown } }[] = []

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { writeWhole } from '../../shared/files.ts'
+import { writeAtomically } from '../../shared/files.ts'
 import type { Dataset } from '../store/dataset.ts'
 import { type Delivery, deliveriesFor, deliverySchema, signature, type Webhook } from './webhook.ts'
 
@@ -84,7 +84,7 @@ export class WebhookSender {
   }
 
   async #keep(delivery: Delivery): Promise<void> {
-    await writeWhole(this.#file(delivery), JSON.stringify(delivery)).catch((error: unknown) => {
+    await writeAtomically(this.#file(delivery), JSON.stringify(delivery)).catch((error: unknown) => {
       console.error('content: a webhook could not be noted down; it is sent all the same:', error)
     })
   }

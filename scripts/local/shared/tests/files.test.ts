@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { writeWhole } from '../files.ts'
+import { writeAtomically } from '../files.ts'
 import { escapeHtml } from '../html.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'files-'))
@@ -12,19 +12,19 @@ describe('files of the local services', () => {
   test('of many writings of one file at once the last one asked for stays, and nothing beside it (CART-04)', async () => {
     const file = join(directory, 'state', 'sold.json')
     const sizes = Array.from({ length: 40 }, (_, index) => ((index * 7919) % 40) * 20_000)
-    await Promise.all(sizes.map((size, index) => writeWhole(file, `${index}:${'x'.repeat(size)}`)))
+    await Promise.all(sizes.map((size, index) => writeAtomically(file, `${index}:${'x'.repeat(size)}`)))
     expect(readFileSync(file, 'utf8').split(':')[0]).toBe('39')
     expect(readdirSync(join(directory, 'state'))).toEqual(['sold.json'])
   })
 
   test('a writing that fails holds up none after it (CART-04)', async () => {
     const folder = join(directory, 'folder')
-    await writeWhole(join(folder, 'inside'), 'x')
-    const failed = writeWhole(folder, 'not a file')
-    const after = writeWhole(folder, 'nor this')
+    await writeAtomically(join(folder, 'inside'), 'x')
+    const failed = writeAtomically(folder, 'not a file')
+    const after = writeAtomically(folder, 'nor this')
     await expect(failed).rejects.toThrow()
     await expect(after).rejects.toThrow()
-    await writeWhole(join(folder, 'inside'), 'y')
+    await writeAtomically(join(folder, 'inside'), 'y')
     expect(readFileSync(join(folder, 'inside'), 'utf8')).toBe('y')
   })
 })

@@ -117,7 +117,7 @@ interface Waiting {
  * meanwhile share the next flush. Past `segmentBytes` a snapshot of all documents is written, so that starting stays
  * fast; older segments are kept for history.
  */
-export class Journal {
+export class TransactionLog {
   readonly #folder: string
   readonly #segmentBytes: number
   readonly #documents: () => Iterable<StoredDocument>
@@ -153,14 +153,14 @@ export class Journal {
       documents: () => Iterable<StoredDocument>
       segmentBytes?: number
     },
-  ): Promise<Journal> {
+  ): Promise<TransactionLog> {
     await mkdir(folder, { recursive: true })
     const { documents, segment } = await recover(folder)
     options.load(documents.values())
     const handle = await open(join(folder, segmentName(segment)), 'a')
     await syncFolder(folder)
     const { size } = await handle.stat()
-    return new Journal(
+    return new TransactionLog(
       folder,
       { segment, handle, size },
       { documents: options.documents, segmentBytes: options.segmentBytes ?? 32 * 1024 * 1024 },
