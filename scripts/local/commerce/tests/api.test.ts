@@ -49,7 +49,7 @@ describe('products', () => {
     expect(await titles({ query: 'tag:"Free Gift"' })).toEqual(['Sample can'])
   })
 
-  test('lists published products only, in the order asked for (CAT-17)', async () => {
+  test('lists published products only, in the requested order (CAT-17)', async () => {
     expect(await titles({})).not.toContain('Hidden')
     const sorted = await titles({ sortKey: 'TITLE' })
     expect(sorted).toEqual(sorted.toSorted())
@@ -81,7 +81,7 @@ describe('products', () => {
     expect(new Set(seen).size).toBe(1667)
   }, 30_000)
 
-  test('refuses counts and cursors that cannot be (CAT-17)', async () => {
+  test('refuses invalid counts and cursors (CAT-17)', async () => {
     const error = async (variables: Record<string, unknown>) => {
       const { body } = await shop.request(productsQuery, variables)
       return z.object({ errors: z.array(z.object({ message: z.string() })) }).parse(body).errors[0]?.message
@@ -156,7 +156,7 @@ describe('products', () => {
     })
   })
 
-  test('answers nodes in order, unpublished ones too, null for what is not there (CAT-13)', async () => {
+  test('answers nodes in order, also unpublished ones, null for unknown ids (CAT-13)', async () => {
     const { body } = await shop.request(
       `query nodes($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on ProductVariant { availableForSale quantityAvailable } } }`,
       { ids: ['gid://shopify/Product/7', ids.soldOut, 'gid://shopify/Product/99', 'gid://shopify/Page/1'] },
@@ -194,7 +194,7 @@ describe('the protocol', () => {
     )
   })
 
-  test('answers compressed to whoever takes it so, and plainly to others', async () => {
+  test('compresses responses for clients that accept gzip', async () => {
     const ask = (encoding: string) => shop.request('{ shop { name } }', {}, { 'accept-encoding': encoding })
     const [zipped, plain] = [await ask('gzip, br'), await ask('identity')]
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
@@ -202,7 +202,7 @@ describe('the protocol', () => {
     expect(zipped.body).toEqual(plain.body)
   })
 
-  test('wants an access token: a public one, or a private one that no page sends (NET-01)', async () => {
+  test('requires an access token: a public one, or a private one that no page sends (NET-01)', async () => {
     const ask = async (headers: Record<string, string>) => {
       const { status, body } = await shop.request(
         '{ shop { name } }',
@@ -226,7 +226,7 @@ describe('the protocol', () => {
     ).toEqual([403, refusal('FORBIDDEN')])
   })
 
-  test('unknown fields and wrong types are GraphQL errors with status 200 (CART-14)', async () => {
+  test('answers unknown fields and wrong types with GraphQL errors and status 200 (CART-14)', async () => {
     const unknown = await shop.request('{ shop { name nickname } }')
     expect(unknown.status).toBe(200)
     expect(unknown.body).toMatchObject({ errors: [{ message: expect.stringContaining('nickname') }] })
@@ -238,12 +238,12 @@ describe('the protocol', () => {
     expect(wrong.body).toMatchObject({ errors: [{ message: expect.stringContaining('Int') }] })
   })
 
-  test('what this service does not do is refused by name, never answered with nothing (CAT-17)', async () => {
+  test('refuses unsupported fields by name (CAT-17)', async () => {
     const { body } = await shop.request('{ collections(first: 1) { nodes { id } } }')
     expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('QueryRoot.collections') }] })
   })
 
-  test('broken, missing and oversized bodies are refused, and the service goes on (ERR-12)', async () => {
+  test('refuses broken, missing and oversized bodies, and keeps running (ERR-12)', async () => {
     const post = (body: string) =>
       fetch(`${shop.url}/api/2026-04/graphql.json`, {
         method: 'POST',
@@ -263,7 +263,7 @@ describe('the protocol', () => {
     expect((await fetch(`${shop.url}/__health`)).status).toBe(200)
   })
 
-  test('a request that is no request ends only its own connection (ERR-12)', async () => {
+  test('closes only the connection of an invalid request (ERR-12)', async () => {
     const { port } = new URL(shop.url)
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () =>
@@ -275,7 +275,7 @@ describe('the protocol', () => {
     expect((await fetch(`${shop.url}/__health`)).status).toBe(200)
   })
 
-  test('a taken port is named', async () => {
+  test('names a taken port', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -322,7 +322,7 @@ describe('pictures', () => {
     return { response, type: response.headers.get('content-type'), width, height, format }
   }
 
-  test('sizes, never enlarges, and answers in the best format accepted', async () => {
+  test('resizes without enlarging, in the best accepted format', async () => {
     const url = await address('{ maxWidth: 200 }')
     expect(await get(url, 'image/avif,image/webp,*/*')).toMatchObject({
       type: 'image/avif',
@@ -335,12 +335,12 @@ describe('pictures', () => {
     expect(await get(await address('{ maxWidth: 100, scale: 2 }'), '*/*')).toMatchObject({ width: 200 })
   })
 
-  test('cuts to a box, and keeps to a format that was named', async () => {
+  test('crops to a box, and keeps a format that is named', async () => {
     const url = await address('{ maxWidth: 100, maxHeight: 100, crop: LEFT, preferredContentType: WEBP }')
     expect(await get(url, 'image/avif')).toMatchObject({ type: 'image/webp', width: 100, height: 100 })
   })
 
-  test('is kept by browsers, and answers 304 when they ask again', async () => {
+  test('lets browsers cache images, and answers 304', async () => {
     const { response } = await get(await address('{ maxWidth: 50 }'), '*/*')
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect(response.headers.get('vary')).toContain('Accept')
@@ -350,7 +350,7 @@ describe('pictures', () => {
     expect(again.status).toBe(304)
   })
 
-  test('unknown files are 404 and impossible sizes 400', async () => {
+  test('answers unknown files with 404 and invalid sizes with 400', async () => {
     for (const file of ['none.png', '..%2Fcommerce%2Fshop.json', '%E0%A4%A', '']) {
       expect([file, (await fetch(`${shop.url}/s/files/${file}`)).status]).toEqual([file, 404])
     }

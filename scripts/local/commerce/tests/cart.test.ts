@@ -49,7 +49,7 @@ describe('creating and reading', () => {
     expect(cart).toMatchObject({ cost: { totalAmount: { amount: '0.0' } } })
   })
 
-  test('reads a cart by node only with its whole id (CART-12)', async () => {
+  test('reads a cart by node only with its complete id (CART-12)', async () => {
     const { id } = await shop.cart([line(ids.lemonFour)])
     expect(id).toMatch(/^gid:\/\/shopify\/Cart\/[0-9a-f]{32}\?key=[0-9a-f]{32}$/)
     expect((await shop.read(id))?.id).toBe(id)
@@ -71,7 +71,7 @@ describe('creating and reading', () => {
     expect((await shop.read(cart.id))?.lines.nodes).toEqual([])
   })
 
-  test('an id that is no global id is refused as a GraphQL error (CART-12)', async () => {
+  test('refuses a malformed id with a GraphQL error (CART-12)', async () => {
     const { status, body } = await shop.request('query cart($id: ID!) { cart(id: $id) { id } }', {
       id: 'nope',
     })
@@ -79,7 +79,7 @@ describe('creating and reading', () => {
     expect(body).toMatchObject({ errors: [{ message: "Invalid global id 'nope'" }] })
   })
 
-  test('a cart nobody touched for a month is gone (CART-12)', async () => {
+  test('expires a cart that was unchanged for a month (CART-12)', async () => {
     let time = Date.parse('2026-04-01T00:00:00Z')
     const aging = await shops.start({ now: () => new Date(time) })
     const { id } = await aging.cart()
@@ -89,7 +89,7 @@ describe('creating and reading', () => {
     expect(await aging.read(id)).toBeNull()
   })
 
-  test('carts outlive the process (CART-04)', async () => {
+  test('keeps carts over a restart (CART-04)', async () => {
     const [stateDir, sampleDir] = [
       await shops.directory(),
       await shops.sample((await import('./commerce-service.fixture.ts')).catalogue),
@@ -103,7 +103,7 @@ describe('creating and reading', () => {
 })
 
 describe('lines', () => {
-  test('the same merchandise, plan and attributes become one line; any difference another (CART-14)', async () => {
+  test('merges lines with the same merchandise, plan and attributes (CART-14)', async () => {
     const { id } = await shop.cart([line(ids.lemonFour)])
     const attributes = [
       { key: 'b', value: '2' },
@@ -121,7 +121,7 @@ describe('lines', () => {
     expect(cart?.lines.nodes.map(({ quantity }) => quantity)).toEqual([3, 1, 5])
   })
 
-  test('one impossible line and none is added (CART-14)', async () => {
+  test('adds no line when one is invalid (CART-14)', async () => {
     const { id } = await shop.cart()
     const answer = await shop.mutate('cartLinesAdd', {
       cartId: id,
@@ -144,7 +144,7 @@ describe('lines', () => {
     expect(answer.cart?.lines.nodes).toEqual([])
   })
 
-  test('sets quantity, keeps attributes left out, removes by 0, drops and sets plans (CART-15)', async () => {
+  test('sets quantities and plans, keeps omitted attributes, removes lines by quantity 0 (CART-15)', async () => {
     const { id, lines } = await shop.cart([
       line(ids.lemonFour, 1, { attributes: [{ key: 'a', value: '1' }] }),
       line(ids.lemonTwelve, 1, { sellingPlanId: ids.monthly }),
@@ -168,7 +168,7 @@ describe('lines', () => {
     expect(gone.cart?.lines.nodes.map((one) => one.id)).toEqual([second?.id])
   })
 
-  test('lines that become the same are merged (CART-15)', async () => {
+  test('merges lines that become the same (CART-15)', async () => {
     const { id, lines } = await shop.cart([line(ids.lemonFour, 2), line(ids.lemonTwelve, 3)])
     const { cart } = await shop.mutate('cartLinesUpdate', {
       cartId: id,
@@ -177,7 +177,7 @@ describe('lines', () => {
     expect(cart?.lines.nodes).toMatchObject([{ id: lines.nodes[0]?.id, quantity: 5 }])
   })
 
-  test('removes lines; one that is not there is an error and nothing goes (CART-16)', async () => {
+  test('removes lines, and none when one is unknown (CART-16)', async () => {
     const { id, lines } = await shop.cart([line(ids.lemonFour), line(ids.lemonTwelve)])
     const unknown = 'gid://shopify/CartLine/0b5b5b3e-0000-4000-8000-000000000000?cart=x'
     const failed = await shop.mutate('cartLinesRemove', {
@@ -190,7 +190,7 @@ describe('lines', () => {
     expect(removed.cart?.lines.nodes.map((one) => one.id)).toEqual([lines.nodes[1]?.id])
   })
 
-  test('more than 250 inputs are refused as a whole; more than 500 lines as a user error (CART-14)', async () => {
+  test('refuses more than 250 inputs as a whole, more than 500 lines with a user error (CART-14)', async () => {
     const { id } = await shop.cart()
     const many = (count: number, from: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -206,7 +206,7 @@ describe('lines', () => {
     expect(over.userErrors).toMatchObject([{ code: 'MAXIMUM_EXCEEDED', field: ['lines'] }])
   })
 
-  test('changes sent at once are all kept (CART-27)', async () => {
+  test('applies concurrent changes in turn (CART-27)', async () => {
     const { id } = await shop.cart()
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -218,7 +218,7 @@ describe('lines', () => {
 })
 
 describe('selling plans', () => {
-  test('prices a line by percentage, amount and fixed price, with what it costs without the plan (CAT-11)', async () => {
+  test('prices a line by percentage, amount and fixed price, beside its price without the plan (CAT-11)', async () => {
     const cart = await shop.cart(
       [ids.monthly, ids.twoDollarsLess, ids.once].map((sellingPlanId) =>
         line(ids.lemonFour, 2, { sellingPlanId }),
@@ -252,7 +252,7 @@ describe('selling plans', () => {
 })
 
 describe('stock', () => {
-  test('asking for more than there is gives what there is, and warns (CART-28)', async () => {
+  test('reduces a quantity to the stock, with a warning (CART-28)', async () => {
     const { id } = await shop.cart()
     const { cart, warnings } = await shop.mutate('cartLinesAdd', { cartId: id, lines: [line(ids.low, 5)] })
     expect(cart?.lines.nodes).toMatchObject([{ quantity: 3 }])
@@ -261,7 +261,7 @@ describe('stock', () => {
     ])
   })
 
-  test('lines of one variant share its stock; the line that grew gives way (CART-28)', async () => {
+  test('shares the stock over lines of a variant, unchanged lines first (CART-28)', async () => {
     const { id } = await shop.cart([line(ids.low, 2)])
     const { cart, warnings } = await shop.mutate('cartLinesAdd', {
       cartId: id,
@@ -271,7 +271,7 @@ describe('stock', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('sold out cannot be added; not tracked and sold ahead can (CART-30)', async () => {
+  test('refuses sold-out variants, sells untracked and backordered ones (CART-30)', async () => {
     const { id } = await shop.cart()
     const { cart, warnings, userErrors } = await shop.mutate('cartLinesAdd', {
       cartId: id,
@@ -292,7 +292,7 @@ describe('codes and attributes', () => {
     return shop.mutate('cartDiscountCodesUpdate', { cartId: id, discountCodes })
   }
 
-  test('replaces the list; an empty one clears it (DISC-15)', async () => {
+  test('replaces the list of codes, and clears it by an empty one (DISC-15)', async () => {
     const { id } = await shop.cart([line(ids.lemonTwelve)], { discountCodes: ['SAVE10'] })
     const five = await shop.mutate('cartDiscountCodesUpdate', {
       cartId: id,
@@ -313,7 +313,7 @@ describe('codes and attributes', () => {
     ['LATER', 'DISCOUNT_CURRENTLY_INACTIVE'],
     ['GONE', 'DISCOUNT_USAGE_LIMIT_REACHED'],
     ['BIG', 'DISCOUNT_PURCHASE_NOT_IN_RANGE'],
-  ])('the code "%s" is kept, does not apply and is told by %s (DISC-15)', async (code, warning) => {
+  ])('keeps the inapplicable code "%s" with the warning %s (DISC-15)', async (code, warning) => {
     const { cart, warnings, userErrors } = await update([code])
     expect(userErrors).toEqual([])
     expect(warnings.map((one) => one.code)).toEqual([warning])
@@ -323,7 +323,7 @@ describe('codes and attributes', () => {
     })
   })
 
-  test('a good code waits in an empty cart without a warning, and applies when lines come (DISC-14)', async () => {
+  test('keeps a valid code in an empty cart without a warning, and applies it to added lines (DISC-14)', async () => {
     const { cart, warnings } = await update(['SAVE10'], [])
     expect(warnings).toEqual([])
     expect(cart).toMatchObject({ discountCodes: [{ applicable: false }] })
@@ -334,7 +334,7 @@ describe('codes and attributes', () => {
     })
   })
 
-  test('a minimum that is reached by adding makes the code apply, and warns again when it is lost (DISC-14)', async () => {
+  test('applies a code when its minimum is reached, and warns when it no longer is (DISC-14)', async () => {
     const { cart } = await update(['BIG'])
     const added = await shop.mutate('cartLinesAdd', { cartId: cart?.id, lines: [line(ids.lemonTwelve, 2)] })
     expect(added.cart).toMatchObject({ cost: { totalAmount: { amount: '95.98' } } })
@@ -346,7 +346,7 @@ describe('codes and attributes', () => {
     expect(less.warnings.map(({ code }) => code)).toEqual(['DISCOUNT_PURCHASE_NOT_IN_RANGE'])
   })
 
-  test('codes do not combine: the one worth most applies (DISC-15)', async () => {
+  test('applies only the code that saves most (DISC-15)', async () => {
     const { cart, warnings } = await update(['SAVE10', 'FIVE'])
     expect(cart).toMatchObject({
       discountCodes: [
@@ -358,14 +358,14 @@ describe('codes and attributes', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['DISCOUNT_CODE_NOT_HONOURED'])
   })
 
-  test('gift cards are not discounted, and no total is below zero (DISC-15)', async () => {
+  test('does not discount gift cards, and never goes below zero (DISC-15)', async () => {
     const gift = await update(['SAVE10'], [line(ids.giftCard)])
     expect(gift.warnings.map(({ code }) => code)).toEqual(['DISCOUNT_NO_ENTITLED_LINE_ITEMS'])
     const small = await update(['FIVE'], [line(ids.promotional), line(ids.giftCard)])
     expect(small.cart).toMatchObject({ cost: { totalAmount: { amount: '25.0' } } })
   })
 
-  test('attributes are replaced as a set, the last of a key winning (CART-17)', async () => {
+  test('replaces attributes as a set, the last of a key wins (CART-17)', async () => {
     const { id } = await shop.cart([], { attributes: [{ key: 'old', value: '1' }] })
     const { cart } = await shop.mutate('cartAttributesUpdate', {
       cartId: id,
@@ -383,7 +383,7 @@ describe('codes and attributes', () => {
     })
   })
 
-  test('notes and buyers are kept; a note too long is refused (CART-17)', async () => {
+  test('stores notes and buyers, and refuses a note that is too long (CART-17)', async () => {
     const { id } = await shop.cart()
     const noted = await shop.mutate('cartNoteUpdate', { cartId: id, note: 'Leave it by the door' })
     expect(noted.cart).toMatchObject({ note: 'Leave it by the door' })

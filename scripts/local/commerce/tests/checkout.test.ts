@@ -51,7 +51,7 @@ describe('the hosted checkout', () => {
     expect(html).not.toContain('<b>With love')
   })
 
-  test('has a key of its own: neither the cart nor a wrong key opens it (CHK-03)', async () => {
+  test('opens only with its own key (CHK-03)', async () => {
     const cart = await shop.cart(lines)
     const secret = new URL(cart.id).searchParams.get('key') ?? ''
     const url = new URL(cart.checkoutUrl)
@@ -66,14 +66,14 @@ describe('the hosted checkout', () => {
     }
   })
 
-  test('applies the code the shopper came with (CHK-04)', async () => {
+  test('applies the code in the URL (CHK-04)', async () => {
     const cart = await shop.cart([{ merchandiseId: ids.lemonFour, quantity: 1 }])
     const { html } = await open(`${cart.checkoutUrl}&discount=FIVE`)
     expect(html).toContain('Discount FIVE')
     expect(html).toContain('$8.33')
   })
 
-  test('completing ends the cart: it reads as null, changes nothing, and its page thanks', async () => {
+  test('ends the cart on completion and shows the confirmation', async () => {
     const cart = await shop.cart(lines)
     const url = `${cart.checkoutUrl}&utm_source=news`
     const posted = await open(url, { method: 'POST' })
@@ -91,7 +91,7 @@ describe('the hosted checkout', () => {
     expect((await open(url)).status).toBe(303)
   })
 
-  test('orders and stock outlive the process', async () => {
+  test('keeps orders and stock over a restart', async () => {
     const [stateDir, sampleDir] = [await shops.directory(), await shops.sample(catalogue)]
     const first = await shops.start({ stateDir, sampleDir })
     const cart = await first.cart([{ merchandiseId: ids.low, quantity: 2 }])
@@ -106,7 +106,7 @@ describe('the hosted checkout', () => {
     expect(next.warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK' }])
   })
 
-  test('what was sold meanwhile is told before anything is completed (CART-28)', async () => {
+  test('shows that stock ran out before completing (CART-28)', async () => {
     const other = await shops.start()
     const both = await Promise.all(
       [3, 2].map((quantity) => other.cart([{ merchandiseId: ids.low, quantity }])),
@@ -119,7 +119,7 @@ describe('the hosted checkout', () => {
     expect(refused.html).toContain('There is nothing to buy in this cart.')
   })
 
-  test('an empty cart cannot be completed (CHK-05)', async () => {
+  test('refuses to complete an empty cart (CHK-05)', async () => {
     const { checkoutUrl, id } = await shop.cart()
     expect((await open(checkoutUrl, { method: 'POST' })).status).toBe(409)
     expect(await shop.read(id)).not.toBeNull()
@@ -127,7 +127,7 @@ describe('the hosted checkout', () => {
 })
 
 describe('permalinks', () => {
-  test('fills a new cart and goes to its checkout, with parameters passed on (CHK-02)', async () => {
+  test('creates a cart and redirects to its checkout with the other parameters (CHK-02)', async () => {
     const link = `${shop.url}/cart/${number(ids.lemonTwelve)}:2,${number(ids.lemonFour)}:1?discount=SAVE10&utm_source=news&attributes[origin]=%2Fshop&note=Hello`
     const { status, headers } = await open(link)
     expect(status).toBe(302)
@@ -151,7 +151,7 @@ describe('permalinks', () => {
     [`${number(ids.lemonFour)}:0`, 404, 'at least 1'],
     ['rubbish', 404, 'Not found'],
     ['%E0%A4%A', 404, 'Not found'],
-  ])('the link %s is answered %i on a page that says why (CHK-02)', async (path, status, text) => {
+  ])('answers the link %s with %i and the reason (CHK-02)', async (path, status, text) => {
     const answer = await open(`${shop.url}/cart/${path}`)
     expect(answer.status).toBe(status)
     expect(answer.html).toContain(text)

@@ -15,7 +15,7 @@ const add = (cartId: string) => shop.mutate('cartLinesAdd', { cartId, lines })
 const countOf = async (id: string) => (await shop.read(id))?.lines.nodes[0]?.quantity ?? 0
 
 describe('ordering', () => {
-  test('faults are taken in order, each as often as ordered, by operation or by any (NET-02)', async () => {
+  test('applies faults in order and as often as ordered, by operation or for any (NET-02)', async () => {
     await shop.fault({ operation: 'cartLinesAdd', times: 2, fault: { kind: 'status', status: 503 } })
     await shop.fault({
       operation: '*',
@@ -42,7 +42,7 @@ describe('ordering', () => {
     expect(await (await fetch(`${shop.url}/__faults`)).json()).toEqual({ faults: [] })
   })
 
-  test('lists what is left, clears, and refuses what is no fault (NET-02)', async () => {
+  test('lists the remaining faults, clears them, and refuses invalid ones (NET-02)', async () => {
     await shop.fault({ operation: 'cart', times: 3, fault: { kind: 'malformed' } })
     const left = await fetch(`${shop.url}/__faults`)
     expect(await left.json()).toEqual({
@@ -57,7 +57,7 @@ describe('ordering', () => {
 })
 
 describe('the transport', () => {
-  test('a status comes with its headers and body, and nothing is done (NET-02)', async () => {
+  test('answers with a status, headers and body instead of doing the work (NET-02)', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',
@@ -75,7 +75,7 @@ describe('the transport', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('a connection is cut before the work, or after it was done (NET-02)', async () => {
+  test('cuts the connection before or after the work (NET-02)', async () => {
     const { id } = await shop.cart()
     await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'drop', when: 'before' } })
     await expect(add(id)).rejects.toThrow('fetch failed')
@@ -85,14 +85,14 @@ describe('the transport', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('a malformed answer is cut short after the work was done (NET-02)', async () => {
+  test('truncates the response after the work (NET-02)', async () => {
     const { id } = await shop.cart()
     await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'malformed' } })
     await expect(add(id)).rejects.toThrow(SyntaxError)
     expect(await countOf(id)).toBe(1)
   })
 
-  test('a delayed answer is overtaken by a later one (CART-27)', async () => {
+  test('answers a later request before a delayed one (CART-27)', async () => {
     const { id } = await shop.cart()
     await shop.fault({ operation: 'cartLinesAdd', fault: { kind: 'delay', ms: 1500, when: 'after' } })
     const order: string[] = []
@@ -103,7 +103,7 @@ describe('the transport', () => {
     expect(order).toEqual(['quick 2', 'slow 1'])
   })
 
-  test('pictures and pages fail only when named (NET-02)', async () => {
+  test('fails images and pages only when they are named (NET-02)', async () => {
     await shop.fault({ operation: '*', fault: { kind: 'status', status: 500 } })
     expect((await fetch(`${shop.url}/s/files/can.png`)).status).toBe(200)
     await shop.fault({ operation: 'image', fault: { kind: 'status', status: 500 } })
@@ -113,7 +113,7 @@ describe('the transport', () => {
 })
 
 describe('the answer', () => {
-  test('a GraphQL error comes with its code, and nothing is done (ERR-12)', async () => {
+  test('answers with a GraphQL error and its code instead of doing the work (ERR-12)', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',
@@ -123,7 +123,7 @@ describe('the answer', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('a user error stands in the payload of the mutation, and nothing is done', async () => {
+  test('adds a user error to the payload instead of doing the work', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',
@@ -134,7 +134,7 @@ describe('the answer', () => {
     expect(answer.cart?.lines.nodes).toEqual([])
   })
 
-  test('a warning stands beside the work done', async () => {
+  test('adds a warning to the payload after the work', async () => {
     const { id } = await shop.cart()
     await shop.fault({
       operation: 'cartLinesAdd',
@@ -147,7 +147,7 @@ describe('the answer', () => {
     expect(answer.cart?.lines.nodes).toMatchObject([{ quantity: 1 }])
   })
 
-  test('a cart is answered as null, by mutations and reads', async () => {
+  test('answers a null cart to mutations and reads', async () => {
     const { id } = await shop.cart(lines)
     await shop.fault({ operation: '*', times: 2, fault: { kind: 'nullCart' } })
     expect(await add(id)).toEqual({ cart: null, userErrors: [], warnings: [] })
@@ -156,7 +156,7 @@ describe('the answer', () => {
   })
 })
 
-test('faults are for this machine to order, not for any page that is open on it', async () => {
+test('refuses faults ordered by pages of other origins', async () => {
   const shop = await shops.start()
   const order = (origin: string) =>
     fetch(`${shop.url}/__faults`, {

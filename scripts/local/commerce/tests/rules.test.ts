@@ -15,13 +15,13 @@ describe('money', () => {
     [1250, '12.5'],
     [1299, '12.99'],
     [129_900, '1299.0'],
-  ])('%i cents are written %s (CART-46)', (cents, text) => expect(formatAmount(cents)).toBe(text))
+  ])('formats %i cents as %s (CART-46)', (cents, text) => expect(formatAmount(cents)).toBe(text))
 
-  test('dollars are written with two decimals for people (CART-46)', () => {
+  test('formats dollars with two decimals (CART-46)', () => {
     expect(formatDollars(123_456_70)).toBe('$123,456.70')
   })
 
-  test('a written amount is exactly its cents, and percentages never leave the cent (CART-27)', () => {
+  test('formats amounts exactly, and rounds percentages to cents (CART-27)', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 100 }), (cents, percent) => {
         const [whole = '', fraction = ''] = formatAmount(cents).split('.')
@@ -33,7 +33,7 @@ describe('money', () => {
     )
   })
 
-  test('no plan makes a price negative (CAT-11)', () => {
+  test('never makes a price negative by a plan (CAT-11)', () => {
     const [plan] = catalogue.products[0]?.sellingPlanGroups[0]?.plans ?? []
     if (plan === undefined) throw new Error('The catalogue has no plan')
     const price = (adjustment: typeof plan.adjustment) => planPrice(1333, { ...plan, adjustment })
@@ -81,7 +81,7 @@ describe('search', () => {
     ['NOT', [1, 2, 3, 4]],
   ])('%s (CAT-17)', (query, found) => expect(find(query)).toEqual(found))
 
-  test('any text at all is understood somehow (CAT-17)', () => {
+  test('parses any text without throwing (CAT-17)', () => {
     const piece = fc.constantFrom('AND', 'OR', 'NOT', '(', ')', '-', 'tag:', '"', "'", ' ', 'peach', ':', '*')
     fc.assert(
       fc.property(
@@ -103,7 +103,7 @@ describe('discounts', () => {
   const judge = (codes: string[], entitled: number, subtotal = entitled) =>
     evaluateCodes(codes, { subtotal, entitled }, index, now)
 
-  test('never takes off more than there is, and lets one code apply at most (DISC-15)', () => {
+  test('never discounts more than the amount, and applies one code at most (DISC-15)', () => {
     const codes = fc.uniqueArray(
       fc.constantFrom('SAVE10', 'FIVE', 'BIG', 'PAST', 'LATER', 'GONE', 'nope', 'save10'),
     )
@@ -119,14 +119,14 @@ describe('discounts', () => {
     )
   })
 
-  test('a code ends at the moment it ends (DISC-10)', () => {
+  test('ends a code at its end time (DISC-10)', () => {
     const at = (time: string) =>
       evaluateCodes(['PAST'], { subtotal: 100, entitled: 100 }, index, new Date(time))[0]
     expect(at('2025-12-31T23:59:59Z')?.applicable).toBe(true)
     expect(at('2026-01-01T00:00:00Z')?.applicable).toBe(false)
   })
 
-  test('keeps codes as entered, dropping repetitions in any case (DISC-15)', () => {
+  test('keeps codes as entered without repetitions in any case (DISC-15)', () => {
     expect(distinctCodes(['Save10', '', 'SAVE10', ' save10'])).toEqual(['Save10', ' save10'])
   })
 })

@@ -13,7 +13,7 @@ const send = (path: string, body: unknown, token: string = localTokens.editor) =
 const stored = (id: string) => world.client({ perspective: 'raw' }).getDocument(id)
 
 describe('actions', () => {
-  test('a draft is created, edited, published, edited again and discarded', async () => {
+  test('creates, edits, publishes and discards a draft', async () => {
     const client = world.client()
     await client.action({
       actionType: 'sanity.action.document.create',
@@ -47,7 +47,7 @@ describe('actions', () => {
     expect(await stored('drafts.note')).toBeUndefined()
   })
 
-  test('unpublishing leaves a draft, deleting leaves nothing', async () => {
+  test('keeps a draft on unpublish and nothing on delete', async () => {
     const client = world.client()
     await client.create({ _id: 'gone', _type: 'note', title: 'Here' })
     await client.action({
@@ -65,7 +65,7 @@ describe('actions', () => {
     expect(await stored('drafts.gone')).toBeUndefined()
   })
 
-  test('actions of one list see what the ones before them did, and none is done when one fails', async () => {
+  test('applies actions in order, and none when one fails', async () => {
     const list = (title: string) => [
       {
         actionType: 'sanity.action.document.create',
@@ -91,7 +91,7 @@ describe('actions', () => {
     expect(await stored('list')).toMatchObject({ title: 'yes', _rev: 'listed' })
   })
 
-  test('a reference made to a draft becomes strong when it is published', async () => {
+  test('makes a reference to a draft strong when it is published', async () => {
     const client = world.client()
     await client.createOrReplace({ _id: 'target', _type: 'note' })
     await client.createOrReplace({
@@ -161,7 +161,7 @@ describe('actions', () => {
       },
       400,
     ],
-  ])('%s is refused', async (_name, body, status) => {
+  ])('refuses %s', async (_name, body, status) => {
     const answer = await send('/data/actions/production', body)
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({
       status,
@@ -169,7 +169,7 @@ describe('actions', () => {
     })
   })
 
-  test('releases are refused as on a project that has none', async () => {
+  test('refuses releases like a project without the feature', async () => {
     const answer = await send('/data/actions/production', {
       actions: { actionType: 'sanity.action.release.create', releaseId: 'spring', metadata: {} },
     })
@@ -179,7 +179,7 @@ describe('actions', () => {
     })
   })
 
-  test('a viewer may not act', async () => {
+  test('refuses actions of a viewer', async () => {
     const answer = await send(
       '/data/actions/production',
       { actions: { actionType: 'sanity.action.document.discard', draftId: 'drafts.x' } },

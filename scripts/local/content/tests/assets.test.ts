@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('assets', () => {
-  test('an imported picture is an asset with size, placeholder, palette and blur hash (OBJ-05)', async () => {
+  test('computes size, placeholder, palette and blur hash of an imported image (OBJ-05)', async () => {
     const asset: unknown = await world.client().fetch('*[_id == "ginger"][0].image.asset->')
     expect(asset).toMatchObject({
       _type: 'sanity.imageAsset',
@@ -31,7 +31,7 @@ describe('assets', () => {
     })
   })
 
-  test('an uploaded picture is answered as stored, and again transformed', async () => {
+  test('serves an uploaded image as stored and transformed', async () => {
     const client = world.client()
     const bytes = await samplePicture(400, 300, '#5A7FD0')
     const asset = await client.assets.upload('image', bytes, { filename: 'dusk.png' })
@@ -53,7 +53,7 @@ describe('assets', () => {
     expect(twice._id).toBe(asset._id)
   })
 
-  test('a file is uploaded and downloaded under its own name', async () => {
+  test('downloads a file under the name of its upload', async () => {
     const asset = await world.client().assets.upload('file', Buffer.from('%PDF-1.4 test'), {
       filename: 'lab result.pdf',
       contentType: 'application/pdf',
@@ -64,7 +64,7 @@ describe('assets', () => {
     expect(await answer.text()).toBe('%PDF-1.4 test')
   })
 
-  test('a picture is turned, mirrored and changed in look as asked', async () => {
+  test('applies orientation, flip and effects', async () => {
     const { default: sharp } = await import('sharp')
     const url: string = await world.client().fetch('*[_id == "ginger"][0].image.asset->url')
     const pixels = async (parameters: string) => {
@@ -85,7 +85,7 @@ describe('assets', () => {
     expect([red < 30, blue > 190]).toEqual([true, true])
   })
 
-  test('a part of a file is answered to whoever asks for a part', async () => {
+  test('answers range requests', async () => {
     const asset = await world.client().assets.upload('file', Buffer.from('0123456789'), { filename: 'a.txt' })
     const part = async (range: string) => {
       const answer = await fetch(asset.url, { headers: { range } })
@@ -101,7 +101,7 @@ describe('assets', () => {
     ['no picture', () => Promise.resolve(Buffer.from('hello'))],
     ['a picture cut short', async () => (await samplePicture(300, 300, '#123456')).subarray(0, 200)],
     ['nothing', () => Promise.resolve(Buffer.alloc(0))],
-  ])('an upload of %s is refused as 400', async (_name, bytes) => {
+  ])('refuses an upload of %s with 400', async (_name, bytes) => {
     const answer = await world.ask('/assets/images/production', {
       method: 'POST',
       token: localTokens.editor,
@@ -111,7 +111,7 @@ describe('assets', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('an upload of more than 50 MB is refused before it is read, and the service goes on', async () => {
+  test('refuses an upload of more than 50 MB before reading it, and keeps running', async () => {
     const answer = await world.ask('/assets/images/production', {
       method: 'POST',
       token: localTokens.editor,
@@ -131,7 +131,7 @@ describe('assets', () => {
     [`/images/lull/production/${'a'.repeat(40)}-1x1.png?w=10`, 404],
     [`/images/other/production/${'a'.repeat(40)}-1x1.png`, 404],
     [`/images/lull/nowhere/${'a'.repeat(40)}-1x1.png`, 404],
-  ])('%s is not there', async (path, status) => {
+  ])('answers %s with 404', async (path, status) => {
     expect((await fetch(`${world.url}${path}`)).status).toBe(status)
   })
 
@@ -149,7 +149,7 @@ describe('assets', () => {
     'flip=x',
     'or=45',
     'blur=-1',
-  ])('the picture parameter %s is refused as 400', async (parameters) => {
+  ])('refuses the image parameter %s with 400', async (parameters) => {
     const url: string = await world.client().fetch('*[_id == "ginger"][0].image.asset->url')
     const answer = await fetch(`${url}?${parameters}${parameters.startsWith('w=') ? '' : '&w=20'}`)
     expect(answer.status).toBe(400)

@@ -50,7 +50,7 @@ const clientOf = (url: string) =>
     maxRetries: 0,
   })
 
-test('killed in a burst of writes, it loses no answered write and starts again', {
+test('loses no acknowledged write when killed in a burst of writes', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 3; round += 1) {
@@ -93,7 +93,7 @@ const options = { author: 'p-ada', select: () => [] }
 const note = (_id: string, title: string) =>
   readMutations([{ createOrReplace: { _id, _type: 'note', title } }])
 
-test('a line cut off by the kill is dropped, and writing goes on after it', async () => {
+test('drops an unfinished last line and writes on after it', async () => {
   const first = await Dataset.open('production', folder)
   await first.commit(note('a', 'kept'), options)
   await first.close()
@@ -108,7 +108,7 @@ test('a line cut off by the kill is dropped, and writing goes on after it', asyn
   await third.close()
 })
 
-test('a damaged line in the middle stops the start, naming file and line', async () => {
+test('refuses to start with a damaged line, naming file and line', async () => {
   const first = await Dataset.open('production', folder)
   await first.commit(note('a', 'one'), options)
   await first.commit(note('b', 'two'), options)
@@ -119,7 +119,7 @@ test('a damaged line in the middle stops the start, naming file and line', async
   await expect(Dataset.open('production', folder)).rejects.toThrow(/journal-000001\.ndjson:1 is damaged/)
 })
 
-test('snapshots keep starting quick and lose neither documents nor history', async () => {
+test('starts from snapshots without losing documents or history', async () => {
   const first = await Dataset.open('production', folder, { segmentBytes: 2000 })
   for (let n = 0; n < 40; n += 1) await first.commit(note(`note-${n % 7}`, `title ${n}`), options)
   await first.commit(readMutations([{ delete: { id: 'note-3' } }]), options)
@@ -135,7 +135,7 @@ test('snapshots keep starting quick and lose neither documents nor history', asy
   await second.close()
 })
 
-test('datasets are apart, and a restart brings each back', async () => {
+test('keeps datasets apart and restores each after a restart', async () => {
   const datasets = ['production', 'staging']
   const first = await startTestContentService({ stateDir: folder, datasets })
   await first.client().create({ _id: 'one', _type: 'note' })
@@ -147,7 +147,7 @@ test('datasets are apart, and a restart brings each back', async () => {
   await second.close()
 })
 
-test('a write the disk refuses is not answered as done', async () => {
+test('does not acknowledge a write that fails on disk', async () => {
   const dataset = await Dataset.open('production', folder)
   await dataset.commit(note('a', 'one'), options)
   await dataset.close()

@@ -32,7 +32,7 @@ const document = fc.dictionary(field, value, { maxKeys: 5 }).map((fields) => ({
   _updatedAt: 't',
 }))
 
-test('an effect makes the later document of the earlier one, and the other way round (STU-01)', () => {
+test('turns the earlier document into the later one by its effect, and back (STU-01)', () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
       const { _rev: _before, ...from } = before
@@ -44,7 +44,7 @@ test('an effect makes the later document of the earlier one, and the other way r
   )
 })
 
-test('creation and deletion are effects too (STU-01)', () => {
+test('describes creation and deletion by effects (STU-01)', () => {
   const made = { _id: 'a', _type: 'note', _rev: 'r', _createdAt: 't', _updatedAt: 't', title: 'One' }
   expect(applyPatch(null, [...effectOf(null, made)])).toEqual({
     _id: 'a',

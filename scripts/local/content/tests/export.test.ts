@@ -29,7 +29,7 @@ const send = (body: string, query = '', token: string = localTokens.editor) =>
   other.ask(`/data/import/production${query}`, { method: 'POST', token, body })
 const lines = (...documents: unknown[]) => documents.map((one) => `${JSON.stringify(one)}\n`).join('')
 
-test('an export has every document, one a line, for whoever has a token', async () => {
+test('exports every document, one a line, with a token', async () => {
   expect((await world.ask('/data/export/production')).status).toBe(401)
   const answer = await world.ask('/data/export/production', { token: localTokens.viewer })
   const exported = (await answer.text())
@@ -39,7 +39,7 @@ test('an export has every document, one a line, for whoever has a token', async 
   expect(exported).toEqual(await world.client({ perspective: 'raw' }).fetch('*._id'))
 })
 
-test('what the service’s own export tool takes out, its import tool puts into another, pictures and drafts too', async () => {
+test('round-trips documents, images and drafts through Sanity’s export and import tools', async () => {
   const folder = await temporaryFolder()
   try {
     const archive = join(folder, 'production.tar.gz')
@@ -67,13 +67,13 @@ test('what the service’s own export tool takes out, its import tool puts into 
   }
 })
 
-describe('an import of lines', () => {
+describe('the import endpoint', () => {
   const pair = lines(
     { _id: 'one', _type: 'note', to: { _type: 'reference', _ref: 'two' }, list: [{ n: 1 }] },
     { _id: 'two', _type: 'note', _createdAt: '2026-01-01T00:00:00Z' },
   )
 
-  test('takes documents that refer to later ones, keeps their times and keys their lists', async () => {
+  test('accepts references to later documents, keeps timestamps and adds keys', async () => {
     const answer = await send(pair)
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 200,
@@ -85,7 +85,7 @@ describe('an import of lines', () => {
     expect(await other.client().getDocument('two')).toMatchObject({ _createdAt: '2026-01-01T00:00:00Z' })
   })
 
-  test('refuses, keeps or replaces what is there, as asked', async () => {
+  test('refuses, keeps or replaces existing documents as requested', async () => {
     await send(lines({ _id: 'one', _type: 'note', title: 'before' }))
     const next = lines({ _id: 'one', _type: 'note', title: 'after' }, { _id: 'two', _type: 'note' })
     const title = async () => (await other.client().getDocument('one'))?.title
@@ -126,7 +126,7 @@ describe('an import of lines', () => {
       'has to be uploaded before',
     ],
     ['an unknown operation', pair, '?operation=merge', 400, '"operation" must be one of'],
-  ])('with %s is refused whole', async (_name, body, query, status, message) => {
+  ])('refuses an import with %s as a whole', async (_name, body, query, status, message) => {
     const answer = await send(body, query)
     expect({ status: answer.status, body: await answer.text() }).toEqual({
       status,
@@ -135,7 +135,7 @@ describe('an import of lines', () => {
     expect(await ids(other)).toEqual([])
   })
 
-  test('is for people who may write', async () => {
+  test('refuses users who may not write', async () => {
     expect((await send(pair, '', localTokens.viewer)).status).toBe(403)
     expect((await other.ask('/data/import/production', { method: 'POST', body: pair })).status).toBe(401)
   })

@@ -108,12 +108,12 @@ const queries: [query: string, params?: Record<string, unknown>][] = [
 describe.each(['raw', 'published', 'drafts'])('perspective %s', (name) => {
   const view = perspectives.view(name === 'drafts' ? ['drafts'] : name === 'raw' ? 'raw' : 'published')
 
-  test.each(queries)('the index changes nothing about %s', async (query, params = {}) => {
+  test.each(queries)('answers %s the same with and without the index', async (query, params = {}) => {
     expect(runQuery(query, params, view, context)).toEqual(await plainly(query, params, view.all))
   })
 })
 
-test('a draft takes the place of the published document in the drafts perspective and leaves it when it goes', () => {
+test('shows a draft instead of the published document in the drafts perspective until it is deleted', () => {
   const own = new Perspectives()
   const view = own.view(['drafts'])
   own.set('a', made('a', 'note', { title: 'public' }))
@@ -125,7 +125,7 @@ test('a draft takes the place of the published document in the drafts perspectiv
   expect(view.all).toEqual([])
 })
 
-test('a release is seen before drafts and published documents, in the order asked for', () => {
+test('prefers release versions to drafts and published documents, in the requested order', () => {
   const own = new Perspectives()
   own.set('a', made('a', 'note', { title: 'public' }))
   own.set('versions.summer.a', made('versions.summer.a', 'note', { title: 'summer' }))
@@ -133,7 +133,7 @@ test('a release is seen before drafts and published documents, in the order aske
   expect(own.published.all).toHaveLength(1)
 })
 
-test('an index forgets what a document no longer is', () => {
+test('removes outdated entries of a changed document from the index', () => {
   const own = new Perspectives()
   own.set('a', made('a', 'note', { slug: slug('old'), to: reference('b') }))
   own.set('a', made('a', 'letter', { slug: slug('new') }))
@@ -143,7 +143,7 @@ test('an index forgets what a document no longer is', () => {
   expect(own.raw.bySlug('new')).toHaveLength(1)
 })
 
-test('text::query finds words anywhere in a document, and everything when empty', () => {
+test('finds words anywhere in a document by text::query, and all documents when empty', () => {
   const search = (words: string) =>
     runQuery(
       '*[_type == "ingredient" && [@, title] match text::query($words)]._id',
@@ -156,7 +156,7 @@ test('text::query finds words anywhere in a document, and everything when empty'
   expect(search('')).toEqual(['ginger', 'mint'])
 })
 
-test('an unknown function is a refused query, not a crash', () => {
+test('refuses a query with an unknown function', () => {
   expect(() => runQuery('nothing::here(1)', {}, perspectives.raw, context)).toThrow(
     'Undefined namespace: nothing',
   )

@@ -14,7 +14,7 @@ describe('listening', () => {
   const until = (test: () => boolean) =>
     vi.waitFor(() => expect(test()).toBe(true), { timeout: 15_000, interval: 10 })
 
-  test('two editors see each other’s changes at once, and effects lead to the same document', async () => {
+  test('sends each editor the other’s changes, with effects that lead to the same document', async () => {
     const events: (MutationEvent | ListenEvent<Record<string, unknown>>)[] = []
     const subscription = world
       .client({ token: localTokens.secondEditor })
@@ -59,7 +59,7 @@ describe('listening', () => {
     expect(applyPatch(before, effects?.apply ?? [])).toMatchObject({ title: 'Two' })
   })
 
-  test('drafts are told to nobody without a token', async () => {
+  test('sends no events of drafts without a token', async () => {
     const seen: unknown[] = []
     const subscription = world
       .stranger()
@@ -74,7 +74,7 @@ describe('listening', () => {
     expect(seen[1]).toMatchObject({ documentId: 'open' })
   })
 
-  test('a browser’s stream is sent to another name of this machine, with a ticket that works once', async () => {
+  test('redirects a browser’s stream to another host name, with a ticket that works once', async () => {
     const path = '/data/listen/production?query=*'
     const headers = { origin: 'http://localhost:4321' }
     const first = await world.ask(path, { token: localTokens.editor, headers, redirect: 'manual' })
@@ -96,7 +96,7 @@ describe('listening', () => {
     expect((await fetch(location, { headers })).status).toBe(401)
   })
 
-  test('a hundred streams that stay open are not sent to one name more often than browsers connect to it', async () => {
+  test('sends no host name more of a hundred open streams than browsers connect to', async () => {
     const names = new Map<string, number>()
     for (let n = 0; n < 100; n += 1) {
       const { headers } = await world.ask('/data/listen/production?query=*', {
@@ -111,7 +111,7 @@ describe('listening', () => {
     expect(Math.max(...names.values())).toBeLessThanOrEqual(6)
   })
 
-  test('a broken query is refused before the stream begins', async () => {
+  test('refuses an invalid query before the stream starts', async () => {
     expect(
       (await world.ask('/data/listen/production?query=*%5B', { token: localTokens.editor })).status,
     ).toBe(400)
@@ -120,7 +120,7 @@ describe('listening', () => {
 })
 
 describe('history', () => {
-  test('past revisions are told, replayed and read again, deleted ones too', async () => {
+  test('lists, replays and reads past revisions, also of deleted documents', async () => {
     const client = world.client()
     const first = await client.create({
       _id: 'past',
@@ -166,7 +166,7 @@ describe('history', () => {
     })
   })
 
-  test('history is for people with a token', async () => {
+  test('refuses history without a token', async () => {
     expect((await world.ask('/data/history/production/transactions/past')).status).toBe(401)
   })
 })

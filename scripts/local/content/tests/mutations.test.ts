@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('mutations', () => {
-  test('create, read, patch, commit and delete through the client', async () => {
+  test('creates, reads, patches and deletes documents through the client', async () => {
     const client = world.client()
     const made = await client.create({ _type: 'note', title: 'One', tags: ['a'] })
     expect(made).toMatchObject({ _type: 'note', title: 'One', _rev: expect.any(String) })
@@ -25,7 +25,7 @@ describe('mutations', () => {
     expect(await client.getDocument(made._id)).toBeUndefined()
   })
 
-  test('every operation of a patch does what the service says of it, in its order', async () => {
+  test('applies every patch operation, in the documented order', async () => {
     const client = world.client()
     await client.createOrReplace({
       _id: 'ops',
@@ -72,7 +72,7 @@ describe('mutations', () => {
     expect(await client.getDocument('ops')).toMatchObject({ title: 'In time' })
   })
 
-  test('a transaction is done as a whole or not at all, under its own id', async () => {
+  test('applies a transaction as a whole or not at all, under its own id', async () => {
     const client = world.client()
     const done = await client
       .transaction()
@@ -96,7 +96,7 @@ describe('mutations', () => {
     expect(await client.getDocument('pair-a')).not.toHaveProperty('title')
   })
 
-  test('delete and patch by query reach exactly what it selects', async () => {
+  test('deletes and patches by query exactly what it selects', async () => {
     const client = world.client()
     for (const n of [1, 2, 3]) await client.createOrReplace({ _id: `many-${n}`, _type: 'many', n })
     await client
@@ -108,13 +108,13 @@ describe('mutations', () => {
     expect(await client.fetch('*[_type == "many"].n')).toEqual([1])
   })
 
-  test('a dry run answers as if done and changes nothing', async () => {
+  test('answers a dry run without changing anything', async () => {
     const client = world.client()
     await client.create({ _id: 'dry', _type: 'note' }, { dryRun: true })
     expect(await client.getDocument('dry')).toBeUndefined()
   })
 
-  test('a patch meant for another revision is refused and changes nothing', async () => {
+  test('refuses a patch of another revision', async () => {
     const client = world.client()
     await client.createOrReplace({ _id: 'rev', _type: 'note', title: 'kept' })
     const error = await failureOf(client.patch('rev').ifRevisionId('older').set({ title: 'lost' }).commit())
@@ -133,7 +133,7 @@ describe('mutations', () => {
     ['a broken query', { mutations: [{ delete: { query: '*[' } }] }, 400],
     ['a reference to nothing', { mutations: [{ create: { _type: 'note', to: { _ref: 'nobody' } } }] }, 409],
     ['a delete of what is referred to', { mutations: [{ delete: { id: 'ginger' } }] }, 409],
-  ])('%s is refused and changes nothing', async (_name, body, status) => {
+  ])('refuses %s and changes nothing', async (_name, body, status) => {
     const count = () => world.client({ perspective: 'raw' }).fetch('count(*)')
     const before: unknown = await count()
     const answer = await world.ask('/data/mutate/production', {
@@ -145,7 +145,7 @@ describe('mutations', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a body that is no JSON or too large is refused', async () => {
+  test('refuses a body that is not JSON or too large', async () => {
     const send = (body: string) =>
       world.ask('/data/mutate/production', { method: 'POST', token: localTokens.editor, body })
     expect((await send('{"mutations": [')).status).toBe(400)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('people', () => {
-  test('somebody signs in on the page, comes back with a session, and signs out for good', async () => {
+  test('signs a user in on the page, returns a session, and signs the user out', async () => {
     const studio = 'http://localhost:4321/admin/production'
     const providers: { providers: { url: string }[] } = await (await world.ask('/auth/providers')).json()
     const url = `${providers.providers[0]?.url}?origin=${encodeURIComponent(studio)}`
@@ -46,7 +46,7 @@ describe('people', () => {
     },
   )
 
-  test('scripts of foreign origins read nothing and use nobody’s rights; those of configured ones may', async () => {
+  test('keeps scripts of untrusted origins from reading and from using a user’s rights', async () => {
     const foreign = { origin: 'https://evil.example' }
     const open = await world.ask('/data/query/production?query=1', { headers: foreign })
     expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([200, null])
@@ -83,7 +83,7 @@ describe('people', () => {
     expect(await answer.json()).toMatchObject({ id: 'p-enno' })
   })
 
-  test('settings are kept for each person', async () => {
+  test('stores settings for each user', async () => {
     const body = JSON.stringify([{ key: 'panes', value: { open: 2 } }])
     await world.ask('/users/me/keyvalue', { method: 'PUT', token: localTokens.editor, body })
     const read = async (token: string): Promise<unknown> =>
@@ -106,19 +106,19 @@ describe('people', () => {
       '/data/references/production/documents/target/to?excludeInternalReferences=true',
       { totalCount: 0, references: [] },
     ],
-  ])('%s answers what the studio asks', async (path, answer) => {
+  ])('answers the studio’s request to %s', async (path, answer) => {
     const response = await world.ask(path, { token: localTokens.editor })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject(answer)
   })
 
-  test('a viewer’s permissions are to read', async () => {
+  test('gives a viewer permissions to read only', async () => {
     const acl = await world.ask('/projects/lull/datasets/production/acl', { token: localTokens.viewer })
     expect(await acl.json()).toEqual([{ filter: '_id in path("**")', permissions: ['read', 'history'] }])
   })
 })
 
-describe('a dataset there is not', () => {
+describe('an unknown dataset', () => {
   test.each([
     ['GET', '/data/query/nowhere?query=*'],
     ['GET', '/data/doc/nowhere/one'],
@@ -131,7 +131,7 @@ describe('a dataset there is not', () => {
     ['GET', '/data/references/nowhere/documents/one/to'],
     ['POST', '/assets/images/nowhere'],
     ['GET', '/projects/lull/datasets/nowhere/acl'],
-  ])('%s %s says so', async (method, path) => {
+  ])('is named in the 404 of %s %s', async (method, path) => {
     const body = method === 'POST' ? '{}' : null
     const answer = await world.ask(path, { method, token: localTokens.editor, body })
     expect({ status: answer.status, body: await answer.json() }).toEqual({
@@ -144,7 +144,7 @@ describe('a dataset there is not', () => {
     })
   })
 
-  test('and a token nobody holds is refused everywhere alike', async () => {
+  test('refuses an unknown token at every endpoint', async () => {
     for (const path of ['/data/query/production?query=*', '/data/export/production', '/users/me']) {
       const answer = await world.ask(path, { token: 'made-up' })
       expect({ status: answer.status, body: await answer.json() }, path).toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('queries', () => {
-  test('a query with parameters and references answers the published documents (STU-01)', async () => {
+  test('answers a query with parameters and references from published documents (STU-01)', async () => {
     const result = await world
       .client()
       .fetch(
@@ -21,7 +21,7 @@ describe('queries', () => {
     expect(result).toEqual({ title: 'Peach Ginger', ingredients: ['Ginger'] })
   })
 
-  test('the drafts perspective puts drafts over published ones, raw shows both (STU-01)', async () => {
+  test('shows drafts over published documents in the drafts perspective, both in raw (STU-01)', async () => {
     const query = '*[_type == "product"] | order(_id asc){_id, title}'
     expect(await world.client({ perspective: 'drafts' }).fetch(query)).toEqual([
       { _id: 'mint', title: 'Mint' },
@@ -34,12 +34,12 @@ describe('queries', () => {
     ])
   })
 
-  test('a long query goes as POST and answers the same (STU-01)', async () => {
+  test('answers a long query by POST (STU-01)', async () => {
     const wide = `*[_type == "product" && title != "${'x'.repeat(12_000)}"]{title}`
     expect(await world.client().fetch(wide)).toEqual([{ title: 'Peach Ginger' }])
   })
 
-  test('the plain answer has query, result, ms and syncTags (STU-01)', async () => {
+  test('answers with query, result, ms and syncTags (STU-01)', async () => {
     const answer = await world.ask(
       '/data/query/production?query=count(*%5B_type%3D%3D%24t%5D)&%24t=%22product%22',
     )
@@ -51,7 +51,7 @@ describe('queries', () => {
     })
   })
 
-  test('a query that cannot be parsed is refused as queryParseError, with the place', async () => {
+  test('refuses an invalid query with queryParseError and its position', async () => {
     const query = '*[_type == "product"'
     const error = await failureOf(world.client().fetch(query))
     expect(error.statusCode).toBe(400)
@@ -66,12 +66,12 @@ describe('queries', () => {
     })
   })
 
-  test('a parameter that is not given is named', async () => {
+  test('names a missing parameter', async () => {
     const error = await failureOf(world.client().fetch('*[slug.current == $slug]'))
     expect(error.message).toContain('param $slug referenced, but not provided')
   })
 
-  test('a slice may be given by parameters', async () => {
+  test('accepts parameters in slices', async () => {
     const query = '*[_type == "product"] | order(title asc)[$from...$to].title'
     const client = world.client({ perspective: 'raw' })
     expect(await client.fetch(query, { from: 0, to: 1 })).toEqual(['Mint'])
@@ -85,7 +85,7 @@ describe('queries', () => {
     ['an unknown dataset', '/data/query/nowhere?query=*', 404],
     ['an unknown route', '/data/nothing/production', 404],
     ['a broken address part', '/data/query/%E0%A4%A?query=*', 400],
-  ])('%s is refused, and the service goes on', async (_name, path, status) => {
+  ])('refuses %s and keeps running', async (_name, path, status) => {
     const answer = await world.ask(path, { token: localTokens.viewer })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ statusCode: status, message: expect.any(String) })
@@ -93,8 +93,8 @@ describe('queries', () => {
   })
 })
 
-describe('who may read what', () => {
-  test('without a token only published documents on public paths are seen', async () => {
+describe('permissions', () => {
+  test('shows only public published documents without a token', async () => {
     const open = world.stranger()
     expect(await open.fetch('*[!(_type match "sanity.*")]._id')).toEqual(['ginger', 'peach'])
     expect(await open.getDocument('drafts.peach')).toBeUndefined()
@@ -108,25 +108,28 @@ describe('who may read what', () => {
     })
   })
 
-  test.each(['drafts', 'raw', 'previewDrafts'])('perspective %s needs a token', async (perspective) => {
-    const answer = await world.ask(`/data/query/production?query=*&perspective=${perspective}`)
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ statusCode: 401, error: 'Unauthorized' })
-  })
+  test.each(['drafts', 'raw', 'previewDrafts'])(
+    'refuses perspective %s without a token',
+    async (perspective) => {
+      const answer = await world.ask(`/data/query/production?query=*&perspective=${perspective}`)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({ statusCode: 401, error: 'Unauthorized' })
+    },
+  )
 
-  test('an older API version without perspective shows the public documents to anybody', async () => {
+  test('shows public documents for an older API version without perspective', async () => {
     const answer = await fetch(
       `${world.url}/v2021-06-07/data/query/production?query=*%5B_type%3D%3D%22product%22%5D._id`,
     )
     expect(await answer.json()).toMatchObject({ result: ['peach'] })
   })
 
-  test('a token nobody holds is refused as 401', async () => {
+  test('refuses an unknown token with 401', async () => {
     const error = await failureOf(world.client({ token: 'made-up' }).fetch('*'))
     expect(error.statusCode).toBe(401)
   })
 
-  test('a viewer reads drafts and may not write', async () => {
+  test('lets a viewer read drafts and not write', async () => {
     const viewer = world.client({ token: localTokens.viewer })
     expect(await viewer.getDocument('drafts.mint')).toMatchObject({ title: 'Mint' })
     const error = await failureOf(viewer.create({ _type: 'note', title: 'no' }))
@@ -134,13 +137,13 @@ describe('who may read what', () => {
     expect(error.message).toContain('permission "update" required')
   })
 
-  test('nobody writes without a token', async () => {
+  test('refuses writes without a token', async () => {
     const error = await failureOf(world.stranger().create({ _type: 'note' }))
     expect(error.statusCode).toBe(401)
   })
 })
 
-test('faults are taken by operation, in order', async () => {
+test('applies faults by operation, in order', async () => {
   await fetch(`${world.url}/__faults`, {
     method: 'POST',
     body: JSON.stringify({ operation: 'query', fault: { kind: 'status', status: 503 } }),

@@ -55,7 +55,7 @@ const hook = () => ({
   projection: '{_id, "to": to->title}',
 })
 
-test('publishing and unpublishing is told, signed, with the projection; drafts and other types are not', async () => {
+test('sends signed webhooks of publish and unpublish with the projection, none of drafts and other types', async () => {
   world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   const client = world.client()
   await client.create({ _id: 'waters', _type: 'category', title: 'Waters' })
@@ -80,7 +80,7 @@ test('publishing and unpublishing is told, signed, with the projection; drafts a
   expect(signature(first?.body ?? '', 'other', time)).not.toBe(signed)
 })
 
-test('a receiver that fails is asked again, in order, until it takes the message', async () => {
+test('retries a failing receiver in order until it accepts the message', async () => {
   answers = [500, 429, 200]
   world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   await world.client().create({ _id: 'a', _type: 'note' })
@@ -93,7 +93,7 @@ test('a receiver that fails is asked again, in order, until it takes the message
   expect(await readdir(join(folder, 'webhooks'))).toEqual([])
 })
 
-test('a refusal is final, and what was not delivered is sent after a restart', async () => {
+test('gives up after a refusal, and sends undelivered messages after a restart', async () => {
   answers = [400]
   world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   await world.client().create({ _id: 'a', _type: 'note' })
@@ -112,14 +112,14 @@ test('a refusal is final, and what was not delivered is sent after a restart', a
   expect(received.map(({ headers }) => headers['sanity-document-id'])).toEqual(['b'])
 })
 
-test('a note of a delivery that cannot be read does not keep the service from starting', async () => {
+test('starts despite an unreadable delivery file', async () => {
   await mkdir(join(folder, 'webhooks'), { recursive: true })
   await writeFile(join(folder, 'webhooks', '1-broken.json'), '{"id":')
   world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
   expect((await fetch(`${world.url}/__health`)).status).toBe(200)
 })
 
-test('people in the studio see where the others are, and strangers hear nothing', async () => {
+test('announces users in the studio to each other, and nothing without a token', async () => {
   world = await startTestContentService({ stateDir: folder })
   const address = `${world.url.replace('http', 'ws')}/vX/socket/production`
   const enter = async (token: string | null) => {

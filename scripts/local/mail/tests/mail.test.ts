@@ -63,7 +63,7 @@ const message = (text: string) => ({
 const jobs = '/api/profile-subscription-bulk-create-jobs'
 
 describe('the email-marketing service', () => {
-  test('puts addresses on lists, sends letters, and shows both with their files (FORM-07)', async () => {
+  test('subscribes addresses, sends emails, and shows both with their attachments (FORM-07)', async () => {
     expect((await post(jobs, job('june@slow.example', { properties: { source: 'footer' } }))).status).toBe(
       202,
     )
@@ -76,7 +76,7 @@ describe('the email-marketing service', () => {
     expect([await answer.text(), answer.headers.get('content-type')]).toEqual(['GIF89a', 'image/gif'])
   })
 
-  test('lets browsers say whose they are, of any origin and without the key (TRK-10)', async () => {
+  test('identifies browsers of any origin without the private key (TRK-10)', async () => {
     const body = { data: { type: 'profile', attributes: { email: 'june@slow.example' } } }
     const answer = await post('/client/profiles?company_id=LOCAL1', body, {
       revision: '2026-01-15',
@@ -87,7 +87,7 @@ describe('the email-marketing service', () => {
     expect(await readArrivals(service.url)).toMatchObject([{ kind: 'profile', companyId: 'LOCAL1' }])
   })
 
-  test('takes the same key once, also after a restart, and remembers all but a line cut short', async () => {
+  test('stores an idempotency key once, also after a restart, and drops an unfinished line', async () => {
     const again = { ...private_, 'idempotency-key': 'one' }
     await post(jobs, job('june@slow.example'), again)
     await Promise.all([1, 2, 3].map(() => post(jobs, job('june@slow.example'), again)))
@@ -121,7 +121,7 @@ describe('the email-marketing service', () => {
       400,
     ],
     ['another address', '/api/lists', {}, private_, 404],
-  ])('refuses %s in the real one’s shape', async (_, path, body, headers, status) => {
+  ])('refuses %s with an error in the real shape', async (_, path, body, headers, status) => {
     const answer = await post(path, body, headers)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ errors: [{ status, detail: expect.any(String) }] })

@@ -65,7 +65,7 @@ const suggestions = async (query: string) =>
   z.array(suggestionSchema).parse(await (await ask(`key=k&${query}`)).json())
 
 describe('suggestions', () => {
-  test('answers a list of products, the same for the same cart, another for another (SUG-11)', async () => {
+  test('suggests the same products for the same cart, others for another (SUG-11)', async () => {
     const first = await suggestions('shopify_product_ids=100&shopify_variant_ids=10000')
     expect(first.length).toBeGreaterThanOrEqual(6)
     expect(await suggestions('shopify_product_ids=100&shopify_variant_ids=10000')).toEqual(first)
@@ -73,7 +73,7 @@ describe('suggestions', () => {
     expect(other.map(({ id }) => id)).not.toEqual(first.map(({ id }) => id))
   })
 
-  test('never suggests what is in the cart, by product or by variant', async () => {
+  test('never suggests products or variants in the cart', async () => {
     const everything = Array.from({ length: 20 }, (_, index) => 100 + index)
     const products = await suggestions(`shopify_product_ids=${everything.slice(0, 17).join(',')}`)
     expect(products.map(({ id }) => id).filter((id) => id >= 100 && id < 117)).toEqual([])
@@ -81,7 +81,7 @@ describe('suggestions', () => {
     expect(variants.map(({ id }) => id).filter((id) => id >= 100 && id < 120)).toEqual([])
   })
 
-  test('suggests the types in the cart first, and nothing hidden, given away or only by subscription', async () => {
+  test('suggests types in the cart first, and nothing hidden, free or by subscription only', async () => {
     const found = await suggestions('shopify_product_ids=100')
     expect(new Set(found.map(({ product_type }) => product_type))).toEqual(new Set(['Powders']))
     const rest = await suggestions(
@@ -91,7 +91,7 @@ describe('suggestions', () => {
     for (const title of ['Hidden', 'Sample can', 'Lemon Subscription']) expect(titles).not.toContain(title)
   })
 
-  test('sends junk, always in the same places (SUG-02, SUG-04, SUG-05)', async () => {
+  test('adds irregular products, always in the same places (SUG-02, SUG-04, SUG-05)', async () => {
     const [first, second, third] = await suggestions('')
     expect(first?.options.at(-1)).toEqual({ name: 'Batch', values: [] })
     expect(second?.variants[0]).toMatchObject({
@@ -105,8 +105,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('refusals', () => {
-  test('wants a key, a known data source and numbers (SUG-11)', async () => {
+describe('errors', () => {
+  test('requires a key, a known data source and numeric ids (SUG-11)', async () => {
     expect((await ask('')).status).toBe(401)
     expect((await ask('key=')).status).toBe(401)
     expect((await ask('key=k', 'nothing')).status).toBe(404)

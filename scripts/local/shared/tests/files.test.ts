@@ -9,7 +9,7 @@ const directory = mkdtempSync(join(tmpdir(), 'files-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('files of the local services', () => {
-  test('of many writings of one file at once the last one asked for stays, and nothing beside it (CART-04)', async () => {
+  test('keeps the last of many concurrent writes of a file, and leaves no temporary file (CART-04)', async () => {
     const file = join(directory, 'state', 'sold.json')
     const sizes = Array.from({ length: 40 }, (_, index) => ((index * 7919) % 40) * 20_000)
     await Promise.all(sizes.map((size, index) => writeAtomically(file, `${index}:${'x'.repeat(size)}`)))
@@ -17,7 +17,7 @@ describe('files of the local services', () => {
     expect(readdirSync(join(directory, 'state'))).toEqual(['sold.json'])
   })
 
-  test('a writing that fails holds up none after it (CART-04)', async () => {
+  test('goes on writing after a failed write (CART-04)', async () => {
     const folder = join(directory, 'folder')
     await writeAtomically(join(folder, 'inside'), 'x')
     const failed = writeAtomically(folder, 'not a file')
@@ -29,7 +29,7 @@ describe('files of the local services', () => {
   })
 })
 
-test('text comes out of HTML as it went in, between tags and in attributes (CHK-03)', () => {
+test('escapes text for HTML content and attributes (CHK-03)', () => {
   expect(escapeHtml(`<a href="x" onclick='y'>&amp;`)).toBe(
     '&lt;a href=&quot;x&quot; onclick=&#39;y&#39;&gt;&amp;amp;',
   )

@@ -39,7 +39,7 @@ describe('pictures', () => {
     expect(plan({ width: 400, height: 400, fit: 'fill' })).toMatchObject({ width: 400, height: 200 })
   })
 
-  test('keeps the focal point within what is cut, and cuts within the given part', () => {
+  test('keeps the focal point in a crop, and crops within the given area', () => {
     const square = { width: 100, height: 100, fit: 'crop' as const }
     expect(plan({ ...square, position: { kind: 'focal', x: 0.9, y: 0.5 } }).extract).toEqual({
       left: 500,
@@ -56,7 +56,7 @@ describe('pictures', () => {
     })
   })
 
-  test('every plan is possible for its source', () => {
+  test('plans only what the source allows', () => {
     const side = fc.option(fc.integer({ min: 1, max: 5760 }))
     const fits = fc.constantFrom('clip', 'max', 'crop', 'min', 'fill', 'fillmax', 'scale')
     const small = fc.integer({ min: 1, max: 3000 })
@@ -83,7 +83,7 @@ describe('pictures', () => {
     )
   })
 
-  test('sides of nothing and of too much are refused', () => {
+  test('refuses sides below 1 and above the maximum', () => {
     for (const width of [0, -1, 5761, Number.NaN]) expect(() => plan({ width })).toThrow('is not between')
   })
 
@@ -93,7 +93,7 @@ describe('pictures', () => {
     ['image/avif;q=0, image/webp', 'webp'],
     ['*/*', 'png'],
     [null, 'png'],
-  ])('the asker accepting %s gets %s (ERR-15)', (accept, format) => {
+  ])('a client that accepts %s gets %s (ERR-15)', (accept, format) => {
     expect(negotiateFormat(accept, 'png')).toBe(format)
   })
 })
