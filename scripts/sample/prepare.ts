@@ -1,7 +1,31 @@
-import { cp, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { renderPictures } from './render-pictures.ts'
 import { sampleDatasets, sampleFolder } from './sample-files.ts'
+
+/** Copies a file unless it is the same already, atomically, because services may read the copy meanwhile. */
+async function copyFile(from: string, to: string): Promise<void> {
+  const [content, present] = await Promise.all([readFile(from), readFile(to).catch(() => null)])
+  if (present?.equals(content)) return
+  await mkdir(dirname(to), { recursive: true })
+  const part = `${to}.${process.pid}.part`
+  await writeFile(part, content)
+  await rename(part, to)
+}
+
+/** Makes a folder the same as another. */
+async function mirrorFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const listed = async (folder: string) =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+  const names = await listed(from)
+  for (const name of names) await copyFile(from + name, to + name)
+  for (const name of await listed(to)) {
+    if (!names.includes(name)) await rm(to + name, { force: true })
+  }
+}
 
 /**
  * Writes the sample shop to `directory` as services import it: `commerce/`, `<dataset>.ndjson`, and in `images/` and
@@ -9,12 +33,12 @@ import { sampleDatasets, sampleFolder } from './sample-files.ts'
  * takes well under a second.
  */
 export async function prepareSample(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true })
   for (const folder of ['commerce', 'files']) {
-    await cp(join(sampleFolder, folder), join(directory, folder), { recursive: true })
+    await mirrorFolder(join(sampleFolder, folder), join(directory, folder))
   }
   for (const dataset of sampleDatasets) {
-    await cp(join(sampleFolder, 'content', `${dataset}.ndjson`), join(directory, `${dataset}.ndjson`))
+    const file = `${dataset}.ndjson`
+    await copyFile(join(sampleFolder, 'content', file), join(directory, file))
   }
   await renderPictures(join(sampleFolder, 'pictures'), join(directory, 'images'))
 }

@@ -86,7 +86,7 @@ const stock = (
   policy: 'deny' | 'continue' = 'deny',
 ): Partial<CatalogueVariant> => ({ inventory: { tracked, quantity, policy } })
 
-/** Every kind of product the service tells apart. */
+/** A product for each case that the service distinguishes. */
 export const catalogue: Catalogue = {
   shopName: 'Test shop',
   products: [
@@ -305,7 +305,7 @@ export interface Answer {
   body: unknown
 }
 
-/** A running service of its own, with what a shop does to it. */
+/** A running service and the requests of a shop. */
 export class TestShop {
   readonly #service: RunningService
   readonly url: string
@@ -352,7 +352,7 @@ export class TestShop {
     return payload
   }
 
-  /** A cart that is sure to be there. */
+  /** Creates a cart. */
   async cart(lines: unknown[] = [], input: Record<string, unknown> = {}): Promise<Cart> {
     const { cart, userErrors } = await this.mutate('cartCreate', { input: { lines, ...input } })
     if (cart === null) throw new Error(`No cart: ${JSON.stringify(userErrors)}`)
@@ -374,10 +374,10 @@ export class TestShop {
   }
 }
 
-/** What the test shops are asked with. */
+/** Access tokens of the test shops. */
 export const tokens = { public: 'public', private: 'private' } as const
 
-/** Starts services on ports and folders of their own, and takes all of it away again. */
+/** Starts services on free ports with temporary folders, and removes them. */
 export class TestShops {
   readonly #open: TestShop[] = []
   readonly #directories: string[] = []

@@ -34,7 +34,7 @@ describe('actions', () => {
       publishedId: 'note',
     })
     expect(await stored('drafts.note')).toBeUndefined()
-    expect(await world.stranger().getDocument('note')).toMatchObject({ title: 'Two' })
+    expect(await world.anonymous().getDocument('note')).toMatchObject({ title: 'Two' })
     await client.action({
       actionType: 'sanity.action.document.edit',
       draftId: 'drafts.note',
@@ -42,7 +42,7 @@ describe('actions', () => {
       patch: { set: { title: 'Three' } },
     })
     expect(await stored('drafts.note')).toMatchObject({ title: 'Three' })
-    expect(await world.stranger().getDocument('note')).toMatchObject({ title: 'Two' })
+    expect(await world.anonymous().getDocument('note')).toMatchObject({ title: 'Two' })
     await client.action({ actionType: 'sanity.action.document.discard', draftId: 'drafts.note' })
     expect(await stored('drafts.note')).toBeUndefined()
   })

@@ -11,14 +11,14 @@ export interface TestContentService {
   url: string
   stateDir: string
   client(config?: Partial<ClientConfig>): SanityClient
-  /** A client without a token: anybody. */
-  stranger(): SanityClient
-  /** A plain request below the API version of the shop, with a token or without. */
+  /** A client without a token. */
+  anonymous(): SanityClient
+  /** A request below the API version of the shop. */
   ask(path: string, init?: RequestInit & { token?: string }): Promise<Response>
   close(): Promise<void>
 }
 
-/** A picture of one colour with a see-through quarter, as bytes. */
+/** A picture of one color with a transparent quarter. */
 export function samplePicture(width: number, height: number, colour: string): Promise<Buffer> {
   const quarter = { width: Math.round(width / 2), height: Math.round(height / 2) }
   return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
@@ -51,7 +51,7 @@ export async function writeSample(
   return folder
 }
 
-/** A service of its own on a free port, with a state folder of its own unless one is given. */
+/** Starts a service on a free port, with a temporary state folder unless one is given. */
 export async function startTestContentService(options: {
   sampleDir?: string
   stateDir?: string
@@ -73,14 +73,14 @@ export async function startTestContentService(options: {
     apiHost: service.url,
     useProjectHostname: false,
     useCdn: false,
-    // A refusal is what many tests look for; repeating it would only take time.
+    // Many tests expect an error; retries would only take time.
     maxRetries: 0,
   }
   return {
     url: service.url,
     stateDir,
     client: (config = {}) => createClient({ ...open, token: localTokens.editor, ...config }),
-    stranger: () => createClient(open),
+    anonymous: () => createClient(open),
     ask: (path, { token, ...init } = {}) =>
       fetch(`${service.url}/v2026-03-01${path}`, {
         ...init,
@@ -93,7 +93,7 @@ export async function startTestContentService(options: {
   }
 }
 
-/** The refusal some work ends in. Throws when it ends in anything else. */
+/** The error that `work` is refused with. Throws when it succeeds or fails otherwise. */
 export async function failureOf(work: Promise<unknown>): Promise<ClientError> {
   const error: unknown = await work.then(
     () => null,
@@ -103,7 +103,7 @@ export async function failureOf(work: Promise<unknown>): Promise<ClientError> {
   throw new Error(`Expected the service to refuse, got ${String(error)}`)
 }
 
-/** A service with two drafts, a picture, a reference to it, and a document on no public path. */
+/** Starts a service with two drafts, a picture, a reference to it, and a document that is not public. */
 export async function startFilledContentService(): Promise<TestContentService> {
   const folder = await writeSample(
     await temporaryFolder(),

@@ -62,7 +62,7 @@ describe('listening', () => {
   test('sends no events of drafts without a token', async () => {
     const seen: unknown[] = []
     const subscription = world
-      .stranger()
+      .anonymous()
       .listen('*', {}, { events: ['welcome', 'mutation'] })
       .subscribe((event) => seen.push(event))
     await until(() => seen.length === 1)

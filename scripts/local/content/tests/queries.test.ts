@@ -95,7 +95,7 @@ describe('queries', () => {
 
 describe('permissions', () => {
   test('shows only public published documents without a token', async () => {
-    const open = world.stranger()
+    const open = world.anonymous()
     expect(await open.fetch('*[!(_type match "sanity.*")]._id')).toEqual(['ginger', 'peach'])
     expect(await open.getDocument('drafts.peach')).toBeUndefined()
     const answer = await world.ask('/data/doc/production/peach,drafts.peach,nobody')
@@ -138,7 +138,7 @@ describe('permissions', () => {
   })
 
   test('refuses writes without a token', async () => {
-    const error = await failureOf(world.stranger().create({ _type: 'note' }))
+    const error = await failureOf(world.anonymous().create({ _type: 'note' }))
     expect(error.statusCode).toBe(401)
   })
 })

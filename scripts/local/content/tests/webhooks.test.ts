@@ -147,10 +147,10 @@ test('announces users in the studio to each other, and nothing without a token',
   }
   const ada = await enter(localTokens.administrator)
   const mira = await enter(localTokens.secondEditor)
-  const stranger = await enter(null)
+  const anonymous = await enter(null)
   await mira.call('presence_announce', { data: { sessionId: 's1', locations: [{ documentId: 'a' }] } })
-  await stranger.call('presence_announce', { data: { sessionId: 's2', locations: [] } })
-  stranger.socket.send('not json')
+  await anonymous.call('presence_announce', { data: { sessionId: 's2', locations: [] } })
+  anonymous.socket.send('not json')
   await until(() => ada.events().length === 1)
   expect(ada.events()).toEqual([
     { type: 'state', i: 'p-mira', m: { sessionId: 's1', locations: [{ documentId: 'a' }] } },
@@ -158,7 +158,7 @@ test('announces users in the studio to each other, and nothing without a token',
   mira.socket.close()
   await until(() => ada.events().length === 2)
   expect(ada.events()[1]).toEqual({ type: 'disconnect', i: 'p-mira', m: { session: 's1' } })
-  expect(stranger.events()).toEqual([])
+  expect(anonymous.events()).toEqual([])
   const foreign = new WebSocket(address, { origin: 'https://evil.example' })
   const [error]: unknown[] = await once(foreign, 'error').catch((reason: unknown) => [reason])
   expect(String(error)).toContain('403')

@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs'
+import { sanityImport } from '@sanity/import'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localTokens } from '../../local/content/accounts.ts'
+import {
+  startTestContentService,
+  type TestContentService,
+} from '../../local/content/tests/content-service.fixture.ts'
+import { prepareSample } from '../prepare.ts'
+import { readDocuments } from '../sample-files.ts'
+
+/** Kept between runs, because rendering the pictures takes long. */
+const folder = '.local/test/sample'
+
+let service: TestContentService
+beforeAll(async () => {
+  await prepareSample(folder)
+  service = await startTestContentService({ datasets: ['staging', 'edge-cases'] })
+}, 120_000)
+afterAll(() => service.close())
+
+test.each(['staging', 'edge-cases'] as const)(
+  'Sanity’s import tool accepts the export of %s',
+  { timeout: 120_000 },
+  async (dataset) => {
+    const client = service.client({ token: localTokens.administrator, dataset })
+    const { numDocs } = await sanityImport(createReadStream(`${folder}/${dataset}.ndjson`), {
+      assetsBase: folder,
+      client,
+      targetDataset: dataset,
+      operation: 'create',
+    })
+    expect(numDocs).toBe(readDocuments(dataset).length)
+    const withoutAsset = await client.fetch(
+      'count(*[defined(thumb.image) && !defined(thumb.image.asset->url)])',
+    )
+    expect(withoutAsset).toBe(0)
+  },
+)
