@@ -36,7 +36,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/components/spinner/spinner.store.ts',
       'src/components/toasts/toasts.store.ts',
       'src/features/cart/cart.store.ts',
-      'src/features/gift-note/gift-editor.store.ts',
+      'src/features/gift-note/gift-note-editor.store.ts',
       'src/browser/overlay.store.ts',
       'src/browser/reporting/report.ts',
     ],
@@ -80,7 +80,7 @@ export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart']
 /** What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure. */
 export const loadedAfterCart: readonly string[] = [
   'src/features/checkout/start-checkout.ts',
-  'src/features/gift-note/GiftEditor.tsx',
+  'src/features/gift-note/GiftNoteEditor.tsx',
   'src/browser/reporting/error-service.ts',
 ]
 

@@ -5,23 +5,23 @@ import type { CartLineView, CartView, ChangeOutcome } from '#features/cart/cart.
 const note = { text: 'Lie down.', email: 'june@slowmail.example' }
 const refused: ChangeOutcome = { kind: 'failed', text: 'No.', userErrors: [{ code: null, message: 'No.' }] }
 
-const can = { recurring: false, productType: 'Drinks' }
-const subscription = { ...can, recurring: true }
+const giftable = { recurring: false, productType: 'Drinks' }
+const subscription = { ...giftable, recurring: true }
 
-/** The gift note over a cart of such lines, whose attributes change as the service says. */
+/** The gift note's store over a fake cart; `answers` are the outcomes of attribute changes, in order. */
 async function open({
-  lines = [can],
+  lines = [giftable],
   answers = [],
 }: {
   lines?: Pick<CartLineView, 'recurring' | 'productType'>[]
   answers?: ChangeOutcome[]
 }) {
-  const noted = { giftText: note.text, giftEmail: note.email }
-  const listed = (all: Record<string, string>) => Object.entries(all).map(([key, value]) => ({ key, value }))
+  const noteAttributes = { giftText: note.text, giftEmail: note.email }
+  const toList = (all: Record<string, string>) => Object.entries(all).map(([key, value]) => ({ key, value }))
   const cart: WritableAtom<object> = atom({
     lines,
     token: 'one',
-    attributes: listed(noted),
+    attributes: toList(noteAttributes),
     updating: false,
     status: 'ready',
   })
@@ -31,7 +31,7 @@ async function open({
     async (changes: Record<string, string | null>, _options?: object): Promise<ChangeOutcome> => {
       const before = cart.get()
       const isGone = changes.giftText === null
-      change({ attributes: isGone ? [] : listed(noted) })
+      change({ attributes: isGone ? [] : toList(noteAttributes) })
       await Promise.resolve()
       const outcome = answers.shift() ?? { kind: 'done', warnings: [] }
       if (outcome.kind === 'failed') cart.set({ ...before })
@@ -40,7 +40,7 @@ async function open({
   )
   vi.doMock('#features/cart/cart.store.ts', () => ({ $cart: cart, setCartAttributes }))
   const store = await import('#features/gift-note/gift-note.store.ts')
-  const editor = await import('#features/gift-note/gift-editor.store.ts')
+  const editor = await import('#features/gift-note/gift-note-editor.store.ts')
   return { ...store, ...editor, change, setCartAttributes, state: () => store.$giftNote.get().state }
 }
 
@@ -49,52 +49,55 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** Whatever is under way, or would go on for ever, goes on. */
-const rest = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Waits long enough for an endless loop of requests to show. */
+const waitForRequests = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-describe('a cart that cannot be a gift any more', () => {
-  test('loses its note; a refusal is not asked for again, nor said: nobody asked (GIFT-09)', async () => {
-    const { watchGiftNote, change, setCartAttributes } = await open({ answers: [refused, refused, refused] })
-    watchGiftNote()
-    change({ lines: [can, subscription] })
-    await rest()
+describe('startGiftNoteCleanup', () => {
+  test('clears the note once, and neither repeats nor shows a refusal (GIFT-09)', async () => {
+    const { startGiftNoteCleanup, change, setCartAttributes } = await open({
+      answers: [refused, refused, refused],
+    })
+    startGiftNoteCleanup()
+    change({ lines: [giftable, subscription] })
+    await waitForRequests()
     change({ updating: true })
     change({ updating: false })
-    await rest()
+    await waitForRequests()
     expect(setCartAttributes.mock.calls.map(([, options]) => options ?? {})).toEqual([{}])
   })
 
-  test('loses a note it gets again later, too (GIFT-09)', async () => {
-    const { watchGiftNote, change, saveGiftNote, setCartAttributes, state } = await open({})
-    watchGiftNote()
-    change({ lines: [can, subscription] })
-    await rest()
-    change({ lines: [can] })
+  test('clears a note that was saved again later (GIFT-09)', async () => {
+    const { startGiftNoteCleanup, change, saveGiftNote, setCartAttributes, state } = await open({})
+    startGiftNoteCleanup()
+    change({ lines: [giftable, subscription] })
+    await waitForRequests()
+    change({ lines: [giftable] })
     await saveGiftNote(note)
     expect(state()).toBe('saved')
-    change({ lines: [can, subscription] })
-    await rest()
+    change({ lines: [giftable, subscription] })
+    await waitForRequests()
     expect(setCartAttributes).toHaveBeenCalledTimes(3)
     expect(state()).toBe('closed')
   })
 
-  test('nothing is written over an empty cart (CART-39, GIFT-05)', async () => {
-    const { watchGiftNote, openGiftEditor, $giftEditorOpen, change, setCartAttributes } = await open({})
-    watchGiftNote()
-    openGiftEditor()
+  test('closes the editor of an empty cart and keeps its attributes (CART-39, GIFT-05)', async () => {
+    const { startGiftNoteCleanup, openGiftNoteEditor, $giftNoteEditorOpen, change, setCartAttributes } =
+      await open({})
+    startGiftNoteCleanup()
+    openGiftNoteEditor()
     change({ lines: [] })
-    expect($giftEditorOpen.get()).toBe(false)
+    expect($giftNoteEditorOpen.get()).toBe(false)
     expect(setCartAttributes).not.toHaveBeenCalled()
   })
 })
 
-describe('a note that was removed', () => {
-  test('can be brought back for as long as its cart is there (GIFT-04, GIFT-07)', async () => {
+describe('restoreGiftNote', () => {
+  test('restores a removed note as long as its cart exists (GIFT-04, GIFT-07)', async () => {
     const { removeGiftNote, restoreGiftNote, change, state } = await open({})
     await removeGiftNote()
     expect(state()).toBe('removed')
     change({ lines: [] })
-    change({ lines: [can] })
+    change({ lines: [giftable] })
     await restoreGiftNote()
     expect(state()).toBe('saved')
     await removeGiftNote()
@@ -102,7 +105,7 @@ describe('a note that was removed', () => {
     expect(state()).toBe('closed')
   })
 
-  test('can be brought back again when that failed (GIFT-07)', async () => {
+  test('can be tried again after it failed (GIFT-07)', async () => {
     const { removeGiftNote, restoreGiftNote, state } = await open({
       answers: [{ kind: 'done', warnings: [] }, refused],
     })

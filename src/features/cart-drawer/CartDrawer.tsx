@@ -4,7 +4,7 @@ import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
 import { $cart, $cartError } from '#features/cart/cart.store.ts'
-import { $giftEditorOpen } from '#features/gift-note/gift-editor.store.ts'
+import { $giftNoteEditorOpen } from '#features/gift-note/gift-note-editor.store.ts'
 import styles from './CartDrawer.module.css'
 import { EmptyCart } from './EmptyCart.tsx'
 import { Lines } from './Lines.tsx'
@@ -52,7 +52,7 @@ function Skeleton() {
 function Content({ supportEmail }: { supportEmail: string }) {
   const { lines, status } = useStore($cart, { ssr: 'initial' })
   const error = useStore($cartError, { ssr: 'initial' })
-  const isWriting = useStore($giftEditorOpen, { ssr: 'initial' })
+  const isWriting = useStore($giftNoteEditorOpen, { ssr: 'initial' })
   const isWaiting = lines.length === 0 && (status === 'asleep' || status === 'loading')
   // Said where it happened, it need not be shown again above.
   const isBeside = !isWriting && lines.some((line) => line.error === error)

@@ -1,12 +1,12 @@
 import { $overlay } from '#browser/overlay.store.ts'
 import { $cart } from '#features/cart/cart.store.ts'
-import { $giftEditorOpen, closeGiftEditor } from '#features/gift-note/gift-editor.store.ts'
+import { $giftNoteEditorOpen, closeGiftNoteEditor } from '#features/gift-note/gift-note-editor.store.ts'
 import { restoreFocus } from './restore-focus.ts'
 
 const backButton = () => document.querySelector('[data-overlay="cart"] [data-close-overlay]')
 
 function nameDrawer(): void {
-  const isWriting = $giftEditorOpen.get()
+  const isWriting = $giftNoteEditorOpen.get()
   const { status } = $cart.get()
   const title = document.querySelector('#cart-title')
   const isAsleep = status === 'asleep' || status === 'loading'
@@ -20,16 +20,16 @@ function nameDrawer(): void {
  */
 export function startCartTitle(): void {
   $cart.subscribe(nameDrawer)
-  $giftEditorOpen.subscribe(nameDrawer)
+  $giftNoteEditorOpen.subscribe(nameDrawer)
   const drawer = document.querySelector('dialog[data-overlay="cart"]')
   if (drawer instanceof HTMLDialogElement) restoreFocus(drawer)
   backButton()?.addEventListener('click', (event) => {
-    if (!$giftEditorOpen.get()) return
+    if (!$giftNoteEditorOpen.get()) return
     // Not the overlay's own: that would close the drawer.
     event.preventDefault()
-    closeGiftEditor()
+    closeGiftNoteEditor()
   })
   $overlay.listen((overlay) => {
-    if (overlay !== 'cart') closeGiftEditor()
+    if (overlay !== 'cart') closeGiftNoteEditor()
   })
 }

@@ -5,33 +5,34 @@ import { report } from '#browser/reporting/report.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS } from '#config/limits.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
-import { openGiftEditor } from './gift-editor.store.ts'
 import styles from './gift-note.css?inline'
-import { $giftNote, removeGiftNote, restoreGiftNote, watchGiftNote } from './gift-note.store.ts'
+import { $giftNote, removeGiftNote, restoreGiftNote, startGiftNoteCleanup } from './gift-note.store.ts'
+import { openGiftNoteEditor } from './gift-note-editor.store.ts'
 
 adoptStyles(styles)
 
-const EDITOR_MISSING = 'We couldn’t open the gift note. Please check your connection and try again.'
+const EDITOR_NOT_LOADED = 'We couldn’t open the gift note. Please check your connection and try again.'
 
-// Few who see the offer write a note.
-const loadEditor = () => import('./GiftEditor.tsx')
-const GiftEditor = lazy(() => loadEditor().then(({ GiftEditor: component }) => ({ default: component })))
-/** A failure is said when the editor is opened. */
+const loadEditor = () => import('./GiftNoteEditor.tsx')
+const GiftNoteEditor = lazy(() =>
+  loadEditor().then(({ GiftNoteEditor: component }) => ({ default: component })),
+)
+/** Ignores a failed load: `openEditor` tries again and shows the error. */
 const prefetchEditor = () => void loadEditor().catch(() => null)
 
-/** GIFT-05. Opened only when it is there: a drawer without cart and editor would be a dead end. */
+/** Opens the editor once its code is loaded, so that the drawer is never empty (GIFT-05). */
 async function openEditor(): Promise<void> {
   try {
     await loadEditor()
-    openGiftEditor()
+    openGiftNoteEditor()
   } catch (error) {
     report(error, { part: 'gift note' })
-    showToast({ id: 'gift-note', kind: 'error', text: EDITOR_MISSING, duration: ERROR_TOAST_MS })
+    showToast({ id: 'gift-note', kind: 'error', text: EDITOR_NOT_LOADED, duration: ERROR_TOAST_MS })
   }
 }
 
-/** What editors say about notes; nothing while it is not there. */
-function useTexts() {
+/** The editors' texts for gift notes; null until they are loaded. */
+function useGiftNoteTexts() {
   const [texts, setTexts] = useState<{ placeholder: string | null; notice: string | null }>({
     placeholder: null,
     notice: null,
@@ -52,29 +53,29 @@ function GiftIcon() {
   )
 }
 
-/** The gift block of the cart (CART-40, GIFT-01..14): an offer, or the note with what can be done about it. */
+/** The cart's gift note: the offer to write one, its editor, or the saved note (CART-40, GIFT-01..14). */
 export function GiftNote() {
   const { text, email, state, available, editorIsOpen } = useStore($giftNote, { ssr: 'initial' })
-  const { placeholder, notice } = useTexts()
-  const opener = useRef<HTMLButtonElement>(null)
+  const { placeholder, notice } = useGiftNoteTexts()
+  const openButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  useEffect(watchGiftNote, [])
-  // Focus goes back to where the editor was opened from.
+  useEffect(startGiftNoteCleanup, [])
+  // Returns focus to the button that opened the editor.
   useEffect(() => {
-    if (wasOpen.current && !editorIsOpen) opener.current?.focus()
+    if (wasOpen.current && !editorIsOpen) openButton.current?.focus()
     wasOpen.current = editorIsOpen
   }, [editorIsOpen])
 
   if (!available) return null
   if (editorIsOpen) {
     return (
-      <Suspense fallback={<section className="gift-block" aria-busy="true" />}>
-        <GiftEditor note={{ text, email }} placeholder={placeholder} />
+      <Suspense fallback={<section className="gift-note" aria-busy="true" />}>
+        <GiftNoteEditor note={{ text, email }} placeholder={placeholder} />
       </Suspense>
     )
   }
-  const opening = {
-    ref: opener,
+  const openButtonProps = {
+    ref: openButton,
     type: 'button',
     className: 'text-link',
     onClick: () => void openEditor(),
@@ -83,15 +84,15 @@ export function GiftNote() {
   } as const
   if (state === 'saved') {
     return (
-      <section className="gift-block" aria-labelledby="gift-title">
-        <h3 id="gift-title" className="title-4 gift-title">
+      <section className="gift-note" aria-labelledby="gift-note-heading">
+        <h3 id="gift-note-heading" className="title-4 gift-note-title">
           <GiftIcon />A note goes with it
         </h3>
-        <blockquote className="gift-bubble">{text}</blockquote>
-        <p className="gift-to">To {email}</p>
-        {notice !== null && <p className="gift-notice">{notice}</p>}
-        <div className="gift-actions">
-          <button {...opening}>Change note</button>
+        <blockquote className="gift-note-bubble">{text}</blockquote>
+        <p className="gift-note-recipient">To {email}</p>
+        {notice !== null && <p className="gift-note-notice">{notice}</p>}
+        <div className="gift-note-actions">
+          <button {...openButtonProps}>Change note</button>
           <button type="button" className="text-link" onClick={() => void removeGiftNote()}>
             Remove note
           </button>
@@ -100,18 +101,18 @@ export function GiftNote() {
     )
   }
   return (
-    <section className="gift-block" aria-labelledby="gift-title">
-      <h3 id="gift-title" className="title-4 gift-title">
+    <section className="gift-note" aria-labelledby="gift-note-heading">
+      <h3 id="gift-note-heading" className="title-4 gift-note-title">
         <GiftIcon />
         {state === 'removed' ? 'The note is gone' : 'Sending this to someone?'}
       </h3>
-      <div className="gift-actions">
+      <div className="gift-note-actions">
         {state === 'removed' && (
           <button type="button" className="text-link" onClick={() => void restoreGiftNote()}>
             Undo
           </button>
         )}
-        <button {...opening}>Write a gift note</button>
+        <button {...openButtonProps}>Write a gift note</button>
       </div>
     </section>
   )

@@ -1,31 +1,31 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $cart, setCartAttributes } from '#features/cart/cart.store.ts'
-import { canBeGift } from '#features/gift-note/gift-order.ts'
-import { $giftEditorOpen, closeGiftEditor } from './gift-editor.store.ts'
 import {
-  attributesFor,
+  emptyGiftNote,
   type GiftNote,
   type GiftNoteState,
   giftNoteState,
-  noNote,
-  noteOf,
+  readGiftNote,
+  toCartAttributes,
 } from './gift-note.ts'
+import { $giftNoteEditorOpen, closeGiftNoteEditor } from './gift-note-editor.store.ts'
+import { canBeGift } from './gift-order.ts'
 
-/** The note as the drawer needs it (GIFT-01). */
+/** What the drawer shows of the gift note (GIFT-01). */
 export interface GiftNoteView extends GiftNote {
   readonly editorIsOpen: boolean
-  /** The cart can be a gift order (CART-35); otherwise there is nothing to write a note for. */
+  /** Whether this cart can have a gift note at all (CART-35). */
   readonly available: boolean
   readonly state: GiftNoteState
 }
 
-/** What can be brought back, and to which cart. */
-const removed = atom({ ...noNote, token: '' })
+/** The note removed last, which can be restored, and the token of the cart it was on. */
+const removed = atom({ ...emptyGiftNote, token: '' })
 
 export const $giftNote: ReadableAtom<GiftNoteView> = computed(
-  [$cart, $giftEditorOpen, removed],
+  [$cart, $giftNoteEditorOpen, removed],
   ({ lines, attributes, token }, editorIsOpen, last) => {
-    const note = noteOf(attributes)
+    const note = readGiftNote(attributes)
     return {
       ...note,
       editorIsOpen,
@@ -37,50 +37,53 @@ export const $giftNote: ReadableAtom<GiftNoteView> = computed(
 
 const FAILED = 'Your gift note could not be saved. Please try again.'
 
-/** True unless it failed, which has then been said. */
+/** False when saving failed; the shopper has then been told. */
 async function save(note: GiftNote): Promise<boolean> {
-  const { kind } = await setCartAttributes(attributesFor(note), { failureText: FAILED })
+  const { kind } = await setCartAttributes(toCartAttributes(note), { failureText: FAILED })
   return kind !== 'failed'
 }
 
-/** GIFT-06: saves and closes the editor; when that fails, which is said, the editor stays open. */
+/** Saves the note and closes the editor; when saving fails, the editor stays open (GIFT-06). */
 export async function saveGiftNote(note: GiftNote): Promise<void> {
   if (!(await save(note))) return
-  removed.set({ ...noNote, token: '' })
-  closeGiftEditor()
+  removed.set({ ...emptyGiftNote, token: '' })
+  closeGiftNoteEditor()
 }
 
-/** GIFT-07. The note can be brought back for as long as this page and its cart are there. */
+/** Removes the note; it can be restored until the page or the cart is left (GIFT-07). */
 export async function removeGiftNote(): Promise<void> {
   const { attributes, token } = $cart.get()
-  removed.set({ ...noteOf(attributes), token: token ?? '' })
-  await save(noNote)
+  removed.set({ ...readGiftNote(attributes), token: token ?? '' })
+  await save(emptyGiftNote)
 }
 
-/** Undoes the last removing. */
+/** Restores the note removed last. */
 export const restoreGiftNote = (): Promise<void> => saveGiftNote(removed.get())
 
-let isWatching = false
+let hasStarted = false
 
-/** GIFT-09: a cart that cannot be a gift order any more loses its note. Runs once, for as long as the page lives. */
-export function watchGiftNote(): void {
-  if (isWatching) return
-  isWatching = true
-  /** The note that was asked to be cleared last: a service that will not is not asked again. */
-  let asked = ''
+/**
+ * Clears the note of a cart that can no longer be a gift, for as long as the page lives (GIFT-09). Calling it again does
+ * nothing.
+ */
+export function startGiftNoteCleanup(): void {
+  if (hasStarted) return
+  hasStarted = true
+  /** The note whose clearing was requested last; when the service refuses, the request is not repeated. */
+  let cleared = ''
   $giftNote.subscribe(({ text, email, available }) => {
     const { lines, status, updating, token } = $cart.get()
-    // An empty cart may be filled again: its note waits.
-    if (lines.length === 0) closeGiftEditor()
-    else if (available) asked = ''
+    // An empty cart keeps its note, because it may be filled again.
+    if (lines.length === 0) closeGiftNoteEditor()
+    else if (available) cleared = ''
     else if (status === 'ready' && !updating) {
       const note = token + text + email
-      if (text !== '' && asked !== note) {
-        asked = note
-        // Nobody asked for it: no failure is said.
-        void setCartAttributes(attributesFor(noNote))
+      if (text !== '' && cleared !== note) {
+        cleared = note
+        // Without a failure text, because the shopper did not ask for it.
+        void setCartAttributes(toCartAttributes(emptyGiftNote))
       }
-      closeGiftEditor()
+      closeGiftNoteEditor()
     }
   })
 }

@@ -1,27 +1,27 @@
 import { GIFT_NOTE_MAXIMUM } from '#config/limits.ts'
 
-/** The order's attributes a note is kept in (GIFT-01, GIFT-02); the last tells the service that it was sent. */
-export const giftKeys = { text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' } as const
+/** Keys of the cart attributes that hold the note; `delivered` is set once its email was sent (GIFT-01, GIFT-02). */
+export const giftNoteKeys = { text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' } as const
 
 export interface GiftNote {
   readonly text: string
   readonly email: string
 }
 
-/** GIFT-04: `closed` has no note, `removed` had one until just now. */
+/** `closed`: there is no note; `removed`: there is none, and the last one can be restored (GIFT-04). */
 export type GiftNoteState = 'closed' | 'editing' | 'saved' | 'removed'
 
-export const noNote: GiftNote = { text: '', email: '' }
+export const emptyGiftNote: GiftNote = { text: '', email: '' }
 
 type Attributes = ReadonlyArray<{ readonly key: string; readonly value: string }>
 
-/** The note on a cart (GIFT-08): both empty where there is none. */
-export function noteOf(attributes: Attributes): GiftNote {
-  const attribute = (wanted: string) => attributes.find(({ key }) => key === wanted)?.value ?? ''
-  return { text: attribute(giftKeys.text), email: attribute(giftKeys.email) }
+/** Reads the note from a cart's attributes; both texts are empty when there is none (GIFT-08). */
+export function readGiftNote(attributes: Attributes): GiftNote {
+  const valueOf = (wanted: string) => attributes.find(({ key }) => key === wanted)?.value ?? ''
+  return { text: valueOf(giftNoteKeys.text), email: valueOf(giftNoteKeys.email) }
 }
 
-/** GIFT-04. */
+/** The note's state as the drawer shows it (GIFT-04). */
 export function giftNoteState(note: GiftNote, isEditing: boolean, wasRemoved: boolean): GiftNoteState {
   if (isEditing) return 'editing'
   if (note.text !== '') return 'saved'
@@ -29,26 +29,25 @@ export function giftNoteState(note: GiftNote, isEditing: boolean, wasRemoved: bo
 }
 
 /**
- * What saving writes (GIFT-06, GIFT-12): a value for each attribute of ours, null for one to be dropped. Text and email
- * are kept only together; that a note was delivered is dropped, so that a changed one is delivered again.
+ * The cart attributes that saving a note writes, null for each one to delete: text and email only when both are filled in,
+ * and never `delivered`, so that a changed note is sent again (GIFT-06, GIFT-12).
  */
-export function attributesFor(note: GiftNote): Record<string, string | null> {
+export function toCartAttributes(note: GiftNote): Record<string, string | null> {
   const text = note.text.trim()
   const email = note.email.trim()
-  const isWhole = text !== '' && email !== ''
+  const isComplete = text !== '' && email !== ''
   return {
-    [giftKeys.text]: isWhole ? text : null,
-    [giftKeys.email]: isWhole ? email : null,
-    [giftKeys.delivered]: null,
+    [giftNoteKeys.text]: isComplete ? text : null,
+    [giftNoteKeys.email]: isComplete ? email : null,
+    [giftNoteKeys.delivered]: null,
   }
 }
 
-/** Characters as people count them: a flag or a family is one. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-export const lengthOf = (text: string): number => [...segmenter.segment(text)].length
 
-/** How many characters are left (GIFT-10); below 0 when there are too many. */
-export const charactersLeft = (text: string): number => GIFT_NOTE_MAXIMUM - lengthOf(text.trim())
+/** How many more characters the note may have (GIFT-10), negative when it is too long; a flag or a family emoji counts as one. */
+export const charactersLeft = (text: string): number =>
+  GIFT_NOTE_MAXIMUM - [...segmenter.segment(text.trim())].length
 
 /** "119 characters left", "1 character too many". */
 export function counterText(text: string): string {
