@@ -97,7 +97,7 @@ export const COOKIE_LIFETIME_S = 604_800
 /** Landings that are buffered until the session is loaded; the oldest are dropped. */
 export const LANDINGS_KEPT = 20
 /** A discount code that could not be sent to the cart is retried after this time. */
-export const DISCOUNT_REST_MS = 30_000
+export const DISCOUNT_RETRY_MS = 30_000
 /** Delay and number of retries until analytics is loaded (TRK-11). */
 export const ANALYTICS_RETRY_MS = 200
 export const ANALYTICS_RETRIES = 10

@@ -3,17 +3,18 @@ import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createSession } from '#browser/session/session.ts'
-import { codeOfPath } from '#features/discounts/address.ts'
+import type { ChangeOutcome } from '#features/cart/cart.view.ts'
 import {
+  codeFromPath,
   type DiscountSettings,
-  discountStep,
   isScheduled,
-  nextTurn,
-  refusalText,
+  msUntilScheduleChange,
+  nextDiscountAction,
+  rejectionText,
   settingsCode,
   wantedCode,
 } from '#features/discounts/discounts.ts'
-import { type CodesOutcome, type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
+import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
 
 const settings: DiscountSettings = {
   isEnabled: true,
@@ -32,15 +33,15 @@ const none = {
 }
 const at = (iso: string) => Date.parse(iso)
 
-describe('the settings’ code', () => {
-  test('applies only when enabled and there is one (DISC-08)', () => {
+describe('settingsCode', () => {
+  test('applies only when it is set and enabled (DISC-08)', () => {
     expect(settingsCode({ ...none, settings })).toBe('NAP15')
     expect(settingsCode({ ...none, settings: { ...settings, isEnabled: false } })).toBeNull()
     expect(settingsCode({ ...none, settings: { ...settings, discountCode: ' ' } })).toBeNull()
     expect(settingsCode(none)).toBeNull()
   })
 
-  test('for subscriptions only, needs one in the cart (DISC-09)', () => {
+  test('needs a subscription in the cart when it is for subscriptions only (DISC-09)', () => {
     const only = { ...settings, isSubscriptionOnly: true }
     expect(settingsCode({ ...none, settings: only })).toBeNull()
     expect(settingsCode({ ...none, settings: only, hasSubscription: true })).toBe('NAP15')
@@ -54,11 +55,11 @@ describe('the settings’ code', () => {
     [null, '2026-03-01T00:00:00Z', false],
     ['2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z', true],
     ['soon', 'later', true],
-  ])('from %s to %s on March 2: %s (DISC-10)', (startTime, endTime, applies) => {
+  ])('isScheduled from %s to %s on March 2 is %s (DISC-10)', (startTime, endTime, applies) => {
     expect(isScheduled({ startTime, endTime }, at('2026-03-02T00:00:00Z'))).toBe(applies)
   })
 
-  test('what the schedule says holds until its next turn, and changes there (DISC-10)', () => {
+  test('msUntilScheduleChange is the time the schedule stays as it is (DISC-10)', () => {
     const moment = fc.option(fc.integer({ min: 0, max: 1e6 }), { nil: null })
     const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
     fc.assert(
@@ -69,84 +70,84 @@ describe('the settings’ code', () => {
         fc.integer({ min: 1, max: 1e6 }),
         (start, end, now, step) => {
           const timed = { ...settings, startTime: iso(start), endTime: iso(end) }
-          const turn = nextTurn(timed, now)
-          const before = turn === null ? now + step : now + Math.min(step, turn - 1)
+          const ms = msUntilScheduleChange(timed, now)
+          const before = ms === null ? now + step : now + Math.min(step, ms - 1)
           expect(isScheduled(timed, before)).toBe(isScheduled(timed, now))
-          if (turn !== null) expect(turn).toBeGreaterThan(0)
+          if (ms !== null) expect(ms).toBeGreaterThan(0)
         },
       ),
     )
   })
 })
 
-describe('which code a cart should have', () => {
-  test('the session’s goes before the settings’, one just brought before both (DISC-11)', () => {
+describe('the wanted code', () => {
+  test('is the pending code, else the session’s, else the settings’ (DISC-11)', () => {
     expect(wantedCode({ ...none, settings, sessionCode: 'MINE' })).toBe('MINE')
     expect(wantedCode({ ...none, settings, sessionCode: 'MINE', pendingCode: 'NEW' })).toBe('NEW')
     expect(wantedCode({ ...none, settings })).toBe('NAP15')
     expect(wantedCode(none)).toBeNull()
   })
 
-  test('the settings’ code does not outlive its schedule by having become the session’s (DISC-10, DISC-11)', () => {
+  test('is not a code of the settings whose schedule has ended, also when it became the session’s (DISC-10, DISC-11)', () => {
     const over = { ...settings, endTime: '2026-01-01T00:00:00Z' }
-    const situation = {
+    const context = {
       ...none,
       settings: over,
       sessionCode: 'nap15',
       isSessionFromSettings: true,
       now: at('2026-02-01T00:00:00Z'),
     }
-    expect(wantedCode(situation)).toBeNull()
-    expect(discountStep(situation, ['NAP15'])).toEqual({ kind: 'clear', code: 'NAP15' })
-    // Not on the cart, and so the session's alone.
-    expect(discountStep(situation, ['OTHER'])).toEqual({ kind: 'clear', code: 'nap15' })
+    expect(wantedCode(context)).toBeNull()
+    expect(nextDiscountAction(context, ['NAP15'])).toEqual({ kind: 'clear', code: 'NAP15' })
+    // Not on the cart, so only the session has it.
+    expect(nextDiscountAction(context, ['OTHER'])).toEqual({ kind: 'clear', code: 'nap15' })
   })
 
-  test('the settings’ code brought by the shopper is theirs, whatever the settings say (DISC-11)', () => {
+  test('is the session’s code that the shopper brought, whatever the settings say (DISC-11)', () => {
     const off = { ...settings, isEnabled: false }
     expect(wantedCode({ ...none, settings: off, sessionCode: 'NAP15' })).toBe('NAP15')
   })
 
-  test('what the cart has already is not sent again, but kept (DISC-12)', () => {
-    expect(discountStep({ ...none, pendingCode: 'new' }, ['NEW'])).toEqual({
+  test('is accepted and not sent again when the cart has it (DISC-12)', () => {
+    expect(nextDiscountAction({ ...none, pendingCode: 'new' }, ['NEW'])).toEqual({
       kind: 'accept',
       code: 'new',
       isFromSettings: false,
     })
-    expect(discountStep({ ...none, sessionCode: 'NEW' }, ['NEW'])).toEqual({ kind: 'nothing' })
-    expect(discountStep({ ...none, sessionCode: 'NEW' }, [])).toEqual({
+    expect(nextDiscountAction({ ...none, sessionCode: 'NEW' }, ['NEW'])).toEqual({ kind: 'nothing' })
+    expect(nextDiscountAction({ ...none, sessionCode: 'NEW' }, [])).toEqual({
       kind: 'send',
       code: 'NEW',
       isFromSettings: false,
     })
-    expect(discountStep(none, ['BY-HAND'])).toEqual({ kind: 'nothing' })
+    expect(nextDiscountAction(none, ['BY-HAND'])).toEqual({ kind: 'nothing' })
   })
 
-  test('refusals are said in plain words (DISC-13)', () => {
-    expect(refusalText('X', 'DISCOUNT_NOT_FOUND')).toBe('We don’t know the code X.')
-    expect(refusalText('X', 'DISCOUNT_CURRENTLY_INACTIVE')).toBe('The code X is not valid right now.')
-    expect(refusalText('X', 'DISCOUNT_USAGE_LIMIT_REACHED')).toBe('The code X has been used up.')
-    expect(refusalText('X', null)).toBe('The code X could not be used.')
+  test('has an error text for each rejection (DISC-13)', () => {
+    expect(rejectionText('X', 'DISCOUNT_NOT_FOUND')).toBe('We don’t know the code X.')
+    expect(rejectionText('X', 'DISCOUNT_CURRENTLY_INACTIVE')).toBe('The code X is not valid right now.')
+    expect(rejectionText('X', 'DISCOUNT_USAGE_LIMIT_REACHED')).toBe('The code X has been used up.')
+    expect(rejectionText('X', null)).toBe('The code X could not be used.')
   })
 
-  test('the code of an address, whatever stands there (RTE-28)', () => {
-    expect(codeOfPath('/discount/NAP15')).toBe('NAP15')
-    expect(codeOfPath('/discount/NAP%2015/')).toBe('NAP 15')
-    expect(codeOfPath(`/discount/${'a'.repeat(255)}`)).toBe('a'.repeat(255))
-    expect(codeOfPath('/discount')).toBeNull()
-    expect(codeOfPath('/discount/')).toBeNull()
-    expect(codeOfPath('/discount/%E0%A4%A')).toBe('')
-    expect(codeOfPath(`/discount/${'a'.repeat(256)}`)).toBe('')
+  test('is read from a discount path (RTE-28)', () => {
+    expect(codeFromPath('/discount/NAP15')).toBe('NAP15')
+    expect(codeFromPath('/discount/NAP%2015/')).toBe('NAP 15')
+    expect(codeFromPath(`/discount/${'a'.repeat(255)}`)).toBe('a'.repeat(255))
+    expect(codeFromPath('/discount')).toBeNull()
+    expect(codeFromPath('/discount/')).toBeNull()
+    expect(codeFromPath('/discount/%E0%A4%A')).toBe('')
+    expect(codeFromPath(`/discount/${'a'.repeat(256)}`)).toBe('')
   })
 })
 
-/** A keeper with a cart, a session and a service that answers as told. */
-function kept({
+/** Starts `syncDiscount` with a cart, a session and a service that answers with `answers` in order. */
+function start({
   code = null as string | null,
-  given = null as DiscountSettings | null,
+  settings: currentSettings = null as DiscountSettings | null,
   token = 'token' as string | null,
-  awaited = false,
-  answers = [] as CodesOutcome[],
+  entered = false,
+  answers = [] as ChangeOutcome[],
 } = {}) {
   const cart = atom<DiscountedCart>({ token, codes: [], hasSubscription: false })
   const map = new Map<string, string>()
@@ -175,13 +176,13 @@ function kept({
   const clock = { now: at('2026-03-02T00:00:00Z') }
   const timers: { at: number; task: () => void }[] = []
   const sent: string[][] = []
-  const told: string[] = []
+  const toasts: string[] = []
   const reports: string[] = []
-  const changed = vi.fn()
-  const stop = keepDiscount({
+  const onChange = vi.fn()
+  const stop = syncDiscount({
     cart,
     session,
-    settings: given,
+    settings: currentSettings,
     send: async (codes) => {
       sent.push([...codes])
       const outcome = answers.shift() ?? { kind: 'done', warnings: [] }
@@ -194,10 +195,10 @@ function kept({
       timers.push(timer)
       return () => void timers.splice(timers.indexOf(timer), 1)
     },
-    isAwaited: () => awaited,
-    tell: ({ text }) => void told.push(text),
+    isEntered: () => entered,
+    notify: ({ text }) => void toasts.push(text),
     report: (error) => void reports.push(String(error)),
-    changed,
+    onChange,
   })
   const pass = async (ms: number) => {
     clock.now += ms
@@ -206,14 +207,14 @@ function kept({
     for (const { task } of due) task()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { cart, session, sent, told, reports, changed, stop, pass, settle: () => pass(0) }
+  return { cart, session, sent, toasts, reports, onChange, stop, pass, settle: () => pass(0) }
 }
 
-const refused = (code: string): CodesOutcome => ({ kind: 'done', warnings: [{ code, message: 'no' }] })
+const rejected = (code: string): ChangeOutcome => ({ kind: 'done', warnings: [{ code, message: 'no' }] })
 
-describe('keeping it', () => {
-  test('a code waits for a cart, is sent once, and becomes the session’s (CART-09, DISC-12, DISC-14)', async () => {
-    const { cart, session, sent, told, changed, settle } = kept({ code: 'NAP15', token: null })
+describe('syncDiscount', () => {
+  test('sends a pending code once there is a cart, and makes it the session’s (CART-09, DISC-12, DISC-14)', async () => {
+    const { cart, session, sent, toasts, onChange, settle } = start({ code: 'NAP15', token: null })
     await settle()
     expect(sent).toEqual([])
     cart.set({ ...cart.get(), token: 'token' })
@@ -223,15 +224,15 @@ describe('keeping it', () => {
     expect(sent).toEqual([['NAP15']])
     expect(session.read().discountCode).toBe('NAP15')
     expect(session.pendingDiscount()).toBeNull()
-    expect(changed).toHaveBeenCalledTimes(1)
-    expect(told).toEqual([])
+    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(toasts).toEqual([])
   })
 
-  test('a refused code is forgotten, reported, and told to who came by its address; it is not sent again (DISC-13)', async () => {
-    const { cart, session, sent, told, reports, settle } = kept({
+  test('drops and reports a rejected code, shows a toast for an entered one, and does not send it again (DISC-13)', async () => {
+    const { cart, session, sent, toasts, reports, settle } = start({
       code: 'WHAT',
-      awaited: true,
-      answers: [refused('DISCOUNT_NOT_FOUND')],
+      entered: true,
+      answers: [rejected('DISCOUNT_NOT_FOUND')],
     })
     await settle()
     session.setPendingDiscount('WHAT')
@@ -239,35 +240,35 @@ describe('keeping it', () => {
     await settle()
     expect(sent).toEqual([['WHAT']])
     expect(session.read().discountCode).toBeNull()
-    expect(told).toEqual(['We don’t know the code WHAT.'])
+    expect(toasts).toEqual(['We don’t know the code WHAT.'])
     expect(reports).toHaveLength(1)
   })
 
-  test('after a refused one the settings’ own still applies (DISC-13)', async () => {
-    const { sent, session, settle } = kept({
+  test('sends the settings’ code after a rejected one (DISC-13)', async () => {
+    const { sent, session, settle } = start({
       code: 'WHAT',
-      given: settings,
-      answers: [refused('DISCOUNT_CURRENTLY_INACTIVE')],
+      settings,
+      answers: [rejected('DISCOUNT_CURRENTLY_INACTIVE')],
     })
     await settle()
     expect(sent).toEqual([['WHAT'], ['NAP15']])
     expect(session.read().discountCode).toBe('NAP15')
   })
 
-  test('a code that only waits for a fuller cart is kept, and sent once, listed or not (DISC-14)', async () => {
-    const { session, sent, settle, told } = kept({
+  test('keeps a code that needs a fuller cart, and sends it once (DISC-14)', async () => {
+    const { session, sent, settle, toasts } = start({
       code: 'TABLE20',
-      awaited: true,
-      answers: [refused('DISCOUNT_PURCHASE_NOT_IN_RANGE')],
+      entered: true,
+      answers: [rejected('DISCOUNT_PURCHASE_NOT_IN_RANGE')],
     })
     await settle()
     expect(session.read().discountCode).toBe('TABLE20')
-    expect(told).toEqual(['TABLE20 is on. It comes off at the checkout.'])
+    expect(toasts).toEqual(['TABLE20 is on. It comes off at the checkout.'])
     expect(sent).toEqual([['TABLE20']])
   })
 
-  test('what could not be sent rests for 30 s, whatever the cart does meanwhile (DISC-12)', async () => {
-    const { cart, session, sent, settle, pass } = kept({ code: 'NAP15', answers: [{ kind: 'waiting' }] })
+  test('waits 30 s after a failed request, whatever changes in the cart (DISC-12)', async () => {
+    const { cart, session, sent, settle, pass } = start({ code: 'NAP15', answers: [{ kind: 'waiting' }] })
     await settle()
     cart.set({ ...cart.get(), hasSubscription: true })
     await settle()
@@ -278,24 +279,24 @@ describe('keeping it', () => {
     expect(session.read().discountCode).toBe('NAP15')
   })
 
-  test('the settings’ code that applies no more is no banner’s either, on the cart or not (DISC-08, DISC-13)', async () => {
+  test('clears a code of the settings that no longer applies from session and cart (DISC-08, DISC-13)', async () => {
     for (const codes of [['nap15'], []]) {
-      const { cart, session, sent, changed, settle } = kept({
-        given: { ...settings, isEnabled: false },
+      const { cart, session, sent, onChange, settle } = start({
+        settings: { ...settings, isEnabled: false },
         token: null,
       })
       session.acceptDiscount('NAP15', true)
       cart.set({ token: 'token', codes, hasSubscription: false })
       await settle()
       expect(session.read().discountCode).toBeNull()
-      expect(changed).toHaveBeenCalledOnce()
+      expect(onChange).toHaveBeenCalledOnce()
       expect(sent).toEqual(codes.length === 0 ? [] : [[]])
     }
   })
 
-  test('it comes with a subscription and goes with it, and ends with its schedule (DISC-09, DISC-10)', async () => {
-    const given = { ...settings, isSubscriptionOnly: true, endTime: '2026-03-02T01:00:00Z' }
-    const { cart, session, sent, settle, pass } = kept({ given })
+  test('follows the subscription in the cart and the schedule (DISC-09, DISC-10)', async () => {
+    const scheduled = { ...settings, isSubscriptionOnly: true, endTime: '2026-03-02T01:00:00Z' }
+    const { cart, session, sent, settle, pass } = start({ settings: scheduled })
     await settle()
     expect(sent).toEqual([])
     cart.set({ ...cart.get(), hasSubscription: true })

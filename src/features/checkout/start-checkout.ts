@@ -10,8 +10,8 @@ import type { CartCommands } from '#features/cart/cart.view.ts'
 import { limitReached } from '#features/cart/texts.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { promotionalCart } from '#features/promotions/promotional-cart.ts'
-import { rebuildPromotions } from '#features/promotions/rebuild.ts'
-import { leaveForCheckout } from './leave.ts'
+import { rebuildPromotions } from '#features/promotions/rebuild-promotions.ts'
+import { redirectToCheckout } from './redirect-to-checkout.ts'
 
 /**
  * Takes this browser to the hosted checkout (CHK-01..05). Calls `onStay` when it does not leave after all, or has not
@@ -19,7 +19,7 @@ import { leaveForCheckout } from './leave.ts'
  */
 export async function startCheckout(cart: CartCommands, onStay: () => void): Promise<void> {
   const session = browserSession()
-  const isLeaving = await leaveForCheckout({
+  const isLeaving = await redirectToCheckout({
     cart,
     limitText: limitReached(supportEmail),
     parameters: () => ({
@@ -33,13 +33,13 @@ export async function startCheckout(cart: CartCommands, onStay: () => void): Pro
         rebuildPromotions(promotionalCart(locked, newRetryBudget()), promotions),
       )
     },
-    navigate(address) {
+    navigate(url) {
       session.forgetPendingDiscount()
-      location.assign(address)
+      location.assign(url)
       // A checkout that never loads must not leave the button busy forever.
       systemClock.after(CHECKOUT_LEAVING_MS, onStay)
     },
-    fail: cart.showError,
+    showError: cart.showError,
     report,
   })
   if (!isLeaving) onStay()

@@ -1,6 +1,6 @@
-import { isSameCode } from '#browser/session/landing-parameters.ts'
+import { codeText, isSameCode } from '#browser/session/landing-parameters.ts'
 
-/** The code editors give every cart (DOC-33); times are ISO 8601, null on an open side. */
+/** The discount code that editors give to every cart (DOC-33); times are ISO 8601, null for no limit. */
 export interface DiscountSettings {
   isEnabled: boolean
   discountCode: string | null
@@ -9,114 +9,114 @@ export interface DiscountSettings {
   isSubscriptionOnly: boolean
 }
 
-/** What codes depend on. */
-export interface DiscountSituation {
+/** Everything that decides which code a cart should have. */
+export interface DiscountContext {
   settings: DiscountSettings | null
-  /** The session's, which a cart has accepted before (DISC-11). */
+  /** The session's code, which a cart has accepted before (DISC-11). */
   sessionCode: string | null
-  /** The session's was the settings' when it was accepted. */
+  /** Whether the session's code came from the settings. */
   isSessionFromSettings: boolean
-  /** One a shopper came with, which no cart has answered yet (DISC-14). */
+  /** A code the shopper brought, which no cart has accepted or rejected yet (DISC-14). */
   pendingCode: string | null
   hasSubscription: boolean
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** A time that cannot be read is no limit at all: the commerce service has the last word on its codes anyway. */
-const timeOf = (time: string | null) => {
+/** Milliseconds since 1970; null without a limit, or for a time that cannot be read. */
+const parseTime = (time: string | null) => {
   const milliseconds = time === null ? Number.NaN : Date.parse(time)
   return Number.isNaN(milliseconds) ? null : milliseconds
 }
 
-/** DISC-10: without limits always; otherwise from start to end, both included, an open side being no limit. */
+/** Whether `now` is between start and end, both included; a missing limit counts as satisfied (DISC-10). */
 export function isScheduled(
   { startTime, endTime }: Pick<DiscountSettings, 'startTime' | 'endTime'>,
   now: number,
 ): boolean {
-  const start = timeOf(startTime)
-  const end = timeOf(endTime)
+  const start = parseTime(startTime)
+  const end = parseTime(endTime)
   return (start === null || start <= now) && (end === null || now <= end)
 }
 
-/** The settings' code where it applies (DISC-08..10); null where it does not. */
+/** The settings' code; null when it does not apply to this cart now (DISC-08..10). */
 export function settingsCode({
   settings,
   hasSubscription,
   now,
-}: Pick<DiscountSituation, 'settings' | 'hasSubscription' | 'now'>): string | null {
+}: Pick<DiscountContext, 'settings' | 'hasSubscription' | 'now'>): string | null {
   const code = settings?.discountCode?.trim() ?? ''
   if (settings === null || !settings.isEnabled || code === '') return null
   if (settings.isSubscriptionOnly && !hasSubscription) return null
   return isScheduled(settings, now) ? code : null
 }
 
-/** The session's code, unless it was the settings' and no longer is: then it has run its course. */
-export function lastingCode(situation: DiscountSituation): string | null {
-  const { sessionCode, isSessionFromSettings } = situation
+/** The session's code; null when it came from the settings and no longer applies. */
+function validSessionCode(context: DiscountContext): string | null {
+  const { sessionCode, isSessionFromSettings } = context
   if (sessionCode === null || !isSessionFromSettings) return sessionCode
-  const own = settingsCode(situation)
-  return own !== null && isSameCode(own, sessionCode) ? own : null
+  const current = settingsCode(context)
+  return current !== null && isSameCode(current, sessionCode) ? current : null
 }
 
 /**
- * The code a cart should have now: the one the shopper came with last, else what a cart of theirs accepted before
- * (DISC-11), else the settings'. Null for none.
+ * The code a cart should have now: the one the shopper brought last, else the session's (DISC-11), else the settings'.
+ * Null for none.
  */
-export function wantedCode(situation: DiscountSituation): string | null {
-  return situation.pendingCode ?? lastingCode(situation) ?? settingsCode(situation)
+export function wantedCode(context: DiscountContext): string | null {
+  return context.pendingCode ?? validSessionCode(context) ?? settingsCode(context)
 }
 
-/** What is to be done about a cart's codes. */
-export type DiscountStep =
+/** What to do about a cart's discount codes. */
+export type DiscountAction =
   | { kind: 'nothing' }
-  /** The cart has it: it is the session's from now on. */
+  /** The cart has the code; it becomes the session's. */
   | { kind: 'accept'; code: string; isFromSettings: boolean }
   | { kind: 'send'; code: string; isFromSettings: boolean }
-  /** A code of the settings that no longer applies is on the cart, or still the session's. */
+  /** Removes a code of the settings that no longer applies, from the cart and from the session. */
   | { kind: 'clear'; code: string }
 
-/** The next step for a cart that has `cartCodes` on it. */
-export function discountStep(situation: DiscountSituation, cartCodes: readonly string[]): DiscountStep {
-  const wanted = wantedCode(situation)
+/** The next action for a cart that has `cartCodes`. */
+export function nextDiscountAction(context: DiscountContext, cartCodes: readonly string[]): DiscountAction {
+  const wanted = wantedCode(context)
   if (wanted !== null) {
-    const { pendingCode, sessionCode, isSessionFromSettings } = situation
+    const { pendingCode, sessionCode, isSessionFromSettings } = context
     const isFromSettings = pendingCode === null && (sessionCode === null || isSessionFromSettings)
     if (!cartCodes.some((code) => isSameCode(code, wanted)))
       return { kind: 'send', code: wanted, isFromSettings }
-    const isKept = pendingCode === null && sessionCode === wanted
-    return isKept ? { kind: 'nothing' } : { kind: 'accept', code: wanted, isFromSettings }
+    const isAccepted = pendingCode === null && sessionCode === wanted
+    return isAccepted ? { kind: 'nothing' } : { kind: 'accept', code: wanted, isFromSettings }
   }
-  // The one accepted as the settings', or which is theirs now and does not apply.
-  const { sessionCode, settings } = situation
-  const theirs = sessionCode ?? settings?.discountCode ?? null
-  const onCart = theirs === null ? undefined : cartCodes.find((code) => isSameCode(code, theirs))
+  // The session's code came from the settings and has expired, or the settings' own code does not apply to this cart.
+  const { sessionCode, settings } = context
+  const expired = sessionCode ?? settings?.discountCode ?? null
+  const onCart = expired === null ? undefined : cartCodes.find((code) => isSameCode(code, expired))
   const stale = onCart ?? sessionCode
   return stale === null ? { kind: 'nothing' } : { kind: 'clear', code: stale }
 }
 
-/** Milliseconds until the schedule next says otherwise; null when it never will. */
-export function nextTurn(settings: DiscountSettings | null, now: number): number | null {
-  const start = timeOf(settings?.startTime ?? null)
-  const end = timeOf(settings?.endTime ?? null)
-  const ahead: number[] = []
-  if (start !== null && start > now) ahead.push(start - now)
-  if (end !== null && end >= now) ahead.push(end - now + 1)
-  return ahead.length === 0 ? null : Math.min(...ahead)
+/** Milliseconds until the schedule starts or ends next; null when it never will. */
+export function msUntilScheduleChange(settings: DiscountSettings | null, now: number): number | null {
+  const start = parseTime(settings?.startTime ?? null)
+  const end = parseTime(settings?.endTime ?? null)
+  const delays: number[] = []
+  if (start !== null && start > now) delays.push(start - now)
+  if (end !== null && end >= now) delays.push(end - now + 1)
+  return delays.length === 0 ? null : Math.min(...delays)
 }
 
-/** Warnings that mean the code itself is no good, as against one that merely waits for a fuller cart (DISC-14). */
-const refusals: ReadonlySet<string> = new Set([
+/** Warnings that reject the code itself; with others it only waits for a fuller cart (DISC-14). */
+const rejections: ReadonlySet<string> = new Set([
   'DISCOUNT_NOT_FOUND',
   'DISCOUNT_CURRENTLY_INACTIVE',
   'DISCOUNT_USAGE_LIMIT_REACHED',
 ])
 
-/** Whether one of a cart's warnings says that its code is unknown, inactive or used up. */
-export const isRefusal = ({ code }: { code: string | null }) => code !== null && refusals.has(code)
+/** Whether a cart's warning says that the code is unknown, inactive or used up. */
+export const isCodeRejection = ({ code }: { code: string | null }) => code !== null && rejections.has(code)
 
-/** What a shopper who came with a code is told when a cart refuses it. */
-export function refusalText(code: string, warning: string | null): string {
+/** The error shown to a shopper whose code was rejected, by the warning's code. */
+export function rejectionText(code: string, warning: string | null): string {
   switch (warning) {
     case 'DISCOUNT_NOT_FOUND':
       return `We don’t know the code ${code}.`
@@ -129,5 +129,16 @@ export function refusalText(code: string, warning: string | null): string {
   }
 }
 
-/** What a shopper is told who came by the address of what can be no code. */
+/** The error shown for a "/discount/…" path that holds no valid code. */
 export const CODE_UNREADABLE = 'We couldn’t read that discount code.'
+
+/** The code in a path such as "/discount/NAP15"; null for "/discount", empty for a code that is not valid (RTE-28). */
+export function codeFromPath(path: string): string | null {
+  const last = path.replace(/\/+$/, '').split('/').slice(2).join('/')
+  if (last === '') return null
+  try {
+    return codeText(decodeURIComponent(last)) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -17,8 +17,8 @@ type Attributes = ReadonlyArray<{ readonly key: string; readonly value: string }
 
 /** Reads the note from a cart's attributes; both texts are empty when there is none (GIFT-08). */
 export function readGiftNote(attributes: Attributes): GiftNote {
-  const valueOf = (wanted: string) => attributes.find(({ key }) => key === wanted)?.value ?? ''
-  return { text: valueOf(giftNoteKeys.text), email: valueOf(giftNoteKeys.email) }
+  const find = (wanted: string) => attributes.find(({ key }) => key === wanted)?.value ?? ''
+  return { text: find(giftNoteKeys.text), email: find(giftNoteKeys.email) }
 }
 
 /** The note's state as the drawer shows it (GIFT-04). */

@@ -1,9 +1,9 @@
 import type { RetryBudget } from '#commerce/retry.ts'
 import type { CartAnswer } from '#features/cart/cart.api.ts'
 import { type Cart, isPromotional } from '#features/cart/cart.ts'
-import type { LockedCart as Locked } from '#features/cart/cart.view.ts'
+import type { LockedCart } from '#features/cart/cart.view.ts'
 import type { PromotionLine } from './promotions.ts'
-import type { ChangeAnswer, LockedCart } from './rebuild.ts'
+import type { ChangeResult, PromotionalCart } from './rebuild-promotions.ts'
 
 const linesOf = (cart: Cart): PromotionLine[] =>
   cart.lines.nodes.map((line) => ({
@@ -14,13 +14,13 @@ const linesOf = (cart: Cart): PromotionLine[] =>
     isPromotional: isPromotional(line),
   }))
 
-/** The locked cart as promotions see and change it; `mayRetry` is the retry budget of a change. */
-export function promotionalCart({ cart, api, accept }: Locked, mayRetry: RetryBudget): LockedCart {
-  const toAnswer = (answer: CartAnswer): ChangeAnswer => {
+/** Adapts a locked cart to what `rebuildPromotions` needs; `mayRetry` limits how often a change is tried again. */
+export function promotionalCart({ cart, api, accept }: LockedCart, mayRetry: RetryBudget): PromotionalCart {
+  const toResult = (answer: CartAnswer): ChangeResult => {
     if (!answer.ok) {
       const { kind, message: reason, mayHaveHappened, retryAfterMs = null } = answer.error
-      const again = async () => kind !== 'refused' && mayRetry(retryAfterMs)
-      return { ok: false, reason, mayHaveHappened, again }
+      const waitToRetry = async () => kind !== 'refused' && mayRetry(retryAfterMs)
+      return { ok: false, reason, mayHaveHappened, waitToRetry }
     }
     const [userError] = answer.userErrors
     if (answer.cart !== null) accept(answer.cart)
@@ -29,21 +29,21 @@ export function promotionalCart({ cart, api, accept }: Locked, mayRetry: RetryBu
         ok: false,
         reason: userError?.message ?? 'The cart is gone',
         mayHaveHappened: userError === undefined,
-        again: async () => userError === undefined && mayRetry(null),
+        waitToRetry: async () => userError === undefined && mayRetry(null),
       }
     }
     return { ok: true, lines: linesOf(answer.cart) }
   }
   return {
     lines: linesOf(cart),
-    update: async (updates) => toAnswer(await api.updateLines(cart.id, updates)),
+    update: async (updates) => toResult(await api.updateLines(cart.id, updates)),
     add: async (variantIds) =>
-      toAnswer(
+      toResult(
         await api.addLines(
           cart.id,
           variantIds.map((merchandiseId) => ({ merchandiseId, quantity: 1 })),
         ),
       ),
-    read: async () => toAnswer(await api.read(cart.id)),
+    read: async () => toResult(await api.read(cart.id)),
   }
 }

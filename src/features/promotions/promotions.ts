@@ -1,13 +1,13 @@
 import { LINE_QUANTITY_MINIMUM } from '#config/limits.ts'
 import type { SharedData } from '#features/catalogue/shared-data.ts'
 
-/** What promotions know of a cart's line. */
+/** A cart line as far as promotions need it. */
 export interface PromotionLine {
   readonly id: string
   readonly variantId: string
   readonly quantity: number
   readonly selectedOptions: ReadonlyArray<{ readonly name: string; readonly value: string }>
-  /** Given along (PROMO-01), as against bought. */
+  /** True for a free item that a promotion added, false for one that the shopper bought (PROMO-01). */
   readonly isPromotional: boolean
 }
 
@@ -17,10 +17,11 @@ const packSizeOf = ({ selectedOptions }: PromotionLine) =>
   selectedOptions.find(({ name }) => name === PACK_SIZE)?.value
 
 /**
- * The variants given along with a cart, one of each (PROMO-03..05): those for the first pack size, in configured order,
- * that is in the cart; the limited set among them only with exactly one line of a pack size, and its quantity 1.
+ * Ids of the variants a cart gets for free, one unit of each: those of the first promotion, in configured order, whose
+ * pack size is in the cart. Its limited set is included only when the cart has exactly one pack, of quantity 1
+ * (PROMO-03..05).
  */
-export function chosenFor(
+export function selectPromotionalVariants(
   lines: readonly PromotionLine[],
   promotions: SharedData['promotions'],
 ): readonly string[] {
@@ -28,30 +29,33 @@ export function chosenFor(
   const promotion = promotions.find(({ size }) => packs.some((line) => packSizeOf(line) === size))
   if (promotion === undefined) return []
   const [pack, ...others] = packs
-  const isLimited = others.length === 0 && pack?.quantity === 1
-  return [...new Set([...(isLimited ? promotion.limited : []), ...promotion.regular])]
+  const isSinglePack = others.length === 0 && pack?.quantity === 1
+  return [...new Set([...(isSinglePack ? promotion.limited : []), ...promotion.regular])]
 }
 
-export interface Rebuilding {
-  /** Quantities to set: 0 removes (PROMO-02). */
+export interface PromotionalLineChanges {
+  /** Quantities to set; 0 removes the line (PROMO-02). */
   readonly updates: ReadonlyArray<{ readonly id: string; readonly quantity: number }>
-  /** Variants to add, one of each. */
+  /** Ids of variants to add with quantity 1. */
   readonly additions: readonly string[]
 }
 
 /**
- * What makes a cart's promotional lines the `wanted` ones: whatever else is there, and whatever is there more than once,
- * goes; nothing is to be done where they are right already. So neither a second click nor another tab doubles anything.
+ * The changes after which a cart holds exactly one of each wanted promotional variant (PROMO-02). They are empty when it
+ * already does, so a second click or another tab does not add anything twice.
  */
-export function rebuilding(lines: readonly PromotionLine[], wanted: readonly string[]): Rebuilding {
+export function diffPromotionalLines(
+  lines: readonly PromotionLine[],
+  wanted: readonly string[],
+): PromotionalLineChanges {
   const kept = new Set<string>()
   const updates: Array<{ id: string; quantity: number }> = []
   for (const { id, variantId, quantity, isPromotional } of lines) {
     if (!isPromotional) continue
-    const isWanted = wanted.includes(variantId) && !kept.has(variantId)
-    if (isWanted) kept.add(variantId)
-    const right = isWanted ? LINE_QUANTITY_MINIMUM : 0
-    if (quantity !== right) updates.push({ id, quantity: right })
+    const isKept = wanted.includes(variantId) && !kept.has(variantId)
+    if (isKept) kept.add(variantId)
+    const wantedQuantity = isKept ? LINE_QUANTITY_MINIMUM : 0
+    if (quantity !== wantedQuantity) updates.push({ id, quantity: wantedQuantity })
   }
   return { updates, additions: wanted.filter((variantId) => !kept.has(variantId)) }
 }

@@ -1,6 +1,6 @@
 import { ANALYTICS_RETRIES, ANALYTICS_RETRY_MS } from '#config/limits.ts'
 
-/** What a tag manager's snippet leaves in the page for events to be pushed to. */
+/** The tag manager's queue of events, `window.dataLayer`. */
 interface DataLayer {
   push(event: object): unknown
 }
@@ -18,7 +18,7 @@ export interface TrackedProduct {
   url?: string | null
 }
 
-/** What is pushed, by event (TRK-06..09). */
+/** The data of each event, by the event's name (TRK-06..09). */
 export interface AnalyticsEvents {
   'Cart Viewed': { client_id: string | null; cart_id: string | null; products: readonly TrackedProduct[] }
   'Product Removed': TrackedProduct
@@ -27,9 +27,9 @@ export interface AnalyticsEvents {
   Lead: { list_id: string }
 }
 
-export interface AnalyticsOptions {
-  /** The page's data layer: null until the tag manager's snippet has run. */
-  layer: () => DataLayer | null
+export interface TrackerOptions {
+  /** The page's data layer; null until the tag manager's snippet has run. */
+  dataLayer: () => DataLayer | null
   wait: (ms: number) => Promise<void>
   warn: (text: string) => void
 }
@@ -39,30 +39,30 @@ export type Track = <Event extends keyof AnalyticsEvents>(
   data: AnalyticsEvents[Event],
 ) => Promise<void>
 
-/** Whether a tag manager's snippet has run: what it begins a data layer with is on it. */
-export const hasSnippet = (layer: readonly unknown[]): boolean =>
+/** Whether the tag manager's snippet has run: it pushes `gtm.start` first. */
+export const hasTagManagerSnippet = (layer: readonly unknown[]): boolean =>
   layer.some((entry) => typeof entry === 'object' && entry !== null && 'gtm.start' in entry)
 
 /**
- * Pushes events to a data layer. One that is not there yet is warned of, and asked for again every 200 ms, 10 times; then
- * another warning is all that is left to do (TRK-11, TRK-12). A data layer that throws costs no shopper anything. Never rejects.
+ * Creates a function that pushes events to the data layer. While there is none, it warns once, retries every 200 ms up to
+ * 10 times, then warns again and drops the event (TRK-11, TRK-12). It never rejects, also when the data layer throws.
  */
-export function createAnalytics({ layer, wait, warn }: AnalyticsOptions): Track {
+export function createTracker({ dataLayer, wait, warn }: TrackerOptions): Track {
   return async (event, data) => {
-    let ready = layer()
-    if (ready === null) warn('The data layer is not initialized')
-    for (let retry = 0; ready === null && retry < ANALYTICS_RETRIES; retry += 1) {
+    let layer = dataLayer()
+    if (layer === null) warn('The data layer is not initialized')
+    for (let retry = 0; layer === null && retry < ANALYTICS_RETRIES; retry += 1) {
       await wait(ANALYTICS_RETRY_MS)
-      ready = layer()
+      layer = dataLayer()
     }
-    if (ready === null) {
+    if (layer === null) {
       warn('Analytics were not initialized')
       return
     }
     try {
-      ready.push({ event, ...data })
+      layer.push({ event, ...data })
     } catch (error) {
-      warn(`Analytics did not take ${event}: ${error instanceof Error ? error.message : String(error)}`)
+      warn(`The data layer rejected ${event}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 }

@@ -1,33 +1,34 @@
-import { hasSnippet } from './analytics.ts'
+import { hasTagManagerSnippet } from './analytics.ts'
 
-/** "GTM-ABC123" and the like: it goes into an address. */
-const ID = /^[A-Z]{1,4}-[A-Z0-9]+$/i
+/** "GTM-ABC123" and the like; checked because it becomes part of a URL. */
+const ID_PATTERN = /^[A-Z]{1,4}-[A-Z0-9]+$/i
 
-/** What the snippet needs of a page. */
+/** What the snippet reads and changes of the page. */
 export interface TagManagerPage {
-  /** Null when no snippet has run. */
+  /** Null when the page has no data layer yet. */
   dataLayer: unknown[] | null
   setDataLayer: (layer: unknown[]) => void
-  load: (address: string) => void
+  loadScript: (url: string) => void
+  /** Milliseconds since 1970. */
   now: () => number
-  error: (text: string) => void
+  logError: (text: string) => void
 }
 
 /**
- * The tag manager's snippet as a script of our own, so that the security policy needs no exception for it. A page that
- * has one already says so and gets no second (TRK-13): every event would be counted twice.
+ * Does what the tag manager's inline snippet does, as a script of our own, so that the security policy needs no exception
+ * for it. Logs an error when the page already has the snippet, because a second one would count every event twice (TRK-13).
  */
-export function startTagManager(id: string, page: TagManagerPage): void {
-  if (!ID.test(id)) {
-    page.error(`PUBLIC_TAG_MANAGER_ID is no id of a tag manager: ${id}`)
+export function loadTagManager(id: string, page: TagManagerPage): void {
+  if (!ID_PATTERN.test(id)) {
+    page.logError(`PUBLIC_TAG_MANAGER_ID is not a tag manager's id: ${id}`)
     return
   }
-  if (page.dataLayer !== null && hasSnippet(page.dataLayer)) {
-    page.error('The tag manager’s snippet is on this page already')
+  if (page.dataLayer !== null && hasTagManagerSnippet(page.dataLayer)) {
+    page.logError('The tag manager’s snippet is on this page already')
     return
   }
   const layer = page.dataLayer ?? []
   layer.push({ 'gtm.start': page.now(), event: 'gtm.js' })
   page.setDataLayer(layer)
-  page.load(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`)
+  page.loadScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`)
 }

@@ -1,23 +1,23 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
-import { type AnalyticsEvents, createAnalytics, hasSnippet, type Track } from './analytics.ts'
+import { type AnalyticsEvents, createTracker, hasTagManagerSnippet, type Track } from './analytics.ts'
 
-/** Once seen it counts for good: a data layer drops its oldest entries. */
+/** Remembered, because a data layer drops its oldest entries, the snippet's among them. */
 let isInitialized = false
 
-function dataLayer() {
+function initializedDataLayer() {
   const layer: unknown = 'dataLayer' in window ? window.dataLayer : null
   if (!Array.isArray(layer)) return null
-  isInitialized ||= hasSnippet(layer)
+  isInitialized ||= hasTagManagerSnippet(layer)
   return isInitialized ? layer : null
 }
 
-const push: Track = createAnalytics({
-  layer: dataLayer,
+const push: Track = createTracker({
+  dataLayer: initializedDataLayer,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   warn: (text) => console.warn(text),
 })
 
-/** Tells analytics of what a shopper did (TRK-06..09). A shop without a tag manager has nobody to tell. */
+/** Sends an analytics event (TRK-06..09); does nothing in a shop without a tag manager. */
 export function track<Event extends keyof AnalyticsEvents>(event: Event, data: AnalyticsEvents[Event]): void {
   if (PUBLIC_TAG_MANAGER_ID !== undefined) void push(event, data)
 }

@@ -2,7 +2,7 @@ import { numericId } from '#commerce/ids.ts'
 import type { Money } from '#commerce/money.ts'
 import type { TrackedProduct } from './analytics.ts'
 
-/** What analytics events say of a line of the cart. */
+/** A cart line as far as analytics events need it. */
 interface TrackableLine {
   readonly productId: string | null
   readonly variantId: string

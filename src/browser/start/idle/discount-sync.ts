@@ -3,12 +3,12 @@ import { report } from '#browser/reporting/report.ts'
 import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { Session } from '#browser/session/session.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
-import { DISCOUNT_REST_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { DISCOUNT_RETRY_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { $cart, setDiscountCodes } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { CODE_UNREADABLE } from '#features/discounts/discounts.ts'
-import { type DiscountedCart, keepDiscount } from '#features/discounts/keeper.ts'
+import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
 import { hasSubscription } from '#features/gift-note/gift-order.ts'
 
 /** What discounts read of the cart, in a store that changes only when one of these values does. */
@@ -34,9 +34,9 @@ function reportUnreadableCode(session: Session): void {
   showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
 }
 
-async function syncDiscount(session: Session): Promise<void> {
+async function loadSettingsAndSync(session: Session): Promise<void> {
   const { discount: settings } = await loadSharedData()
-  keepDiscount({
+  syncDiscount({
     cart: discountedCart(),
     session,
     settings,
@@ -46,11 +46,11 @@ async function syncDiscount(session: Session): Promise<void> {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
     },
-    isAwaited: (code) => isSameCode(session.entered() ?? '', code),
-    tell: ({ kind, text }) =>
+    isEntered: (code) => isSameCode(session.entered() ?? '', code),
+    notify: ({ kind, text }) =>
       void showToast({ kind, text, duration: kind === 'error' ? ERROR_TOAST_MS : SUCCESS_TOAST_MS }),
     report,
-    changed() {
+    onChange() {
       session.forgetEntered()
       document.dispatchEvent(new CustomEvent('discount:changed'))
     },
@@ -61,9 +61,9 @@ async function syncDiscount(session: Session): Promise<void> {
 export function startDiscountSync(session: Session): void {
   reportUnreadableCode(session)
   const start = () =>
-    void syncDiscount(session).catch((error: unknown) => {
+    void loadSettingsAndSync(session).catch((error: unknown) => {
       report(error, { part: 'discounts' })
-      setTimeout(start, DISCOUNT_REST_MS)
+      setTimeout(start, DISCOUNT_RETRY_MS)
     })
   start()
 }

@@ -1,5 +1,5 @@
 import { browserSession } from '#browser/session/browser-session.ts'
-import { startTracking } from '#features/tracking/start.ts'
+import { startTagManager } from '#features/tracking/start-tag-manager.ts'
 import { startCartAttribution } from './cart-attribution.ts'
 import { startCartViewTracking } from './cart-view-tracking.ts'
 import { startDiscountSync } from './discount-sync.ts'
@@ -7,7 +7,7 @@ import { startDiscountSync } from './discount-sync.ts'
 /** Starts what accompanies a visit without anything on the screen waiting for it. */
 export function startIdleTasks(): void {
   const session = browserSession()
-  startTracking()
+  startTagManager()
   startCartAttribution(session)
   startCartViewTracking(session)
   startDiscountSync(session)

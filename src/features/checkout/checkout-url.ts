@@ -1,4 +1,4 @@
-/** What the hosted checkout is told besides its own address, by the names it knows (CHK-03); `utm_*` come as they came. */
+/** Query parameters that the hosted checkout reads, besides those already in the cart's checkout URL (CHK-03). */
 type CheckoutParameter =
   | 'measurement_id'
   | 'client_id'
@@ -17,13 +17,13 @@ type CheckoutParameter =
 export type CheckoutParameters = Readonly<Partial<Record<CheckoutParameter, string | null>>>
 
 /**
- * The cart's own checkout address with `parameters` on it (CHK-03): its own parameters, its `key` above all, stay;
- * empty ones are left out. Throws a `TypeError` when the address is no http(s) address.
+ * Adds `parameters` to a cart's checkout URL, leaving out empty ones; the URL's own parameters stay, above all its `key`
+ * (CHK-03). @throws TypeError when the URL is not http(s).
  */
-export function checkoutAddress(checkoutUrl: string, parameters: CheckoutParameters): string {
+export function buildCheckoutUrl(checkoutUrl: string, parameters: CheckoutParameters): string {
   const url = new URL(checkoutUrl)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new TypeError(`Not an address to check out at: ${url.protocol}`)
+    throw new TypeError(`The checkout URL is not http(s): ${url.protocol}`)
   }
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== '') url.searchParams.set(name, value)

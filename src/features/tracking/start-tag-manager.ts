@@ -1,22 +1,21 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
 import { report } from '#browser/reporting/report.ts'
-import { startTagManager } from './tag-manager.ts'
+import { loadTagManager } from './tag-manager.ts'
 
-/** Starts the tag manager on this page where one is configured; the page persists, so once is enough. */
-export function startTracking(): void {
+/** Loads the tag manager into this page when one is configured; client-side navigation keeps it, so it is called once. */
+export function startTagManager(): void {
   if (PUBLIC_TAG_MANAGER_ID === undefined) return
-  const present = 'dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : null
-  startTagManager(PUBLIC_TAG_MANAGER_ID, {
-    dataLayer: present,
+  loadTagManager(PUBLIC_TAG_MANAGER_ID, {
+    dataLayer: 'dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : null,
     setDataLayer: (layer) => void Object.assign(window, { dataLayer: layer }),
-    load(address) {
+    loadScript(url) {
       const script = document.createElement('script')
       script.async = true
-      script.src = address
+      script.src = url
       script.addEventListener('error', () => report(new Error('The tag manager could not be loaded')))
       document.head.append(script)
     },
     now: Date.now,
-    error: (text) => console.error(text),
+    logError: (text) => console.error(text),
   })
 }

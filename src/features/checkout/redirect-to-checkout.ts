@@ -1,0 +1,59 @@
+import { cartToken } from '#commerce/ids.ts'
+import { CART_LIMIT } from '#config/limits.ts'
+import type { CartCommands } from '#features/cart/cart.view.ts'
+import { buildCheckoutUrl, type CheckoutParameters } from './checkout-url.ts'
+
+/** Shown when there is no cart; the wording is specified (CHK-05). */
+export const CART_NOT_FOUND = 'Something went wrong: Cart not found.'
+export const CART_EMPTY = 'Your cart is empty.'
+export const CART_CHANGED = 'Your cart has changed. Please look it over before checking out.'
+export const CART_UNREACHABLE =
+  'We can’t reach your cart right now. Please try checking out again in a moment.'
+
+export interface CheckoutOptions {
+  readonly cart: Pick<CartCommands, 'settle' | 'checkoutCart' | 'leftForCheckout'>
+  /** The error shown for a cart at its limit (CART-32, CHK-01). */
+  readonly limitText: string
+  /** The session's parameters; the cart's token is added to them. */
+  readonly parameters: () => CheckoutParameters
+  /** Rebuilds the promotional lines (CHK-02, PROMO-02); when it throws, checking out goes on without them. */
+  readonly rebuildPromotions: () => Promise<void>
+  readonly navigate: (url: string) => void
+  /** Shows the shopper why the browser stays on this page. */
+  readonly showError: (text: string) => void
+  readonly report: (error: Error, context?: Record<string, string>) => void
+}
+
+/**
+ * Redirects to the hosted checkout once every change of the cart has settled, so that the shopper pays for the cart they
+ * saw (CHK-01..05). Resolves true when the browser is navigating; false when it stays, and the shopper has been told why.
+ */
+export async function redirectToCheckout(options: CheckoutOptions): Promise<boolean> {
+  const { cart: commands, limitText, parameters, navigate, showError, report } = options
+  const outcome = await commands.settle()
+  const cart = commands.checkoutCart()
+  if (outcome === 'unreachable') showError(CART_UNREACHABLE)
+  else if (outcome === 'failed') showError(CART_CHANGED)
+  else if (cart === null) {
+    report(new Error(CART_NOT_FOUND), { operation: 'checkout' })
+    showError(CART_NOT_FOUND)
+  } else if (cart.count === 0) showError(CART_EMPTY)
+  else if (cart.count >= CART_LIMIT) showError(limitText)
+  else {
+    try {
+      await options.rebuildPromotions()
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)), { operation: 'promotions' })
+    }
+    try {
+      const url = buildCheckoutUrl(cart.checkoutUrl, { ...parameters(), cart_token: cartToken(cart.id) })
+      commands.leftForCheckout(cart.id)
+      navigate(url)
+      return true
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)), { operation: 'checkout' })
+      showError(CART_NOT_FOUND)
+    }
+  }
+  return false
+}

@@ -1,0 +1,162 @@
+import type { ReadableAtom } from 'nanostores'
+import { isSameCode } from '#browser/session/landing-parameters.ts'
+import type { Session } from '#browser/session/session.ts'
+import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
+import type { ChangeOutcome } from '#features/cart/cart.view.ts'
+import {
+  type DiscountContext,
+  type DiscountSettings,
+  isCodeRejection,
+  msUntilScheduleChange,
+  nextDiscountAction,
+  rejectionText,
+} from './discounts.ts'
+
+/** The parts of the cart that its discount code depends on. */
+export interface DiscountedCart {
+  /** Null without a cart (DISC-12). */
+  token: string | null
+  codes: readonly string[]
+  hasSubscription: boolean
+}
+
+export interface DiscountSyncOptions {
+  cart: ReadableAtom<DiscountedCart>
+  session: Session
+  settings: DiscountSettings | null
+  /** Replaces the cart's codes. */
+  send: (codes: readonly string[]) => Promise<ChangeOutcome>
+  now: () => number
+  /** Runs `task` after `ms`; returns a function that cancels it. */
+  after: (ms: number, task: () => void) => () => void
+  /** Whether the shopper opened `code`'s own address (RTE-28), and is therefore told whether it was accepted. */
+  isEntered: (code: string) => boolean
+  notify: (toast: { kind: 'success' | 'error'; text: string }) => void
+  report: (error: unknown, context?: Readonly<Record<string, string>>) => void
+  /** Called after the session's code has changed, which banners show (DISC-03). */
+  onChange: () => void
+}
+
+/** The longest delay of a browser's timer, in milliseconds. */
+const TIMER_MAXIMUM_MS = 2 ** 31 - 1
+
+/**
+ * Keeps the cart's discount code up to date as the cart and the clock change (DISC-08..14): sends the wanted code once
+ * there is a cart, stores an accepted one in the session, drops a rejected one, and removes the settings' code when it no
+ * longer applies. A rejected code is not sent again during this visit. Returns a function that stops it.
+ */
+export function syncDiscount(options: DiscountSyncOptions): () => void {
+  const { cart, session, settings, send, now, after, isEntered, notify, report, onChange } = options
+  const rejected = new Set<string>()
+  /** Cart token and code sent last; a code that the answer does not list is not sent again. */
+  let lastSent = ''
+  let isSending = false
+  let isStopped = false
+  let retryAt = 0
+  let cancelScheduleTimer = () => {}
+  let cancelRetry = () => {}
+
+  const context = (): DiscountContext => {
+    const { discountCode, isDiscountFromSettings } = session.read()
+    const unlessRejected = (code: string | null) =>
+      code !== null && rejected.has(code.toLowerCase()) ? null : code
+    return {
+      settings: settings !== null && unlessRejected(settings.discountCode) === null ? null : settings,
+      sessionCode: unlessRejected(discountCode),
+      isSessionFromSettings: isDiscountFromSettings,
+      pendingCode: unlessRejected(session.pendingDiscount()),
+      hasSubscription: cart.get().hasSubscription,
+      now: now(),
+    }
+  }
+
+  function accept(code: string, isFromSettings: boolean): void {
+    const isNew = session.read().discountCode !== code
+    session.acceptDiscount(code, isFromSettings)
+    if (isEntered(code)) notify({ kind: 'success', text: `${code} is on. It comes off at the checkout.` })
+    if (isNew) onChange()
+  }
+
+  function reject(code: string, reason: { code: string | null; message: string } | undefined): void {
+    rejected.add(code.toLowerCase())
+    session.dropDiscount(code)
+    report(new Error(`The cart rejected a discount code: ${reason?.message ?? 'no reason given'}`), {
+      operation: 'cartDiscountCodesUpdate',
+    })
+    if (isEntered(code)) notify({ kind: 'error', text: rejectionText(code, reason?.code ?? null) })
+    onChange()
+  }
+
+  async function sendCode(code: string, isFromSettings: boolean): Promise<void> {
+    const outcome = await send([code])
+    if (outcome.kind === 'done') {
+      const rejection = outcome.warnings.find(isCodeRejection)
+      if (rejection === undefined) accept(code, isFromSettings)
+      else reject(code, rejection)
+    } else if (outcome.kind === 'failed' && outcome.userErrors.length > 0) {
+      reject(code, outcome.userErrors[0])
+    } else {
+      retryLater()
+    }
+  }
+
+  /** After a failed request the code stays pending; until the delay is over, changes of the cart do not send it again. */
+  function retryLater(): void {
+    lastSent = ''
+    retryAt = now() + DISCOUNT_RETRY_MS
+    cancelRetry()
+    cancelRetry = after(DISCOUNT_RETRY_MS, () => void update())
+  }
+
+  async function update(): Promise<void> {
+    const { token, codes } = cart.get()
+    if (isSending || isStopped || token === null || now() < retryAt) return
+    const action = nextDiscountAction(context(), codes)
+    if (action.kind === 'nothing') return
+    if (action.kind === 'accept') {
+      accept(action.code, action.isFromSettings)
+      return
+    }
+    const sending = action.kind === 'send' ? `${token} ${action.code.toLowerCase()}` : ''
+    if (sending !== '' && sending === lastSent) return
+    isSending = true
+    try {
+      if (action.kind === 'send') {
+        lastSent = sending
+        await sendCode(action.code, action.isFromSettings)
+      } else {
+        lastSent = ''
+        session.dropDiscount(action.code)
+        onChange()
+        const isOnCart = codes.some((code) => isSameCode(code, action.code))
+        if (isOnCart && (await send([])).kind !== 'done') retryLater()
+      }
+    } catch (error) {
+      retryLater()
+      report(error, { operation: 'cartDiscountCodesUpdate' })
+    } finally {
+      isSending = false
+    }
+    // After a rejected code, the next one in order may apply.
+    await update()
+  }
+
+  function updateOnSchedule(): void {
+    cancelScheduleTimer()
+    const ms = msUntilScheduleChange(settings, now())
+    if (ms === null || isStopped) return
+    cancelScheduleTimer = after(Math.min(ms, TIMER_MAXIMUM_MS), () => {
+      void update()
+      updateOnSchedule()
+    })
+  }
+
+  const unsubscribe = cart.subscribe(() => void update())
+  updateOnSchedule()
+  return () => {
+    isStopped = true
+    unsubscribe()
+    cancelScheduleTimer()
+    cancelRetry()
+  }
+}

@@ -1,0 +1,62 @@
+import { REQUEST_ATTEMPTS } from '#config/limits.ts'
+import type { SharedData } from '#features/catalogue/shared-data.ts'
+import {
+  diffPromotionalLines,
+  type PromotionalLineChanges,
+  type PromotionLine,
+  selectPromotionalVariants,
+} from './promotions.ts'
+
+export type ChangeResult =
+  | { readonly ok: true; readonly lines: readonly PromotionLine[] }
+  | {
+      readonly ok: false
+      readonly reason: string
+      /** Whether the service may have made the change anyway, so that the cart must be read before the next attempt. */
+      readonly mayHaveHappened: boolean
+      /** Waits until the next attempt; resolves false when there must not be one. */
+      readonly waitToRetry: () => Promise<boolean>
+    }
+
+/** The promotional lines of a cart that is locked, so that nobody else changes it meanwhile. */
+export interface PromotionalCart {
+  readonly lines: readonly PromotionLine[]
+  update(updates: PromotionalLineChanges['updates']): Promise<ChangeResult>
+  add(variantIds: readonly string[]): Promise<ChangeResult>
+  read(): Promise<ChangeResult>
+}
+
+/**
+ * Rebuilds a cart's promotional lines before checking out (PROMO-02..05): removes the wrong ones, then adds the missing
+ * ones, and compares the result with what is wanted until both agree. Variants that cannot be added are left out.
+ * @throws Error when a change keeps failing.
+ */
+export async function rebuildPromotions(
+  cart: PromotionalCart,
+  promotions: SharedData['promotions'],
+): Promise<void> {
+  let { lines } = cart
+  let failure = 'The promotional lines could not be changed: no attempt was answered'
+  /** Variants that the service was asked for and did not add: they are sold out. */
+  let soldOut: readonly string[] = []
+  for (let attempt = 0; attempt < REQUEST_ATTEMPTS; attempt += 1) {
+    const wanted = selectPromotionalVariants(lines, promotions).filter((id) => !soldOut.includes(id))
+    const { updates, additions } = diffPromotionalLines(lines, wanted)
+    if (updates.length === 0 && additions.length === 0) return
+    const result = updates.length > 0 ? await cart.update(updates) : await cart.add(additions)
+    if (result.ok) {
+      lines = result.lines
+      if (updates.length > 0) continue
+      const added = new Set(lines.map(({ variantId }) => variantId))
+      soldOut = [...soldOut, ...additions.filter((id) => !added.has(id))]
+      continue
+    }
+    failure = result.reason
+    if (!(await result.waitToRetry())) break
+    if (!result.mayHaveHappened) continue
+    const read = await cart.read()
+    if (!read.ok) throw new Error(read.reason)
+    lines = read.lines
+  }
+  throw new Error(failure)
+}
