@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { withMinLoadingTime } from '#features/cart/min-loading-time.ts'
-import { noticesFor } from '#features/cart-drawer/notices.ts'
-import { optionsOf } from '#features/cart-drawer/options.ts'
-import { isSameLine, lineNames } from '#features/cart-drawer/same-line.ts'
+import { cartNotices } from '#features/cart-drawer/cart-notices.ts'
+import { isSameLine, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
+import { lineOptions } from '#features/cart-drawer/line-options.ts'
 import { Time } from '../property/time.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
 
@@ -17,7 +17,7 @@ const variant = (id: string, available: boolean, ...values: string[]) => ({
   values,
 })
 
-describe('a line’s options', () => {
+describe('lineOptions', () => {
   const shirt = {
     options: [
       { name: 'Size', values: ['S', 'M', 'L'] },
@@ -26,8 +26,8 @@ describe('a line’s options', () => {
     variants: [variant('s', true, 'S', 'sky'), variant('m', false, 'M', 'sky')],
   }
 
-  test('each value leads to its variant; the line’s own is active, what is not for sale unavailable (CART-43)', () => {
-    expect(optionsOf(shirt, 's')).toEqual([
+  test('has the variant of each value, the line’s own as active and sold-out ones without (CART-43)', () => {
+    expect(lineOptions(shirt, 's')).toEqual([
       {
         name: 'Size',
         values: [
@@ -39,44 +39,44 @@ describe('a line’s options', () => {
     ])
   })
 
-  test('a sold-out variant that the line has is still its own (CART-43)', () => {
-    const [size] = optionsOf(shirt, 'm')
+  test('keeps a sold-out variant that the line already has (CART-43)', () => {
+    const [size] = lineOptions(shirt, 'm')
     expect(size?.values[1]).toMatchObject({ isActive: true, variant: { id: 'm' } })
     expect(size?.values[0]).toMatchObject({ isActive: false, variant: { id: 's' } })
   })
 
-  test('what the shop does not know, or has nothing to choose in, has no options (CART-43)', () => {
-    expect(optionsOf(shirt, 'new since the build')).toEqual([])
-    expect(optionsOf({ options: [], variants: [variant('one', true)] }, 'one')).toEqual([])
+  test('is empty for an unknown variant and for a product without options (CART-43)', () => {
+    expect(lineOptions(shirt, 'new since the build')).toEqual([])
+    expect(lineOptions({ options: [], variants: [variant('one', true)] }, 'one')).toEqual([])
   })
 })
 
-describe('notices', () => {
+describe('cartNotices', () => {
   const texts = { cbdWarning: 'Hemp.', shippingNotePowderProducts: 'Powders ship alone.' }
   test.each([
     ['nothing', [], []],
     ['powders', [{ productType: 'Powders', cbd: false }], ['Powders ship alone.']],
-    ['what is flagged', [{ productType: null, cbd: true }], ['Hemp.']],
+    ['a CBD product', [{ productType: null, cbd: true }], ['Hemp.']],
     [
-      'both, once',
+      'several of both',
       [
         { productType: 'Powders', cbd: true },
         { productType: 'Powders', cbd: true },
       ],
       ['Hemp.', 'Powders ship alone.'],
     ],
-  ])('of a cart with %s (DOC-28)', (_, lines, said) => {
-    expect(noticesFor(texts, lines)).toEqual(said)
+  ])('for a cart with %s (DOC-28)', (_, lines, said) => {
+    expect(cartNotices(texts, lines)).toEqual(said)
   })
 
-  test('texts that are not set or blank are left out (DOC-28)', () => {
+  test('leaves out texts that are not set or blank (DOC-28)', () => {
     const lines = [{ productType: 'Powders', cbd: true }]
-    expect(noticesFor({ cbdWarning: null, shippingNotePowderProducts: '  ' }, lines)).toEqual([])
+    expect(cartNotices({ cbdWarning: null, shippingNotePowderProducts: '  ' }, lines)).toEqual([])
   })
 })
 
-describe('rendering', () => {
-  test('a change of one line leaves the others as they are shown (CART-27)', async () => {
+describe('line identity', () => {
+  test('isSameLine holds for the lines that a change does not touch (CART-27)', async () => {
     const { tab, time } = await openBrowser()
     for (const id of [SKY, 'gid://shopify/ProductVariant/8']) void tab.engine.add(request(id))
     await time.pass(2000)
@@ -86,30 +86,30 @@ describe('rendering', () => {
     expect(after.map((line, index) => isSameLine(before[index] ?? line, line))).toEqual([false, true])
   })
 
-  test('a line keeps its name when it gets its id, another variant, or loses its neighbour (CART-43)', () => {
-    const adding = lineNames(
+  test('stableLineKeys keeps a line’s key when it gets an id, another variant, or loses its neighbour (CART-43)', () => {
+    const adding = stableLineKeys(
       [
         { key: 'a|', lineId: null },
         { key: 'b|', lineId: '2' },
       ],
       new Map(),
     )
-    const added = lineNames(
+    const added = stableLineKeys(
       [
         { key: 'a|', lineId: '1' },
         { key: 'b|', lineId: '2' },
       ],
       adding.known,
     )
-    const swapped = lineNames([{ key: 'c|', lineId: '1' }], added.known)
-    expect(added.names).toEqual(adding.names)
-    expect(swapped.names).toEqual([adding.names[0]])
-    // What is then added under the old key is another line.
+    const swapped = stableLineKeys([{ key: 'c|', lineId: '1' }], added.known)
+    expect(added.keys).toEqual(adding.keys)
+    expect(swapped.keys).toEqual([adding.keys[0]])
+    // A line added under the old cart key is another line.
     const both = [
       { key: 'c|', lineId: '1' },
       { key: 'a|', lineId: '3' },
     ]
-    expect(new Set(lineNames(both, swapped.known).names).size).toBe(2)
+    expect(new Set(stableLineKeys(both, swapped.known).keys).size).toBe(2)
   })
 })
 

@@ -22,21 +22,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.resetModules())
 
-test('what is in the cart is suggested no more, from the moment it is added (CART-25, SUG-06)', async () => {
-  const { $suggestions, watchSuggestions } = await import('#features/suggestions/suggestions.store.ts')
+test('$suggestions leaves out products of the cart as soon as they are added (CART-25, SUG-06)', async () => {
+  const { $suggestions, startSuggestions } = await import('#features/suggestions/suggestions.store.ts')
   const shown = () => $suggestions.get()?.products.map(({ number }) => number)
   const stop = $suggestions.listen(() => {})
-  watchSuggestions()
+  startSuggestions()
   await vi.waitFor(() => expect(shown()).toEqual(['1', '2']))
   const all = $suggestions.get()
 
-  // On its way: only its variant is known.
+  // While it is being added, only the variant is known.
   cart.set({ ...cart.get(), lines: [line('9', '90'), line(null, '10')], updating: true })
   expect(shown()).toEqual(['2'])
-  // It failed.
+  // Adding it failed.
   cart.set({ ...cart.get(), lines: [line('9', '90')], updating: false })
   expect($suggestions.get()).toBe(all)
-  // Another variant of it, in the place of the line that was there: nothing is asked anew.
+  // Another line takes the first one's place: the number of lines stays, so nothing is requested.
   cart.set({ ...cart.get(), lines: [line('2', '21')] })
   expect(shown()).toEqual(['1'])
   expect(fetchSuggestions).toHaveBeenCalledOnce()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  closestVariant,
   readSuggestions,
   suggestionAttributes,
-  suggestionsAddress,
-  variantChosen,
+  suggestionsUrl,
 } from '#features/suggestions/suggestions.ts'
 
 const variant = (id: number, more: object = {}) => ({
@@ -27,8 +27,8 @@ const product = (more: object = {}) => ({
 
 const only = (more: object) => readSuggestions([product(more)])[0]
 
-describe('what the recommendation service suggests', () => {
-  test('is read with its variants, the first of which is the default (SUG-01)', () => {
+describe('readSuggestions', () => {
+  test('reads a product with its variants, the first of which is the default (SUG-01)', () => {
     const found = only({
       variants: [variant(11, { price: 12.5 }), variant(12)],
       image: { src: 'https://i.example/a.jpg' },
@@ -46,7 +46,7 @@ describe('what the recommendation service suggests', () => {
     })
   })
 
-  test('keeps the values of available variants, of three options at most (SUG-02, SUG-03)', () => {
+  test('keeps the values of available variants, for at most three options (SUG-02, SUG-03)', () => {
     const found = only({
       options: ['Size', 'Taste', 'Colour', 'Mood'].map((name) => ({ name, values: ['a', 'b', 'c'] })),
       variants: [
@@ -66,7 +66,7 @@ describe('what the recommendation service suggests', () => {
     ])
   })
 
-  test('leaves out variants that are sold out, and products without any (SUG-04, SUG-05)', () => {
+  test('leaves out sold-out variants and products without variants (SUG-04, SUG-05)', () => {
     const none = variant(11, { inventory_policy: 'deny', inventory_quantity: 0 })
     expect(readSuggestions([product({ variants: [none] }), product({ id: 2, variants: [] })])).toEqual([])
     expect(only({ variants: [none, variant(12)] })?.variants).toHaveLength(1)
@@ -78,16 +78,16 @@ describe('what the recommendation service suggests', () => {
     ['deny', 2.5, 2],
     ['deny', 2 ** 40, 9999],
   ])(
-    'with the policy %s and %d there, one may ask for %d (SUG-10)',
-    (inventory_policy, inventory_quantity, most) => {
+    'with policy %s and stock %d allows a quantity of %d (SUG-10)',
+    (inventory_policy, inventory_quantity, maximum) => {
       expect(
         only({ variants: [variant(11, { inventory_policy, inventory_quantity })] })?.variants[0].maximum,
-      ).toBe(most)
+      ).toBe(maximum)
     },
   )
 
   test.each(['', 'NaN', '-1', '1e99', '<b>1</b>', 1e30, -2, null, {}, []])(
-    'a price of %j is none, and what has none is left out (SUG-01)',
+    'leaves out a variant with the price %j (SUG-01)',
     (price) => {
       expect(
         only({ variants: [variant(11, { price }), variant(12)] })?.variants.map(({ sku }) => sku),
@@ -102,31 +102,31 @@ describe('what the recommendation service suggests', () => {
     { handle: null },
     { variants: 'none' },
     { options: [{ name: 5 }] },
-  ])('what cannot be read is left out, others stay: %j (SUG-11)', (broken) => {
+  ])('leaves out products that cannot be read: %j (SUG-11)', (broken) => {
     const found = readSuggestions([product(broken), null, 'junk', [], product({ id: 2 }), product({ id: 2 })])
     expect(found.map(({ number }) => number)).toEqual(['2'])
   })
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg onload=alert(1)>', '//', 'x'])(
-    'a picture at %s is none (SUG-01)',
+    'ignores an image at %s (SUG-01)',
     (src) => {
       expect(only({ image: { src } })?.image).toBeNull()
     },
   )
 
-  test('an answer that is no list is an error (SUG-11)', () => {
+  test('throws for an answer that is not a list (SUG-11)', () => {
     expect(() => readSuggestions({ products: [] })).toThrow(/list/)
   })
 })
 
-test('it is asked by source, key and what is in the cart; what there is none of is left out (SUG-11)', () => {
-  const asked = { source: 'a/b?', key: 'k&y', products: [], variants: ['1', '2'] }
-  expect(suggestionsAddress('https://r.example/', asked)).toBe(
+test('suggestionsUrl has source, key and ids, and leaves out empty lists of ids (SUG-11)', () => {
+  const query = { source: 'a/b?', key: 'k&y', products: [], variants: ['1', '2'] }
+  expect(suggestionsUrl('https://r.example/', query)).toBe(
     'https://r.example/products/a%2Fb%3F?key=k%26y&shopify_variant_ids=1%2C2',
   )
 })
 
-test('what is added says where it came from (SUG-08)', () => {
+test('suggestionAttributes name the data source (SUG-08)', () => {
   expect(suggestionAttributes('7105')).toEqual([
     { key: '_attribution', value: 'Rebuy' },
     { key: '_source', value: 'cart-drawer' },
@@ -134,7 +134,7 @@ test('what is added says where it came from (SUG-08)', () => {
   ])
 })
 
-test('choosing a value keeps the others as they were, where there is such a variant (SUG-02)', () => {
+test('closestVariant keeps the other chosen values where it can (SUG-02)', () => {
   const found = only({
     options: [
       { name: 'Size', values: ['6', '12'] },
@@ -146,9 +146,9 @@ test('choosing a value keeps the others as they were, where there is such a vari
       variant(13, { option1: '12', option2: 'plum' }),
     ],
   })
-  if (found === undefined) throw new Error('There is one')
+  if (found === undefined) throw new Error('The product was not read')
   const [first] = found.variants
-  expect(variantChosen(found, first, 0, '12').sku).toBe('SKU-12')
-  expect(variantChosen(found, first, 1, 'plum').sku).toBe('SKU-13')
-  expect(variantChosen(found, first, 1, 'fig')).toBe(first)
+  expect(closestVariant(found, first, 0, '12').sku).toBe('SKU-12')
+  expect(closestVariant(found, first, 1, 'plum').sku).toBe('SKU-13')
+  expect(closestVariant(found, first, 1, 'fig')).toBe(first)
 })

@@ -8,9 +8,9 @@ import { chooseVariant, removeLine, setQuantity } from '#features/cart/cart.stor
 import type { CartLineView } from '#features/cart/cart.view.ts'
 import styles from './cart-line.css?inline'
 import { LineOptions } from './LineOptions.tsx'
-import { optionsOf } from './options.ts'
-import { isSameLine } from './same-line.ts'
-import { useProduct } from './useProduct.ts'
+import { isSameLine } from './line-identity.ts'
+import { lineOptions } from './line-options.ts'
+import { useProductData } from './useProductData.ts'
 
 adoptStyles(styles)
 
@@ -44,11 +44,11 @@ function Price({ line }: { line: CartLineView }) {
 /** One line of the cart (CART-43..46). */
 function Line({ line }: { line: CartLineView }) {
   const { key, productId, variantId, variantTitle, planName, quantity, maximum, image, pending, error } = line
-  const product = useProduct(productId)
-  // The shop's own name for it: the commerce service sells deliveries of a product as another one ("… Subscription").
+  const product = useProductData(productId)
+  // The shop's own title, because a subscription is a product of its own at the commerce service ("… Subscription").
   const title = product?.title ?? line.title
   const labels = [variantTitle, planName].filter((label) => label !== null)
-  const options = product === null ? [] : optionsOf(product, variantId)
+  const options = product === null ? [] : lineOptions(product, variantId)
   return (
     <li className="cart-line" data-pending={pending ? '' : undefined}>
       <div className="cart-line-picture">
@@ -63,7 +63,7 @@ function Line({ line }: { line: CartLineView }) {
           />
         )}
       </div>
-      <div className="cart-line-words">
+      <div className="cart-line-text">
         <h3 className="title-4">{product === null ? title : <a href={product.path}>{title}</a>}</h3>
         {labels.map((label) => (
           <p key={label} className="small">
@@ -103,5 +103,5 @@ function Line({ line }: { line: CartLineView }) {
   )
 }
 
-/** A change of one line renders that line alone: a cart can hold 250. */
+/** Memoised, so that a change of one line does not render the others: a cart can hold 250. */
 export const CartLine = memo(Line, (before, after) => isSameLine(before.line, after.line))

@@ -9,7 +9,7 @@ import { addToCart } from '#features/cart/cart.store.ts'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
 import styles from './empty-cart.css?inline'
-import { loadSuggestion, type Suggestion } from './suggestion.ts'
+import { type FeaturedProduct, loadFeaturedProduct } from './featured-product.ts'
 
 adoptStyles(styles)
 
@@ -18,21 +18,21 @@ const clouds = [
   { key: 'heap', src: heap, className: 'empty-cart-right' },
 ] as const
 
-/** Pops: grows and fades, then is gone. */
+/** How long a popped cloud grows and fades before it is removed. */
 const POP_MS = 250
 
-function Try({ suggestion }: { suggestion: Suggestion }) {
-  const { title, path, image, hour, variant } = suggestion
+function FeaturedProductCard({ product }: { product: FeaturedProduct }) {
+  const { title, path, image, hour, variant } = product
   const heading = useRef<HTMLHeadingElement>(null)
-  // The cloud that had the focus is gone.
+  // The cloud that had focus has been removed.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="empty-cart-words">
+    <div className="empty-cart-text">
       <h3 ref={heading} className="title-3 as-written" tabIndex={-1}>
         Can't decide? You could try
       </h3>
       {image !== null && (
-        <div className="empty-cart-pack">
+        <div className="empty-cart-picture">
           <img {...image} alt={image.alt} sizes="200px" decoding="async" />
         </div>
       )}
@@ -62,35 +62,35 @@ function Try({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** The empty cart with its two clouds (CART-41); with both popped it suggests something (CART-42). */
+/** The empty cart with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
 export function EmptyCart({ failed }: { failed: boolean }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
   const [popped, setPopped] = useState<readonly string[]>([])
-  const [gone, setGone] = useState<readonly string[]>([])
-  const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [product, setProduct] = useState<FeaturedProduct | null>(null)
 
-  // They stay away until the drawer is next opened.
+  // The clouds come back with the drawer's next opening.
   useEffect(() => {
     if (overlay === 'cart') return
     setPopped([])
-    setGone([])
+    setRemoved([])
   }, [overlay])
 
   const pop = (key: string) => {
     if (popped.includes(key)) return
     setPopped([...popped, key])
-    setTimeout(() => setGone((known) => [...known, key]), POP_MS)
-    if (suggestion !== null) return
-    void loadSuggestion()
-      .then(setSuggestion)
-      .catch((error: unknown) => report(error, { part: 'suggestion' }))
+    setTimeout(() => setRemoved((keys) => [...keys, key]), POP_MS)
+    if (product !== null) return
+    void loadFeaturedProduct()
+      .then(setProduct)
+      .catch((error: unknown) => report(error, { part: 'featured product' }))
   }
 
-  const isTrying = gone.length === clouds.length && suggestion !== null
+  const isFeaturing = removed.length === clouds.length && product !== null
   return (
-    <div className={isTrying ? 'empty-cart empty-cart-trying' : 'empty-cart'}>
+    <div className={isFeaturing ? 'empty-cart empty-cart-featured' : 'empty-cart'}>
       {clouds
-        .filter(({ key }) => !gone.includes(key))
+        .filter(({ key }) => !removed.includes(key))
         .map(({ key, src, className }) => (
           <button
             key={key}
@@ -103,11 +103,11 @@ export function EmptyCart({ failed }: { failed: boolean }) {
             <img src={src} alt="" />
           </button>
         ))}
-      {isTrying ? (
-        <Try suggestion={suggestion} />
+      {isFeaturing ? (
+        <FeaturedProductCard product={product} />
       ) : (
-        <div className="empty-cart-words">
-          <p className="title-1 empty-cart-nothing">
+        <div className="empty-cart-text">
+          <p className="title-1 empty-cart-title">
             {failed ? 'Your cart is out of reach' : 'Nothing here but clouds'}
           </p>
           <p className="lede">You can push them. They don’t mind.</p>

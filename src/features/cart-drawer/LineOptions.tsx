@@ -1,15 +1,15 @@
-import type { LineOption, OptionValue } from './options.ts'
+import type { LineOption, OptionValue } from './line-options.ts'
 
 interface Props {
-  /** The line's title, which tells its groups from those of other lines. */
+  /** The line's title, part of the groups' accessible names. */
   title: string
   options: readonly LineOption[]
   onChoose: (variant: NonNullable<OptionValue['variant']>) => void
 }
 
 /**
- * What the line could be instead, to choose in place (CART-43). Each choice is a change of the cart, so they are buttons:
- * with radios, arrow keys would buy their way through all of them.
+ * Buttons that switch a line to another variant (CART-43). They are not radio buttons because arrow keys would then change
+ * the cart with every value they pass.
  */
 export function LineOptions({ title, options, onChoose }: Props) {
   return options.map(({ name, values }) => (

@@ -8,18 +8,18 @@ import { Amount } from '#components/choice/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { track } from '#features/tracking/track.ts'
-import type { ShownSuggestion } from './suggestions.api.ts'
+import type { VisibleSuggestion } from './suggestions.api.ts'
 import styles from './suggestions.css?inline'
-import { $suggestions, watchSuggestions } from './suggestions.store.ts'
-import { type SuggestedVariant, suggestionAttributes, variantChosen } from './suggestions.ts'
+import { $suggestions, startSuggestions } from './suggestions.store.ts'
+import { closestVariant, type SuggestedVariant, suggestionAttributes } from './suggestions.ts'
 
 adoptStyles(styles)
 
-/** SUG-09. */
-const FIRST_QUANTITY = 1
+/** The quantity a suggestion starts with, and the least one can add (SUG-09). */
+const INITIAL_QUANTITY = 1
 
-/** TRK-08. */
-const tracked = (product: ShownSuggestion, variant: SuggestedVariant, position: number) => ({
+/** The data of both analytics events; `position` counts from 1 (TRK-08). */
+const eventData = (product: VisibleSuggestion, variant: SuggestedVariant, position: number) => ({
   product_id: product.number,
   variant_id: variant.id,
   sku: variant.sku,
@@ -30,35 +30,35 @@ const tracked = (product: ShownSuggestion, variant: SuggestedVariant, position: 
 })
 
 interface CardProps {
-  product: ShownSuggestion
+  product: VisibleSuggestion
   source: string
-  /** From 1. */
+  /** Counts from 1. */
   position: number
-  isSeen: boolean
+  isDrawerOpen: boolean
 }
 
-/** TRK-08: each of a list is told of once. */
-const viewed = new WeakSet<ShownSuggestion>()
+/** Suggestions whose view was tracked; each is tracked once (TRK-08). */
+const viewed = new WeakSet<VisibleSuggestion>()
 
-function Card({ product, source, position, isSeen }: CardProps) {
+function Card({ product, source, position, isDrawerOpen }: CardProps) {
   const { title, path, options, variants, currencyCode } = product
   const [variant, setVariant] = useState(variants[0])
-  const [quantity, setQuantity] = useState(FIRST_QUANTITY)
+  const [quantity, setQuantity] = useState(INITIAL_QUANTITY)
   const id = useId()
   useEffect(() => {
-    if (!isSeen || viewed.has(product)) return
+    if (!isDrawerOpen || viewed.has(product)) return
     viewed.add(product)
-    track('Suggested Product in Cart Viewed', tracked(product, variants[0], position))
+    track('Suggested Product in Cart Viewed', eventData(product, variants[0], position))
   })
 
   const price = { amount: variant.price, currencyCode }
   const regular = variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode }
-  const isReduced = regular !== null && (compareMoney(regular, price) ?? 0) > 0
+  const isOnSale = regular !== null && (compareMoney(regular, price) ?? 0) > 0
   const image = variant.image ?? product.image
-  const clicked = () => track('Suggested Product in Cart Clicked', tracked(product, variant, position))
+  const trackClick = () => track('Suggested Product in Cart Clicked', eventData(product, variant, position))
   const add = () => {
-    clicked()
-    setQuantity(FIRST_QUANTITY)
+    trackClick()
+    setQuantity(INITIAL_QUANTITY)
     void addToCart({
       variantId: variant.id,
       quantity,
@@ -70,13 +70,13 @@ function Card({ product, source, position, isSeen }: CardProps) {
   return (
     <li className="suggestions-card">
       <div className="suggestions-picture">{image !== null && <img src={image} alt="" loading="lazy" />}</div>
-      <div className="suggestions-words">
-        <a href={path} className="title-4" onClick={clicked}>
+      <div className="suggestions-text">
+        <a href={path} className="title-4" onClick={trackClick}>
           {title}
         </a>
-        <Amount className="suggestions-price" price={price} regular={isReduced ? regular : null} />
+        <Amount className="suggestions-price" price={price} regular={isOnSale ? regular : null} />
       </div>
-      {options.map(({ name, values }, place) =>
+      {options.map(({ name, values }, index) =>
         values.length < 2 ? null : (
           <fieldset key={name} className="suggestions-option">
             <legend className="hidden-visually">
@@ -85,11 +85,11 @@ function Card({ product, source, position, isSeen }: CardProps) {
             {values.map((value) => (
               <label key={value} className="option cart-line-choice">
                 <input
-                  className="suggestions-unseen"
+                  className="suggestions-radio"
                   type="radio"
-                  name={`${id}-${place}`}
-                  checked={variant.values[place] === value}
-                  onChange={() => setVariant(variantChosen(product, variant, place, value))}
+                  name={`${id}-${index}`}
+                  checked={variant.values[index] === value}
+                  onChange={() => setVariant(closestVariant(product, variant, index, value))}
                 />
                 {value}
               </label>
@@ -103,7 +103,7 @@ function Card({ product, source, position, isSeen }: CardProps) {
           label={`Quantity of ${title}`}
           fieldLabel="Quantity"
           value={Math.min(quantity, variant.maximum)}
-          minimum={FIRST_QUANTITY}
+          minimum={INITIAL_QUANTITY}
           maximum={variant.maximum}
           onChange={setQuantity}
         />
@@ -115,14 +115,14 @@ function Card({ product, source, position, isSeen }: CardProps) {
   )
 }
 
-/** What goes well with the cart (SUG-01..11). Nothing where there is nothing to suggest. */
+/** Products that go well with the cart; nothing when there are none (SUG-01..11). */
 export function Suggestions() {
   const suggestions = useStore($suggestions, { ssr: 'initial' })
-  const isSeen = useStore($overlay, { ssr: 'initial' }) === 'cart'
-  useEffect(watchSuggestions, [])
+  const isDrawerOpen = useStore($overlay, { ssr: 'initial' }) === 'cart'
+  useEffect(startSuggestions, [])
   if (suggestions === null || suggestions.products.length === 0) return null
   return (
-    <section className="suggestions-suggestions" aria-labelledby="suggestions-title">
+    <section className="suggestions" aria-labelledby="suggestions-title">
       <h3 id="suggestions-title" className="title-4">
         you'll also love
       </h3>
@@ -133,7 +133,7 @@ export function Suggestions() {
             product={product}
             source={suggestions.source}
             position={index + 1}
-            isSeen={isSeen}
+            isDrawerOpen={isDrawerOpen}
           />
         ))}
       </ul>

@@ -1,41 +1,44 @@
 import { PUBLIC_RECOMMENDATIONS_KEY, PUBLIC_RECOMMENDATIONS_URL } from 'astro:env/client'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { loadProductData } from '#features/catalogue/shared-data.api.ts'
-import { readSuggestions, type SuggestedProduct, suggestionsAddress } from './suggestions.ts'
+import { readSuggestions, type SuggestedProduct, suggestionsUrl } from './suggestions.ts'
 
-/** A suggested product that shows on this site: with its page, and the currency its amounts are in. */
-export interface ShownSuggestion extends SuggestedProduct {
+/** A suggested product that this site has a page for. */
+export interface VisibleSuggestion extends SuggestedProduct {
   readonly path: string
+  /** The currency of its amounts, which the recommendation service does not give. */
   readonly currencyCode: string
 }
 
-/** A product without a data file does not show on this site (CAT-03), nor does one whose file cannot be had. */
-async function shown(product: SuggestedProduct): Promise<ShownSuggestion | null> {
+/** Null for a product without a data file, which this site does not show (CAT-03). @throws Error when the file cannot be loaded. */
+async function toVisible(product: SuggestedProduct): Promise<VisibleSuggestion | null> {
   const data = await loadProductData(product.number)
   const currencyCode = data?.variants[0]?.price.currencyCode
   return data === null || currencyCode === undefined ? null : { ...product, path: data.path, currencyCode }
 }
 
 /**
- * Asks what goes well with a cart of these products and variants, by the numbers of their ids (SUG-11); an empty list
- * where no service is configured. @throws Error when the service cannot be reached or its answer not be read.
+ * Requests suggestions for a cart of these products and variants, by the numbers in their ids (SUG-11); empty without a
+ * configured service. @throws Error when the request fails or its answer cannot be read.
  */
 export async function fetchSuggestions(
   source: string,
   cart: { products: readonly string[]; variants: readonly string[] },
   signal: AbortSignal,
-): Promise<ShownSuggestion[]> {
+): Promise<VisibleSuggestion[]> {
   if (PUBLIC_RECOMMENDATIONS_URL === undefined || PUBLIC_RECOMMENDATIONS_KEY === undefined) return []
-  const address = suggestionsAddress(PUBLIC_RECOMMENDATIONS_URL, {
+  const url = suggestionsUrl(PUBLIC_RECOMMENDATIONS_URL, {
     source,
     key: PUBLIC_RECOMMENDATIONS_KEY,
     ...cart,
   })
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
   })
-  if (!response.ok) throw new Error(`The recommendation service answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The recommendation service answered with status ${response.status}`)
   const products = readSuggestions(await response.json())
-  const pages = await Promise.allSettled(products.map(shown))
-  return pages.flatMap((page) => (page.status === 'fulfilled' && page.value !== null ? [page.value] : []))
+  const results = await Promise.allSettled(products.map(toVisible))
+  return results.flatMap((result) =>
+    result.status === 'fulfilled' && result.value !== null ? [result.value] : [],
+  )
 }

@@ -4,75 +4,78 @@ import { numericId } from '#commerce/ids.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart.view.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
-import { fetchSuggestions, type ShownSuggestion } from './suggestions.api.ts'
+import { fetchSuggestions, type VisibleSuggestion } from './suggestions.api.ts'
 
 export interface Suggestions {
-  /** The data source they came from (SUG-08). */
+  /** Id of the data source they came from (SUG-08). */
   readonly source: string
-  readonly products: readonly ShownSuggestion[]
+  readonly products: readonly VisibleSuggestion[]
 }
 
-const suggestions = atom<Suggestions | null>(null)
+const fetched = atom<Suggestions | null>(null)
 
-/** The numbers of what is in the cart; of a line on its way there its variant alone is known. */
-const numbersOf = (lines: CartView['lines'], of: 'productId' | 'variantId') =>
-  lines.flatMap((line) => numericId(line[of] ?? '') ?? [])
+/** The numbers in the lines' ids; a line that is being added has no product id yet. */
+const idNumbers = (lines: CartView['lines'], field: 'productId' | 'variantId') =>
+  lines.flatMap((line) => numericId(line[field] ?? '') ?? [])
 
-/** What goes well with the cart and is not in it (CART-25); null while nothing is suggested. */
+/** Suggestions that are not in the cart (CART-25); null while there are none. */
 export const $suggestions: ReadableAtom<Suggestions | null> = computed(
-  [suggestions, $cart],
-  (found, { lines }) => {
-    if (found === null) return null
-    const there = numbersOf(lines, 'productId')
-    const products = found.products.filter(
+  [fetched, $cart],
+  (current, { lines }) => {
+    if (current === null) return null
+    const inCart = idNumbers(lines, 'productId')
+    const products = current.products.filter(
       ({ number, variants }) =>
-        !there.includes(number) &&
+        !inCart.includes(number) &&
         !variants.some(({ id }) => lines.some(({ variantId }) => variantId === id)),
     )
-    // The same as long as nothing is left out: what shows it has nothing to do at a cart's every change.
-    return products.length === found.products.length ? found : { ...found, products }
+    // The same object while nothing is left out, so that a change of the cart does not render the suggestions again.
+    return products.length === current.products.length ? current : { ...current, products }
   },
 )
 
-let underWay: AbortController | null = null
-let askedWith = 0
+let pending: AbortController | null = null
+/** The number of lines at the last request. */
+let requestedLines = 0
 
-async function ask({ lines }: CartView): Promise<void> {
-  underWay?.abort()
-  const mine = new AbortController()
-  underWay = mine
+async function request({ lines }: CartView): Promise<void> {
+  pending?.abort()
+  const controller = new AbortController()
+  pending = controller
   try {
     const { recommendationsSource: source } = await loadSharedData()
     if (source === null) return
-    const products = [...new Set(numbersOf(lines, 'productId'))]
-    const variants = numbersOf(lines, 'variantId')
-    const found = await fetchSuggestions(source, { products, variants }, mine.signal)
-    // An answer that another question has overtaken is none (stale).
-    if (!mine.signal.aborted) suggestions.set({ source, products: found })
+    const cart = {
+      products: [...new Set(idNumbers(lines, 'productId'))],
+      variants: idNumbers(lines, 'variantId'),
+    }
+    const products = await fetchSuggestions(source, cart, controller.signal)
+    // A later request has replaced this one.
+    if (!controller.signal.aborted) fetched.set({ source, products })
   } catch (error) {
-    if (mine.signal.aborted) return
-    // The cart is whole without them.
-    suggestions.set(null)
+    if (controller.signal.aborted) return
+    // Not shown to the shopper, because the cart works without suggestions.
+    fetched.set(null)
     report(error, { operation: 'suggestions' })
   }
 }
 
-function follow(cart: CartView): void {
-  // Lines on their way to the server may still fail: what the cart has is what counts.
-  if (cart.status !== 'ready' || cart.updating || cart.lines.length === askedWith) return
-  askedWith = cart.lines.length
-  if (askedWith > 0) void ask(cart)
+function update(cart: CartView): void {
+  // Lines that are not confirmed may still fail.
+  if (cart.status !== 'ready' || cart.updating || cart.lines.length === requestedLines) return
+  requestedLines = cart.lines.length
+  if (requestedLines > 0) void request(cart)
   else {
-    underWay?.abort()
-    suggestions.set(null)
+    pending?.abort()
+    fetched.set(null)
   }
 }
 
-let isWatching = false
+let hasStarted = false
 
-/** Asks anew whenever the number of lines has changed (SUG-06). Runs once, for as long as the page lives. */
-export function watchSuggestions(): void {
-  if (isWatching) return
-  isWatching = true
-  $cart.subscribe(follow)
+/** Fetches suggestions whenever the number of lines changes (SUG-06). Calling it again does nothing. */
+export function startSuggestions(): void {
+  if (hasStarted) return
+  hasStarted = true
+  $cart.subscribe(update)
 }

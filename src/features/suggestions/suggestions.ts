@@ -29,25 +29,25 @@ const productSchema = z.object({
   variants: z.nullish(z.array(z.unknown())),
 })
 
-/** A way a suggested product can be had. */
+/** An available variant of a suggested product. */
 export interface SuggestedVariant {
-  /** Its global id, as the cart takes it. */
+  /** Global id, as the cart's mutations expect it. */
   readonly id: string
   readonly title: string
   readonly sku: string | null
-  /** Decimal amounts in the shop's currency, as the service writes them. */
+  /** Decimal amount in the shop's currency. */
   readonly price: string
   readonly compareAtPrice: string | null
   readonly image: string | null
-  /** The most one may ask for (SUG-10). */
+  /** The highest quantity that can be added (SUG-10). */
   readonly maximum: number
-  /** One for each of the product's options. */
+  /** One value for each of the product's options, in the same order. */
   readonly values: readonly string[]
 }
 
-/** SUG-01: variants that are not to be had are left out, so the default one is the first there is. */
+/** A suggested product with its available variants; the first one is the default (SUG-01). */
 export interface SuggestedProduct {
-  /** The number of its commerce id. */
+  /** The number in its commerce id. */
   readonly number: string
   readonly handle: string
   readonly title: string
@@ -59,46 +59,46 @@ export interface SuggestedProduct {
 
 type RawVariant = z.infer<typeof variantSchema>
 
-/** SUG-05: not when no more are sold than there are, and there are none. */
-const isToBeHad = ({ available, inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
+/** False for a sold-out variant that may not be sold beyond its stock (SUG-05). */
+const isAvailable = ({ available, inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
   available !== false && !(policy === 'deny' && (left ?? 0) < 1)
 
-/** SUG-10. */
-const maximumOf = ({ inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
+/** The stock when no more than that may be sold, else 9999 (SUG-10). */
+const maximumQuantity = ({ inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
   policy === 'deny' ? Math.min(Math.floor(left ?? 1), QUANTITY_FALLBACK) : QUANTITY_FALLBACK
 
 const numberOf = (id: string | number) => /(\d+)$/.exec(String(id))?.[1] ?? null
 
-/** A decimal amount; null for what is none. */
-function priceOf(raw: string | number | null | undefined): string | null {
+/** The amount as decimal text; null for anything else. */
+function toAmount(raw: string | number | null | undefined): string | null {
   const text = String(raw ?? '')
   return /^\d+(\.\d+)?$/.test(text) ? text : null
 }
 
-function isPictureAddress(address: string): boolean {
-  const protocol = URL.parse(address)?.protocol
+function isHttpUrl(text: string): boolean {
+  const protocol = URL.parse(text)?.protocol
   return protocol === 'https:' || protocol === 'http:'
 }
-const pictureOf = (image: { src: string } | null | undefined) =>
-  image && isPictureAddress(image.src) ? image.src : null
+const imageUrl = (image: { src: string } | null | undefined) =>
+  image && isHttpUrl(image.src) ? image.src : null
 
-function readVariant(raw: unknown): (SuggestedVariant & { all: readonly (string | null)[] }) | null {
+function readVariant(raw: unknown): (SuggestedVariant & { optionValues: readonly (string | null)[] }) | null {
   const parsed = z.safeParse(variantSchema, raw)
-  if (!parsed.success || !isToBeHad(parsed.data)) return null
+  if (!parsed.success || !isAvailable(parsed.data)) return null
   const { data } = parsed
   const number = numberOf(data.id)
-  const price = priceOf(data.price)
+  const price = toAmount(data.price)
   if (number === null || price === null) return null
   return {
     id: `gid://shopify/ProductVariant/${number}`,
     title: data.title,
     sku: data.sku ?? null,
     price,
-    compareAtPrice: priceOf(data.compare_at_price),
-    image: pictureOf(data.image),
-    maximum: maximumOf(data),
+    compareAtPrice: toAmount(data.compare_at_price),
+    image: imageUrl(data.image),
+    maximum: maximumQuantity(data),
     values: [],
-    all: [data.option1, data.option2, data.option3].map((value) => value ?? null),
+    optionValues: [data.option1, data.option2, data.option3].map((value) => value ?? null),
   }
 }
 
@@ -108,34 +108,37 @@ function readProduct(raw: unknown): SuggestedProduct | null {
   if (!parsed.success || number === null) return null
   const { data } = parsed
   const variants = (data.variants ?? []).flatMap((variant) => readVariant(variant) ?? [])
-  // SUG-02, SUG-03: what no variant that is to be had has, is no choice; a choice of nothing is none.
-  const options = (data.options ?? []).slice(0, OPTIONS_READ).flatMap(({ name, values }, place) => {
-    const used = (values ?? []).filter((value) => variants.some(({ all }) => all[place] === value))
-    return used.length === 0 ? [] : [{ name, place, values: [...new Set(used)] }]
+  // Drops option values without an available variant, and options without values (SUG-02, SUG-03).
+  const options = (data.options ?? []).slice(0, OPTIONS_READ).flatMap(({ name, values }, index) => {
+    const used = (values ?? []).filter((value) =>
+      variants.some(({ optionValues }) => optionValues[index] === value),
+    )
+    return used.length === 0 ? [] : [{ name, index, values: [...new Set(used)] }]
   })
-  const [first, ...others] = variants.map(({ all, ...variant }) => ({
+  const [first, ...others] = variants.map(({ optionValues, ...variant }) => ({
     ...variant,
-    values: options.map(({ place }) => all[place] ?? ''),
+    values: options.map(({ index }) => optionValues[index] ?? ''),
   }))
-  // SUG-04.
+  // A product without available variants is not suggested (SUG-04).
   if (first === undefined) return null
   return {
     number,
     handle: data.handle,
     title: data.title,
     productType: data.product_type ?? '',
-    image: pictureOf(data.image),
+    image: imageUrl(data.image),
     options: options.map(({ name, values }) => ({ name, values })),
     variants: [first, ...others],
   }
 }
 
 /**
- * What the recommendation service suggests (SUG-01..05), junk left out: products it sends twice, without variants that
- * are to be had, or in a shape that cannot be read. @throws Error when the answer is no list at all.
+ * Reads the recommendation service's answer (SUG-01..05), leaving out duplicates and products that cannot be read or have
+ * no available variant. @throws Error when the answer is not a list.
  */
 export function readSuggestions(answer: unknown): SuggestedProduct[] {
-  if (!Array.isArray(answer)) throw new Error('The recommendation service did not answer with a list')
+  if (!Array.isArray(answer))
+    throw new Error('The recommendation service answered with something other than a list')
   const products = new Map<string, SuggestedProduct>()
   for (const raw of answer) {
     const product = readProduct(raw)
@@ -144,8 +147,8 @@ export function readSuggestions(answer: unknown): SuggestedProduct[] {
   return [...products.values()]
 }
 
-/** The address suggestions are asked at (SUG-11); ids are left out when there are none. */
-export function suggestionsAddress(
+/** The URL of a request for suggestions; id parameters are left out when there are no ids (SUG-11). */
+export function suggestionsUrl(
   base: string,
   {
     source,
@@ -155,7 +158,7 @@ export function suggestionsAddress(
   }: {
     source: string
     key: string
-    /** Numbers of commerce ids. */
+    /** Numbers in commerce ids. */
     products: readonly string[]
     variants: readonly string[]
   },
@@ -167,22 +170,22 @@ export function suggestionsAddress(
   return url.href
 }
 
-/** What marks a line as suggested (SUG-08). */
+/** The line attributes of a product that was added from the suggestions (SUG-08). */
 export const suggestionAttributes = (source: string) => [
   { key: '_attribution', value: 'Rebuy' },
   { key: '_source', value: 'cart-drawer' },
   { key: '_widget_id', value: source },
 ]
 
-/** The variant with `value` for the option at `place`, else as like `current` as can be. */
-export function variantChosen(
+/** The variant with `value` for the option at `index` that shares most other values with `current`. */
+export function closestVariant(
   product: SuggestedProduct,
   current: SuggestedVariant,
-  place: number,
+  index: number,
   value: string,
 ): SuggestedVariant {
-  const likeness = (variant: SuggestedVariant) =>
-    variant.values.filter((own, index) => own === (index === place ? value : current.values[index])).length
-  const candidates = product.variants.filter(({ values }) => values[place] === value)
-  return candidates.toSorted((a, b) => likeness(b) - likeness(a))[0] ?? current
+  const sharedValues = (variant: SuggestedVariant) =>
+    variant.values.filter((own, at) => own === (at === index ? value : current.values[at])).length
+  const candidates = product.variants.filter(({ values }) => values[index] === value)
+  return candidates.toSorted((a, b) => sharedValues(b) - sharedValues(a))[0] ?? current
 }

@@ -2,11 +2,11 @@ import type { SharedData } from '#features/catalogue/shared-data.ts'
 
 export type NoticeTexts = Pick<SharedData['cart'], 'cbdWarning' | 'shippingNotePowderProducts'>
 
-/** The product type of what the shipping note is about (DOC-28). */
+/** The product type that the shipping note is about (DOC-28). */
 const POWDERS = 'Powders'
 
-/** What is to be said of a cart with such lines (DOC-28); texts that are not set, or blank, are left out. */
-export function noticesFor(
+/** The editors' notices that apply to a cart with such lines, without blank ones (DOC-28). */
+export function cartNotices(
   { cbdWarning, shippingNotePowderProducts }: NoticeTexts,
   lines: ReadonlyArray<{ readonly productType: string | null; readonly cbd: boolean }>,
 ): string[] {

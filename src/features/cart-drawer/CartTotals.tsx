@@ -5,35 +5,35 @@ import { $cart } from '#features/cart/cart.store.ts'
 import { limitReached } from '#features/cart/texts.ts'
 import { $checkingOut, checkout, prepareCheckout } from '#features/checkout/checkout.store.ts'
 import styles from './CartDrawer.module.css'
-import { Notices } from './Notices.tsx'
+import { CartNotices } from './CartNotices.tsx'
 
-/** What the cart costs, and the way to pay for it (CART-31, CART-32, CHK-01). */
-export function Totals({ supportEmail }: { supportEmail: string }) {
+/** Subtotal, notices and the checkout button (CART-31, CART-32, CHK-01). */
+export function CartTotals({ supportEmail }: { supportEmail: string }) {
   const { count, subtotal, updating } = useStore($cart, { ssr: 'initial' })
-  const isLeaving = useStore($checkingOut, { ssr: 'initial' })
-  const isLimited = count >= CART_LIMIT
+  const isCheckingOut = useStore($checkingOut, { ssr: 'initial' })
+  const isAtLimit = count >= CART_LIMIT
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <p className={styles.total} data-updating={updating ? '' : undefined}>
         <span>Subtotal</span>
         <b className="number">{subtotal === null ? '–' : formatMoney(subtotal)}</b>
       </p>
-      <Notices />
-      {isLimited && <p className={styles.limit}>{limitReached(supportEmail)}</p>}
+      <CartNotices />
+      {isAtLimit && <p className={styles.limitReached}>{limitReached(supportEmail)}</p>}
       <button
         type="button"
         className="button wide"
-        disabled={isLimited}
-        aria-busy={isLeaving}
+        disabled={isAtLimit}
+        aria-busy={isCheckingOut}
         onFocus={prepareCheckout}
         onPointerEnter={prepareCheckout}
         onTouchStart={prepareCheckout}
         onClick={() => {
-          if (!isLeaving) void checkout()
+          if (!isCheckingOut) void checkout()
         }}
       >
-        {isLimited ? 'Limit Reached' : 'Checkout'}
-        {isLeaving && <span className={styles.turning} aria-hidden="true" />}
+        {isAtLimit ? 'Limit Reached' : 'Checkout'}
+        {isCheckingOut && <span className={styles.spinner} aria-hidden="true" />}
       </button>
     </div>
   )

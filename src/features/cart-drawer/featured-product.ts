@@ -2,8 +2,8 @@ import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import { loadProductData, loadSharedData } from '#features/catalogue/shared-data.api.ts'
 
-/** What the empty cart suggests (CART-42): the featured product. */
-export interface Suggestion {
+/** The product that the empty cart recommends (CART-42). */
+export interface FeaturedProduct {
   readonly title: string
   readonly path: string
   readonly hour: string | null
@@ -14,22 +14,24 @@ export interface Suggestion {
     readonly height: number
     readonly alt: string
   } | null
-  /** What "Add to cart" adds; null when nothing of it is for sale. */
+  /** The first available variant, which "Add to cart" adds; null when the product is sold out. */
   readonly variant: { readonly id: string; readonly title: string | null; readonly price: Money } | null
 }
 
-/** Null when the shop features nothing. @throws Error when the data cannot be had. */
-export async function loadSuggestion(): Promise<Suggestion | null> {
+/** Null when editors feature no product. @throws Error when its data cannot be loaded. */
+export async function loadFeaturedProduct(): Promise<FeaturedProduct | null> {
   const { featuredProduct } = await loadSharedData()
   if (featuredProduct === null) return null
   const { title, path, hour, image, number } = featuredProduct
   const data = number === null ? null : await loadProductData(number)
-  const found = data?.variants.find(({ available }) => available)
+  const available = data?.variants.find((variant) => variant.available)
   return {
     title,
     path,
     hour,
     image,
-    variant: found ? { id: found.id, title: variantLabel(found.title), price: found.price } : null,
+    variant: available
+      ? { id: available.id, title: variantLabel(available.title), price: available.price }
+      : null,
   }
 }

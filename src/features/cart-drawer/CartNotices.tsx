@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { report } from '#browser/reporting/report.ts'
+import { numericId } from '#commerce/ids.ts'
+import { $cart } from '#features/cart/cart.store.ts'
+import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
+import styles from './CartDrawer.module.css'
+import { cartNotices, type NoticeTexts } from './cart-notices.ts'
+import { productDataOf } from './useProductData.ts'
+
+/** Notices about products in the cart, above the checkout button (DOC-28). */
+export function CartNotices() {
+  const { lines } = useStore($cart, { ssr: 'initial' })
+  const [texts, setTexts] = useState<NoticeTexts | null>(null)
+  const [cbdNumbers, setCbdNumbers] = useState<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    loadSharedData()
+      .then(({ cart }) => setTexts(cart))
+      .catch((error: unknown) => report(error, { part: 'cart notices' }))
+  }, [])
+
+  // Each product once, because a cart of 250 lines may have few products.
+  const productIds = new Set(lines.map(({ productId }) => productId))
+  const numbers = new Map([...productIds].map((id) => [id, id === null ? null : numericId(id)]))
+  const joinedNumbers = [...new Set(numbers.values())]
+    .filter((number) => number !== null)
+    .sort()
+    .join()
+  useEffect(() => {
+    let isUnmounted = false
+    const wanted = joinedNumbers === '' ? [] : joinedNumbers.split(',')
+    const hasCbd = async (number: string) => (await productDataOf(number))?.cbd === true
+    void Promise.all(wanted.map(hasCbd)).then((results) => {
+      if (!isUnmounted) setCbdNumbers(new Set(wanted.filter((_, index) => results[index] === true)))
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [joinedNumbers])
+
+  if (texts === null) return null
+  const products = lines.map(({ productType, productId }) => ({
+    productType,
+    cbd: cbdNumbers.has(numbers.get(productId) ?? ''),
+  }))
+  return cartNotices(texts, products).map((text) => (
+    <p key={text} className={`small ${styles.notice}`}>
+      {text}
+    </p>
+  ))
+}

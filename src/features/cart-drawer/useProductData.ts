@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { report } from '#browser/reporting/report.ts'
+import { numericId } from '#commerce/ids.ts'
+import type { ProductData } from '#features/catalogue/product-data.ts'
+import { loadProductData } from '#features/catalogue/shared-data.api.ts'
+
+const requests = new Map<string, Promise<ProductData | null>>()
+/** Results by product number, so that another line of the same product renders with its data at once. */
+const loaded = new Map<string, ProductData | null>()
+
+/**
+ * The data file of a commerce product, by the number in its id; null for a product that is not on this site, and when
+ * loading fails, which is reported. Requested once, and again after a failure.
+ */
+export function productDataOf(number: string): Promise<ProductData | null> {
+  const request =
+    requests.get(number) ??
+    loadProductData(number)
+      .then((data) => {
+        loaded.set(number, data)
+        return data
+      })
+      .catch((error: unknown) => {
+        requests.delete(number)
+        report(error, { part: 'product data' })
+        return null
+      })
+  requests.set(number, request)
+  return request
+}
+
+/** The data file of a commerce product, by its global id; null until loaded, and for a product not on this site. */
+export function useProductData(productId: string | null): ProductData | null {
+  const number = productId === null ? null : numericId(productId)
+  const [product, setProduct] = useState(() => (number === null ? null : (loaded.get(number) ?? null)))
+  useEffect(() => {
+    if (number === null) return
+    let isUnmounted = false
+    void productDataOf(number).then((data) => {
+      if (!isUnmounted) setProduct(data)
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [number])
+  return product
+}
