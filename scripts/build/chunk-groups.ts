@@ -79,6 +79,7 @@ export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart']
 
 /** What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure. */
 export const loadedAfterCart: readonly string[] = [
+  'src/features/cart-drawer/animate-lines.ts',
   'src/features/checkout/start-checkout.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',
   'src/browser/reporting/error-service.ts',

@@ -3,6 +3,7 @@ import { CART_LINES_AT_ONCE } from '#config/limits.ts'
 import type { CartLineView } from '#features/cart/cart.view.ts'
 import { CartLine } from './CartLine.tsx'
 import { stableLineKeys } from './line-identity.ts'
+import { useLineAnimations } from './useLineAnimations.ts'
 
 /** How many of `total` lines to render: grows batch by batch, so that no task takes long. */
 function useRenderLimit(total: number): number {
@@ -22,12 +23,14 @@ interface Props {
 
 /** The list of the cart's lines. */
 export function CartLines({ lines, hidden }: Props) {
+  const list = useRef<HTMLUListElement>(null)
   const knownKeys = useRef<ReadonlyMap<string, string>>(new Map())
   const limit = useRenderLimit(lines.length)
   const { keys, known } = stableLineKeys(lines, knownKeys.current)
   knownKeys.current = known
+  useLineAnimations(list)
   return (
-    <ul className="plain-list" aria-label="Cart items" hidden={hidden}>
+    <ul ref={list} className="plain-list cart-lines" aria-label="Cart items" hidden={hidden}>
       {lines.slice(0, limit).map((line, index) => (
         <CartLine key={keys[index]} line={line} />
       ))}
