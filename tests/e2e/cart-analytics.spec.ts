@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
 
-// The full shop has a tag manager; its script, which the fixtures answer, finds what was pushed.
+// The full site has a tag manager; the fixtures answer for its script.
 test.use({ baseURL: fullSiteUrl })
 
-/** What was pushed of one kind of event, in order. */
+/** The entries of one event in the data layer, in order. */
 const pushed = (page: Page, event: string): Promise<unknown[]> =>
   page.evaluate((wanted) => {
     const layer: unknown = Reflect.get(window, 'dataLayer')
     return Array.isArray(layer) ? layer.filter((entry) => entry?.event === wanted) : []
   }, event)
 
-test('analytics learn what is in a cart, what leaves it, and what was suggested (TRK-06, TRK-07, TRK-08, SUG-09, OPEN-08)', async ({
+test('cart views, removals and suggestions are tracked (TRK-06, TRK-07, TRK-08, SUG-09, OPEN-08)', async ({
   page,
   shop,
 }) => {
@@ -20,8 +20,8 @@ test('analytics learn what is in a cart, what leaves it, and what was suggested 
   await shop.add()
   await expect(shop.line(title)).toBeVisible()
 
-  await test.step('the cart, when its drawer is opened with something in it (TRK-06)', async () => {
-    // By adding to it.
+  await test.step('opening the drawer on a cart with lines (TRK-06)', async () => {
+    // Adding to the cart has opened the drawer.
     await expect.poll(() => pushed(page, 'Cart Viewed')).toHaveLength(1)
     await shop.closeCart()
     await shop.openCart()
@@ -45,7 +45,7 @@ test('analytics learn what is in a cart, what leaves it, and what was suggested 
     expect(JSON.stringify(viewed)).not.toContain('key=')
   })
 
-  await test.step('what is suggested, and what of it is taken up (TRK-08)', async () => {
+  await test.step('viewing and clicking a suggestion (TRK-08)', async () => {
     const suggested = shop.cart
       .getByRole('region', { name: "you'll also love" })
       .getByRole('listitem')
@@ -62,7 +62,7 @@ test('analytics learn what is in a cart, what leaves it, and what was suggested 
     const viewed = 'Suggested Product in Cart Viewed'
     await expect.poll(() => pushed(page, viewed)).toContainEqual(expect.objectContaining(about))
     const all = await pushed(page, viewed)
-    // Once a list, whatever comes between.
+    // A suggestion's view is tracked once.
     await shop.cart.getByRole('button', { name: 'Write a gift note' }).click()
     await page.getByRole('button', { name: 'Back to cart' }).click()
     await shop.closeCart()
@@ -81,7 +81,7 @@ test('analytics learn what is in a cart, what leaves it, and what was suggested 
       .toEqual([expect.objectContaining(about)])
   })
 
-  await test.step('a cart that a new page’s first tap opens (TRK-06)', async () => {
+  await test.step('a drawer opened by the first tap on a new page (TRK-06)', async () => {
     await shop.settled()
     await page.goto('/shop', { waitUntil: 'commit' })
     await shop.openCart()
@@ -90,7 +90,7 @@ test('analytics learn what is in a cart, what leaves it, and what was suggested 
       .toEqual([expect.objectContaining({ products: [expect.anything(), expect.anything()] })])
   })
 
-  await test.step('what is removed (TRK-07)', async () => {
+  await test.step('removing a line (TRK-07)', async () => {
     await shop.removeOf(title).click()
     await expect(shop.lines).toHaveCount(1)
     await expect
@@ -107,7 +107,7 @@ test('analytics learn what is in a cart, what leaves it, and what was suggested 
   })
 })
 
-test('a push waits for a data layer that comes late; without one it warns, and the cart goes on (TRK-11, TRK-12)', async ({
+test('an event waits for a late data layer, and warns without one (TRK-11, TRK-12)', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, freeThings, test } from './fixtures.ts'
 
-test('what a pack earns comes along at checkout, once, and never shows in the cart (PROMO-02..05, CART-36, CART-37)', async ({
+test('promotional items are added once at checkout and never shown in the cart (PROMO-02..05, CART-36, CART-37)', async ({
   page,
   shop,
 }) => {
@@ -9,11 +9,11 @@ test('what a pack earns comes along at checkout, once, and never shows in the ca
   const checkout = shop.cart.getByRole('button', { name: 'Checkout' })
   await checkout.dblclick()
   await page.waitForURL(/[?&]key=/)
-  // One line of 8 cans, once: the limited set and the regular one.
+  // One line of 8 cans with quantity 1: the limited set and the regular one.
   await expect(page.getByText('Nap token')).toHaveCount(1)
   await expect(page.getByText('A sticker you did not ask for')).toHaveCount(1)
 
-  // Back to a cart that works; with two of it, only the regular set is left.
+  // The cart still works after going back; with quantity 2 only the regular set is added.
   await page.goBack()
   await shop.expectCount(1)
   await shop.openCart()
