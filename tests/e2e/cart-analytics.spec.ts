@@ -139,3 +139,26 @@ test('an event waits for a late data layer, and warns without one (TRK-11, TRK-1
   await expect(shop.lines).toHaveCount(0)
   await shop.expectCount(0)
 })
+
+test('a page that has the tag manager’s snippet already logs an error and loads no second one (TRK-13)', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const text = 'The tag manager’s snippet is on this page already'
+  complaints.expect(new RegExp(text))
+  const errors: string[] = []
+  const scripts: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.addInitScript(() => {
+    Object.assign(window, { dataLayer: [{ 'gtm.start': 1, event: 'gtm.js' }] })
+  })
+  await shop.goToProduct()
+  await expect.poll(() => errors).toEqual([text])
+  await shop.add()
+  await expect.poll(() => pushed(page, 'Cart Viewed')).toHaveLength(1)
+  expect(scripts.filter((url) => url.includes('googletagmanager'))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { expect, freeThings, test } from './fixtures.ts'
+import { commerceUrl, expect, freeThings, test } from './fixtures.ts'
 
 test('promotional items are added once at checkout and never shown in the cart (PROMO-02..05, CART-36, CART-37)', async ({
   page,
@@ -25,4 +25,21 @@ test('promotional items are added once at checkout and never shown in the cart (
   await page.waitForURL(/[?&]key=/)
   await expect(page.getByText('A sticker you did not ask for')).toHaveCount(1)
   await expect(page.getByText('Nap token')).toHaveCount(0)
+})
+
+test('the spinner shows while promotional items are added (CHK-02)', async ({ page, shop }) => {
+  await shop.goToProduct()
+  await shop.add()
+  const { promise: isSpinning, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    if (route.request().postData()?.includes('"operationName":"cartLinesAdd"') === true) await isSpinning
+    await route.continue()
+  })
+  const checkout = shop.cart.getByRole('button', { name: 'Checkout' })
+  await checkout.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(checkout).toHaveAttribute('aria-busy', 'true')
+  release()
+  await page.waitForURL(/[?&]key=/)
+  await expect(page.getByText('Nap token')).toHaveCount(1)
 })

@@ -116,3 +116,22 @@ test('adding a subscription clears the gift note (GIFT-03, GIFT-09, CART-33, CAR
   await expect(shop.cart.getByRole('button', { name: 'Write a gift note' })).toBeVisible()
   await expect(shop.cart.getByText('Breathe in.')).toBeHidden()
 })
+
+test('a cart with a gift card cannot have a gift note (GIFT-03, CART-33, CART-35)', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/shop/gift-card')
+  await shop.add()
+  await expect(shop.lines).toHaveCount(1)
+  await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toBeEnabled()
+  await expect(shop.cart.getByRole('region', { name: 'Sending this to someone?' })).toHaveCount(0)
+  await shop.goToProduct()
+  await shop.add()
+  await expect(shop.lines).toHaveCount(2)
+  await shop.lines
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(shop.cart.getByRole('button', { name: 'Write a gift note' })).toBeVisible()
+})
