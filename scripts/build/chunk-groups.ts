@@ -33,6 +33,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/assets/clouds/puff-blush.svg',
       'src/browser/adopt-styles.ts',
       'src/browser/load-styles.ts',
+      'src/browser/reduced-motion.ts',
       'src/components/spinner/spinner.store.ts',
       'src/components/toasts/toasts.store.ts',
       'src/features/cart/cart.store.ts',

@@ -70,9 +70,9 @@ export function animateLines(list: HTMLUListElement): () => void {
   const observer = new MutationObserver(onRendered)
   observer.observe(list, { childList: true })
   // Listeners of the store run before React renders the change.
-  const unsubscribe = $cart.listen(({ lines }, { lines: previous }) => {
+  const unsubscribe = $cart.listen(({ lines }, previous) => {
     const isSameList =
-      lines.length === previous.length && lines.every(({ key }, at) => key === previous[at]?.key)
+      lines.length === previous?.lines.length && lines.every(({ key }, at) => key === previous.lines[at]?.key)
     if (isSameList || list.hidden || prefersReducedMotion()) return
     const elements = [...area.querySelectorAll<HTMLElement>(MOVING)]
     before = new Map(elements.map((element) => [element, element.getBoundingClientRect()]))
