@@ -29,7 +29,9 @@ try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
   await requireFreePorts({ site: startPorts.site })
   if (services.length > 0)
-    console.log(`Starting ${services.join(', ')} … The first time, the sample shop is drawn: half a minute.`)
+    console.log(
+      `Starting ${services.join(', ')} … The first time, the sample shop's pictures are rendered: half a minute.`,
+    )
   const running = await startServices({
     names: services,
     ports: startPorts,

@@ -8,15 +8,15 @@ import { startContentService } from '../../scripts/local/content/service.ts'
 import { projectRoot, runNode } from '../../scripts/process.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
 
-/** Kept between runs: rendering the pictures takes ten seconds. */
+/** Kept between runs, because rendering the pictures takes long. */
 const sampleDir = '.local/test/sample'
-/** A build starts Astro before it asks any service. */
+/** Includes the start of Astro, which precedes all requests. */
 const BUILD_MS = 120_000
 
 let directory = ''
 let commerce = { url: '', close: async () => {} }
 
-/** Runs `npm run build` into a folder that holds a site; nothing of the machine's own configuration has a part in it. */
+/** Runs `npm run build` into a folder that holds a site, without configuration from the environment. */
 async function build(variables: Readonly<Record<string, string>>) {
   const out = join(directory, 'site')
   await rm(out, { recursive: true, force: true })
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-describe('a build that cannot succeed fails, says why, and leaves the site as it was', () => {
+describe('a failing build says why and leaves the site unchanged', () => {
   test('without configuration, naming all that is missing (ERR-11)', async () => {
     const { code, output, isAsItWas } = await build({})
     expect(code).toBe(1)

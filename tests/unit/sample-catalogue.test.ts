@@ -22,8 +22,8 @@ const documents = readDocuments('production')
 const typed = (type: string) => documents.filter(({ _type }) => _type === type)
 const contentProducts = typed('product').map((document) => contentProduct.parse(document))
 
-describe('both sides', () => {
-  test('every content product is sold under its decoded id and title, but one that is gone (CAT-13)', () => {
+describe('content and commerce', () => {
+  test('sell every content product under its decoded id and title, except one that is gone (CAT-13)', () => {
     const gone: string[] = []
     for (const { slug, shopify } of contentProducts) {
       const product = byId.get(decoded(shopify.product.id))
@@ -37,7 +37,7 @@ describe('both sides', () => {
     expect(gone).toEqual(['cucumber-fog'])
   })
 
-  test('some ids are base64-encoded and some are not (CAT-13)', () => {
+  test('store ids both plain and base64-encoded (CAT-13)', () => {
     const ids = contentProducts.flatMap(({ shopify }) => [
       shopify.product.id,
       ...(shopify.subscription === undefined ? [] : [shopify.subscription.id]),
@@ -48,7 +48,7 @@ describe('both sides', () => {
     for (const id of ids) expect(decoded(id)).toMatch(/^gid:\/\/shopify\/Product\/\d+$/)
   })
 
-  test('subscriptions are products of their own, named in content, with plans of which one lacks deliveries (CAT-10, CAT-14)', () => {
+  test('have subscriptions as products of their own, with one plan without deliveries (CAT-10, CAT-14)', () => {
     let count = 0
     for (const { _id, shopify } of contentProducts) {
       if (shopify.subscription === undefined) continue
@@ -70,7 +70,7 @@ describe('both sides', () => {
     expect(count).toBeGreaterThanOrEqual(20)
   })
 
-  test('promotions name skus of promotional products that cost nothing and have no page (PROMO-01)', () => {
+  test('have promotions that name free products without a page (PROMO-01)', () => {
     const promotional = catalogue.products.filter(({ tags }) => tags.includes('promotional'))
     const skus = new Set(promotional.flatMap((product) => product.variants.map(({ sku }) => sku)))
     const packSizes = new Set(
@@ -97,7 +97,7 @@ describe('both sides', () => {
     }
   })
 
-  test('buy-now variants are sold (VAL-33)', () => {
+  test('sell the variants of buy-now pages (VAL-33)', () => {
     const ids = new Set(variants.map(({ id }) => id))
     const offers = typed('buyNow').flatMap(
       (document) =>
@@ -115,7 +115,7 @@ describe('both sides', () => {
 })
 
 describe('catalogue', () => {
-  test('ids, handles and skus are unique', () => {
+  test('has unique ids, handles and SKUs', () => {
     for (const list of [
       catalogue.products.map(({ id }) => id),
       catalogue.products.map(({ handle }) => handle),
@@ -129,7 +129,7 @@ describe('catalogue', () => {
     }
   })
 
-  test('every variant chooses one value of every option, each choice once, and points at a picture there is', () => {
+  test('has variants with one value for each option, each combination once, and an existing picture', () => {
     for (const product of catalogue.products) {
       const chosen = product.variants.map(({ selectedOptions }) => JSON.stringify(selectedOptions))
       expect(new Set(chosen).size, product.title).toBe(chosen.length)
@@ -175,12 +175,12 @@ describe('catalogue', () => {
     }
   })
 
-  test('the word Subscription also finds one product kept out by its tag (CAT-14)', () => {
+  test('has one product that the word Subscription finds and its tag excludes (CAT-14)', () => {
     const found = catalogue.products.filter(({ title }) => title.includes('Subscription'))
     expect(found.filter(({ tags }) => tags.includes('Subscription'))).toHaveLength(1)
   })
 
-  test('discounts: percentage, fixed, minimum, expired, not started, used up', () => {
+  test('has discounts of every kind: percentage, fixed, minimum, expired, not started, used up', () => {
     const { discounts } = catalogue
     expect(new Set(discounts.map(({ kind }) => kind))).toEqual(new Set(['percentage', 'fixedAmount']))
     expect(discounts.some(({ minimumSubtotal }) => minimumSubtotal !== null)).toBe(true)

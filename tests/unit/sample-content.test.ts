@@ -10,7 +10,7 @@ const documents = readDocuments('production')
 const published = documents.filter(({ _id }) => !_id.startsWith('drafts.'))
 const ofType = (type: string) => documents.filter(({ _type }) => _type === type)
 
-/** Every object anywhere in the shop, with the document it stands in. */
+/** Every object within a value. */
 function* objectsIn(value: unknown): Generator<Fields> {
   if (Array.isArray(value)) for (const item of value) yield* objectsIn(item)
   if (!isFields(value)) return
@@ -29,7 +29,7 @@ const shown = z.looseObject({ _sanityAsset: texts, alt: z.string() })
 const blocks = z.array(z.looseObject({ _type: z.literal('block') })).min(1)
 
 describe('documents', () => {
-  test('every reference resolves to a published document (OBJ-07)', () => {
+  test('refer to published documents only (OBJ-07)', () => {
     const ids = new Set(published.map(({ _id }) => _id))
     const broken = everything
       .filter(({ object }) => object._type === 'reference' && !ids.has(String(object._ref)))
@@ -37,7 +37,7 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
-  test('document ids are unique, and every object in a list has a key unique in its list', () => {
+  test('have unique ids, and unique keys in every list', () => {
     expect(new Set(documents.map(({ _id }) => _id)).size).toBe(documents.length)
     for (const { id, object } of everything) {
       for (const [field, list] of Object.entries(object)) {
@@ -52,7 +52,7 @@ describe('documents', () => {
     }
   })
 
-  test('singletons have their type as id (STU-12)', () => {
+  test('have their type as id where they are singletons (STU-12)', () => {
     const singletons = [
       'siteMeta',
       'siteFooter',
@@ -82,7 +82,7 @@ describe('documents', () => {
       ).toEqual([type])
   })
 
-  test('slugs are there, short, clean and unique within their kind (VAL-08, VAL-09, VAL-11, VAL-26)', () => {
+  test('have short, clean slugs that are unique within their type (VAL-08, VAL-09, VAL-11, VAL-26)', () => {
     for (const type of [
       'product',
       'productCategory',
@@ -101,7 +101,7 @@ describe('documents', () => {
     }
   })
 
-  test('links have either a page or a url, and only lead where there is something (VAL-01, VAL-02)', () => {
+  test('have links with either a page or a URL, to existing pages (VAL-01, VAL-02)', () => {
     const paths = new Set(['/', '/shop', '/shop/buy-now/subscribe'])
     for (const document of published) {
       if (document._type === 'page') paths.add(`/${slugOf(document)}`)
@@ -122,7 +122,7 @@ describe('documents', () => {
     }
   })
 
-  test('no filler, no double spaces, no straight apostrophes, nothing left to do', () => {
+  test('contain no filler text, double spaces, straight apostrophes or TODOs', () => {
     for (const line of documents.map((document) => JSON.stringify(document))) {
       expect(line).not.toMatch(/lorem|ipsum|todo|tbd|xxx|placeholder text|asdf/i)
       expect(line).not.toMatch(/[a-z] {2,}[a-z]/i)
@@ -130,7 +130,7 @@ describe('documents', () => {
     }
   })
 
-  test('no two products say the same about themselves', () => {
+  test('describe every product differently', () => {
     const said = published
       .filter(({ _type }) => _type === 'product')
       .map(({ description }) => JSON.stringify(description).replaceAll(/"_key":"[^"]*"/g, ''))
@@ -141,7 +141,7 @@ describe('documents', () => {
 describe('fields', () => {
   const color = z.looseObject({ hex: z.string().regex(/^#[0-9A-F]{6}$/) })
 
-  test('products have what they must, within their caps (VAL-10, VAL-12, VAL-13, VAL-15, VAL-16, VAL-17, VAL-18)', () => {
+  test('of products are filled in within their limits (VAL-10, VAL-12, VAL-13, VAL-15, VAL-16, VAL-17, VAL-18)', () => {
     const product = z.looseObject({
       title: texts,
       category: z.looseObject({ _ref: texts }),
@@ -163,7 +163,7 @@ describe('fields', () => {
       expect(() => product.parse(document), document._id).not.toThrow()
   })
 
-  test('a product that is a subscription names its subscription product (VAL-14)', () => {
+  test('of subscriptions name the subscription product (VAL-14)', () => {
     const shopify = z.discriminatedUnion('isSubscription', [
       z.looseObject({
         isSubscription: z.literal(true),
@@ -176,7 +176,7 @@ describe('fields', () => {
       expect(() => shopify.parse(document.shopify), document._id).not.toThrow()
   })
 
-  test('home has its lists within their caps (VAL-19, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24)', () => {
+  test('of home pages have lists within their limits (VAL-19, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24)', () => {
     const list = refs.min(1).max(8)
     const home = z.looseObject({
       featuredSampler: list,
@@ -194,7 +194,7 @@ describe('fields', () => {
     for (const { ingredients } of ofType('ingredientsWindow')) refs.max(4).parse(ingredients)
   })
 
-  test('categories have at most 3 heroes, 4 marquees, and media that is one thing (VAL-27, VAL-32, VAL-04, VAL-05)', () => {
+  test('of categories have at most 3 heroes and 4 marquees, and one kind of media (VAL-27, VAL-32, VAL-04, VAL-05)', () => {
     const category = z.looseObject({
       title: texts,
       introTitle: texts,
@@ -218,24 +218,24 @@ describe('fields', () => {
     ['RTE-12', 'zero-proof'],
     ['RTE-14', 'realitywear'],
     ['RTE-15', 'sparkling-water'],
-  ])('%s the category %s of the route table is there, with products', (_, slug) => {
+  ])('%s has the category %s of the route table, with products', (_, slug) => {
     const category = ofType('productCategory').find((document) => slugOf(document) === slug)
     const inCategory = z.looseObject({ category: z.object({ _ref: z.literal(category?._id ?? '') }) })
     expect(ofType('product').some((document) => inCategory.safeParse(document).success)).toBe(true)
   })
 
-  test('the gift card is there, by its slug (RTE-13)', () => {
+  test('has the gift card under its slug (RTE-13)', () => {
     expect(ofType('product').map(slugOf)).toContain('gift-card')
   })
 
-  test('press has a name and a quote without quotation marks around it (VAL-37, VAL-38, VAL-39)', () => {
+  test('of press have a name and a quote without quotation marks (VAL-37, VAL-38, VAL-39)', () => {
     for (const document of ofType('press')) {
       const { quote } = z.looseObject({ title: texts, quote: texts }).parse(document)
       expect(quote).not.toMatch(/^["“”'‘’]|["“”'‘’]$/)
     }
   })
 
-  test('settings are filled in within their caps (VAL-40, VAL-41, VAL-42, VAL-43, VAL-44, VAL-48)', () => {
+  test('of settings are filled in within their limits (VAL-40, VAL-41, VAL-42, VAL-43, VAL-44, VAL-48)', () => {
     const [cart] = ofType('cart')
     z.looseObject({
       giftNoteTextPlaceholder: texts.max(120),
@@ -258,7 +258,7 @@ describe('fields', () => {
       z.looseObject({ size: texts, order: z.int() }).parse(promotion)
   })
 
-  test('buy-now pages have what they must, within their caps (VAL-28, VAL-30, VAL-31, VAL-33, VAL-34)', () => {
+  test('of buy-now pages are filled in within their limits (VAL-28, VAL-30, VAL-31, VAL-33, VAL-34)', () => {
     const buyNow = z.looseObject({
       title: texts,
       whyItsGreat: z.array(z.unknown()).max(6),
@@ -272,7 +272,7 @@ describe('fields', () => {
     for (const document of ofType('buyNow')) expect(() => buyNow.parse(document), document._id).not.toThrow()
   })
 
-  test('what is flagged cbd is only reached from what is flagged cbd (CAT-01, CAT-02)', () => {
+  test('links to CBD documents from CBD documents only (CAT-01, CAT-02)', () => {
     const flagged = new Set(documents.filter((document) => document.cbd === true).map(({ _id }) => _id))
     expect(flagged.size).toBeGreaterThan(3)
     const links = everything.filter(({ object }) => object._type === 'link' && isFields(object.page))
@@ -283,7 +283,7 @@ describe('fields', () => {
     }
   })
 
-  test('sign-ups, forms and where-to-buy banners have what they must (VAL-35, VAL-36, VAL-45, VAL-46, VAL-49)', () => {
+  test('of sign-ups, forms and where-to-buy banners are filled in (VAL-35, VAL-36, VAL-45, VAL-46, VAL-49)', () => {
     for (const document of ofType('signUp'))
       z.looseObject({ title: texts, whatYouGet: z.array(z.unknown()).max(6) }).parse(document)
     const field = z.looseObject({

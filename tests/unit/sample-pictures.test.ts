@@ -23,7 +23,7 @@ const contrast = (one: string, other: string) => {
 }
 
 describe('files of the sample shop', () => {
-  test('exist for every picture that products and documents name', () => {
+  test('include every picture that products and documents name', () => {
     const { products } = readCatalogue(`${sampleFolder}/commerce`)
     const named = new Set([
       ...products.flatMap(({ images }) => images.map(({ file }) => `image images/${file}`)),
@@ -34,7 +34,7 @@ describe('files of the sample shop', () => {
     expect([...named].filter((name) => !rendered.has(name))).toEqual([])
   })
 
-  test('are the certificates that lab results link to (DOC-12)', () => {
+  test('include exactly the certificates that lab results link to (DOC-12)', () => {
     const linked = new Set(assets.filter((asset) => asset.startsWith('file')))
     const files = readdirSync(`${sampleFolder}/files`)
     expect(linked).toEqual(new Set(files.map((file) => `file files/${file}`)))
@@ -43,7 +43,7 @@ describe('files of the sample shop', () => {
     }
   })
 
-  test('refer to ids of their own, each there once, in every SVG', () => {
+  test('are SVGs with unique ids that refer to their own ids only', () => {
     for (const file of pictures) {
       const svg = readFileSync(`${sampleFolder}/pictures/${file}`, 'utf8')
       expect(svg, file).not.toMatch(/NaN|undefined|null|Infinity/)
@@ -54,7 +54,7 @@ describe('files of the sample shop', () => {
   })
 })
 
-test('text of products is readable on each of their backgrounds', () => {
+test('products have text with enough contrast on each of their backgrounds', () => {
   const hex = z.looseObject({ hex: z.string() })
   const colors = z.looseObject({ textColor: hex, backgroundColors: z.array(hex) })
   const products = readDocuments('production').filter(({ _type }) => _type === 'product')

@@ -14,7 +14,7 @@ export const words = [
   },
 ]
 
-/** A field with a bad value, and what editors are told of it, as "path: message". */
+/** A field with an invalid value, and the messages that editors see, as "path: message". */
 export type Case = readonly [row: string, type: string, path: string, value: unknown, ...refusals: string[]]
 
 export type Barest = Readonly<Record<string, unknown>>
@@ -24,13 +24,13 @@ const withPicture = (_: string, value: unknown): unknown =>
     ? { ...value, _sanityAsset: undefined, asset: picture.asset }
     : value
 
-/** A document as the studio holds it once its pictures are uploaded. */
+/** A document of the sample as the studio has it once its pictures are uploaded. */
 export const uploaded = (document: SampleDocument): { _id: string; _type: string } & Barest =>
   z
     .looseObject({ _id: z.string(), _type: z.string() })
     .parse(JSON.parse(JSON.stringify(document), withPicture))
 
-/** Documents of the staging dataset that have no more than they must: of a singleton the one with its id, or its draft. */
+/** Whether a document of the staging dataset has required fields only. Of home pages those are the drafts. */
 const isBarest = ({ _id, _type }: SampleDocument) =>
   documentKinds.some(({ type, singleton }) =>
     singleton
@@ -38,7 +38,7 @@ const isBarest = ({ _id, _type }: SampleDocument) =>
       : type === _type && _id === `least-${type}`,
   )
 
-/** The fields of the barest document of each kind. */
+/** The fields of a document of each type that has required fields only. */
 export const barest: Readonly<Record<string, Barest>> = Object.fromEntries(
   readDocuments('staging')
     .filter(isBarest)
@@ -60,7 +60,7 @@ export function withField(document: Barest, path: string, value: unknown): Bares
   return next === undefined ? others : { ...others, [name]: next }
 }
 
-/** A list of so many references, each to another document. */
+/** A list of `count` references to different documents. */
 export const references = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     _type: 'reference',
@@ -68,6 +68,6 @@ export const references = (count: number) =>
     _ref: `other-${index}`,
   }))
 
-/** A list of so many items of a type. */
+/** A list of `count` items of a type. */
 export const items = (count: number, type: string, fields: Barest = {}) =>
   Array.from({ length: count }, (_, index) => ({ _type: type, _key: `k${index}`, ...fields }))
