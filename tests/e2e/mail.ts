@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Arrival, arrival } from '../../scripts/local/mail/api.ts'
+import { type Arrival, arrival } from '../../scripts/local/mail/requests.ts'
 import { testPorts } from '../../scripts/local-environment.ts'
 import { expect } from './fixtures.ts'
 

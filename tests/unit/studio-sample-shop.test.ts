@@ -72,11 +72,7 @@ describe('the sample shop in the studio', () => {
       .toSorted()
 
   test.each(Object.entries(documentFields))(
-<<<<<<< HEAD
     'has a complete and a minimal document of %s',
-=======
-    'has a document of %s with every field, and one with required fields only',
->>>>>>> 525b358 (tests: name tests of the sample shop by subject, verb and object)
     (typeAndRow, all) => {
       const [type = ''] = typeAndRow.split(' ')
       const of = documents.filter(({ _type }) => _type === type)

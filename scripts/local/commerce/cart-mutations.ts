@@ -1,5 +1,4 @@
 import type { PayloadFault } from '../shared/faults.ts'
-import { type Attribute, type Buyer, cartLimits, type StoredCart } from './cart.ts'
 import { priceCart } from './cart-pricing.ts'
 import {
   addLines,
@@ -15,7 +14,8 @@ import type { CartStore } from './cart-store.ts'
 import { type CartViewTools, cartView } from './cart-views.ts'
 import { discountWarnings, distinctCodes } from './discounts.ts'
 import { graphqlError, type UserError, type Warning } from './errors.ts'
-import { cartId } from './ids.ts'
+import { cartId } from './global-ids.ts'
+import { type Attribute, type Buyer, cartLimits, type StoredCart } from './stored-cart.ts'
 
 export interface CartTools extends CartViewTools {
   carts: CartStore

@@ -1,9 +1,9 @@
-import type { StoredCart, StoredLine } from './cart.ts'
 import type { CataloguePlan } from './catalogue.ts'
 import { type CatalogueIndex, type FoundVariant, findPlan } from './catalogue-index.ts'
 import { type EvaluatedCode, evaluateCodes } from './discounts.ts'
 import type { Cents } from './money.ts'
 import { planPrice } from './selling-plans.ts'
+import type { StoredCart, StoredLine } from './stored-cart.ts'
 
 /** A line with its merchandise and amounts, in cents. */
 export interface PricedLine extends FoundVariant {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Attribute, cartLimits, type StoredLine } from './cart.ts'
 import { type CatalogueIndex, findPlan } from './catalogue-index.ts'
 import type { UserError, Warning } from './errors.ts'
-import { lineId, parseId } from './ids.ts'
+import { lineId, parseId } from './global-ids.ts'
 import type { Inventory } from './inventory.ts'
+import { type Attribute, cartLimits, type StoredLine } from './stored-cart.ts'
 
 /** The schema's `CartLineInput`. */
 export interface LineInput {

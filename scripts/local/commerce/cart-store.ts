@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../shared/files.ts'
-import { cartLimits, cartSchema, type StoredCart } from './cart.ts'
-import { parseId } from './ids.ts'
+import { writeAtomically } from '../shared/write-atomically.ts'
+import { parseId } from './global-ids.ts'
+import { cartLimits, cartSchema, type StoredCart } from './stored-cart.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How many of the most recently used carts are cached in memory. */

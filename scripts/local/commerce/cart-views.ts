@@ -1,8 +1,8 @@
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
-import { type PageArguments, page } from './connection.ts'
 import type { EvaluatedCode } from './discounts.ts'
-import { cartId, lineId } from './ids.ts'
+import { cartId, lineId } from './global-ids.ts'
 import { money } from './money.ts'
+import { type PageArguments, page } from './pagination.ts'
 import { type ViewTools, variantView } from './product-views.ts'
 import { allocationView } from './selling-plans.ts'
 

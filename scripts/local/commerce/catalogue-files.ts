@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Catalogue, CatalogueDiscount, CatalogueProduct } from './catalogue.ts'
-import { numberOf } from './ids.ts'
+import { numberOf } from './global-ids.ts'
 import { amount, productFile } from './product-file.ts'
 
 const shopFile = z.strictObject({ name: z.string().min(1), currencyCode: z.literal('USD') })

@@ -5,8 +5,8 @@ import type {
   CatalogueProduct,
   CatalogueVariant,
 } from './catalogue.ts'
-import { numberOf } from './ids.ts'
-import { parseSearch } from './search.ts'
+import { numberOf } from './global-ids.ts'
+import { parseSearch } from './product-search.ts'
 
 export interface FoundVariant {
   variant: CatalogueVariant

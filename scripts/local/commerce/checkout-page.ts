@@ -1,7 +1,7 @@
-import { escapeHtml } from '../shared/html.ts'
-import type { Attribute } from './cart.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
 import { type Cents, formatDollars } from './money.ts'
+import type { Attribute } from './stored-cart.ts'
 
 const style = `
 :root { color-scheme: light; --ink: #14213d; --quiet: #56607a; --line: #dfe3f2; --wash: #f4f6ff; --accent: #3b46c4 }

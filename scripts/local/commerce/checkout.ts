@@ -1,9 +1,9 @@
-import type { StoredCart } from './cart.ts'
 import type { CartTools } from './cart-mutations.ts'
 import { type PricedLine, priceCart } from './cart-pricing.ts'
 import { fitToStock } from './cart-rules.ts'
 import { type CheckoutView, checkoutPage, messagePage, thankYouPage } from './checkout-page.ts'
 import { distinctCodes } from './discounts.ts'
+import type { StoredCart } from './stored-cart.ts'
 
 const PATH = /^\/cart\/c\/([^/]+)(\/thank-you)?$/
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeAtomically } from '../shared/files.ts'
+import { writeAtomically } from '../shared/write-atomically.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 
 const soldSchema = z.record(z.string(), z.int().min(0))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readPort, runService } from '../shared/run.ts'
+import { readPort, runService } from '../shared/run-service.ts'
 import { startCommerceService } from './service.ts'
 
 /** `node scripts/local/commerce/main.ts --public-token TOKEN --private-token TOKEN [--port 3334] [--state DIR] [--sample DIR] [--public-url URL]` */

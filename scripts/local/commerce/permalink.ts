@@ -1,9 +1,9 @@
-import type { Attribute } from './cart.ts'
 import type { CartTools } from './cart-mutations.ts'
 import { addLines, distinctAttributes, type LineInput } from './cart-rules.ts'
 import { htmlAnswer } from './checkout.ts'
 import { messagePage } from './checkout-page.ts'
 import { distinctCodes } from './discounts.ts'
+import type { Attribute } from './stored-cart.ts'
 
 const PATH = /^\/cart\/((?:\d+:\d+)(?:,\d+:\d+)*)\/?$/
 

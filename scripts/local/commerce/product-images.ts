@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { type ImagePosition, ImageRequestError, MAXIMUM_SIDE } from '../shared/image-plan.ts'
-import { type ImageFormat, type ImageTransformer, imageAnswer, negotiateFormat } from '../shared/images.ts'
+import {
+  type ImageFormat,
+  type ImageTransformer,
+  imageAnswer,
+  negotiateFormat,
+} from '../shared/image-transformer.ts'
 import { graphqlError } from './errors.ts'
 
 /** The schema's `ImageTransformInput`, and the arguments of the older `transformedSrc`. */

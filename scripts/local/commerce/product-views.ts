@@ -1,9 +1,9 @@
-import { escapeHtml } from '../shared/html.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 import type { CatalogueIndex, FoundVariant } from './catalogue-index.ts'
-import { type PageArguments, page } from './connection.ts'
 import type { Inventory } from './inventory.ts'
 import { type Cents, money } from './money.ts'
+import { type PageArguments, page } from './pagination.ts'
 import type { CatalogueImage, ProductImages } from './product-images.ts'
 import { allocationsPage, groupsPage } from './selling-plans.ts'
 

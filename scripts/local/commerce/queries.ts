@@ -3,9 +3,9 @@ import type { CartTools, RequestContext } from './cart-mutations.ts'
 import { priceCart } from './cart-pricing.ts'
 import { cartView } from './cart-views.ts'
 import type { ProductOrder } from './catalogue-index.ts'
-import { type PageArguments, page } from './connection.ts'
 import { graphqlError } from './errors.ts'
-import { parseId } from './ids.ts'
+import { parseId } from './global-ids.ts'
+import { type PageArguments, page } from './pagination.ts'
 import { productView, variantView } from './product-views.ts'
 
 interface ProductsArguments extends PageArguments {

@@ -1,6 +1,6 @@
 import type { CataloguePlan, CatalogueProduct, CatalogueVariant } from './catalogue.ts'
-import { type PageArguments, page } from './connection.ts'
 import { type Cents, money, percentOf } from './money.ts'
+import { type PageArguments, page } from './pagination.ts'
 
 /** The price of one delivery under a plan, in cents; never below zero. */
 export function planPrice(price: Cents, { adjustment }: CataloguePlan): Cents {

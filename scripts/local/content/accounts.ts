@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeAtomically } from '../shared/files.ts'
+import { writeAtomically } from '../shared/write-atomically.ts'
 import { apiError } from './errors.ts'
 
 const roles = ['administrator', 'editor', 'viewer'] as const

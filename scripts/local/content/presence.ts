@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { User } from './accounts.ts'
-import { isTrustedOrigin } from './origins.ts'
 import type { ContentService } from './router.ts'
+import { isTrustedOrigin } from './trusted-origins.ts'
 
 const HEARTBEAT = '♥'
 const HEARTBEAT_MS = 10_000

@@ -4,10 +4,10 @@ import { withFault } from '../shared/faults.ts'
 import { type Accounts, identify, type User } from './accounts.ts'
 import type { AssetStore } from './assets/asset-store.ts'
 import { ApiError, apiError, noSuchDataset } from './errors.ts'
-import { isUntrusted } from './origins.ts'
-import type { Settings } from './settings.ts'
 import type { Dataset } from './store/dataset.ts'
 import { isObject, type JsonObject } from './store/documents.ts'
+import { isUntrusted } from './trusted-origins.ts'
+import type { Settings } from './user-settings.ts'
 
 /** What every route gets. */
 export interface ContentService {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { escapeHtml } from '../shared/html.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
 import type { User } from './accounts.ts'
 
 const VALID_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Arrival, arrival } from './api.ts'
+import { type Arrival, arrival } from './requests.ts'
 
 /** The accepted requests in order; each is on disk before it is acknowledged. */
 export interface Arrivals {

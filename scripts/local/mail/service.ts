@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FaultPlan, withFault } from '../shared/faults.ts'
-import { startServer } from '../shared/server.ts'
-import { type Arrival, messageRequest, profileRequest, subscriptionJob } from './api.ts'
+import { startServer } from '../shared/http-server.ts'
 import { openArrivals } from './arrivals.ts'
-import { arrivalsPage } from './page.ts'
+import { arrivalsPage } from './arrivals-page.ts'
+import { type Arrival, messageRequest, profileRequest, subscriptionJob } from './requests.ts'
 
 export interface MailServiceOptions {
   /** 0 for any free port. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readCatalogue } from '../commerce/catalogue-files.ts'
-import { numberOf } from '../commerce/ids.ts'
+import { numberOf } from '../commerce/global-ids.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
-import { startServer } from '../shared/server.ts'
-import { chooseProducts, productAnswer, withIrregularProducts } from './choose.ts'
+import { startServer } from '../shared/http-server.ts'
+import { chooseProducts, productAnswer, withIrregularProducts } from './choose-products.ts'
 
 export interface RecommendationsServiceOptions {
   /** 0 for any free port. */

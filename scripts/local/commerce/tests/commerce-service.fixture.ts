@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { escapeHtml } from '../../shared/html.ts'
+import { escapeHtml } from '../../shared/escape-html.ts'
 import type {
   Catalogue,
   CatalogueDiscount,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CatalogueIndex } from '../catalogue-index.ts'
 import { distinctCodes, evaluateCodes } from '../discounts.ts'
 import { formatAmount, formatDollars, percentOf } from '../money.ts'
-import { parseSearch } from '../search.ts'
+import { parseSearch } from '../product-search.ts'
 import { planPrice } from '../selling-plans.ts'
 import { catalogue, product, variant } from './commerce-service.fixture.ts'
 

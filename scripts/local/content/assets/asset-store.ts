@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { z } from 'zod'
-import { writeAtomically } from '../../shared/files.ts'
+import { writeAtomically } from '../../shared/write-atomically.ts'
 import type { JsonObject } from '../store/documents.ts'
 import { type DescribedImage, describeImage } from './metadata.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { ImageRequestError } from '../../shared/image-plan.ts'
-import type { ImageRequest, ImageTransformer, TransformedImage } from '../../shared/images.ts'
+import type { ImageRequest, ImageTransformer, TransformedImage } from '../../shared/image-transformer.ts'
 
 export interface ImageEffects {
   flip: 'h' | 'v' | 'hv' | null

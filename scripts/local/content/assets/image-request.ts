@@ -1,6 +1,6 @@
 import type { Area, ImageFit, ImagePosition } from '../../shared/image-plan.ts'
 import { ImageRequestError } from '../../shared/image-plan.ts'
-import { type ImageFormat, type ImageRequest, negotiateFormat } from '../../shared/images.ts'
+import { type ImageFormat, type ImageRequest, negotiateFormat } from '../../shared/image-transformer.ts'
 
 const fits: readonly ImageFit[] = ['clip', 'crop', 'fill', 'fillmax', 'max', 'min', 'scale']
 const DEFAULT_QUALITY = 75

@@ -1,5 +1,5 @@
-import { lookupNode } from './lookups.ts'
-import { child, isNode, type Node, rewrite } from './nodes.ts'
+import { lookupNode } from './index-lookups.ts'
+import { child, isNode, type Node, rewrite } from './syntax-tree.ts'
 
 function textQuery(node: Node | null): Node | null {
   if (node?.type !== 'FuncCall' || node.namespace !== 'text' || node.name !== 'query') return null

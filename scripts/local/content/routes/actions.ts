@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireWriter } from '../access.ts'
+import { requireWriter } from '../permissions.ts'
 import { bodyOf, type Call, datasetOf, flag, type Route } from '../router.ts'
 import { readActions, toMutations } from '../store/actions.ts'
 import { withKeys } from '../store/mutations.ts'

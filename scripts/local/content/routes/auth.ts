@@ -1,8 +1,8 @@
 import { tokenOf } from '../accounts.ts'
 import { apiError } from '../errors.ts'
-import { isTrustedOrigin } from '../origins.ts'
 import { type Call, type Route, requireUser } from '../router.ts'
 import { SignIns, signInPage } from '../sign-in.ts'
+import { isTrustedOrigin } from '../trusted-origins.ts'
 
 const SESSION_SECONDS = 24 * 60 * 60
 

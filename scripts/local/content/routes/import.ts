@@ -1,6 +1,6 @@
-import { requireWriter } from '../access.ts'
 import { apiError } from '../errors.ts'
-import { importNdjson } from '../import.ts'
+import { importNdjson } from '../import-ndjson.ts'
+import { requireWriter } from '../permissions.ts'
 import { type Call, datasetOf, type Route } from '../router.ts'
 
 /** What happens to existing documents, by the operation names of Sanity's import tools. */

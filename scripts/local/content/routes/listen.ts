@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { queryParams } from '../access.ts'
 import type { User } from '../accounts.ts'
 import { apiError } from '../errors.ts'
-import { runQuery } from '../groq/query.ts'
-import { eventsFor, type Listening } from '../listen/events.ts'
-import { StreamTickets } from '../listen/tickets.ts'
+import { runQuery } from '../groq/run-query.ts'
+import { eventsFor, type Listening } from '../listen/mutation-events.ts'
+import { StreamTickets } from '../listen/stream-tickets.ts'
+import { queryParams } from '../permissions.ts'
 import { type Call, datasetOf, flag, type Route } from '../router.ts'
 import type { Dataset } from '../store/dataset.ts'
-import { View } from '../store/view.ts'
+import { View } from '../store/perspective-view.ts'
 
 const HEARTBEAT_MS = 15_000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { queryParams, visibleView } from '../access.ts'
 import { apiError } from '../errors.ts'
-import { runQuery } from '../groq/query.ts'
+import { runQuery } from '../groq/run-query.ts'
+import { queryParams, visibleView } from '../permissions.ts'
 import { bodyOf, type Call, datasetOf, type Route } from '../router.ts'
 import type { JsonObject } from '../store/documents.ts'
 

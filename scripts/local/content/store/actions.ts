@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiError, badAction, noReleases } from '../errors.ts'
-import { applyStep, type Stamp } from './apply.ts'
+import { applyStep, type Stamp } from './apply-mutation.ts'
 import { draftId, isObject, type JsonObject, type StoredDocument } from './documents.ts'
 import { type MutationInput, patchSchema, readMutations, toSteps } from './mutations.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { apiError } from '../errors.ts'
-import { applyStep, type Stamp } from './apply.ts'
+import { applyStep, type Stamp } from './apply-mutation.ts'
 import type { JsonObject, StoredDocument } from './documents.ts'
 import { History } from './history.ts'
-import { checkReferences } from './integrity.ts'
 import { type MutationInput, toProtocol, toSteps } from './mutations.ts'
 import { Perspectives } from './perspectives.ts'
+import { checkReferences } from './reference-integrity.ts'
 import { type Place, type Transaction, TransactionLog } from './transaction-log.ts'
 
 export interface CommitOptions {

@@ -1,5 +1,5 @@
 import type { StoredDocument } from './documents.ts'
-import { type Effect, effectOf } from './effects.ts'
+import { type Effect, effectOf } from './mendoza-effects.ts'
 import type { Place, Transaction, TransactionLog } from './transaction-log.ts'
 
 /** A transaction as the history API returns it, limited to the requested documents. */

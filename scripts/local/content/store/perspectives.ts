@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, isPublicId, isPublishedId, publishedIdOf, type StoredDocument } from './documents.ts'
-import { View } from './view.ts'
+import { View } from './perspective-view.ts'
 
 /**
  * `raw`: all documents as stored. `published`: without drafts. A list: the first of these versions that exists, else

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
-import { effectOf } from '../store/effects.ts'
+import { effectOf } from '../store/mendoza-effects.ts'
 
 const field = fc.constantFrom('a', 'b', 'c', 'title', 'é')
 const value = fc.letrec<{ value: unknown; row: unknown }>((tie) => ({

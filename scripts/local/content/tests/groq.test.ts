@@ -1,6 +1,6 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
-import { runQuery } from '../groq/query.ts'
+import { runQuery } from '../groq/run-query.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import { Perspectives } from '../store/perspectives.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { writeAtomically } from '../../shared/files.ts'
+import { writeAtomically } from '../../shared/write-atomically.ts'
 import type { Dataset } from '../store/dataset.ts'
 import { type Delivery, deliveriesFor, deliverySchema, signature, type Webhook } from './webhook.ts'
 

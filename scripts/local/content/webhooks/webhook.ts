@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { matchesQuery, type QueryContext, runQuery } from '../groq/query.ts'
+import { matchesQuery, type QueryContext, runQuery } from '../groq/run-query.ts'
 import type { Committed } from '../store/dataset.ts'
 import { isPublishedId, type StoredDocument } from '../store/documents.ts'
-import { View } from '../store/view.ts'
+import { View } from '../store/perspective-view.ts'
 
 export const webhookSchema = z.strictObject({
   name: z.string().min(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Arrival, arrival } from '../api.ts'
+import { type Arrival, arrival } from '../requests.ts'
 
 export const MAIL_KEY = 'a-key'
 

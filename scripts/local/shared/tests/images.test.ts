@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ImageShape, planImage } from '../image-plan.ts'
-import { negotiateFormat } from '../images.ts'
+import { negotiateFormat } from '../image-transformer.ts'
 
 describe('pictures', () => {
   const source = { width: 1000, height: 500 }

@@ -1,9 +1,9 @@
-import { isOfThisMachine } from '../shared/this-machine.ts'
+import { isLocalOrigin } from '../shared/local-origin.ts'
 import { tokenOf } from './accounts.ts'
 
 /** Whether pages of an origin may use a user's rights: origins of this machine, and configured ones. */
 export function isTrustedOrigin(origin: string, configured: readonly string[]): boolean {
-  return configured.includes(origin) || isOfThisMachine(origin)
+  return configured.includes(origin) || isLocalOrigin(origin)
 }
 
 /**

@@ -2,8 +2,8 @@ import { canWrite, type User } from './accounts.ts'
 import { ApiError, apiError } from './errors.ts'
 import type { Dataset } from './store/dataset.ts'
 import type { JsonObject } from './store/documents.ts'
+import type { View } from './store/perspective-view.ts'
 import { type Perspective, readPerspective } from './store/perspectives.ts'
-import type { View } from './store/view.ts'
 
 /** Queries without a perspective default to `published` from this API version on, to `raw` before it. */
 const PUBLISHED_BY_DEFAULT = '2025-02-19'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeAtomically } from '../shared/files.ts'
+import { writeAtomically } from '../shared/write-atomically.ts'
 
 const settingsSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../shared/html.ts'
-import type { Arrival } from './api.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
+import type { Arrival } from './requests.ts'
 
 const style = `body{font:400 1rem/1.5 system-ui,sans-serif;color:#14213d;background:#fffbf6;margin:0;padding:2rem 1.25rem}
 main{max-width:52rem;margin:auto}h1{letter-spacing:-.04em;font-size:2.5rem;margin:0 0 1.5rem}

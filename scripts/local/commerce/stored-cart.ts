@@ -4,7 +4,7 @@ import { z } from 'zod'
 const attribute = z.strictObject({ key: z.string(), value: z.string() })
 
 const cartLine = z.strictObject({
-  /** The unique part of the line's global id (`ids.ts`). */
+  /** The unique part of the line's global id (`global-ids.ts`). */
   key: z.string(),
   variantId: z.string(),
   sellingPlanId: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { CatalogueProduct } from '../commerce/catalogue.ts'
-import { numberOf } from '../commerce/ids.ts'
+import { numberOf } from '../commerce/global-ids.ts'
 import { formatAmount } from '../commerce/money.ts'
 
 /** The products and variants in the cart, by the numbers of their ids. */

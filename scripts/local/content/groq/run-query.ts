@@ -1,10 +1,10 @@
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { badQuery } from '../errors.ts'
 import { isObject, type JsonObject } from '../store/documents.ts'
-import type { View } from '../store/view.ts'
-import { lookUp } from './lookups.ts'
-import { isNode, type Node, some } from './nodes.ts'
-import { narrow } from './plan.ts'
+import type { View } from '../store/perspective-view.ts'
+import { lookUp } from './index-lookups.ts'
+import { narrow } from './narrow-filters.ts'
+import { isNode, type Node, some } from './syntax-tree.ts'
 import { withTextSearch } from './text-search.ts'
 
 export interface QueryContext {

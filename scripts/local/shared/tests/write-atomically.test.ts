@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { writeAtomically } from '../files.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { writeAtomically } from '../write-atomically.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'files-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

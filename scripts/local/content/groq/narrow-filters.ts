@@ -1,7 +1,7 @@
 import type { JsonObject, StoredDocument } from '../store/documents.ts'
-import type { View } from '../store/view.ts'
-import { lookupNode } from './lookups.ts'
-import { child, isNode, type Node, rewrite } from './nodes.ts'
+import type { View } from '../store/perspective-view.ts'
+import { lookupNode } from './index-lookups.ts'
+import { child, isNode, type Node, rewrite } from './syntax-tree.ts'
 
 /** Below this many documents, scanning is faster than an index. */
 const FEW = 8

@@ -1,6 +1,6 @@
 import { isObject, type StoredDocument } from '../store/documents.ts'
-import type { View } from '../store/view.ts'
-import type { Node } from './nodes.ts'
+import type { View } from '../store/perspective-view.ts'
+import type { Node } from './syntax-tree.ts'
 
 /**
  * Index lookups of a running query. The only hook groq-js has is `dereference`, so a lookup is written into the query

@@ -1,5 +1,5 @@
 /** Whether an origin is on this machine. */
-export function isOfThisMachine(origin: string): boolean {
+export function isLocalOrigin(origin: string): boolean {
   const url = URL.parse(origin)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
   const { hostname } = url

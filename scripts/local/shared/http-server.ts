@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DroppedConnection } from './faults.ts'
-import { isOfThisMachine } from './this-machine.ts'
+import { isLocalOrigin } from './local-origin.ts'
 
 export interface LocalServerOptions {
   /** Used in messages: "commerce", "content". */
@@ -183,7 +183,7 @@ async function answer(message: IncomingMessage, options: LocalServerOptions): Pr
     const request = await toRequest(message, options)
     const { pathname } = new URL(request.url)
     const origin = request.headers.get('origin')
-    if (CONTROL.test(pathname) && origin !== null && !isOfThisMachine(origin))
+    if (CONTROL.test(pathname) && origin !== null && !isLocalOrigin(origin))
       return errorResponse(403, `This address is not for pages of ${origin}`)
     if (pathname === '/__health') return Response.json({ service: options.name, ready: true })
     return await options.handle(request, message.socket.remoteAddress ?? '')

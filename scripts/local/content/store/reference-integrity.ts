@@ -1,6 +1,6 @@
 import { badMutation } from '../errors.ts'
 import { referencesOf, type StoredDocument } from './documents.ts'
-import type { View } from './view.ts'
+import type { View } from './perspective-view.ts'
 
 /**
  * Checks the references that a transaction leaves behind. Throws 409, naming both documents, for a strong reference

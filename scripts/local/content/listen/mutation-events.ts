@@ -1,9 +1,9 @@
 import type { User } from '../accounts.ts'
-import { matchesQuery, type QueryContext } from '../groq/query.ts'
+import { matchesQuery, type QueryContext } from '../groq/run-query.ts'
 import type { Committed } from '../store/dataset.ts'
 import { isPublicId, type JsonObject, type StoredDocument } from '../store/documents.ts'
-import { effectOf } from '../store/effects.ts'
-import { View } from '../store/view.ts'
+import { effectOf } from '../store/mendoza-effects.ts'
+import { View } from '../store/perspective-view.ts'
 
 export interface Listening {
   query: string
