@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { FORM_BODY_MAX_BYTES } from '../../../src/config/limits.ts'
 import { startBackend } from '../../../src/server/start-backend.ts'
-import { readPort, runService } from '../shared/run-service.ts'
 import { startServer } from '../shared/http-server.ts'
+import { readPort, runService } from '../shared/run-service.ts'
 
 /**
  * `node scripts/local/backend/main.ts [--port 4322] [--state DIR] [--origin http://…]…`: runs the shop's own backend as
