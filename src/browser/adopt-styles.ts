@@ -1,6 +1,7 @@
 /**
- * Gives the document styles that come with a script (`import css from './thing.css?inline'`), once: what few open is no
- * part of the sheets that every page is first painted from. They stay over page changes; on a server nothing happens.
+ * Adds styles that are imported as text (`import css from './thing.css?inline'`) to the document, for features that few
+ * shoppers open: their styles stay out of the render-blocking sheets. Constructed sheets outlive page changes. Does
+ * nothing on a server.
  */
 export function adoptStyles(css: string): void {
   if (typeof document === 'undefined') return

@@ -1,21 +1,21 @@
 interface Attributes {
-  /** What stands in it, before its children. */
+  /** The element's text, before its children. */
   text?: string
-  /** Undefined ones are left out. */
+  /** Attributes that are undefined are left out. */
   [name: string]: string | undefined
 }
 
 /** A new element with these attributes and children. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { text, ...attributes }: Attributes,
   ...children: readonly Node[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
+  const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) made.setAttribute(name, value)
+    if (value !== undefined) element.setAttribute(name, value)
   }
-  if (text !== undefined) made.textContent = text
-  made.append(...children)
-  return made
+  if (text !== undefined) element.textContent = text
+  element.append(...children)
+  return element
 }

@@ -1,6 +1,6 @@
 /**
- * Loads a stylesheet that few pages' visitors need; fulfilled once it holds, or has failed. A page change takes it away,
- * so it is asked for each time, and then comes from the cache.
+ * Loads a stylesheet that few pages need. Resolves once it applies or has failed; never rejects. A page change removes
+ * the element, so each user calls this again, and the browser's cache answers.
  */
 export function loadStyles(href: string): Promise<void> {
   if (document.head.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) return Promise.resolve()

@@ -1,5 +1,5 @@
-/** Marks the links that lead to the page one is on. Islands mark their own: nothing here writes inside them. */
-export function markCurrent(): void {
+/** Sets `aria-current` on the links to the current page. Islands set it themselves: their HTML belongs to React. */
+export function markCurrentLinks(): void {
   const { origin, pathname } = location
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href], dialog a[href]')) {
     const isCurrent = link.pathname === pathname && link.origin === origin

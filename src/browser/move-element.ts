@@ -1,13 +1,13 @@
 /**
- * Moves an element to the end of the first one that `target` selects; answers whether there was one. A missing target is
- * warned of, and the element stays where it is (WID-22).
+ * Appends an element to the first match of the selector `target`; answers whether there was one. Otherwise it warns, and
+ * the element stays where it is (WID-22).
  */
 export function moveElement(element: Element, target: string): boolean {
-  const place = document.querySelector(target)
-  if (place === null) {
-    console.warn(`The target ${JSON.stringify(target)} to move an element to was not found`)
+  const parent = document.querySelector(target)
+  if (parent === null) {
+    console.warn(`Cannot move an element: nothing matches ${JSON.stringify(target)}`)
     return false
   }
-  place.append(element)
+  parent.append(element)
   return true
 }

@@ -1,42 +1,42 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { hydrateIsland } from './islands/island-events.ts'
 
-/** What lies over the page (CHR-28): at most one thing. */
+/** The overlay that is open; at most one (CHR-28). */
 export type Overlay = 'none' | 'cart' | 'site-menu' | 'gallery'
 
-/** The name the cart drawer's island sleeps under. */
+/** The name of the cart drawer's island, for hydrating it by event. */
 export const CART_ISLAND = 'cart-drawer'
 
 const overlay = atom<Overlay>('none')
 const submenu = atom<string | null>(null)
 
 export const $overlay: ReadableAtom<Overlay> = overlay
-/** The shop menu item whose submenu is open, by its key (CHR-31). */
+/** The key of the shop menu's item whose submenu is open (CHR-31). */
 export const $submenu: ReadableAtom<string | null> = submenu
 
-function change(next: Overlay): void {
+function setOverlay(next: Overlay): void {
   if (overlay.get() === next) return
-  // CHR-30.
+  // Opening or closing the menu begins without a submenu (CHR-30).
   submenu.set(null)
   overlay.set(next)
 }
 
-/** Opens an overlay in place of any other. */
+/** Opens an overlay, which replaces the open one. */
 export function openOverlay(kind: Exclude<Overlay, 'none'>): void {
-  change(kind)
+  setOverlay(kind)
   if (kind === 'cart') hydrateIsland(CART_ISLAND)
 }
 
 export function closeOverlay(): void {
-  change('none')
+  setOverlay('none')
 }
 
-/** The menu toggle (CHR-29): pressed while cart or gallery is open, it switches to the menu. */
+/** The menu button: opens or closes the menu, and replaces an open cart or gallery with it (CHR-29). */
 export function toggleSiteMenu(): void {
-  change(overlay.get() === 'site-menu' ? 'none' : 'site-menu')
+  setOverlay(overlay.get() === 'site-menu' ? 'none' : 'site-menu')
 }
 
-/** Opens that item's submenu; only while the menu itself is open. */
+/** Opens the submenu of that key; does nothing unless the menu is open. */
 export function openSubmenu(key: string): void {
   if (overlay.get() === 'site-menu') submenu.set(key)
 }

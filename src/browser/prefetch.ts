@@ -1,4 +1,4 @@
-/** Save-data, 2g and the like: nothing is fetched on the chance of being needed (NET-07). */
+/** Whether the connection asks for thrift (save-data, 2g): then nothing is prefetched (NET-07). */
 export function isCostly(): boolean {
   if (!('connection' in navigator)) return false
   const { connection } = navigator
@@ -9,17 +9,17 @@ export function isCostly(): boolean {
   )
 }
 
-const begun = new Set<string>()
+const prefetched = new Set<string>()
 
-/** Fetches `url` at the lowest priority for a later moment, once; `as` it will be asked for then. */
+/** Fetches `url` once at the lowest priority, for later use; `as` is how it will be requested then. */
 export function prefetch(url: string, as?: 'script'): void {
-  if (begun.has(url)) return
-  begun.add(url)
+  if (prefetched.has(url)) return
+  prefetched.add(url)
   const link = document.createElement('link')
   link.rel = 'prefetch'
   if (as !== undefined) {
     link.as = as
-    // Modules are requested with CORS; without the same here, the fetched file would not be used.
+    // Module scripts are requested with CORS; without it here, the prefetched response would not be used.
     link.crossOrigin = ''
   }
   link.href = url

@@ -1,2 +1,2 @@
-/** Whether this shopper asks for less motion: what would move is then there at once, or stays. */
+/** Whether the shopper's system asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

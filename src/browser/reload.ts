@@ -1,15 +1,20 @@
 /**
- * Whether the page may be reloaded because a part of it could not be loaded: once in so many milliseconds (ERR-08), and
- * never offline, where the page one has is worth more. A yes is remembered at once. Without working storage nothing
- * would end a loop of reloads, so the answer is no. It stands inline in pages too, so it needs nothing from outside.
+ * Whether the page may reload because code failed to load: once every `minIntervalMs` (ERR-08), and never offline, where
+ * the loaded page is worth more. An answer of true is stored at once. Without working storage nothing would end a loop of
+ * reloads, so the answer is false. Serialized into an inline script: it must not refer to anything outside itself.
  */
-export function mayReload(storage: () => Storage, now: number, pause: number, isOnline: boolean): boolean {
+export function mayReload(
+  storage: () => Storage,
+  now: number,
+  minIntervalMs: number,
+  isOnline: boolean,
+): boolean {
   const key = 'session:reloaded'
   try {
     const area = storage()
     const last = Number(area.getItem(key) ?? 0)
-    // A time in the future is a clock set back since: it counts as long ago.
-    if (!isOnline || (last <= now && now - last < pause)) return false
+    // A time in the future comes from a clock that was set back, and counts as long ago.
+    if (!isOnline || (last <= now && now - last < minIntervalMs)) return false
     area.setItem(key, String(now))
     return area.getItem(key) === String(now)
   } catch {
@@ -17,12 +22,12 @@ export function mayReload(storage: () => Storage, now: number, pause: number, is
   }
 }
 
-/** The page's inline script listens for it, which has the one copy of what may be reloaded when. */
+/** Handled by the page's inline script, which has the only copy of `mayReload`. */
 export const RELOAD_REQUEST_EVENT = 'page:reload-request'
 
 /**
- * Reloads the page because what a shopper asked for could not be loaded, as after a release that took it away; answers
- * whether it does. For code that fails alone or unasked (a picture's shutters, the sky, reports) it is no way out.
+ * Reloads the page because code that the shopper asked for failed to load, as after a release that removed it. Answers
+ * whether the page reloads. Not for code that fails unnoticed (shutters, sky, reports).
  */
 export const reloadOnce = (): boolean =>
   !document.dispatchEvent(new Event(RELOAD_REQUEST_EVENT, { cancelable: true }))

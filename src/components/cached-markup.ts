@@ -1,31 +1,30 @@
-const kept = new WeakMap<object, Map<string, Promise<string>>>()
+import { memoizeAsync } from '#lib/memoize-async.ts'
 
-/** What browsers are told once a page, by the first who needs it: kept markup would tell them too often, or never. */
-const perPage = /<(?:astro-island|script|style|link)\b/i
+const caches = new WeakMap<object, Map<string, () => Promise<string>>>()
 
-async function checked(name: string, render: () => Promise<string | undefined>): Promise<string> {
+/** Astro writes these once a page, where they are first used; cached markup would repeat or lose them. */
+const oncePerPage = /<(?:astro-island|script|style|link)\b/i
+
+async function renderChecked(name: string, render: () => Promise<string | undefined>): Promise<string> {
   const html = (await render()) ?? ''
-  const found = perPage.exec(html)?.[0]
-  if (found !== undefined)
-    throw new Error(`The kept markup "${name}" has ${found}>, which belongs to a page.`)
+  const tag = oncePerPage.exec(html)?.[0]
+  if (tag !== undefined) throw new Error(`The cached markup "${name}" must not contain ${tag}>.`)
   return html
 }
 
 /**
- * Markup of that name, rendered once for as long as `of`, what it is made from, is the same object. A failure is not
- * kept. @throws Error when there are islands, scripts or styles in it.
+ * Markup rendered once for all pages: as long as `source`, the object it is made from, is the same. `name` tells it from
+ * other markup of that source. A failure is not kept.
+ * @throws Error when the markup contains islands, scripts or styles.
  */
 export function cachedMarkup(
-  of: object,
+  source: object,
   name: string,
   render: () => Promise<string | undefined>,
 ): Promise<string> {
-  const names = kept.get(of) ?? new Map<string, Promise<string>>()
-  kept.set(of, names)
-  const known = names.get(name)
-  if (known !== undefined) return known
-  const rendering = checked(name, render)
-  names.set(name, rendering)
-  rendering.catch(() => names.delete(name))
-  return rendering
+  const markup = caches.get(source) ?? new Map<string, () => Promise<string>>()
+  caches.set(source, markup)
+  const load = markup.get(name) ?? memoizeAsync(() => renderChecked(name, render))
+  markup.set(name, load)
+  return load()
 }

@@ -1,14 +1,19 @@
 /**
- * Calls `load` once, on the first call, and answers every later call with the same promise. A rejection is not kept: the
- * next call loads again.
+ * Calls `load` once for each key and answers every call with the same promise. A rejection is not kept: the next call
+ * loads again. Without a key, `load` is called once in all.
  */
-export function memoizeAsync<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loading: Promise<Value> | null = null
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null
+export function memoizeAsync<Value, Key = void>(
+  load: (key: Key) => Promise<Value>,
+): (key: Key) => Promise<Value> {
+  const results = new Map<Key, Promise<Value>>()
+  return (key) => {
+    const known = results.get(key)
+    if (known !== undefined) return known
+    const result = load(key).catch((error: unknown) => {
+      results.delete(key)
       throw error
     })
-    return loading
+    results.set(key, result)
+    return result
   }
 }

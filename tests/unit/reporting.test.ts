@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Report, report, sendReportsBy } from '#browser/reporting/report.ts'
+import { type Report, report, setReportSender } from '#browser/reporting/report.ts'
 
 const sent: Report[] = []
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  sendReportsBy(async (made) => {
+  setReportSender(async (made) => {
     sent.push(made)
   })
 })
 
 afterEach(() => {
-  sendReportsBy(null)
+  setReportSender(null)
   sent.length = 0
   vi.restoreAllMocks()
 })
@@ -31,7 +31,7 @@ test('noise nobody can act on is reported nowhere (ERR-13)', () => {
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('an error is logged and sent, with its name, where it came from and its facts (ERR-14)', () => {
+test('an error is logged and sent, with its name, where it came from and its context (ERR-14)', () => {
   report(new RangeError('Out of stock'), { operation: 'cartLinesAdd' })
   report('a plain text')
   expect(sent).toMatchObject([
@@ -39,29 +39,29 @@ test('an error is logged and sent, with its name, where it came from and its fac
       name: 'RangeError',
       message: 'Out of stock',
       stack: expect.stringContaining('reporting.test'),
-      facts: { operation: 'cartLinesAdd' },
+      context: { operation: 'cartLinesAdd' },
     },
-    { name: 'Error', message: 'a plain text', stack: null, facts: {} },
+    { name: 'Error', message: 'a plain text', stack: null, context: {} },
   ])
   expect(console.warn).toHaveBeenCalledTimes(2)
 })
 
-test('a cart’s secret leaves neither in the message, nor in the stack, nor in the facts', () => {
+test('a cart’s secret leaves neither in the message, nor in the stack, nor in the context', () => {
   const id = 'gid://shopify/Cart/abc?key=s3cr3t'
   report(new Error(`No cart ${id}`), { cart: id, address: `/api?cart=${encodeURIComponent(id)}&more=1` })
   expect(JSON.stringify(sent)).not.toContain('s3cr3t')
   expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toContain('s3cr3t')
-  expect(sent[0]?.facts.address).toMatch(/more=1$/)
+  expect(sent[0]?.context.address).toMatch(/more=1$/)
 })
 
 test('the same matter is sent once a page, however often it happens', () => {
   for (let time = 0; time < 50; time += 1) report(new Error('again'), { part: 'menu' })
   report(new Error('again'), { part: 'cart' })
-  expect(sent.map(({ facts }) => facts.part)).toEqual(['menu', 'cart'])
+  expect(sent.map(({ context }) => context.part)).toEqual(['menu', 'cart'])
 })
 
 test('a service that cannot be reached is said in the console alone', async () => {
-  sendReportsBy(() => Promise.reject(new Error('offline')))
+  setReportSender(() => Promise.reject(new Error('offline')))
   report(new Error('lost'))
   await vi.waitFor(() =>
     expect(console.warn).toHaveBeenLastCalledWith('[report] not sent:', 'Error: offline'),

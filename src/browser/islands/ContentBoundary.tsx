@@ -3,8 +3,8 @@ import { ERROR_PATH, HOME_PATH } from '#config/routes.ts'
 import { IslandBoundary } from './IslandBoundary.tsx'
 import { reportRenderError } from './island-events.ts'
 
-/** Stands in for what failed while the browser is on its way to the error page, and on that page itself (RTE-36). */
-function Broken() {
+/** Nothing while the browser is on its way to the error page; on that page itself a link home (RTE-36). */
+function Fallback() {
   if (location.pathname !== ERROR_PATH) return null
   return (
     <p>
@@ -14,13 +14,13 @@ function Broken() {
 }
 
 /**
- * Around an island in the page's content, where a failure would leave a hole (RTE-34, ERR-09): the page's script is
- * told, reports it and leads to the error page.
+ * Wraps an island in the page's content, where a failure would leave a hole: the page's script reports it and opens the
+ * error page (RTE-34, ERR-09). `part` is the island's name in reports.
  */
 export function ContentBoundary({ part, children }: { part: string; children: ReactNode }) {
   return (
     <IslandBoundary
-      fallback={<Broken />}
+      fallback={<Fallback />}
       onError={(error) => reportRenderError({ error, part, errorPage: ERROR_PATH })}
     >
       {children}

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Shown in place of children that failed to render. */
+  /** Rendered instead of children that threw. */
   fallback: ReactNode
   onError: (error: unknown) => void
 }
 
-/** Keeps a failing piece of chrome from taking anything else with it (RTE-34): a plain fallback, and a report. */
+/** Error boundary of an island: renders the fallback and passes the error on, so that nothing else fails with it (RTE-34). */
 export class IslandBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

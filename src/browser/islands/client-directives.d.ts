@@ -1,7 +1,7 @@
-// Not named like a `.ts` file beside it: the compiler would take it for that one’s output and leave it out.
+// Not named like a `.ts` file beside it: the compiler would take it for that file's output and leave it out.
 declare namespace Astro {
   interface ClientDirectives {
-    /** Sleeps until intent is shown (see `intent.ts`); a text is the name `island:hydrate` can wake it by. */
+    /** Hydrates on intent (`hydrate-on-intent.ts`). A text names the island, for hydrating it by the event `island:hydrate`. */
     'client:intent'?: boolean | string
   }
 }

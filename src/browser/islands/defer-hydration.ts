@@ -1,64 +1,64 @@
 import { reloadOnce } from '#browser/reload.ts'
 import { HYDRATE_EVENT, HYDRATED_EVENT, reportLoadError } from './island-events.ts'
-import { prefetchModulesWhenIdle } from './prefetch-modules.ts'
+import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
-/** In the island, these mean it. */
-const intents = ['pointerenter', 'pointerdown', 'focusin'] as const
-/** Anywhere on the page, these tell of a person. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
+/** On the island, each of these hydrates it. */
+const intentEvents = ['pointerenter', 'pointerdown', 'focusin'] as const
+/** Anywhere on the page, each of these shows that a person is using it. */
+const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
 /**
- * Set on an island that is registered. Some pages bring this script in a file and others inline, so there can be two
- * copies of it, which share nothing but the page.
+ * Marks an island whose hydration is deferred or done. An attribute, because a page can hold two copies of this script
+ * (one in a file, one inline) that share nothing but the document.
  */
 const REGISTERED = 'data-deferred'
 
-const asleep = new Set<Element>()
-let isSomebodyHere = false
+const deferred = new Set<Element>()
+let hadActivity = false
 let isListening = false
 
-/** The renderer is what all islands share and the largest part: it is there before the first one is meant. */
+/** Imports the React renderer, the largest module that islands share, so that it is there when the first one hydrates. */
 function importRenderer(island: Element): void {
   const url = island.getAttribute('renderer-url')
   if (url === null) return
   import(/* @vite-ignore */ new URL(url, document.baseURI).href).catch(() => {
-    // The island itself imports it again, and says what failed.
+    // Hydrating the island imports it again and reports the failure.
   })
 }
 
-function listenForPeople(): void {
+function importRendererOnActivity(): void {
   if (isListening) return
   isListening = true
   const options = { capture: true, passive: true }
-  const notice = () => {
-    isSomebodyHere = true
-    for (const sign of signs) window.removeEventListener(sign, notice, options)
-    for (const island of asleep) if (island.isConnected) importRenderer(island)
+  const onActivity = () => {
+    hadActivity = true
+    for (const name of activityEvents) window.removeEventListener(name, onActivity, options)
+    for (const island of deferred) if (island.isConnected) importRenderer(island)
   }
-  for (const sign of signs) window.addEventListener(sign, notice, options)
+  for (const name of activityEvents) window.addEventListener(name, onActivity, options)
 }
 
-const buttonOf = (target: EventTarget | null) =>
+const replayedButton = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLButtonElement>('button[data-replay]') : null
 
 /**
- * Holds what a shopper does to a sleeping island that would be lost, and answers what lets it go: each button that
- * opted in (`data-replay`) is clicked once, then the form last submitted is submitted once. Links, typing and all else
- * are never touched.
+ * Holds clicks and submits that an island would lose before it is hydrated, until `signal` aborts. Answers the function
+ * that replays them: one click for each button that opted in (`data-replay`), then one submit of the form submitted last.
+ * Links, typing and everything else are left to the browser.
  */
-function hold(island: HTMLElement, signal: AbortSignal): () => void {
+function holdInput(island: HTMLElement, signal: AbortSignal): () => void {
   const buttons = new Set<HTMLButtonElement>()
   let submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null
-  const keep = (event: Event) => {
+  const swallow = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
   island.addEventListener(
     'click',
     (event) => {
-      const button = buttonOf(event.target)
+      const button = replayedButton(event.target)
       if (button === null || !island.contains(button)) return
-      keep(event)
+      swallow(event)
       buttons.add(button)
     },
     { capture: true, signal },
@@ -67,7 +67,7 @@ function hold(island: HTMLElement, signal: AbortSignal): () => void {
     'submit',
     (event) => {
       if (!(event.target instanceof HTMLFormElement)) return
-      keep(event)
+      swallow(event)
       submitted = { form: event.target, submitter: event.submitter }
     },
     { capture: true, signal },
@@ -80,77 +80,79 @@ function hold(island: HTMLElement, signal: AbortSignal): () => void {
   }
 }
 
-/** Reloads the page, once per minute (ERR-08); when that is no way out, says that the island cannot be had. */
-function fail(event: Event): void {
+/** Reloads the page, at most once a minute; when it may not, reports that the island could not be loaded (ERR-08). */
+function handleLoadError(event: Event): void {
   event.preventDefault()
   if (reloadOnce()) return
   reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event })
 }
 
 /**
- * Lets an island sleep until somebody means it: pointer or focus in it, or `island:hydrate` with its name. Moving a
- * persisted island runs its directive again, so what is registered or awake already is left as it is.
+ * Defers an island's hydration until intent: pointer or focus inside it, or `island:hydrate` with its name. Moving a
+ * persisted island runs its directive again, so an island that is registered or hydrated is left alone.
+ * @param name The island's name; null for one that no event hydrates.
+ * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
  */
-export function sleep(island: HTMLElement, name: string | null, hydrate: () => Promise<void>): void {
+export function deferHydration(island: HTMLElement, name: string | null, hydrate: () => Promise<void>): void {
   if (island.hasAttribute(REGISTERED) || !island.hasAttribute('ssr')) return
   island.setAttribute(REGISTERED, '')
-  asleep.add(island)
+  deferred.add(island)
 
-  const sleeping = new AbortController()
+  /** Ends when hydration begins. */
+  const waiting = new AbortController()
+  /** Ends when hydration is done, has failed, or the island is gone. */
   const holding = new AbortController()
-  const { signal } = sleeping
 
-  const forget = () => {
-    sleeping.abort()
+  const release = () => {
+    waiting.abort()
     holding.abort()
-    asleep.delete(island)
+    deferred.delete(island)
   }
-  const letGo = hold(island, holding.signal)
+  const replay = holdInput(island, holding.signal)
   island.addEventListener(
     HYDRATED_EVENT,
     () => {
-      forget()
-      letGo()
+      release()
+      replay()
     },
     { once: true, signal: holding.signal },
   )
   island.addEventListener(
     'astro:hydration-error',
     (event) => {
-      forget()
-      // A later try may succeed: the next sign of intent begins anew.
+      release()
+      // Loading may succeed later: the next intent tries again.
       island.removeAttribute(REGISTERED)
-      fail(event)
-      if (island.isConnected) sleep(island, name, hydrate)
+      handleLoadError(event)
+      if (island.isConnected) deferHydration(island, name, hydrate)
     },
     { once: true, signal: holding.signal },
   )
 
-  const wake = () => {
-    if (signal.aborted) return
-    sleeping.abort()
+  const onIntent = () => {
+    if (waiting.signal.aborted) return
+    waiting.abort()
     void hydrate()
   }
-  for (const intent of intents) island.addEventListener(intent, wake, { signal })
+  for (const type of intentEvents) island.addEventListener(type, onIntent, { signal: waiting.signal })
   document.addEventListener(
     HYDRATE_EVENT,
     (event) => {
-      if (event.detail === name) wake()
+      if (event.detail === name) onIntent()
     },
-    { signal },
+    { signal: waiting.signal },
   )
-  // A page that was left takes its islands with it.
   document.addEventListener(
     'astro:after-swap',
     () => {
-      if (!island.isConnected) forget()
+      if (!island.isConnected) release()
     },
     { signal: holding.signal },
   )
 
-  if (isSomebodyHere) importRenderer(island)
-  listenForPeople()
-  // Written by the build; while developing there is nothing to be gained.
+  if (hadActivity) importRenderer(island)
+  importRendererOnActivity()
+  // The build lists the island's modules; in development there are none to prefetch.
   const modules = island.dataset.modules?.split(' ') ?? []
-  prefetchModulesWhenIdle(modules.map((path) => new URL(path, document.baseURI).href))
+  prefetchModulesOnIdle(modules.map((path) => new URL(path, document.baseURI).href))
 }

@@ -1,11 +1,12 @@
 import type { ClientDirective } from 'astro'
-import { sleep } from './defer-hydration.ts'
+import { deferHydration } from './defer-hydration.ts'
 
-const intent: ClientDirective = (load, options, island) => {
-  sleep(island, typeof options.value === 'string' ? options.value : null, async () => {
+/** The directive `client:intent`: hydrates an island once the shopper is about to use it. Its value is the island's name. */
+const hydrateOnIntent: ClientDirective = (load, options, island) => {
+  deferHydration(island, typeof options.value === 'string' ? options.value : null, async () => {
     const hydrate = await load()
     await hydrate()
   })
 }
 
-export default intent
+export default hydrateOnIntent

@@ -1,46 +1,48 @@
-/** The event a sleeping island listens for; its detail is the island's name. */
+/*
+ * Deferred islands and the rest of the page talk by DOM events: the client directive is inlined into pages with its own
+ * copy of everything it imports, so the two share no module state.
+ */
+
+/** Dispatched on the document to hydrate the islands of the name in its detail. */
 export const HYDRATE_EVENT = 'island:hydrate'
-/** Said by an island's component once React runs it: what was held for it can be let go. */
+/** Dispatched by an island's component once React runs it; held clicks are then replayed. */
 export const HYDRATED_EVENT = 'island:hydrated'
-/** Said by an island whose code could not be loaded, when reloading the page is no way out. */
+/** Dispatched on the document when an island's code failed to load and the page does not reload. */
 export const LOAD_ERROR_EVENT = 'island:load-error'
-/** Said by an island in the page's content that failed to render. */
+/** Dispatched on the document when an island in the page's content failed to render. */
 export const RENDER_ERROR_EVENT = 'island:render-error'
 
-interface Failed {
+interface LoadError {
   error: unknown
 }
 
-interface Broken extends Failed {
-  /** Its name in reports. */
+interface RenderError extends LoadError {
+  /** The island's name in reports. */
   part: string
-  /** The error page's path, which the page's script cannot know without all routes. */
+  /** The error page's path; sent along so that the page's script does not load the route table. */
   errorPage: string
 }
 
 declare global {
   interface DocumentEventMap {
     [HYDRATE_EVENT]: CustomEvent<string>
-    [LOAD_ERROR_EVENT]: CustomEvent<Failed>
-    [RENDER_ERROR_EVENT]: CustomEvent<Broken>
+    [LOAD_ERROR_EVENT]: CustomEvent<LoadError>
+    [RENDER_ERROR_EVENT]: CustomEvent<RenderError>
   }
 }
 
-/** Says it to the page's script, which reports it and tells the shopper (ERR-08). */
-export function reportLoadError(detail: Failed): void {
-  document.dispatchEvent(new CustomEvent(LOAD_ERROR_EVENT, { detail }))
-}
-
-/** Says it to the page's script, which reports it and leads to the error page (RTE-34, ERR-09). */
-export function reportRenderError(detail: Broken): void {
-  document.dispatchEvent(new CustomEvent(RENDER_ERROR_EVENT, { detail }))
-}
-
-/**
- * Wakes the islands of that name, which may not be on the page. A DOM event, because the directive that listens is
- * inlined into the page with its own copy of everything it imports, and so shares no store.
- */
+/** Hydrates the islands of that name, if the page has any. Does nothing on a server. */
 export function hydrateIsland(name: string): void {
   if (typeof document === 'undefined') return
   document.dispatchEvent(new CustomEvent(HYDRATE_EVENT, { detail: name }))
+}
+
+/** Has the page's script report a load error and show it to the shopper (ERR-08). */
+export function reportLoadError(detail: LoadError): void {
+  document.dispatchEvent(new CustomEvent(LOAD_ERROR_EVENT, { detail }))
+}
+
+/** Has the page's script report a render error and open the error page (RTE-34, ERR-09). */
+export function reportRenderError(detail: RenderError): void {
+  document.dispatchEvent(new CustomEvent(RENDER_ERROR_EVENT, { detail }))
 }

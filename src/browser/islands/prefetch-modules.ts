@@ -1,16 +1,16 @@
 import { isCostly, prefetch } from '#browser/prefetch.ts'
 import { PREFETCH_IDLE_MS } from '#config/limits.ts'
 
-function whenIdle(task: () => void): void {
+function onIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PREFETCH_IDLE_MS })
   else setTimeout(task, PREFETCH_IDLE_MS)
 }
 
-/** Prefetches an island's modules, without running them, once the page has loaded and is idle. */
-export function prefetchModulesWhenIdle(urls: readonly string[]): void {
+/** Prefetches an island's modules, without running them, once the page has loaded and the browser is idle. */
+export function prefetchModulesOnIdle(urls: readonly string[]): void {
   if (isCostly()) return
   const start = () =>
-    whenIdle(() => {
+    onIdle(() => {
       for (const url of urls) prefetch(url, 'script')
     })
   if (document.readyState === 'complete') start()

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { HYDRATED_EVENT } from './island-events.ts'
 
-/** For an island's outermost element: tells the directive that React runs, so that held clicks are let go. */
+/**
+ * A ref for an island's outermost element, on which it dispatches the hydrated event once React runs, so that the
+ * directive replays held clicks.
+ */
 export function useHydratedEvent<Root extends HTMLElement>(): RefObject<Root | null> {
   const root = useRef<Root>(null)
   useEffect(() => {

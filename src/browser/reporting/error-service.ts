@@ -4,8 +4,8 @@ import type { Report } from './report.ts'
 
 let scope: Scope | null = null
 
-/** Without the client's own instruments: it sends what it is handed, and watches nothing. */
-function scopeOf(dsn: string): Scope {
+/** The client without its integrations: it sends what it is given and instruments nothing. */
+function getScope(dsn: string): Scope {
   if (scope !== null) return scope
   const client = new BrowserClient({
     dsn,
@@ -23,13 +23,13 @@ function scopeOf(dsn: string): Scope {
   return scope
 }
 
-/** Hands a report to the error-reporting service of that address (ERR-14). */
-export function sendToService(dsn: string, { name, message, stack, facts }: Report): void {
+/** Sends a report to the error-reporting service with that DSN (ERR-14). */
+export function sendToService(dsn: string, { name, message, stack, context }: Report): void {
   const error = new Error(message)
   error.name = name
   if (stack !== null) error.stack = stack
-  const at = scopeOf(dsn).clone()
-  // The page by its path alone: parameters may be anybody's.
-  at.setTags({ ...facts, page: location.pathname })
-  at.captureException(error)
+  const reportScope = getScope(dsn).clone()
+  // The path alone: the query may hold personal data.
+  reportScope.setTags({ ...context, page: location.pathname })
+  reportScope.captureException(error)
 }

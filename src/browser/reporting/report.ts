@@ -1,21 +1,21 @@
-/** Noise of browsers and extensions nobody can act on (ERR-13). */
-const noise = [
+/** Messages from browsers and extensions that nobody can act on (ERR-13). */
+const ignoredMessages = [
   /^failed to fetch$/i,
   /^load failed$/i,
   /^networkerror when attempting to fetch resource\.?$/i,
   /^resizeobserver loop/i,
 ]
 
-/** A cart id's secret, wherever an address or id, also an escaped one, has come along in a text. */
-const secret = /((?:[?&]|%3F|%26)key(?:=|%3D))[^&%\s"']+/gi
-const masked = (text: string) => text.replace(secret, '$1***')
+/** The secret part of a cart id (`?key=…`), escaped or not, in any text. */
+const cartSecret = /((?:[?&]|%3F|%26)key(?:=|%3D))[^&%\s"']+/gi
+const mask = (text: string) => text.replace(cartSecret, '$1***')
 
-/** What the error-reporting service is told: nothing of it has a cart's secret any more. */
+/** What the error-reporting service receives, with cart secrets masked. */
 export interface Report {
   name: string
   message: string
   stack: string | null
-  facts: Readonly<Record<string, string>>
+  context: Readonly<Record<string, string>>
 }
 
 type Send = (report: Report) => Promise<void>
@@ -23,34 +23,33 @@ type Send = (report: Report) => Promise<void>
 let send: Send | null = null
 const sent = new Set<string>()
 
-/** From now on reports go to the error-reporting service too, each matter once a page (ERR-14); null ends it. */
-export function sendReportsBy(service: Send | null): void {
-  send = service
+/** Sends reports by `sender` from now on, each distinct one once a page (ERR-14); null stops sending. */
+export function setReportSender(sender: Send | null): void {
+  send = sender
   sent.clear()
 }
 
-function reportOf(error: unknown, context: Readonly<Record<string, string>>): Report {
+function createReport(error: unknown, context: Readonly<Record<string, string>>): Report {
   const isError = error instanceof Error
   return {
     name: isError ? error.name : 'Error',
-    message: masked(isError ? error.message : String(error)),
-    stack: isError && error.stack !== undefined ? masked(error.stack) : null,
-    facts: Object.fromEntries(Object.entries(context).map(([name, value]) => [name, masked(value)])),
+    message: mask(isError ? error.message : String(error)),
+    stack: isError && error.stack !== undefined ? mask(error.stack) : null,
+    context: Object.fromEntries(Object.entries(context).map(([name, value]) => [name, mask(value)])),
   }
 }
 
 /**
- * Reports an error nobody handled, or one handled that somebody should know of (ERR-14): in the console, and to the
- * error-reporting service where one is configured. Known noise is dropped (ERR-13) and cart secrets are masked.
- * `context` is short, searchable facts ("operation": "cartLinesAdd").
+ * Reports an uncaught error, or a handled one that developers should know of (ERR-14): on the console, and to the
+ * error-reporting service where one is configured. Drops known noise (ERR-13) and masks cart secrets.
+ * @param context Short, searchable values, such as `{ operation: 'cartLinesAdd' }`.
  */
 export function report(error: unknown, context: Readonly<Record<string, string>> = {}): void {
-  const made = reportOf(error, context)
-  if (noise.some((pattern) => pattern.test(made.message))) return
-  console.warn('[report]', made.message, made.facts)
-  const matter = JSON.stringify([made.message, made.facts])
-  if (send === null || sent.has(matter)) return
-  sent.add(matter)
-  // A report that cannot be sent is in the console, and there is nobody else to tell.
-  send(made).catch((reason: unknown) => console.warn('[report] not sent:', String(reason)))
+  const created = createReport(error, context)
+  if (ignoredMessages.some((pattern) => pattern.test(created.message))) return
+  console.warn('[report]', created.message, created.context)
+  const fingerprint = JSON.stringify([created.message, created.context])
+  if (send === null || sent.has(fingerprint)) return
+  sent.add(fingerprint)
+  send(created).catch((reason: unknown) => console.warn('[report] not sent:', String(reason)))
 }

@@ -1,16 +1,16 @@
 import { PUBLIC_ERROR_REPORTING_DSN } from 'astro:env/client'
-import { report, sendReportsBy } from './report.ts'
+import { report, setReportSender } from './report.ts'
 
 /**
- * Reports what nobody handled, and sends reports to the error-reporting service if there is one (ERR-14). Its client is
- * fetched with the first report: most visits have none.
+ * Reports uncaught errors and rejections, and sends reports to the error-reporting service if one is configured (ERR-14).
+ * The service's client is loaded with the first report, since most visits have none.
  */
 export function startReporting(): void {
   const dsn = PUBLIC_ERROR_REPORTING_DSN
   if (dsn !== undefined) {
-    sendReportsBy(async (made) => {
+    setReportSender(async (report) => {
       const { sendToService } = await import('./error-service.ts')
-      sendToService(dsn, made)
+      sendToService(dsn, report)
     })
   }
   window.addEventListener('error', ({ error, message }) => report(error ?? message, { part: 'uncaught' }))

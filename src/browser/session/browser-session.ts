@@ -5,7 +5,7 @@ import { createSession, type Session } from './session.ts'
 
 let session: Session | null = null
 
-/** This browser's session, which knows what the pages landed on so far say (TRK-02). */
+/** This browser's session, created on first use from the addresses the tab has landed on (TRK-02). */
 export function browserSession(): Session {
   if (session !== null) return session
   session = createSession({

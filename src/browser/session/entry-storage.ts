@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 
 /**
- * Browser storage as this shop writes it (CART-05): entries `{value, timestamp}` under a prefix. It never throws:
- * where storage is blocked, full or holds garbage, entries live in memory for this visit.
+ * Entries `{value, timestamp}` in browser storage, under a prefix (CART-05). Never throws: what storage refuses (blocked,
+ * full) is kept in memory until the page is left, and unreadable entries count as absent.
  */
 export interface EntryStorage {
-  /** The entry's value as `schema` reads it; null when absent, unreadable or older than `maximumAgeMs`. */
-  read<Value>(name: string, schema: z.ZodMiniType<Value>, maximumAgeMs?: number): Value | null
+  /** The entry's value parsed by `schema`; null when it is absent, unreadable or older than `maxAgeMs`. */
+  read<Value>(name: string, schema: z.ZodMiniType<Value>, maxAgeMs?: number): Value | null
   write(name: string, value: unknown): void
   remove(name: string): void
-  /** Tells of changes other tabs make to `name`; answers what stops it. */
+  /** Calls `listener` when another tab changes the entry; answers the function that stops it. */
   onChange(name: string, listener: () => void): () => void
 }
 
 export interface EntryStorageOptions {
   /** `cart:` or `session:`. */
   prefix: string
-  /** Answers `localStorage`; reading that property itself throws where storage is blocked. */
+  /** Answers `localStorage`. A function, because reading that property throws where storage is blocked. */
   area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
-  /** Where `storage` events arrive: the window. */
+  /** The target of `storage` events: the window. */
   events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
@@ -36,12 +36,12 @@ function parse(text: string): { value?: unknown; timestamp: number } | null {
 
 /** See `EntryStorage`. */
 export function createEntryStorage({ prefix, area, now, events }: EntryStorageOptions): EntryStorage {
-  /** What storage would not take: it shadows storage for this visit; null is an entry removed. */
+  /** Entries that storage refused, which replace those in storage; null for a removed entry. */
   const memory = new Map<string, string | null>()
 
   const load = (name: string): string | null => {
-    const kept = memory.get(name)
-    if (kept !== undefined) return kept
+    const unsaved = memory.get(name)
+    if (unsaved !== undefined) return unsaved
     try {
       return area().getItem(prefix + name)
     } catch {
@@ -59,26 +59,26 @@ export function createEntryStorage({ prefix, area, now, events }: EntryStorageOp
   }
 
   return {
-    read(name, schema, maximumAgeMs = Number.POSITIVE_INFINITY) {
+    read(name, schema, maxAgeMs = Number.POSITIVE_INFINITY) {
       const text = load(name)
       if (text === null) return null
       const found = parse(text)
-      if (found === null || now() - found.timestamp > maximumAgeMs) return null
+      if (found === null || now() - found.timestamp > maxAgeMs) return null
       const value = z.safeParse(schema, found.value)
       return value.success ? value.data : null
     },
     write: (name, value) => store(name, JSON.stringify({ value, timestamp: now() })),
     remove: (name) => store(name, null),
     onChange(name, listener) {
-      const heard = (event: Event) => {
-        // A null key is a storage cleared as a whole.
+      const onStorage = (event: Event) => {
+        // The key is null when the whole storage was cleared.
         const key = 'key' in event ? event.key : null
         if (key !== null && key !== prefix + name) return
         memory.delete(name)
         listener()
       }
-      events?.addEventListener('storage', heard)
-      return () => events?.removeEventListener('storage', heard)
+      events?.addEventListener('storage', onStorage)
+      return () => events?.removeEventListener('storage', onStorage)
     },
   }
 }

@@ -1,55 +1,57 @@
 import { LANDINGS_KEPT } from '#config/limits.ts'
 
-/** Where a tab keeps the addresses it landed on until a session reads them: the same name in `bufferLanding`. */
-const LANDINGS = 'landings'
+/** The tab's storage key for addresses that no session has read yet; `bufferLanding` has it as a literal. */
+const BUFFER_KEY = 'landings'
 
-/** Said on the document when a session has read this page's address: the same name in `bufferLanding`. */
+/** Dispatched on the document when a session has read this page's address; `bufferLanding` has it as a literal. */
 const READ_EVENT = 'landing:read'
 
 /**
- * Notes the address of the page landed on (TRK-02) when it is left before a session has read it: who walks on before any
- * script has come takes nothing else along. Not at once, because the first look into a browser's storage holds up the
- * page. It stands in every page as it is written here, so it needs nothing from outside of itself.
+ * Stores the address of the page landed on when it is left before a session has read it, so that leaving before any
+ * script has loaded loses no campaign (TRK-02). Not earlier, because the first access to storage blocks the page.
+ * Serialized into an inline script: it must not refer to anything outside itself.
  */
 export function bufferLanding(): void {
   const { href } = location
-  const note = () => {
+  const store = () => {
     try {
       sessionStorage.landings = `${sessionStorage.landings ?? ''} ${href}`
     } catch {
-      // Where storage is blocked the session lives in memory anyway, and reads the address of its own page.
+      // Where storage is blocked, the session lives in memory and reads only its own page's address.
     }
   }
-  addEventListener('pagehide', note)
-  document.addEventListener('landing:read', () => removeEventListener('pagehide', note))
+  addEventListener('pagehide', store)
+  document.addEventListener('landing:read', () => removeEventListener('pagehide', store))
 }
 
-/** The addresses this tab landed on before this page since it was asked last; none where storage is blocked. */
-function takeNoted(area: () => Pick<Storage, 'getItem' | 'removeItem'>): string[] {
+/** The stored addresses, which are removed; none where storage is blocked. */
+function takeStored(area: () => Pick<Storage, 'getItem' | 'removeItem'>): string[] {
   try {
-    const noted = area().getItem(LANDINGS)
-    if (noted === null) return []
-    area().removeItem(LANDINGS)
-    return noted.split(' ')
+    const stored = area().getItem(BUFFER_KEY)
+    if (stored === null) return []
+    area().removeItem(BUFFER_KEY)
+    return stored.split(' ')
   } catch {
     return []
   }
 }
 
-/** Where the browser loaded this page from: navigating on changes `location`, but not this. */
+/** The address this document was loaded from; client-side navigation changes `location`, but not this. */
 export const loadedUrl = (): string => performance.getEntriesByType('navigation')[0]?.name ?? location.href
 
 /**
- * The addresses this tab landed on that no session has read, the oldest first: those it left too soon, and `here`, this
- * page's own. Where storage is blocked, that one alone.
+ * The addresses this tab landed on that no session has read, oldest first: those of pages that were left too soon, then
+ * `current`, this page's own. Where storage is blocked, only that one.
+ * @param area Answers `sessionStorage`, which may throw.
+ * @param events Gets the event that ends the inline script's listening: the document.
  */
 export function takeBufferedLandings(
   area: () => Pick<Storage, 'getItem' | 'removeItem'>,
-  here: string,
-  told: Pick<EventTarget, 'dispatchEvent'>,
+  current: string,
+  events: Pick<EventTarget, 'dispatchEvent'>,
 ): URL[] {
-  told.dispatchEvent(new Event(READ_EVENT))
-  return [...takeNoted(area), here]
+  events.dispatchEvent(new Event(READ_EVENT))
+  return [...takeStored(area), current]
     .filter((address) => URL.canParse(address))
     .slice(-LANDINGS_KEPT)
     .map((address) => new URL(address))

@@ -1,4 +1,4 @@
-/** What campaigns are told apart by (TRK-02), by the names they come with and leave with (CHK-03). */
+/** The campaign parameters of landing addresses (TRK-02), passed to the checkout under the same names (CHK-03). */
 export const campaignNames = [
   'utm_source',
   'utm_medium',
@@ -10,19 +10,19 @@ export const campaignNames = [
   'utm_marketing_tactic',
 ] as const
 
-/** The affiliate programme's own (CHK-03). */
+/** Set by the affiliate programme's script and passed to the checkout (CHK-03). */
 export const affiliateNames = ['current_rfsn_lsts', 'rfsn_aid', 'rfsn_cs', 'rfsn_ci', 'rfsn_src'] as const
 
 export type Campaign = Readonly<Partial<Record<(typeof campaignNames)[number], string>>>
 export type Affiliate = Readonly<Partial<Record<(typeof affiliateNames)[number], string>>>
 
-/** What the address somebody came by says of them (TRK-02); null for what it does not say. */
-export interface Landing {
+/** The tracked parameters of the address a visit began at (TRK-02); null for those it lacks. */
+export interface LandingParameters {
   campaign: Campaign | null
   affiliate: Affiliate | null
   transactionId: string | null
   origin: string | null
-  /** The page landed on, without its parameters. */
+  /** The address without its query. */
   page: string
   discount: string | null
   featureFlag: string | null
@@ -31,23 +31,26 @@ export interface Landing {
   googleSessionId: string | null
 }
 
-/** Longer ones are no names of campaigns, and go into every checkout address. */
-const LONGEST_VALUE = 200
+/** Longer values are ignored: they are no campaign names, and would make every checkout address long. */
+const MAX_LENGTH = 200
 
-/** The longest code the commerce service makes; longer ones are no codes. */
-const LONGEST_CODE = 255
+/** The commerce service's limit for discount codes. */
+const MAX_CODE_LENGTH = 255
 
-/** Anybody can write an address, a cookie or storage: what is empty, overlong or not plain text counts as absent. */
-export function plainText(given: string | null | undefined, longest = LONGEST_VALUE): string | null {
-  const value = given?.trim() ?? ''
-  const isPlain = value !== '' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value)
+/**
+ * A trimmed value from an untrusted address, cookie or storage; null when it is absent, empty, longer than `maxLength` or
+ * holds control characters.
+ */
+export function plainText(input: string | null | undefined, maxLength = MAX_LENGTH): string | null {
+  const value = input?.trim() ?? ''
+  const isPlain = value !== '' && value.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(value)
   return isPlain ? value : null
 }
 
-/** A discount code, or null for what can be none. */
-export const codeText = (given: string | null | undefined): string | null => plainText(given, LONGEST_CODE)
+/** A discount code from an untrusted source; null for what cannot be one. */
+export const codeText = (input: string | null | undefined): string | null => plainText(input, MAX_CODE_LENGTH)
 
-/** Codes are compared as the commerce service does: whatever their case. */
+/** Compares discount codes as the commerce service does, ignoring case. */
 export const isSameCode = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -65,8 +68,8 @@ function textsOf<Name extends string>(
   return Object.keys(values).length === 0 ? null : values
 }
 
-/** Reads the tracked parameters of a page's address (TRK-02). */
-export function readLandingParameters(address: URL): Landing {
+/** The tracked parameters of an address (TRK-02). */
+export function readLandingParameters(address: URL): LandingParameters {
   const { searchParams: parameters } = address
   return {
     campaign: textsOf(parameters, campaignNames),

@@ -9,23 +9,23 @@ import {
   campaignNames,
   codeText,
   isSameCode,
-  type Landing,
+  type LandingParameters,
   plainText,
   readLandingParameters,
 } from './landing-parameters.ts'
 
-/** The discount code that waits for a cart to take it (DISC-14). */
+/** Holds the discount code that no cart has accepted yet (DISC-14). */
 const DISCOUNT_COOKIE = 'discount_code'
 
-/** What is known of this visit (TRK-01), each null when it is not, or was learnt more than 3 days ago (TRK-03). */
+/** What is known of a visit (TRK-01); values are null when unknown or older than 3 days (TRK-03). */
 export interface SessionState {
   campaign: Campaign
   affiliate: Affiliate
   transactionId: string | null
   origin: string | null
-  /** The code a cart has accepted (DISC-13): what banners read. */
+  /** The code a cart has accepted, which banners show (DISC-13). */
   discountCode: string | null
-  /** It came from the settings, not from the shopper: it holds as long as those say so (DISC-08..10). */
+  /** Whether the code came from the settings rather than the shopper; then it lasts as long as the settings have it (DISC-08..10). */
   isDiscountFromSettings: boolean
   featureFlag: string | null
   refersionCode: string | null
@@ -37,28 +37,28 @@ export interface SessionOptions {
   /** Under the prefix `session:`. */
   storage: EntryStorage
   jar: CookieJar
-  /** Cookies are for https alone. */
+  /** Whether cookies are written for https only. */
   secure: boolean
-  /** The analytics property, whose session cookie is named after it; null without analytics. */
+  /** The analytics property, whose id is part of its session cookie's name; null without analytics. */
   measurementId: string | null
 }
 
 export interface Session {
-  /** Keeps what the address of the page landed on says; what an earlier one said stays unless said anew. */
+  /** Stores the tracked parameters of a landing address; earlier ones stay unless this address has them too. */
   capture(address: URL): void
   read(): SessionState
-  /** The code waiting for a cart; null when there is none. */
+  /** The discount code that no cart has accepted yet; null when there is none. */
   pendingDiscount(): string | null
   setPendingDiscount(code: string): void
-  /** The cart took it: it waits no longer, and is the session's (DISC-13, DISC-14). */
+  /** Moves a code that the cart accepted from pending to accepted (DISC-13, DISC-14). */
   acceptDiscount(code: string, isFromSettings: boolean): void
-  /** The cart will not have it, or it has run its course: forgotten wherever it is kept. */
+  /** Removes a code that the cart refused or that has expired. */
   dropDiscount(code: string): void
-  /** CHK-04: the checkout has it now. */
+  /** Removes the pending code once it went into the checkout's address (CHK-04). */
   forgetPendingDiscount(): void
   /**
-   * The code a shopper has just come with by its own address (RTE-28): banners show it at once, before a cart took it.
-   * Empty for what can be none; null when there is none, or it was long ago.
+   * The code of the discount link that the shopper has just followed (RTE-28): banners show it before a cart accepts it.
+   * Empty for a link whose code is unreadable; null without one, or after 3 days.
    */
   entered(): string | null
   enter(code: string): void
@@ -80,12 +80,12 @@ function pick<Name extends string>(
   return picked
 }
 
-/** "GA1.1.1234.5678" → "1234.5678": a browser, as analytics counts them. */
+/** The analytics client id: "GA1.1.1234.5678" → "1234.5678". */
 const clientOf = (cookie: string | null) => /^GA\d\.\d+\.(\d+\.\d+)$/.exec(cookie ?? '')?.[1] ?? null
-/** "GS1.1.1700000000.3.…" or "GS2.1.s1700000000$o3…" → "1700000000": a visit. */
-const visitOf = (cookie: string | null) => /^GS\d\.\d+\.s?(\d+)/.exec(cookie ?? '')?.[1] ?? null
+/** The analytics session id: "GS1.1.1700000000.3.…" or "GS2.1.s1700000000$o3…" → "1700000000". */
+const sessionIdOf = (cookie: string | null) => /^GS\d\.\d+\.s?(\d+)/.exec(cookie ?? '')?.[1] ?? null
 
-/** What is known of a visit, over storage and cookies that may hold anything (TRK-01..05). */
+/** A session over storage and cookies, whose contents are untrusted (TRK-01..05). */
 export function createSession({ storage, jar, secure, measurementId }: SessionOptions): Session {
   const readText = (name: string) => plainText(storage.read(name, text, CAMPAIGN_LIFETIME_MS))
   const acceptedCode = () => codeText(storage.read('discount', text, CAMPAIGN_LIFETIME_MS))
@@ -99,10 +99,10 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
   const removePending = () => removeCookie(jar, DISCOUNT_COOKIE)
   const forgetEntered = () => storage.remove('entered')
 
-  function keep(landing: Landing): void {
+  function store(landing: LandingParameters): void {
     const { campaign, affiliate, discount, origin, page } = landing
     writeKnown({
-      // Whole: parts of two campaigns would be a third that never was.
+      // Replaced as a whole: merging two campaigns would make up a third.
       campaign,
       affiliate,
       transaction_id: landing.transactionId,
@@ -110,14 +110,14 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       rfsn: landing.refersionCode,
       googleClientId: landing.googleClientId,
       googleSessionId: landing.googleSessionId,
-      // Where the visit began: only a landing that says so itself begins another.
+      // The first page of the visit stays its origin, unless a later address names one.
       origin: origin ?? (readText('origin') === null ? page : null),
     })
     if (discount !== null) setPendingDiscount(discount)
   }
 
   return {
-    capture: (address) => keep(readLandingParameters(address)),
+    capture: (address) => store(readLandingParameters(address)),
     read: () => ({
       campaign: pick(readTexts('campaign'), campaignNames),
       affiliate: pick(readTexts('affiliate'), affiliateNames),
@@ -130,7 +130,9 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       googleClientId: readText('googleClientId') ?? clientOf(readCookie(jar, '_ga')),
       googleSessionId:
         readText('googleSessionId') ??
-        (measurementId === null ? null : visitOf(readCookie(jar, `_ga_${measurementId.replace(/^G-/, '')}`))),
+        (measurementId === null
+          ? null
+          : sessionIdOf(readCookie(jar, `_ga_${measurementId.replace(/^G-/, '')}`))),
     }),
     pendingDiscount: () => codeText(readCookie(jar, DISCOUNT_COOKIE)),
     setPendingDiscount,

@@ -1,64 +1,64 @@
 import { $pageColors, addSectionColors, removeSectionColors } from '#browser/window/page-colors.store.ts'
 
 /*
- * WID-03: a product's card tints the page with the product's colours while it is pointed at or focused, and gives them
- * back when it is left or has been scrolled out of view: `<article data-hover-colors="a2b0ff#f7c8d9">`. Its id is where its link leads.
+ * A product's card, `<article data-hover-colors="a2b0ff#f7c8d9">`, gives its section the product's backgrounds while it is
+ * hovered or focused, until it is left or scrolled out of view (WID-03). The card's link is its id.
  */
 
-/** Fewer colours than the page has grounds repeat the last. */
-const GROUNDS = [1, 2, 3, 4] as const
+/** The steps of a section's background, `--background-1` (top) to `--background-4`; the last color repeats. */
+const BACKGROUND_STEPS = [1, 2, 3, 4] as const
 
-let tinting: HTMLElement | null = null
-/** What has grounds of its own around the card: the page, or a section of it. */
-let ground: HTMLElement | null = null
-let leaving: IntersectionObserver | null = null
+let activeCard: HTMLElement | null = null
+/** The nearest element around the card with backgrounds of its own: a section or the page. */
+let section: HTMLElement | null = null
+let viewObserver: IntersectionObserver | null = null
 
 const idOf = (card: HTMLElement | null) => card?.querySelector('a')?.getAttribute('href') ?? null
 
-function giveBack(): void {
-  leaving?.disconnect()
-  leaving = null
-  const id = idOf(tinting)
-  tinting = null
+function deactivate(): void {
+  viewObserver?.disconnect()
+  viewObserver = null
+  const id = idOf(activeCard)
+  activeCard = null
   if (id !== null) removeSectionColors(id)
 }
 
-function takeOn(card: HTMLElement): void {
+function activate(card: HTMLElement): void {
   const id = idOf(card)
   const colors = card.dataset.hoverColors?.split('#').map((color) => `#${color}`) ?? []
   if (id === null || colors.length === 0) return
-  tinting = card
-  ground = card.closest<HTMLElement>('[style*="--background-1"]')
-  // The focus comes to a card below the screen before that has come into view.
-  let wasSeen = false
-  leaving = new IntersectionObserver((entries) => {
-    const isSeen = entries.at(-1)?.isIntersecting === true
-    if (wasSeen && !isSeen) giveBack()
-    wasSeen ||= isSeen
+  activeCard = card
+  section = card.closest<HTMLElement>('[style*="--background-1"]')
+  // A card below the screen is focused before it scrolls into view.
+  let wasVisible = false
+  viewObserver = new IntersectionObserver((entries) => {
+    const isVisible = entries.at(-1)?.isIntersecting === true
+    if (wasVisible && !isVisible) deactivate()
+    wasVisible ||= isVisible
   })
-  leaving.observe(card)
+  viewObserver.observe(card)
   addSectionColors(id, colors)
 }
 
 function onTarget(target: EventTarget | null): void {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-hover-colors]') : null
-  if (card === tinting) return
-  giveBack()
-  if (card !== null) takeOn(card)
+  if (card === activeCard) return
+  deactivate()
+  if (card !== null) activate(card)
 }
 
 function showColors(colors: readonly string[] | null): void {
-  if (ground === null) return
-  // Its own are in its `style` attribute, which is given back as it was.
-  ground.dataset.ownStyle ??= ground.getAttribute('style') ?? ''
-  ground.setAttribute('style', ground.dataset.ownStyle)
+  if (section === null) return
+  // The section's own backgrounds are in its `style` attribute, which is restored as it was.
+  section.dataset.ownStyle ??= section.getAttribute('style') ?? ''
+  section.setAttribute('style', section.dataset.ownStyle)
   if (colors === null) return
-  for (const step of GROUNDS) {
-    ground.style.setProperty(`--background-${step}`, colors[step - 1] ?? colors.at(-1) ?? null)
+  for (const step of BACKGROUND_STEPS) {
+    section.style.setProperty(`--background-${step}`, colors[step - 1] ?? colors.at(-1) ?? null)
   }
 }
 
-/** Tints the page with the colours of the card that is active; on touch no card is (WID-03, STATE-05). */
+/** Shows the colors of the card under the mouse or with the focus; a touch activates none (WID-03, STATE-05). */
 export function startHoverColors(): void {
   $pageColors.listen(showColors)
   document.addEventListener(
@@ -71,6 +71,6 @@ export function startHoverColors(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) onTarget(target)
   })
-  document.documentElement.addEventListener('pointerleave', giveBack)
-  document.addEventListener('astro:before-swap', giveBack)
+  document.documentElement.addEventListener('pointerleave', deactivate)
+  document.addEventListener('astro:before-swap', deactivate)
 }

@@ -1,30 +1,27 @@
 import type { TransitionBeforePreparationEvent } from 'astro:transitions/client'
-import { markCurrent } from '#browser/mark-current-links.ts'
+import { markCurrentLinks } from '#browser/mark-current-links.ts'
 import { closeOverlay } from '#browser/overlay.store.ts'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 
-const buildOf = (page: Document) => page.querySelector<HTMLElement>('[data-build]')?.dataset.build
+const buildIdOf = (page: Document) => page.querySelector<HTMLElement>('[data-build]')?.dataset.build
 
-/**
- * A page whose code is another release's than this one's is loaded anew: scripts already running here would drive its
- * markup.
- */
-function loadWholeWhenNewer(event: TransitionBeforePreparationEvent): void {
+/** Makes navigation to a page of another release a full load, because the running scripts do not fit its markup. */
+function loadOtherReleasesInFull(event: TransitionBeforePreparationEvent): void {
   const load = event.loader
   event.loader = async () => {
     await load()
     if (event.defaultPrevented) return
-    const build = buildOf(event.newDocument)
-    if (build !== undefined && build !== buildOf(document)) event.preventDefault()
+    const buildId = buildIdOf(event.newDocument)
+    if (buildId !== undefined && buildId !== buildIdOf(document)) event.preventDefault()
   }
 }
 
 const isPreparation = (event: Event): event is TransitionBeforePreparationEvent => 'loader' in event
 
 /**
- * RTE-37: a new page is scrolled to its top smoothly, from where the last one stood, though from no further than one
- * screen, so that the way is short and pictures below are not loaded for it. Anchors the browser scrolls to itself,
- * below the header (`scroll-padding-top`); going back restores the place at once, as people expect.
+ * Scrolls a new page smoothly to its top (RTE-37), from where the last page stood but at most one screen down, so that
+ * pictures below are not loaded on the way. The browser itself scrolls to anchors, below the header
+ * (`scroll-padding-top`), and restores the position at once on going back.
  */
 function scrollToTop(fromY: number): void {
   if (fromY <= 0 || location.hash !== '') return
@@ -33,7 +30,7 @@ function scrollToTop(fromY: number): void {
   window.scrollTo({ top: 0, behavior: 'smooth' })
 }
 
-/** What holds over page changes: overlays close (RTE-39, RTE-40), scrolling, current links, releases. */
+/** On each page change: closes overlays (RTE-39, RTE-40), scrolls, marks current links, loads other releases in full. */
 export function startNavigation(): void {
   let path = location.pathname
   let leftAtY = 0
@@ -41,7 +38,7 @@ export function startNavigation(): void {
   document.addEventListener('astro:before-preparation', (event) => {
     if (!isPreparation(event)) return
     isTraversal = event.navigationType === 'traverse'
-    loadWholeWhenNewer(event)
+    loadOtherReleasesInFull(event)
   })
   document.addEventListener('astro:before-swap', () => {
     leftAtY = window.scrollY
@@ -49,8 +46,8 @@ export function startNavigation(): void {
   document.addEventListener('astro:after-swap', () => {
     if (location.pathname !== path) closeOverlay()
     path = location.pathname
-    markCurrent()
+    markCurrentLinks()
     if (!isTraversal) scrollToTop(leftAtY)
   })
-  markCurrent()
+  markCurrentLinks()
 }

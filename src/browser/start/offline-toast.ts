@@ -1,15 +1,15 @@
 import { $online } from '#browser/window/online.store.ts'
 import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
 
-const TOAST = 'offline'
+const TOAST_ID = 'offline'
 
-/** Says that the connection is gone for as long as it is (STATE-06); what is in the cart waits and is sent later. */
+/** Shows a toast while the browser is offline (STATE-06). Cart changes are queued meanwhile and sent afterwards. */
 export function startOfflineToast(): void {
   $online.subscribe((isOnline) => {
-    if (isOnline) dismissToast(TOAST)
+    if (isOnline) dismissToast(TOAST_ID)
     else {
       showToast({
-        id: TOAST,
+        id: TOAST_ID,
         kind: 'info',
         text: 'You are offline. What you change is kept, and sent when you are back.',
         duration: null,

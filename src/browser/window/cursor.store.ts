@@ -11,7 +11,7 @@ export interface Cursor {
 }
 
 const cursor = atom<Cursor>({ x: 0, y: 0, isMoving: false })
-/** STATE-03, STATE-07: told at most every 50 ms; at rest 2 s after the last move. */
+/** The mouse cursor, updated at most every 50 ms; `isMoving` ends 2 s after the last move (STATE-03, STATE-07). */
 export const $cursor: ReadableAtom<Cursor> = cursor
 
 onMount(cursor, () => {

@@ -3,16 +3,13 @@ import { addSection, removeSection, type SectionColors } from './page-colors.ts'
 
 const sections = atom<readonly SectionColors[]>([])
 
-/** STATE-05: what the page has been given to take on, the last given last. */
-export const $sectionColors: ReadableAtom<readonly SectionColors[]> = sections
-
-/** The colours the page shows in place of its own, top to bottom; null for its own. */
+/** The backgrounds the page shows instead of its own, top to bottom: those added last; null for its own (STATE-05). */
 export const $pageColors: ReadableAtom<readonly string[] | null> = computed(
   sections,
-  (given) => given.at(-1)?.backgrounds ?? null,
+  (added) => added.at(-1)?.backgrounds ?? null,
 )
 
-/** STATE-05: only if that section has not given any. */
+/** Adds a section's backgrounds, unless that section has added some already (STATE-05). */
 export function addSectionColors(id: string, backgrounds: readonly string[]): void {
   sections.set(addSection(sections.get(), { id, backgrounds }))
 }

@@ -1,4 +1,4 @@
-/** Said on the document when a key that screens are led by is pressed (CHR-26); its detail is the key's name. */
+/** Dispatched on the document for keys that overlays use (CHR-26); its detail is the key's name. */
 const KEY_EVENT = 'screen:key'
 
 const keys = new Set([
@@ -14,32 +14,32 @@ const keys = new Set([
   '-',
 ])
 
-/** Whether the keys that go to `target` are its own: a field's, a slider's, a choice's. */
-const keepsKeys = (target: EventTarget | null) =>
+/** Whether `target` uses these keys itself: a field, a slider, a group of choices. */
+const usesKeys = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest(
     'input, textarea, select, [contenteditable], [role="radiogroup"], [role="slider"], [role="spinbutton"], [role="listbox"]',
   ) !== null
 
-/** CHR-26: tells screens of arrows, Escape and the like, wherever the focus is, unless somebody is typing. */
+/** Broadcasts arrows, Escape and the like wherever the focus is, except while somebody types (CHR-26). */
 export function startScreenKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!keys.has(event.key) || (event.key !== 'Escape' && keepsKeys(event.target))) return
-    const said = new CustomEvent(KEY_EVENT, { detail: event.key, cancelable: true })
-    if (!document.dispatchEvent(said)) event.preventDefault()
+    if (!keys.has(event.key) || (event.key !== 'Escape' && usesKeys(event.target))) return
+    const keyEvent = new CustomEvent(KEY_EVENT, { detail: event.key, cancelable: true })
+    if (!document.dispatchEvent(keyEvent)) event.preventDefault()
   })
 }
 
 /**
- * Calls `listener` with each key the screens are told of, until the answered function is called (CHR-26). Where it
- * answers true, the key was for it, and the browser does not scroll by it as well.
+ * Calls `listener` with each broadcast key until the answered function is called (CHR-26). A listener that answers true
+ * has handled the key, and the browser does not scroll by it.
  */
 export function onScreenKey(listener: (key: string) => boolean): () => void {
-  const hear = (event: Event) => {
+  const onKeyEvent = (event: Event) => {
     if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return
     if (listener(event.detail)) event.preventDefault()
   }
-  document.addEventListener(KEY_EVENT, hear)
-  return () => document.removeEventListener(KEY_EVENT, hear)
+  document.addEventListener(KEY_EVENT, onKeyEvent)
+  return () => document.removeEventListener(KEY_EVENT, onKeyEvent)
 }

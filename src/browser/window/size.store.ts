@@ -1,20 +1,24 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { RESIZE_DEBOUNCE_MS } from '#config/limits.ts'
 import { listen } from './listen.ts'
-import { readCapabilities, readSize } from './read-window.ts'
 import { changesLayout } from './resize.ts'
 import { debounce } from './timing.ts'
 
-/** Tells `store` what `read` finds: now, and 250 ms after the last resizing (STATE-04, STATE-07). */
-export function measureOnResize<Value>(store: WritableAtom<Value>, read: () => Value): void {
+const readSize = () => ({ width: window.innerWidth, height: window.innerHeight })
+
+/** Whether a finger is the device's only pointer (STATE-01). */
+const isTouchDevice = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches
+
+/** Keeps `store` at what `measure` answers: now, and again 250 ms after the last resize (STATE-04, STATE-07). */
+export function measureOnResize<Value>(store: WritableAtom<Value>, measure: () => Value): void {
   onMount(store, () => {
     let { width } = readSize()
-    store.set(read())
+    store.set(measure())
     const resized = debounce(() => {
       const next = readSize().width
-      if (!changesLayout(width, next, readCapabilities().touch)) return
+      if (!changesLayout(width, next, isTouchDevice())) return
       width = next
-      store.set(read())
+      store.set(measure())
     }, RESIZE_DEBOUNCE_MS)
     const stop = listen(window, { resize: resized })
     return () => {
@@ -25,6 +29,6 @@ export function measureOnResize<Value>(store: WritableAtom<Value>, read: () => V
 }
 
 const size = atom({ width: 0, height: 0 })
-/** Of the window, in CSS pixels. */
+/** The window's inner size in CSS pixels. */
 export const $size: ReadableAtom<{ readonly width: number; readonly height: number }> = size
 measureOnResize(size, readSize)

@@ -2,7 +2,10 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { listen } from './listen.ts'
 
 const transitioning = atom(false)
-/** Whether another page is on its way into this one's place. */
+/**
+ * Whether the client router is loading another page (STATE-01). Nothing reads it yet: it stays until it is decided
+ * whether the shop keeps the client router.
+ */
 export const $transitioning: ReadableAtom<boolean> = transitioning
 
 onMount(transitioning, () =>

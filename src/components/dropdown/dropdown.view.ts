@@ -1,4 +1,4 @@
-import { element } from '#browser/create-element.ts'
+import { createElement } from '#browser/create-element.ts'
 import { collapsed, type DropdownChoice, type DropdownState, isReadOnly, press, toggle } from './dropdown.ts'
 import { RESTORE_SELECTS_EVENT } from './restore-selects.ts'
 
@@ -15,7 +15,12 @@ function choiceOf(select: HTMLSelectElement): DropdownChoice {
 }
 
 function optionElement(listId: string, label: string, index: number): HTMLLIElement {
-  return element('li', { id: `${listId}-${index}`, role: 'option', 'data-index': String(index), text: label })
+  return createElement('li', {
+    id: `${listId}-${index}`,
+    role: 'option',
+    'data-index': String(index),
+    text: label,
+  })
 }
 
 /**
@@ -27,7 +32,7 @@ function enhance(select: HTMLSelectElement): void {
   const fieldId = `${select.id}-field`
   const listId = `${select.id}-list`
   const label = select.labels?.[0] ?? null
-  const field = element('button', {
+  const field = createElement('button', {
     type: 'button',
     id: fieldId,
     class: 'dropdown-field',
@@ -37,7 +42,7 @@ function enhance(select: HTMLSelectElement): void {
     'aria-controls': listId,
     'data-dropdown-field': select.id,
   })
-  const list = element('ul', {
+  const list = createElement('ul', {
     id: listId,
     class: 'dropdown-list',
     role: 'listbox',

@@ -1,31 +1,66 @@
+import { $cursor } from '#browser/window/cursor.store.ts'
+import { $gutter } from '#browser/window/gutter.store.ts'
 import { HOVER_DRAWER_READY_MS } from '#config/limits.ts'
 
 const drawerOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>('details[data-hover-drawer]') : null
 const openDrawers = () => document.querySelectorAll<HTMLDetailsElement>('details[data-hover-drawer][open]')
 
+function openByHover(drawer: HTMLDetailsElement): void {
+  drawer.open = true
+  drawer.dataset.hovered = ''
+}
+
 function close(drawer: HTMLDetailsElement): void {
-  const holdsFocus = drawer.contains(document.activeElement)
+  const hasFocus = drawer.contains(document.activeElement)
   drawer.open = false
-  if (holdsFocus) drawer.querySelector('summary')?.focus({ preventScroll: true })
+  if (hasFocus) drawer.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+/** Shifts open drawers to the left by what of them lies beyond the page's right gutter. */
+function keepWithinGutter(gutter: number): void {
+  const pageWidth = document.documentElement.clientWidth
+  for (const drawer of openDrawers()) {
+    const content = drawer.querySelector<HTMLElement>(':scope > :not(summary)')
+    if (content === null) continue
+    content.style.translate = ''
+    const overflow = content.getBoundingClientRect().right - (pageWidth - gutter)
+    if (overflow > 0) content.style.translate = `${-overflow}px`
+  }
+}
+
+/** Opens a drawer once the cursor rests on it; answers the function that gives up waiting. */
+function openOnRest(drawer: HTMLDetailsElement): () => void {
+  const stop = $cursor.listen(({ x, y, isMoving }) => {
+    if (isMoving) return
+    stop()
+    if (drawerOf(document.elementFromPoint(x, y)) === drawer) openByHover(drawer)
+  })
+  return stop
 }
 
 let isStarted = false
 
 /**
- * WID-18: drawers on pages open under the mouse, once a page has stood for 1.5 s, so that one who only passes through
- * is left alone; those with `data-autoclose` close when it leaves. Escape and a page change close them all.
+ * Drawers on pages open under the mouse once the page is 1.5 s old, so that a mouse that only passes through opens none;
+ * a mouse that came earlier opens one by resting on it. Those with `data-autoclose` close when the mouse leaves; Escape
+ * and a page change close all (WID-18).
  */
 export function startHoverDrawers(): void {
   if (isStarted) return
   isStarted = true
   let readyAt = performance.now() + HOVER_DRAWER_READY_MS
+  let stopWaiting: (() => void) | null = null
+  let isPlacing = false
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'mouse') return
     const entered = drawerOf(target)
-    if (entered !== null && !entered.open && performance.now() >= readyAt) {
-      entered.open = true
-      entered.dataset.hovered = ''
+    if (entered !== null && !entered.open) {
+      if (performance.now() >= readyAt) openByHover(entered)
+      else {
+        stopWaiting?.()
+        stopWaiting = openOnRest(entered)
+      }
     }
     for (const drawer of openDrawers()) {
       if (drawer !== entered && 'autoclose' in drawer.dataset && !drawer.contains(document.activeElement))
@@ -34,18 +69,32 @@ export function startHoverDrawers(): void {
   })
   document.addEventListener('click', (event) => {
     const drawer = drawerOf(event.target)
-    if (drawer === null || !('hovered' in drawer.dataset)) return
-    // Whoever presses the handle of what the mouse has just opened means it open.
+    if (drawer === null) return
+    stopWaiting?.()
+    if (!('hovered' in drawer.dataset)) return
+    // A click on the handle of a drawer that hovering has just opened means to open it, not to close it.
     if (event.target instanceof Element && event.target.closest('summary') !== null) event.preventDefault()
     delete drawer.dataset.hovered
   })
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') for (const drawer of openDrawers()) close(drawer)
   })
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (drawerOf(target) === null) return
+      keepWithinGutter($gutter.get())
+      // Measuring begins with the first drawer, not while the page loads.
+      if (!isPlacing) $gutter.listen(keepWithinGutter)
+      isPlacing = true
+    },
+    { capture: true },
+  )
   document.addEventListener('astro:page-load', () => {
     readyAt = performance.now() + HOVER_DRAWER_READY_MS
   })
   document.addEventListener('astro:before-swap', () => {
+    stopWaiting?.()
     for (const drawer of openDrawers()) drawer.open = false
   })
 }

@@ -1,4 +1,4 @@
-import { isModified } from '#browser/modified-click.ts'
+import { isModifiedClick } from '#browser/modified-click.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 
@@ -8,7 +8,7 @@ import { addToCart } from '#features/cart/cart.store.ts'
  * plan it is bought in deliveries. The cart shows the card's own picture, which is there already.
  */
 function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || isModified(event)) return
+  if (!(event.target instanceof Element) || isModifiedClick(event)) return
   const link = event.target.closest<HTMLElement>('[data-add-variant]')
   const variantId = link?.dataset.addVariant
   if (link === null || variantId === undefined) return

@@ -1,4 +1,4 @@
-import { isModified } from '#browser/modified-click.ts'
+import { isModifiedClick } from '#browser/modified-click.ts'
 import { $scroll, type Scroll } from '#browser/window/scroll.store.ts'
 import { CART_BADGE_CAP, HEADER_UNPIN_PX } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
@@ -37,7 +37,7 @@ function onScroll({ y: scrolled }: Scroll): void {
 
 /** CHR-07: the logo leads home, and on the home page to its top. */
 function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || event.defaultPrevented || isModified(event)) return
+  if (!(event.target instanceof Element) || event.defaultPrevented || isModifiedClick(event)) return
   const logo = event.target.closest<HTMLAnchorElement>('[data-home-link]')
   if (logo === null || location.pathname !== logo.pathname) return
   event.preventDefault()

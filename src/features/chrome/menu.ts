@@ -1,4 +1,4 @@
-import { markCurrent } from '#browser/mark-current-links.ts'
+import { markCurrentLinks } from '#browser/mark-current-links.ts'
 import { $overlay, $submenu, closeSubmenu, openSubmenu } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { HOVER_INTENT_MS } from '#config/limits.ts'
@@ -29,7 +29,7 @@ async function insertSubmenus(): Promise<void> {
   )
   const { drawSubmenus } = await import('#features/menu/submenus.view.ts')
   await drawSubmenus(host, names)
-  markCurrent()
+  markCurrentLinks()
   applySubmenu()
 }
 

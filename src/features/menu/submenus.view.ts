@@ -1,5 +1,5 @@
 import { adoptStyles } from '#browser/adopt-styles.ts'
-import { element } from '#browser/create-element.ts'
+import { createElement } from '#browser/create-element.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { MenuProduct, SharedData } from '#features/catalogue/shared-data.ts'
 import styles from './submenus.css?inline'
@@ -10,10 +10,14 @@ type Submenu = SharedData['submenus'][string]
 
 function productLink({ title, path, image, backgrounds, hour }: MenuProduct): HTMLElement {
   const [tint] = backgrounds
-  const link = element('a', { class: 'submenu-product', href: path, ...(tint ? { 'data-tint': tint } : {}) })
+  const link = createElement('a', {
+    class: 'submenu-product',
+    href: path,
+    ...(tint ? { 'data-tint': tint } : {}),
+  })
   if (image !== null) {
     link.append(
-      element('img', {
+      createElement('img', {
         src: image.src,
         srcset: image.srcset,
         sizes: '120px',
@@ -24,20 +28,27 @@ function productLink({ title, path, image, backgrounds, hour }: MenuProduct): HT
       }),
     )
   }
-  link.append(element('b', { text: title }))
-  if (hour !== null) link.append(element('span', { class: 'number small', text: hour }))
-  return element('li', {}, link)
+  link.append(createElement('b', { text: title }))
+  if (hour !== null) link.append(createElement('span', { class: 'number small', text: hour }))
+  return createElement('li', {}, link)
 }
 
 /** The drawer's own arrow, drawn once in the shell. */
 function backButton(host: HTMLElement): HTMLElement {
   const template = host.ownerDocument.querySelector<HTMLTemplateElement>('template[data-submenu-back-button]')
   const button = template?.content.firstElementChild?.cloneNode(true)
-  return button instanceof HTMLElement ? button : element('button', { type: 'button', text: 'Back to menu' })
+  return button instanceof HTMLElement
+    ? button
+    : createElement('button', { type: 'button', text: 'Back to menu' })
 }
 
 const shopAll = ({ title, path }: Submenu['categories'][number]) =>
-  element('a', { class: 'button compact', href: path, 'aria-label': `Shop all ${title}`, text: 'Shop all' })
+  createElement('a', {
+    class: 'button compact',
+    href: path,
+    'aria-label': `Shop all ${title}`,
+    text: 'Shop all',
+  })
 
 /**
  * One submenu: its categories, each with its products and a way to all of them (CHR-13, CHR-18). A single category
@@ -47,7 +58,7 @@ function panelOf(host: HTMLElement, key: string, name: string, submenu: Submenu)
   const { categories, backgroundColor } = submenu
   const id = `submenu-${key}`
   const [only] = categories
-  const panel = element('section', {
+  const panel = createElement('section', {
     id,
     class: 'submenu',
     'data-submenu-panel': key,
@@ -57,21 +68,21 @@ function panelOf(host: HTMLElement, key: string, name: string, submenu: Submenu)
   if (backgroundColor !== null) panel.style.setProperty('--tint-own', backgroundColor)
   const isSingle = categories.length === 1 && only !== undefined
   panel.append(
-    element(
+    createElement(
       'div',
       { class: 'submenu-head' },
       backButton(host),
-      element('h2', { id: `${id}-title`, class: 'title-2', text: isSingle ? only.title : name }),
+      createElement('h2', { id: `${id}-title`, class: 'title-2', text: isSingle ? only.title : name }),
       ...(isSingle ? [shopAll(only)] : []),
     ),
   )
   for (const category of categories) {
     if (!isSingle) {
-      const heading = element('h3', { class: 'title-3', text: category.title })
-      panel.append(element('div', { class: 'submenu-category' }, heading, shopAll(category)))
+      const heading = createElement('h3', { class: 'title-3', text: category.title })
+      panel.append(createElement('div', { class: 'submenu-category' }, heading, shopAll(category)))
     }
     panel.append(
-      element('ul', { class: 'submenu-products plain-list' }, ...category.products.map(productLink)),
+      createElement('ul', { class: 'submenu-products plain-list' }, ...category.products.map(productLink)),
     )
   }
   return panel

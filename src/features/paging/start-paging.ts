@@ -1,4 +1,4 @@
-import { isModified } from '#browser/modified-click.ts'
+import { isModifiedClick } from '#browser/modified-click.ts'
 
 /** What a page of products gives to the one before it. */
 async function readPage(href: string): Promise<{ cards: Element[]; pager: Element | null }> {
@@ -30,7 +30,7 @@ async function append(link: HTMLAnchorElement): Promise<void> {
 }
 
 function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || isModified(event)) return
+  if (!(event.target instanceof Element) || isModifiedClick(event)) return
   const link = event.target.closest<HTMLAnchorElement>('[data-pager-next]')
   if (link === null) return
   event.preventDefault()
