@@ -46,7 +46,7 @@ function walk(choice: DropdownChoice, pressed: readonly string[], from: Dropdown
 }
 
 describe('a dropdown', () => {
-  test('whatever is pressed, it is collapsed, or expanded at one of its options (FORM-27)', () => {
+  test('is collapsed, or expanded at one of its options, after any keys (FORM-27)', () => {
     fc.assert(
       fc.property(choices, fc.array(keys, { maxLength: 40 }), (start, pressed) => {
         const { state, choice } = walk(start, pressed)
@@ -57,7 +57,7 @@ describe('a dropdown', () => {
     )
   })
 
-  test('opens by click, arrow down, enter and space alone, at what is chosen or first (FORM-28)', () => {
+  test('opens by click, arrow down, enter and space alone, at the selected or first option (FORM-28)', () => {
     fc.assert(
       fc.property(choices, keys, (choice, key) => {
         fc.pre(!isReadOnly(choice))
@@ -73,7 +73,7 @@ describe('a dropdown', () => {
     )
   })
 
-  test('escape closes and chooses nothing; enter and space close and choose where they are (FORM-29)', () => {
+  test('closes by escape without choosing, by enter and space with the active option (FORM-29)', () => {
     fc.assert(
       fc.property(choices, fc.array(keys), (start, pressed) => {
         fc.pre(!isReadOnly(start))
@@ -92,7 +92,7 @@ describe('a dropdown', () => {
     )
   })
 
-  test('page down and page up go ten options, and no further than the ends (FORM-30)', () => {
+  test('moves ten options by page down and page up, up to the ends (FORM-30)', () => {
     fc.assert(
       fc.property(choices, (choice) => {
         fc.pre(!isReadOnly(choice))
@@ -106,7 +106,7 @@ describe('a dropdown', () => {
     )
   })
 
-  test('with nothing to choose, or nothing else, it does not open (FORM-32)', () => {
+  test('does not open with no other option to choose (FORM-32)', () => {
     const readOnly = fc.oneof(
       fc.constant({ options: [], selected: null }),
       fc.string().map((only) => ({ options: [only], selected: 0 })),
@@ -121,7 +121,7 @@ describe('a dropdown', () => {
     expect(isReadOnly({ options: ['one', 'two'], selected: 0 })).toBe(false)
   })
 
-  test('a letter goes to the next option that begins with it, round and round', () => {
+  test('moves to the next option that begins with a typed letter, wrapping around', () => {
     const choice = { options: ['apple', 'Ash', 'birch', 'alder'], selected: null }
     let state: DropdownState = { isExpanded: true, active: 0 }
     const seen = ['a', 'a', 'A', 'x', 'b'].map((key) => {
@@ -143,7 +143,7 @@ const ranges = fc
 const amounts = fc.double({ min: -1e6, max: 1e6, noNaN: true })
 
 describe('a stepper', () => {
-  test('what is settled is a whole number within the range, and settling it again changes nothing (FORM-21, FORM-22)', () => {
+  test('clamps to a whole number within the range, idempotently (FORM-21, FORM-22)', () => {
     fc.assert(
       fc.property(amounts, ranges, (amount, range) => {
         const settled = clampToRange(amount, range)
@@ -155,7 +155,7 @@ describe('a stepper', () => {
     )
   })
 
-  test('settling keeps the order of amounts, and leaves whole numbers of the range as they are (FORM-21)', () => {
+  test('keeps the order of amounts, and whole numbers of the range (FORM-21)', () => {
     fc.assert(
       fc.property(amounts, amounts, ranges, (a, b, range) => {
         const [less, more] = a < b ? [a, b] : [b, a]
@@ -165,7 +165,7 @@ describe('a stepper', () => {
     fc.assert(fc.property(fc.integer({ min: -1e6, max: 1e6 }), (whole) => clampToRange(whole, {}) === whole))
   })
 
-  test('amounts are rounded to multiples of other precisions, without dust (FORM-22)', () => {
+  test('rounds to multiples of other precisions, without floating-point residue (FORM-22)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000, max: 10_000 }),
@@ -178,7 +178,7 @@ describe('a stepper', () => {
     )
   })
 
-  test('a step is one unless told, back is where it was, and at a bound there is none (FORM-24, FORM-25)', () => {
+  test('steps by one by default, reversibly, and not beyond a bound (FORM-24, FORM-25)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1000, max: 1000 }),
@@ -197,7 +197,7 @@ describe('a stepper', () => {
     expect(stepped(4, 1, { maximum: 6 }, 6)).toBe(6)
   })
 
-  test('any text is a value of the range, and what is no number is what 0 is (FORM-23)', () => {
+  test('reads any text as a value of the range, and what is no number as 0 (FORM-23)', () => {
     fc.assert(
       fc.property(fc.string(), ranges, (text, range) => {
         const value = readAmount(text, range)

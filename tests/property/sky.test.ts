@@ -39,7 +39,7 @@ function expectApart(clouds: readonly Cloud[], sky: Sky): void {
   }
 }
 
-test('no two active clouds ever share column, image, distance or speed, whatever is popped and comes back (SKY-04)', () => {
+test('gives no two active clouds the same column, image, distance or speed (SKY-04)', () => {
   fc.assert(
     fc.property(anySky, steps, fc.nat({ max: 12 }), chances, (sky, story, count, random) => {
       let clouds = newClouds(count, sky, random)
@@ -56,7 +56,7 @@ test('no two active clouds ever share column, image, distance or speed, whatever
   )
 })
 
-test('with an unused value of each kind left a dismissed cloud comes back, with none it waits (SKY-04)', () => {
+test('respawns a cloud while each property has an unused value (SKY-04)', () => {
   fc.assert(
     fc.property(anySky, chances, (sky, random) => {
       const clouds = newClouds(sky.columns, sky, random)
@@ -73,7 +73,7 @@ test('with an unused value of each kind left a dismissed cloud comes back, with 
   )
 })
 
-test('when clouds come back (SKY-03)', () => {
+test('respawns clouds after the delay of sky or game (SKY-03)', () => {
   fc.assert(
     fc.property(chance, fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (random, least, more) => {
       expect(respawnDelay('sky', () => random)).toBe(120_000)
@@ -87,7 +87,7 @@ test('when clouds come back (SKY-03)', () => {
   )
 })
 
-test('a sky has six columns and rows, its clouds take 3 to 12 seconds a column (SKY-05, SKY-06)', () => {
+test('has six columns and rows, and speeds of 3 to 12 s a column (SKY-05, SKY-06)', () => {
   const sky = skyOf(8)
   expect(sky).toMatchObject({ columns: 6, rows: 6 })
   expect(Math.min(...sky.speeds)).toBe(3)

@@ -59,7 +59,7 @@ function emptiness(zoom: Zoom, picture: number, frame: number, offset: number): 
   return Math.max(offset - shown / 2 + frame / 2, frame / 2 - (offset + shown / 2)) - spare
 }
 
-test('whatever is done, the zoom stays between 1 and 1.5, and nothing beside the picture comes into view (WID-10)', () => {
+test('keeps the scale between 1 and 1.5 and the picture’s edges at the frame’s, after any gestures (WID-10)', () => {
   fc.assert(
     fc.property(size, size, fc.array(act, { maxLength: 30 }), (original, frame, acts) => {
       const picture = fitted(original, frame)
@@ -75,7 +75,7 @@ test('whatever is done, the zoom stays between 1 and 1.5, and nothing beside the
   )
 })
 
-test('a picture fits its frame whole at first, touching two of its sides (WID-10)', () => {
+test('fits a picture into its frame at first (WID-10)', () => {
   fc.assert(
     fc.property(size, size, (original, frame) => {
       const { width, height } = fitted(original, frame)
@@ -86,7 +86,7 @@ test('a picture fits its frame whole at first, touching two of its sides (WID-10
   )
 })
 
-test('what lies under the fingers stays there while the bounds let it (WID-10)', () => {
+test('keeps the point under the fingers, within the bounds (WID-10)', () => {
   const square = { width: 1000, height: 1000 }
   fc.assert(
     fc.property(
@@ -102,7 +102,7 @@ test('what lies under the fingers stays there while the bounds let it (WID-10)',
   )
 })
 
-test('toggling goes all the way in, and back to where it was (WID-09)', () => {
+test('toggles between the maximum scale and none (WID-09)', () => {
   const frame = { width: 400, height: 600 }
   const close = toggled(UNZOOMED, { x: 90, y: -40 }, frame, frame)
   expect(close.scale).toBe(GALLERY_ZOOM_MAXIMUM)
@@ -110,7 +110,7 @@ test('toggling goes all the way in, and back to where it was (WID-09)', () => {
   expect(toggled(close, { x: 3, y: 3 }, frame, frame)).toEqual(UNZOOMED)
 })
 
-test('numbers that are none leave the picture as it was (WID-10)', () => {
+test('ignores values that are no numbers (WID-10)', () => {
   const frame = { width: 400, height: 600 }
   expect(settle({ scale: Number.NaN, x: 1, y: 1 }, frame, frame)).toEqual(UNZOOMED)
   expect(settle({ scale: 1.2, x: Number.NaN, y: Number.POSITIVE_INFINITY }, frame, frame)).toEqual({

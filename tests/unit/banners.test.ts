@@ -19,7 +19,7 @@ const bannerOf = (id: string, more: object = {}) =>
 const listed = (...banners: string[]) => siteBannersKind.schema(fields).parse({ id: 'siteBanners', banners })
 
 describe('banners', () => {
-  test('their colours are `color` in the document, with a background and a text; either may be missing (DOC-26)', () => {
+  test('read background and text color from `color`, either of which may be missing (DOC-26)', () => {
     const colorOf = (color: object | null) => bannerOf('b', { color }).color
     expect(colorOf({ background: '#001122', text: '#ffffff' })).toEqual({
       background: '#001122',
@@ -30,7 +30,7 @@ describe('banners', () => {
     expect(announcementBannerListQuery).toContain('"color": color{')
   })
 
-  test('have contents with links, colours, whether they stand still, and what they need to show (DISC-07)', () => {
+  test('have contents with links, colors, static or not, and conditions (DISC-07)', () => {
     const banner = bannerOf('b', {
       visibility: { cbd: true, discount: true, devotion: false },
       contents: [
@@ -52,7 +52,7 @@ describe('banners', () => {
     expect(needsOf(banner)).toEqual(['discount'])
   })
 
-  test('need a code or a campaign where their flags say so; cbd asks for nothing (DISC-03, DISC-04, DISC-05)', () => {
+  test('require a code or a campaign by their flags, and nothing for cbd (DISC-03, DISC-04, DISC-05)', () => {
     expect(needsOf(bannerOf('b', { visibility: { cbd: true, discount: false, devotion: false } }))).toEqual(
       [],
     )
@@ -62,7 +62,7 @@ describe('banners', () => {
     ])
   })
 
-  test('are active when they are listed, in that order, with something to say (DISC-02)', () => {
+  test('are active when listed and not empty, in that order (DISC-02)', () => {
     const banners = [bannerOf('a'), bannerOf('b'), bannerOf('mute', { contents: [] }), bannerOf('c')]
     const active = activeBanners(banners, listed('c', 'gone', 'mute', 'a'))
     expect(active.map(({ id }) => id)).toEqual(['c', 'a'])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { cachedMarkup } from '#components/cached-markup.ts'
 
-test('what is the same on every page is rendered once, until what it is made from is another', async () => {
+test('renders once for each source and name', async () => {
   let rendered = 0
   const render = async () => {
     rendered += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartName } from '#features/chrome/cart-name.ts'
 
-test('the cart button always says the count (CHR-11)', () => {
+test('names the cart button with the count (CHR-11)', () => {
   expect(cartName(0)).toBe('Cart, empty')
   expect(cartName(1)).toBe('Cart, 1 item')
   expect(cartName(2)).toBe('Cart, 2 items')

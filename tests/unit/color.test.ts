@@ -25,23 +25,23 @@ const luminance = (hex: string) => {
 }
 const onNavy = (hex: string) => (luminance(hex) + 0.05) / (luminance('#14213d') + 0.05)
 
-describe('colours that editors choose', () => {
-  test('a ground that navy reads well on stays as it is (CAT-05)', () => {
+describe('background colors from editors', () => {
+  test('stay as they are when navy is readable on them (CAT-05)', () => {
     expect(readableBackground('#FFB79A')).toBe('#ffb79a')
   })
 
-  test('a ground too dark for navy text is lightened until text passes AA, and keeps its hue (CAT-05)', () => {
+  test('are lightened until navy passes AA, keeping their hue (CAT-05)', () => {
     const ground = readableBackground('#2F2F86')
     expect(onNavy(ground)).toBeGreaterThanOrEqual(4.5)
     expect(ground).not.toBe('#ffffff')
     expect(Number.parseInt(ground.slice(5, 7), 16)).toBeGreaterThan(Number.parseInt(ground.slice(1, 3), 16))
   })
 
-  test('what is no colour is white (CAT-05)', () => {
+  test('are white when they are no color (CAT-05)', () => {
     expect(readableBackground('red;} body{display:none')).toBe('#ffffff')
   })
 
-  test('one to four colours fill four places, none the shop’s own (CAT-05)', () => {
+  test('fill four steps, with the theme’s own when there are none (CAT-05)', () => {
     expect(backgroundStyle(['#FFB79A', '#FFE6D6'])).toBe(
       '--background-1:#ffb79a;--background-2:#ffe6d6;--background-3:#ffe6d6;--background-4:#ffe6d6',
     )
@@ -49,7 +49,7 @@ describe('colours that editors choose', () => {
   })
 })
 
-test('colours that are reckoned with are those that browsers are given', () => {
+test('theme colors in code are those of tokens.css', () => {
   const read = (path: string) => readFileSync(new URL(`../../src/styles/${path}`, import.meta.url), 'utf8')
   const tokens = read('tokens.css')
   for (const [name, color] of Object.entries(themeColors)) {
@@ -80,15 +80,15 @@ test.each([
   expect(readablePair(chosen, { text: '#ffffff', background: '#14213d' })).toEqual(shown)
 })
 
-describe('colours that editors choose for text', () => {
-  test('a text colour that reads on its grounds and on paper is taken, one that does not leaves navy', () => {
+describe('text colors from editors', () => {
+  test('are used only when readable on their backgrounds and on paper', () => {
     expect(readableTextColor({ text: '#5A1F2B', backgrounds: ['#FFF6EA', '#FFD7B0'] })).toBe('#5a1f2b')
     expect(readableTextColor({ text: '#FFFFFF', backgrounds: ['#14213D'] })).toBeNull()
     expect(readableTextColor({ text: '#FF9E80', backgrounds: [] })).toBeNull()
     expect(readableTextColor({ text: null, backgrounds: ['#FFF6EA'] })).toBeNull()
   })
 
-  test('a head takes one colour or several, and none when none was chosen', () => {
+  test('style a page’s head by one color or several, or not at all', () => {
     expect(headStyle({ text: null, backgrounds: [] })).toBeUndefined()
     expect(headStyle({ text: null, backgrounds: ['#FFF6EA'] })).toBe(
       '--head-sky:linear-gradient(180deg,#fff6ea,var(--paper))',
@@ -98,7 +98,7 @@ describe('colours that editors choose for text', () => {
     )
   })
 
-  test('a picture under text shows as far as navy stays readable', () => {
+  test('limit the opacity of a picture under text so that navy stays readable', () => {
     expect(imageOpacityUnderText('#C9D1FF', '#ffffff')).toBe(1)
     const dark = imageOpacityUnderText('#000000', '#ffffff')
     expect(dark).toBeGreaterThan(0.1)
@@ -107,7 +107,7 @@ describe('colours that editors choose for text', () => {
   })
 })
 
-describe('headings that editors write', () => {
+describe('headings from editors', () => {
   const block = (style: BlockStyle, text = 'Text') => ({
     ...{ key: style, list: null, level: 1, spans: [{ text, marks: [], link: null }] },
     style,
@@ -117,32 +117,32 @@ describe('headings that editors write', () => {
     return [...headingTags(text, below).values()]
   }
 
-  test('no level is left out, whatever a text begins with (OBJ-04)', () => {
+  test('skip no level, whatever a text begins with (OBJ-04)', () => {
     expect(levels(1, 'normal', 'h2', 'h3', 'h4', 'h2')).toEqual(['h2', 'h3', 'h4', 'h2'])
     expect(levels(1, 'h3', 'normal', 'h3', 'h2', 'h4')).toEqual(['h2', 'h2', 'h2', 'h3'])
     expect(levels(3, 'h4', 'h2')).toEqual(['h4', 'h4'])
     expect(levels(5, 'h2', 'h3', 'h4')).toEqual(['h6', 'h6', 'h6'])
   })
 
-  test('an empty heading is none (OBJ-04)', () => {
+  test('are left out when empty (OBJ-04)', () => {
     expect([...headingTags([block('h2', ' '), block('h4')], 1).values()]).toEqual(['h2'])
   })
 })
 
 describe('shelves', () => {
-  test('a shelf has the columns that leave the fewest places empty (RTE-07)', () => {
+  test('have the number of columns that leaves the fewest cells empty (RTE-07)', () => {
     expect([4, 5, 6, 7, 8, 9, 12].map(columnsFor)).toEqual([4, 5, 6, 4, 4, 5, 6])
   })
 
-  test('on a tablet nothing stands alone in the last row of a shelf (RTE-07)', () => {
+  test('leave no single card in the last row on a tablet (RTE-07)', () => {
     expect([1, 2, 3, 4, 6, 7, 10].map(tabletColumnsFor)).toEqual([3, 3, 3, 4, 3, 4, 4])
   })
 
-  test('where several numbers of columns will do, the first that leaves nothing alone is taken (RTE-25)', () => {
+  test('take the first number of columns that leaves no single card (RTE-25)', () => {
     expect([1, 3, 5, 8, 9, 13].map((count) => columnsAmong([4, 3, 5], count))).toEqual([4, 4, 3, 4, 3, 5])
   })
 
-  test('sizes keep their conditions and cap each length', () => {
+  test('keep the conditions of sizes and cap each length', () => {
     expect(sizesWithin('(min-width: 768px) 30vw, 45vw', 172)).toBe(
       '(min-width: 768px) min(30vw, 172px), min(45vw, 172px)',
     )
@@ -151,20 +151,20 @@ describe('shelves', () => {
 })
 
 describe('the featured headline', () => {
-  test('it divides where the editor broke the line, else after a comma, else after a word (DOC-01)', () => {
+  test('breaks where the editor did, else after a comma, else after a word (DOC-01)', () => {
     expect(splitHeadline('dusk,\nbut drinkable')).toEqual(['dusk,', 'but drinkable'])
     expect(splitHeadline('so, at last, a drink')).toEqual(['so,', 'at last, a drink'])
     expect(splitHeadline('hello again friend')).toEqual(['hello', 'again friend'])
     expect(splitHeadline('dusk')).toEqual(['dusk', ''])
   })
 
-  test('a text’s second paragraph is its aside (DOC-01)', () => {
+  test('takes its aside from the text’s second paragraph (DOC-01)', () => {
     expect(splitText('one\n\ntwo')).toEqual(['one', 'two'])
     expect(splitText('one\ntwo')).toEqual(['one\ntwo', null])
   })
 })
 
-test('a marquee row has speed 12, each after it 6 less and never none; every second one turns (WID-15)', () => {
+test('slows marquee rows from 12 by 6 each, never to 0, and reverses every second one (WID-15)', () => {
   const texts = Array.from({ length: 10 }, (_, index) => `${index} of fifteen long`)
   const rows = marqueeRows([texts, [], texts, texts, texts])
   expect(rows.map(({ seconds }) => seconds)).toEqual([48, 24, 12, 12])
@@ -176,7 +176,7 @@ test('a marquee row has speed 12, each after it 6 less and never none; every sec
   expect(short?.seconds).toBe(12 * 150 * 0.4)
 })
 
-test('the cloud banks repeat after a period, and reach past both sides of their box', () => {
+test('repeats cloud banks after a period, past both sides of their box', () => {
   for (const { path } of bankRows) {
     const ends = [...path.matchAll(/(?:A\S+ \S+ 0 0 1 |^M)(\S+) ([\d.]+)/g)].map(
       ([, x, y]) => `${Number(x)} ${Number(y)}`,

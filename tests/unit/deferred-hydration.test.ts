@@ -25,7 +25,7 @@ class Area implements Storage {
 
 const now = Date.UTC(2026, 0, 1)
 
-test('the page is reloaded at most once in 60 seconds (ERR-08)', () => {
+test('allows a reload once in 60 seconds (ERR-08)', () => {
   const area = new Area()
   expect(mayReload(() => area, now, 60_000, true)).toBe(true)
   expect(mayReload(() => area, now + 59_999, 60_000, true)).toBe(false)
@@ -33,13 +33,13 @@ test('the page is reloaded at most once in 60 seconds (ERR-08)', () => {
   expect(mayReload(() => area, now + 60_001, 60_000, true)).toBe(false)
 })
 
-test('a clock set back does not forbid reloading for good (ERR-08)', () => {
+test('allows a reload after the clock was set back (ERR-08)', () => {
   const area = new Area()
   expect(mayReload(() => area, now, 60_000, true)).toBe(true)
   expect(mayReload(() => area, now - 86_400_000, 60_000, true)).toBe(true)
 })
 
-test('without working storage nothing is reloaded, because nothing would end the loop (ERR-08)', () => {
+test('allows no reload without working storage, which would not end (ERR-08)', () => {
   const blocked = () => {
     throw new Error('blocked')
   }
@@ -50,7 +50,7 @@ test('without working storage nothing is reloaded, because nothing would end the
   expect(mayReload(() => new Forgetful(), now, 60_000, true)).toBe(false)
 })
 
-test('offline the page is never reloaded, and that is not remembered as a reload (ERR-08)', () => {
+test('allows no reload offline, and does not count it as one (ERR-08)', () => {
   const area = new Area()
   expect(mayReload(() => area, now, 60_000, false)).toBe(false)
   expect(mayReload(() => area, now + 1, 60_000, true)).toBe(true)

@@ -11,14 +11,14 @@ import {
 
 beforeEach(closeOverlay)
 
-test('opening the cart sets cart, closing returns none (CHR-28)', () => {
+test('sets cart on opening it and none on closing (CHR-28)', () => {
   openOverlay('cart')
   expect($overlay.get()).toBe('cart')
   closeOverlay()
   expect($overlay.get()).toBe('none')
 })
 
-test('the menu toggle switches between none and site-menu, and from any other overlay to the menu (CHR-29)', () => {
+test('toggles the menu, also from any other overlay (CHR-29)', () => {
   toggleSiteMenu()
   expect($overlay.get()).toBe('site-menu')
   toggleSiteMenu()
@@ -30,7 +30,7 @@ test('the menu toggle switches between none and site-menu, and from any other ov
   }
 })
 
-test('changing the overlay closes any open submenu (CHR-30, CHR-31)', () => {
+test('closes the submenu when the overlay changes (CHR-30, CHR-31)', () => {
   toggleSiteMenu()
   openSubmenu('water')
   expect($submenu.get()).toBe('water')
@@ -40,7 +40,7 @@ test('changing the overlay closes any open submenu (CHR-30, CHR-31)', () => {
   expect($submenu.get()).toBeNull()
 })
 
-test('a submenu opens only within the menu, and closes by itself (CHR-31)', () => {
+test('opens a submenu only while the menu is open, and closes it alone (CHR-31)', () => {
   openSubmenu('water')
   expect($submenu.get()).toBeNull()
   toggleSiteMenu()

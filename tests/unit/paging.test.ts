@@ -4,7 +4,7 @@ import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
 import { matchPath } from '#config/routes.ts'
 import { categoryPagePath, laterPagePaths, pageOf } from '#features/paging/paging.ts'
 
-test('a category’s pages have each product once, in order, and none is empty but the first (RTE-18)', () => {
+test('puts each product on one page, in order, with no empty page but the first (RTE-18)', () => {
   fc.assert(
     fc.property(fc.nat(200), (count) => {
       const all = Array.from({ length: count }, (_, index) => index)
@@ -21,11 +21,11 @@ test('a category’s pages have each product once, in order, and none is empty b
   )
 })
 
-test('numbers that are none have no page (RTE-18)', () => {
+test('has no page for other numbers (RTE-18)', () => {
   for (const number of [0, -1, 1.5, Number.NaN]) expect(pageOf([1, 2], number)).toBeNull()
 })
 
-test('the first page is the category’s own, and later ones clash with no product (RTE-18, RTE-19)', () => {
+test('has the category’s own path for the first page, and paths no product has for others (RTE-18, RTE-19)', () => {
   expect(categoryPagePath('cans', 1)).toBe('/shop/cans')
   expect(laterPagePaths('cans', PRODUCTS_PER_PAGE)).toEqual([])
   expect(laterPagePaths('cans', PRODUCTS_PER_PAGE + 1)).toEqual(['/shop/cans/page/2'])

@@ -27,14 +27,14 @@ const page = () => ({ result: {} })
 const render = (on: { result: object }, component: unknown, props: object, slots = {}) =>
   islandRenderer.renderToStaticMarkup.call(on, component, props, slots)
 
-test('an island is found to be React’s once, however many pages have it', async () => {
+test('checks once whether a component is React’s', async () => {
   for (let pages = 0; pages < 3; pages += 1) {
     expect(await islandRenderer.check.call(page(), Plain, {}, {})).toBe(true)
   }
   expect(renderer.check).toHaveBeenCalledTimes(1)
 })
 
-test('an island with the same few settings is made once, and anew with others', async () => {
+test('renders an island once for the same props, and again for others', async () => {
   expect((await render(page(), Named, { name: 'a' })).html).toBe('<p>a</p>')
   expect((await render(page(), Named, { name: 'a' })).html).toBe('<p>a</p>')
   expect(made).toHaveBeenCalledTimes(1)
@@ -42,14 +42,14 @@ test('an island with the same few settings is made once, and anew with others', 
   expect(made).toHaveBeenCalledTimes(2)
 })
 
-test('an island of a product is made for each, even if one object stands for two', async () => {
+test('renders an island with object props for each use', async () => {
   const data = { title: 'Lemon Mint' }
   expect((await render(page(), OfProduct, { data })).html).toBe('<p>Lemon Mint</p>')
   data.title = 'Black Cherry'
   expect((await render(page(), OfProduct, { data })).html).toBe('<p>Black Cherry</p>')
 })
 
-test('ids made in one island of a page are no other’s, and a browser is told what they begin with', async () => {
+test('gives each island of a page an id prefix of its own, and hands it to the browser', async () => {
   const on = page()
   const [first, second] = [await render(on, WithId, {}), await render(on, WithId, {})]
   expect(first.html).not.toBe(second.html)
@@ -58,16 +58,16 @@ test('ids made in one island of a page are no other’s, and a browser is told w
   expect(await render(page(), WithId, {})).toEqual(first)
 })
 
-test('a page fetches early what it says itself, not what React finds in an island', async () => {
+test('removes React’s resource hints', async () => {
   expect((await render(page(), WithPicture, {})).html).toBe('<img src="/a.png" alt=""/>')
 })
 
-test('an island that holds other markup is left to Astro’s own renderer, and so is what is no component', async () => {
+test('leaves islands with slots, and what is no component, to Astro’s renderer', async () => {
   expect((await render(page(), Plain, {}, { default: '<b>hi</b>' })).html).toBe('by Astro')
   expect((await render(page(), { $$typeof: Symbol.for('react.memo') }, {})).html).toBe('by Astro')
 })
 
-test('what a page was made of is let go of as the next one begins, unless its head is still to come', async () => {
+test('releases a page’s metadata as the next one begins, once its head is rendered', async () => {
   const written = { _metadata: { hasRenderedHead: true, propagators: new Set(['layout']) } }
   const begun = { _metadata: { hasRenderedHead: false, propagators: new Set(['layout']) } }
   await render({ result: written }, Plain, {})

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('noise nobody can act on is reported nowhere (ERR-13)', () => {
+test('drops known noise (ERR-13)', () => {
   for (const message of [
     'Failed to fetch',
     'Load failed',
@@ -31,7 +31,7 @@ test('noise nobody can act on is reported nowhere (ERR-13)', () => {
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('an error is logged and sent, with its name, where it came from and its context (ERR-14)', () => {
+test('logs and sends an error with name, stack and context (ERR-14)', () => {
   report(new RangeError('Out of stock'), { operation: 'cartLinesAdd' })
   report('a plain text')
   expect(sent).toMatchObject([
@@ -46,7 +46,7 @@ test('an error is logged and sent, with its name, where it came from and its con
   expect(console.warn).toHaveBeenCalledTimes(2)
 })
 
-test('a cart’s secret leaves neither in the message, nor in the stack, nor in the context', () => {
+test('masks cart secrets in message, stack and context', () => {
   const id = 'gid://shopify/Cart/abc?key=s3cr3t'
   report(new Error(`No cart ${id}`), { cart: id, address: `/api?cart=${encodeURIComponent(id)}&more=1` })
   expect(JSON.stringify(sent)).not.toContain('s3cr3t')
@@ -54,13 +54,13 @@ test('a cart’s secret leaves neither in the message, nor in the stack, nor in 
   expect(sent[0]?.context.address).toMatch(/more=1$/)
 })
 
-test('the same matter is sent once a page, however often it happens', () => {
+test('sends the same report once a page', () => {
   for (let time = 0; time < 50; time += 1) report(new Error('again'), { part: 'menu' })
   report(new Error('again'), { part: 'cart' })
   expect(sent.map(({ context }) => context.part)).toEqual(['menu', 'cart'])
 })
 
-test('a service that cannot be reached is said in the console alone', async () => {
+test('logs that the service could not be reached', async () => {
   setReportSender(() => Promise.reject(new Error('offline')))
   report(new Error('lost'))
   await vi.waitFor(() =>

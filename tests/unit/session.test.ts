@@ -55,7 +55,7 @@ function visit({
   return { session, land, jar, map, clock }
 }
 
-describe('pages landed on before any script came', () => {
+describe('buffered landings', () => {
   function tab(noted: string | null) {
     const kept = new Map(noted === null ? [] : [['landings', noted]])
     return {
@@ -67,7 +67,7 @@ describe('pages landed on before any script came', () => {
   const here = 'https://lull.example/about?utm_source=b'
   const deaf = () => new EventTarget()
 
-  test('are read once, in their order, garbage left out, this page’s last (TRK-02)', () => {
+  test('are read once, oldest first and this page’s last, without what is no address (TRK-02)', () => {
     const area = tab(' https://lull.example/?utm_source=a nonsense https://lull.example/shop')
     expect(takeBufferedLandings(() => area, here, deaf()).map(String)).toEqual([
       'https://lull.example/?utm_source=a',
@@ -102,7 +102,7 @@ describe('pages landed on before any script came', () => {
       vi.unstubAllGlobals()
     }
 
-    test('they are noted under the name they are read by, one after the other; those read are not (TRK-02)', () => {
+    test('are stored one after the other under the key they are read by, unless a session has read them (TRK-02)', () => {
       const read = (page: EventTarget) =>
         expect(takeBufferedLandings(() => tab(session.landings ?? null), here, page).map(String)).toEqual([
           'https://lull.example/?rfsn=1',
@@ -117,8 +117,8 @@ describe('pages landed on before any script came', () => {
   })
 })
 
-describe('what a landing says', () => {
-  test('every tracked parameter is read from the page landed on (TRK-02)', () => {
+describe('a landing address', () => {
+  test('gives the session every tracked parameter (TRK-02)', () => {
     const { session, land } = visit()
     land(
       `?${campaignNames.map((name) => `${name}=${name}-1`).join('&')}&transaction_id=t1&origin=spring&discount=NAP15&feature_flag=blue&rfsn=12.ab&googleClientId=1.2&googleSessionId=3`,
@@ -138,7 +138,7 @@ describe('what a landing says', () => {
     expect(session.pendingDiscount()).toBe('NAP15')
   })
 
-  test('the origin is the page first landed on, until a landing names another (TRK-02)', () => {
+  test('is the origin if it is the first, or names one (TRK-02)', () => {
     const { session, land } = visit()
     land('?utm_source=a')
     land('/sparkling-water')
@@ -147,7 +147,7 @@ describe('what a landing says', () => {
     expect(session.read().origin).toBe('podcast')
   })
 
-  test('a campaign replaces the last one whole; a landing without one leaves it (TRK-02)', () => {
+  test('replaces the whole campaign if it has one, and leaves it otherwise (TRK-02)', () => {
     const { session, land } = visit()
     land('?utm_source=devotion&utm_term=naps')
     land('')
@@ -156,7 +156,7 @@ describe('what a landing says', () => {
     expect(session.read().campaign).toEqual({ utm_medium: 'letter' })
   })
 
-  test('it is forgotten after 3 days (TRK-03)', () => {
+  test('expires after 3 days (TRK-03)', () => {
     const { session, land, clock } = visit()
     land('?utm_source=devotion&rfsn=1')
     clock.now += 3 * DAY_MS
@@ -165,7 +165,7 @@ describe('what a landing says', () => {
     expect(session.read()).toMatchObject({ campaign: {}, refersionCode: null, origin: null })
   })
 
-  test('no address, however hostile, breaks it or puts more than plain short text into it (TRK-02)', () => {
+  test('puts nothing but short plain text into the session, whatever it holds (TRK-02)', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -189,7 +189,7 @@ describe('what a landing says', () => {
     )
   })
 
-  test('storage and cookies that hold garbage count as empty (TRK-01)', () => {
+  test('counts garbage in storage and cookies as empty (TRK-01)', () => {
     const { session } = visit({
       cookies: { _ga: 'GA1.x', _ga_LULL1: '<script>', discount_code: '%E0%A4%A' },
       entries: { 'session:campaign': '{"value":{"utm_source":7},"timestamp":0}', 'session:origin': '[' },
@@ -203,7 +203,7 @@ describe('what a landing says', () => {
     expect(session.pendingDiscount()).toBeNull()
   })
 
-  test('analytics’ own cookies say who and which visit, unless the address has (TRK-01)', () => {
+  test('goes before the analytics cookies for client and session ids (TRK-01)', () => {
     const cookies = { _ga: 'GA1.1.111.222', _ga_LULL1: 'GS2.1.s1700000000$o3$g1' }
     const { session, land } = visit({ cookies })
     expect(session.read()).toMatchObject({ googleClientId: '111.222', googleSessionId: '1700000000' })
@@ -212,8 +212,8 @@ describe('what a landing says', () => {
   })
 })
 
-describe('its discount code', () => {
-  test('waits in a cookie of 7 days, and is the session’s for 3 once accepted (DISC-14, TRK-04)', () => {
+describe('the session’s discount code', () => {
+  test('is in a cookie for 7 days until accepted, then in the session for 3 (DISC-14, TRK-04)', () => {
     const { session, land, jar, clock } = visit()
     land('?discount=NAP%2015')
     expect(jar.written.at(-1)).toBe('discount_code=NAP%2015; Path=/; Max-Age=604800; SameSite=Lax; Secure')
@@ -224,7 +224,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBeNull()
   })
 
-  test('a refused one is forgotten in both places, another one is left alone (DISC-13)', () => {
+  test('is removed from both when refused, and another code is left (DISC-13)', () => {
     const { session } = visit()
     session.acceptDiscount('GOOD', false)
     session.setPendingDiscount('BAD')
@@ -233,7 +233,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBe('GOOD')
   })
 
-  test('whatever the case it was brought, kept or answered in (DISC-13)', () => {
+  test('is compared without regard to case (DISC-13)', () => {
     const { session } = visit()
     session.acceptDiscount('nap15', true)
     session.setPendingDiscount('Nap15')
@@ -242,7 +242,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBeNull()
   })
 
-  test('is as long as the commerce service makes them (RTE-28)', () => {
+  test('may be as long as the commerce service allows (RTE-28)', () => {
     const { session, land } = visit()
     const long = 'a'.repeat(255)
     land(`?discount=${long}`)
@@ -251,7 +251,7 @@ describe('its discount code', () => {
     expect(session.read().discountCode).toBe(long)
   })
 
-  test('come with by its own address, is known at once, until the checkout has it or 3 days are over (RTE-28, CHK-04)', () => {
+  test('is known at once from a discount link, until the checkout has it or 3 days are over (RTE-28, CHK-04)', () => {
     const { session, clock } = visit()
     expect(session.entered()).toBeNull()
     session.setPendingDiscount('NAP15')
@@ -268,8 +268,8 @@ describe('its discount code', () => {
   })
 })
 
-describe('what others are told', () => {
-  test('the cart: known values only, by the names orders are evaluated by (TRK-05)', () => {
+describe('what others get of a session', () => {
+  test('gives the cart the known values as attributes (TRK-05)', () => {
     const { session, land } = visit()
     land('?utm_source=devotion&transaction_id=t1&googleSessionId=3')
     expect(cartAttributesOf(session.read())).toEqual({
@@ -279,7 +279,7 @@ describe('what others are told', () => {
     })
   })
 
-  test('the checkout: the session’s code, the campaign as it came, the affiliate’s names (CHK-03, CHK-04)', () => {
+  test('gives the checkout code, campaign and affiliate parameters (CHK-03, CHK-04)', () => {
     const { session, land } = visit()
     land('?utm_source=devotion&rfsn=12.ab&rfsn_ci=c1&googleClientId=1.2')
     session.acceptDiscount('NAP15', false)
@@ -294,7 +294,7 @@ describe('what others are told', () => {
     })
   })
 
-  test('the checkout: a code brought last, which no cart has answered yet, goes before an earlier one (CHK-03)', () => {
+  test('gives the checkout a pending code before an accepted one (CHK-03)', () => {
     const { session } = visit()
     session.acceptDiscount('NAP15', false)
     expect(checkoutParametersOf(session.read(), 'BRAND-NEW').discount).toBe('BRAND-NEW')

@@ -25,14 +25,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page has a sky from twice the window’s height, on windows up to 860 px from two and a half times (CHR-32)', () => {
+test('shows a sky on pages of twice the window’s height, of 2.5 times up to 860 px (CHR-32)', () => {
   expect(hasSky(1802, 901)).toBe(true)
   expect(hasSky(1801, 901)).toBe(false)
   expect(hasSky(2150, 860)).toBe(true)
   expect(hasSky(2149, 860)).toBe(false)
 })
 
-test('the game starts with the first popped cloud, counts, and once left stays away (SKY-08)', () => {
+test('starts the game with the first popped cloud, counts, and stays out of it once exited (SKY-08)', () => {
   expect(popped(newGame)).toEqual({ started: true, exited: false, cloudsPopped: 1 })
   expect(popped(popped(newGame)).cloudsPopped).toBe(2)
   const left = exit(withCount(popped(newGame), 12))
@@ -47,7 +47,7 @@ test('the game starts with the first popped cloud, counts, and once left stays a
   ])
 })
 
-test('in the game a popped cloud is back within two seconds, once it is left after two minutes (SKY-02, SKY-03)', () => {
+test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY-02, SKY-03)', () => {
   startSky(6, skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })
@@ -64,7 +64,7 @@ test('in the game a popped cloud is back within two seconds, once it is left aft
   expect(shown()).toBe(6)
 })
 
-test('what comes within 50 ms of the last popping is the same gesture; a popped cloud is not popped twice (SKY-07)', () => {
+test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => {
   startSky(6, skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   vi.advanceTimersByTime(49)
@@ -79,7 +79,7 @@ test('what comes within 50 ms of the last popping is the same gesture; a popped 
   expect($game.get().cloudsPopped).toBe(41)
 })
 
-test('a page that nobody sees brings no cloud back; the waiting goes on where it was', () => {
+test('pauses respawn timers while the page is hidden', () => {
   startSky(6, skyOf(8), { canMove: true })
   popCloud(0)
   exitGame()
@@ -97,7 +97,7 @@ test('a page that nobody sees brings no cloud back; the waiting goes on where it
   expect(shown()).toBe(6)
 })
 
-test('with less motion a popped cloud stays away, and nothing runs', () => {
+test('respawns no cloud under reduced motion', () => {
   startSky(4, skyOf(8), { canMove: false })
   popCloud(3)
   expect(vi.getTimerCount()).toBe(0)
@@ -105,7 +105,7 @@ test('with less motion a popped cloud stays away, and nothing runs', () => {
   expect(shown()).toBe(3)
 })
 
-test('a cloud with no place left waits for another to go (SKY-04)', () => {
+test('holds a cloud back until another frees its values (SKY-04)', () => {
   const narrow = { ...skyOf(2), images: 2 }
   startSky(6, narrow, { canMove: true })
   expect(shown()).toBe(2)
@@ -114,7 +114,7 @@ test('a cloud with no place left waits for another to go (SKY-04)', () => {
   expect(shown()).toBe(2)
 })
 
-test('clouds fly in the free bands of a page: where nothing stands, high enough for a finger, the highest first', () => {
+test('finds the free bands of a page, at least as high as a cloud, the highest of them', () => {
   const taken = [
     { top: 500, bottom: 900 },
     { top: 100, bottom: 300 },

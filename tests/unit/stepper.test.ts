@@ -2,27 +2,27 @@ import { expect, test, vi } from 'vitest'
 import { createPressAndHold } from '#components/stepper/press-and-hold.ts'
 import { clampToRange, readAmount } from '#components/stepper/stepper.ts'
 
-test('values are clamped to minimum and maximum, unbounded by default (FORM-21)', () => {
+test('clamps values to minimum and maximum, unbounded by default (FORM-21)', () => {
   expect(clampToRange(0, { minimum: 1, maximum: 5 })).toBe(1)
   expect(clampToRange(9, { minimum: 1, maximum: 5 })).toBe(5)
   expect(clampToRange(-1e9, {})).toBe(-1e9)
   expect(clampToRange(1e9, {})).toBe(1e9)
 })
 
-test('values are rounded to the precision, whole numbers by default (FORM-22)', () => {
+test('rounds values to the precision, whole numbers by default (FORM-22)', () => {
   expect(clampToRange(2.5, {})).toBe(3)
   expect(clampToRange(2.4, {})).toBe(2)
   expect(clampToRange(0.31, { precision: 0.1 })).toBe(0.3)
 })
 
-test('what is no number counts as 0, then the range holds (FORM-23)', () => {
+test('reads what is no number as 0, within the range (FORM-23)', () => {
   expect(readAmount('', {})).toBe(0)
   expect(readAmount('a few', {})).toBe(0)
   expect(readAmount('a few', { minimum: 1 })).toBe(1)
   expect(readAmount(' 12 ', { maximum: 10 })).toBe(10)
 })
 
-test('held it acts again and again, and letting go is no press of its own (FORM-26)', () => {
+test('repeats while held, and ignores the click of the release (FORM-26)', () => {
   vi.useFakeTimers()
   const act = vi.fn(() => true)
   const { handlers } = createPressAndHold(act)
@@ -37,7 +37,7 @@ test('held it acts again and again, and letting go is no press of its own (FORM-
   vi.useRealTimers()
 })
 
-test('a press by keyboard counts after a hold that ended beside the button (FORM-25, FORM-26)', () => {
+test('counts a press by keyboard after a hold released beside the button (FORM-25, FORM-26)', () => {
   vi.useFakeTimers()
   const act = vi.fn(() => true)
   const { handlers } = createPressAndHold(act)

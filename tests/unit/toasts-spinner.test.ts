@@ -13,7 +13,7 @@ afterEach(() => {
 
 const texts = () => $toasts.get().map(({ text }) => text)
 
-test('a toast goes after its time, one without a time stays until dismissed (CHR-34)', () => {
+test('removes a toast after its duration, and keeps one without until dismissed (CHR-34)', () => {
   showToast({ kind: 'success', text: 'saved', duration: 3000 })
   const id = showToast({ kind: 'error', text: 'lost', duration: null })
   vi.advanceTimersByTime(2999)
@@ -25,7 +25,7 @@ test('a toast goes after its time, one without a time stays until dismissed (CHR
   expect(texts()).toEqual([])
 })
 
-test('info toasts show one at a time, others are left alone (CHR-33)', () => {
+test('shows one info toast at a time, beside others (CHR-33)', () => {
   showToast({ kind: 'info', text: 'first', duration: 5000 })
   showToast({ kind: 'error', text: 'broken', duration: null })
   showToast({ kind: 'info', text: 'second', duration: 5000 })
@@ -34,7 +34,7 @@ test('info toasts show one at a time, others are left alone (CHR-33)', () => {
   expect(texts()).toEqual(['broken', 'second'])
 })
 
-test('a toast shown again under its id changes in place, with its time begun anew (CART-20)', () => {
+test('changes a toast of the same id in place and restarts its duration (CART-20)', () => {
   showToast({ id: 'cart', kind: 'info', text: 'setting up', duration: 5000 })
   showToast({ kind: 'error', text: 'other', duration: null })
   vi.advanceTimersByTime(4000)
@@ -46,7 +46,7 @@ test('a toast shown again under its id changes in place, with its time begun ane
   expect(texts()).toEqual(['other'])
 })
 
-test('the spinner hides 500 ms after the last work is done (CHR-23, NET-08)', () => {
+test('hides the spinner 500 ms after the last work ended (CHR-23, NET-08)', () => {
   const first = startWork()
   const second = startWork()
   expect($busy.get()).toBe(true)
@@ -61,7 +61,7 @@ test('the spinner hides 500 ms after the last work is done (CHR-23, NET-08)', ()
   expect($busy.get()).toBe(false)
 })
 
-test('work begun while the spinner lingers keeps it (CHR-23)', () => {
+test('keeps the spinner for work that starts before it hides (CHR-23)', () => {
   startWork()()
   vi.advanceTimersByTime(400)
   const next = startWork()
