@@ -1,8 +1,11 @@
-/** How far a picture's shape may be from its frame's, as a factor, to be cut to it. */
-const ODD_FROM = 1.6
+/** The largest factor between a picture's and its frame's aspect ratio at which the picture is cropped. */
+const MAX_CROP_FACTOR = 1.6
 
-/** Whether a picture of an odd shape (a tall cut-out, a panorama) is rather shown whole in a frame of that ratio. */
+/**
+ * Whether a picture is shown whole (`object-fit: contain`) in a frame of that aspect ratio, because cropping would lose too
+ * much of it, as of a tall cut-out or a panorama.
+ */
 export function shouldContain(ratio: number, { width, height }: { width: number; height: number }): boolean {
   const factor = width / height / ratio
-  return !(factor > 1 / ODD_FROM && factor < ODD_FROM)
+  return !(factor > 1 / MAX_CROP_FACTOR && factor < MAX_CROP_FACTOR)
 }

@@ -2,11 +2,11 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const WHITE: Rgb = [0xff, 0xff, 0xff]
 const NAVY: Rgb = [0x14, 0x21, 0x3d]
-/** What pages end on. */
+/** The background at the end of every page. */
 const PAPER: Rgb = [0xff, 0xfb, 0xf6]
-/** WCAG AA for text. */
+/** Minimum contrast of text by WCAG AA. */
 const AA = 4.5
-/** A little more, because gradients pass between the colours. */
+/** Slightly more, because gradients pass between the colors. */
 const READABLE = 5
 const LIGHTENING_STEP = 0.08
 
@@ -20,7 +20,7 @@ function parse(hex: string): Rgb | null {
 const toHex = (rgb: Rgb) =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** The look's colours that are reckoned with here; a test holds them to `styles/tokens.css`, which browsers read. */
+/** The theme's colors that code computes with; a test compares them with `styles/tokens.css`. */
 export const themeColors = {
   navy: toHex(NAVY),
   paper: toHex(PAPER),
@@ -41,26 +41,26 @@ function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** `share` (0 to 1) of `other` in `one`. */
+/** A mix with `share` (0 to 1) of `other`. */
 const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
   one[0] + (other[0] - one[0]) * share,
   one[1] + (other[1] - one[1]) * share,
   one[2] + (other[2] - one[2]) * share,
 ]
 
-const grounds = new Map<string, string>()
+const readable = new Map<string, string>()
 
 /**
- * An editor's colour as a ground for navy text: itself when that is readable on it (WCAG AA), otherwise as little
- * lighter as it takes. What is not a colour like `#A2B0FF` answers white. A shop has few colours and many cards of each.
+ * An editor's color as a background for navy text: unchanged when navy is readable on it, otherwise lightened as little as
+ * possible. White for what is not a color like `#A2B0FF`. Cached, because many cards have the same few colors.
  */
 export function readableBackground(hex: string): string {
-  const ground = grounds.get(hex) ?? asGround(hex)
-  grounds.set(hex, ground)
-  return ground
+  const background = readable.get(hex) ?? lightenUntilReadable(hex)
+  readable.set(hex, background)
+  return background
 }
 
-function asGround(hex: string): string {
+function lightenUntilReadable(hex: string): string {
   const color = parse(hex)
   if (color === null) return '#ffffff'
   for (let share = 0; share < 1; share += LIGHTENING_STEP) {
@@ -71,12 +71,12 @@ function asGround(hex: string): string {
 }
 
 /**
- * How far a picture of that dominant colour may show (0 to 1) on a ground that navy reads on, so that navy still reads
- * over it. A picture of unknown colour shows half.
+ * The highest opacity (0 to 1) of a picture over `background` at which navy text on it stays readable; 0.5 when the
+ * picture's dominant color is unknown.
  */
-export function imageOpacityUnderText(dominant: string | null, ground: string): number {
+export function imageOpacityUnderText(dominant: string | null, background: string): number {
   const color = parse(dominant ?? '')
-  const beneath = parse(ground) ?? PAPER
+  const beneath = parse(background) ?? PAPER
   if (color === null) return 0.5
   for (let tenths = 10; tenths > 1; tenths -= 1) {
     if (contrast(mix(color, beneath, 1 - tenths / 10), NAVY) >= READABLE) return tenths / 10
@@ -84,39 +84,38 @@ export function imageOpacityUnderText(dominant: string | null, ground: string): 
   return 0.1
 }
 
-const DEFAULT_GROUNDS = [themeColors['periwinkle-light'], themeColors.blush]
+const DEFAULT_BACKGROUNDS = [themeColors['periwinkle-light'], themeColors.blush]
 
-/** A page's grounds out of an editor's colours, top to bottom; none gives the shop's own. */
+/** An editor's backgrounds made readable, top to bottom; the theme's own for none. */
 export const readableBackgrounds = (backgrounds: readonly string[]): readonly string[] =>
-  (backgrounds.length > 0 ? backgrounds : DEFAULT_GROUNDS).map(readableBackground)
+  (backgrounds.length > 0 ? backgrounds : DEFAULT_BACKGROUNDS).map(readableBackground)
 
 /**
- * The custom properties a page takes its colours from, for a `style` attribute: `--background-1` (top) to `--background-4`
- * (bottom). Fewer colours than four repeat the last; none gives the shop's own.
+ * The custom properties of a page's background, for a `style` attribute: `--background-1` (top) to `--background-4`
+ * (bottom). Repeats the last of fewer than four colors; the theme's own for none.
  */
 export function backgroundStyle(backgrounds: readonly string[]): string {
-  const grounds = readableBackgrounds(backgrounds)
+  const colors = readableBackgrounds(backgrounds)
   return [0, 1, 2, 3]
-    .map((index) => `--background-${index + 1}:${grounds[Math.min(index, grounds.length - 1)]}`)
+    .map((index) => `--background-${index + 1}:${colors[Math.min(index, colors.length - 1)]}`)
     .join(';')
 }
 
-/** What an editor chose for a page or a part of one (OBJ-03). */
+/** The colors an editor chose for a page or a section (OBJ-03). */
 export interface ChosenColors {
   text: string | null
   backgrounds: readonly string[]
 }
 
 /**
- * The editor's colour for text that stands on these grounds as pages show them, and on paper below them; null where it
- * could not be read on one of them (or none was chosen): navy then stays. Light text on dark grounds is no way out,
- * since the header lies over them.
+ * The editor's text color if it is readable on all these backgrounds, as pages show them, and on paper; otherwise null, and
+ * text stays navy. Dark backgrounds with light text are not possible, because the header lies over them.
  */
 export function readableTextColor({ text, backgrounds }: ChosenColors): string | null {
   const color = text === null ? null : parse(text)
   if (color === null) return null
-  const grounds = [...readableBackgrounds(backgrounds).map(parse), PAPER]
-  return grounds.every((ground) => ground !== null && contrast(color, ground) >= READABLE)
+  const all = [...readableBackgrounds(backgrounds).map(parse), PAPER]
+  return all.every((background) => background !== null && contrast(color, background) >= READABLE)
     ? toHex(color)
     : null
 }
@@ -127,26 +126,26 @@ interface Pair {
 }
 
 /**
- * An editor's colours for words on a ground of their own, as on a button: the ground as it is, and on it the text's
- * colour, or where that could not be read the one of navy and white that can. What was not chosen is as `given`.
+ * An editor's colors for text on a background of its own, such as a button: the background unchanged, with the text color
+ * if it is readable (WCAG AA), else with navy or white, whichever has more contrast. `defaults` are for colors not chosen.
  */
-export function readablePair(chosen: { [Part in keyof Pair]: string | null }, given: Pair): Pair {
-  const background = parse(chosen.background ?? '') ?? parse(given.background) ?? NAVY
-  const text = parse(chosen.text ?? '') ?? parse(given.text) ?? WHITE
+export function readablePair(chosen: { [Part in keyof Pair]: string | null }, defaults: Pair): Pair {
+  const background = parse(chosen.background ?? '') ?? parse(defaults.background) ?? NAVY
+  const text = parse(chosen.text ?? '') ?? parse(defaults.text) ?? WHITE
   const best = contrast(NAVY, background) > contrast(WHITE, background) ? NAVY : WHITE
   const isReadable = contrast(text, background) >= AA
   return { text: toHex(isReadable ? text : best), background: toHex(background) }
 }
 
-/** The `style` of a page whose head has an editor's colours (STATE-01); undefined for none chosen. */
+/** The `style` of a page whose head has an editor's colors (STATE-01); undefined for none. */
 export function headStyle(colors: ChosenColors): string | undefined {
-  const grounds = colors.backgrounds.map(readableBackground)
-  const [only] = grounds
+  const backgrounds = colors.backgrounds.map(readableBackground)
+  const [first] = backgrounds
   const text = readableTextColor(colors)
   const declarations = [
-    only === undefined
+    first === undefined
       ? ''
-      : `--head-sky:linear-gradient(180deg,${(grounds.length > 1 ? grounds : [only, 'var(--paper)']).join(',')})`,
+      : `--head-sky:linear-gradient(180deg,${(backgrounds.length > 1 ? backgrounds : [first, 'var(--paper)']).join(',')})`,
     text === null ? '' : `color:${text}`,
   ].filter(Boolean)
   return declarations.length === 0 ? undefined : declarations.join(';')

@@ -1,23 +1,22 @@
-/** Inline scripts are the same on every page (the security policy names each), so that few are kept here. */
-const texts = new Map<string, string>()
+/** Few entries: inline scripts are the same on every page, because the security policy lists their hashes. */
+const withoutIndent = new Map<string, string>()
 
-function withoutIndentation(text: string): string {
-  const known = texts.get(text)
+function removeIndentation(text: string): string {
+  const known = withoutIndent.get(text)
   if (known !== undefined) return known
   const plain = text.replaceAll(/\n\s+/g, '\n')
-  texts.set(text, plain)
+  withoutIndent.set(text, plain)
   return plain
 }
 
 /**
- * A function that needs nothing from outside of itself but what it is handed, as the text of an inline script that
- * calls it: without its indentation, which would travel with every page. What it is handed are numbers, texts and functions
- * as self-contained as itself.
+ * The source of a function and a call of it, for an inline script. The function must refer to nothing outside itself but its
+ * arguments: numbers, texts and functions of the same kind. Indentation is removed, because it would be sent with every page.
  */
 export function inlineCall<Args extends readonly (number | string | ((...args: never[]) => unknown))[]>(
   script: (...args: Args) => void,
   ...args: Args
 ): string {
-  const handed = args.map((arg) => (typeof arg === 'string' ? JSON.stringify(arg) : arg))
-  return withoutIndentation(`(${String(script)})(${handed.join(',')})`)
+  const values = args.map((arg) => (typeof arg === 'string' ? JSON.stringify(arg) : arg))
+  return removeIndentation(`(${String(script)})(${values.join(',')})`)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentKinds, isDocumentType, routeOfType } from '#config/documents.ts'
-import { memoizeAsync } from '#lib/memoize-async.ts'
 import { documentPath, type MatchedRoute, matchPath, pathOf, productPath } from '#config/routes.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
 import { unlessExcluded } from './projections.ts'
 

@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/**
- * `client:intent`: an island's React stays asleep until somebody shows that they mean it (see `intent.ts`). Its value
- * is the island's name, for waking it by an event.
- */
+/** Adds the client directive `client:intent`, which defers an island's hydration (see `src/browser/README.md`). */
 export default function clientIntent(): AstroIntegration {
   return {
-    name: 'sleeping-islands',
+    name: 'client-intent',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import type { AstroIntegration } from 'astro'
 
-/** Astro's React, but for how islands become HTML: see `react-server.ts`. */
+/** Astro's React integration with a faster server renderer (`react-renderer.ts`). */
 export default function reactIslands(): AstroIntegration {
   const { name, hooks } = react()
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** `/styleguide`: every primitive and widget in every state. A page of `astro dev` alone; no build has it. */
+/** Adds the page `/styleguide`, with every component in every state, in development only. */
 export default function styleguide(): AstroIntegration {
   return {
     name: 'styleguide',

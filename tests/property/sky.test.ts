@@ -63,7 +63,7 @@ test('respawns a cloud while each property has an unused value (SKY-04)', () => 
       const [first] = clouds
       const gone = dismissCloud(clouds, 0)
       expect(active(gone)).toHaveLength(clouds.length - 1)
-      // Its own place at least has been freed.
+      // Its own place at min has been freed.
       expect(active(restartCloud(gone, 0, sky, random))).toHaveLength(clouds.length)
       expect(first).toBeDefined()
       const crowded = { ...sky, images: active(gone).length }
@@ -75,14 +75,14 @@ test('respawns a cloud while each property has an unused value (SKY-04)', () => 
 
 test('respawns clouds after the delay of sky or game (SKY-03)', () => {
   fc.assert(
-    fc.property(chance, fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (random, least, more) => {
+    fc.property(chance, fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (random, min, more) => {
       expect(respawnDelay('sky', () => random)).toBe(120_000)
       const quick = respawnDelay('game', () => random)
       expect(quick).toBeGreaterThanOrEqual(1000)
       expect(quick).toBeLessThanOrEqual(2000)
-      const ranged = respawnDelay({ least, most: least + more }, () => random)
-      expect(ranged).toBeGreaterThanOrEqual(least)
-      expect(ranged).toBeLessThanOrEqual(least + more)
+      const ranged = respawnDelay({ min, max: min + more }, () => random)
+      expect(ranged).toBeGreaterThanOrEqual(min)
+      expect(ranged).toBeLessThanOrEqual(min + more)
     }),
   )
 })

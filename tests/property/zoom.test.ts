@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GALLERY_ZOOM_MAXIMUM } from '#config/limits.ts'
 import {
+  constrain,
   fitted,
   isZoomed,
   moved,
-  settle,
   stepScale,
   toggled,
   UNZOOMED,
@@ -112,8 +112,8 @@ test('toggles between the maximum scale and none (WID-09)', () => {
 
 test('ignores values that are no numbers (WID-10)', () => {
   const frame = { width: 400, height: 600 }
-  expect(settle({ scale: Number.NaN, x: 1, y: 1 }, frame, frame)).toEqual(UNZOOMED)
-  expect(settle({ scale: 1.2, x: Number.NaN, y: Number.POSITIVE_INFINITY }, frame, frame)).toEqual({
+  expect(constrain({ scale: Number.NaN, x: 1, y: 1 }, frame, frame)).toEqual(UNZOOMED)
+  expect(constrain({ scale: 1.2, x: Number.NaN, y: Number.POSITIVE_INFINITY }, frame, frame)).toEqual({
     scale: 1.2,
     x: 0,
     y: 0,

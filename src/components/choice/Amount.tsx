@@ -3,11 +3,11 @@ import { formatMoney, type Money } from '#commerce/money.ts'
 interface Props {
   price: Money
   regular: Money | null
-  /** Where it stands styles it: what many pages show would bring its styles everywhere. */
+  /** The user's class: styles of its own would be loaded by every page that shows a price. */
   className: string | undefined
 }
 
-/** A price with what it would be otherwise struck through (contract: "Price", "Regular price"). */
+/** A price, with the regular price struck through; each has an accessible prefix. */
 export function Amount({ price, regular, className }: Props) {
   return (
     <span className={`${className} number`}>

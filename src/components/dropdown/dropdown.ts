@@ -1,69 +1,68 @@
 import { DROPDOWN_PAGE } from '#config/limits.ts'
 
-/** What a dropdown lets be chosen, and what is. */
+/** The options of a dropdown and which is selected. */
 export interface DropdownChoice {
   /** The options' labels, in order. */
   readonly options: readonly string[]
-  /** Null while nothing is chosen. */
+  /** Index of the selected option; null while none is. */
   readonly selected: number | null
 }
 
-/** FORM-27. */
+/** Whether a dropdown is open, and where the keyboard is in it (FORM-27). */
 export interface DropdownState {
   readonly isExpanded: boolean
-  /** The option the keyboard is at; null while collapsed, or with none to be at. */
+  /** Index of the active option; null while collapsed or empty. */
   readonly active: number | null
 }
 
 export interface DropdownStep {
   readonly state: DropdownState
-  /** The option chosen by this; null for none. */
+  /** Index of the option this step selects; null for none. */
   readonly chosen: number | null
-  /** Whether the browser shall do nothing of its own. */
+  /** Whether to prevent the browser's default action. */
   readonly isHandled: boolean
 }
 
 export const collapsed: DropdownState = { isExpanded: false, active: null }
 
-/** With nothing to choose, or nothing else, there is nothing to open (FORM-32). */
+/** Whether there is nothing to choose: no option, or only the selected one (FORM-32). */
 export function isReadOnly({ options, selected }: DropdownChoice): boolean {
   return options.length === 0 || (options.length === 1 && selected === 0)
 }
 
-/** Opened at what is chosen, else at the first option. A dropdown that is read-only stays as it is. */
+/** Opens at the selected option, else at the first. A read-only dropdown stays closed. */
 export function expand(choice: DropdownChoice): DropdownState {
   return isReadOnly(choice) ? collapsed : { isExpanded: true, active: choice.selected ?? 0 }
 }
 
-/** A click on the field: opens, or closes again. */
+/** The state after a click on the field. */
 export function toggle(state: DropdownState, choice: DropdownChoice): DropdownState {
   return state.isExpanded ? collapsed : expand(choice)
 }
 
-const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
+const clampIndex = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
 
-/** Where a key leads to in an open list; null for keys that lead nowhere. */
+/** The index that a key moves to in an open list; null for other keys. */
 function destination(key: string, from: number, { options }: DropdownChoice): number | null {
   switch (key) {
     case 'ArrowDown':
-      return within(from + 1, options.length)
+      return clampIndex(from + 1, options.length)
     case 'ArrowUp':
-      return within(from - 1, options.length)
-    // FORM-30.
+      return clampIndex(from - 1, options.length)
     case 'PageDown':
-      return within(from + DROPDOWN_PAGE, options.length)
+      return clampIndex(from + DROPDOWN_PAGE, options.length)
     case 'PageUp':
-      return within(from - DROPDOWN_PAGE, options.length)
+      return clampIndex(from - DROPDOWN_PAGE, options.length)
     case 'Home':
       return 0
     case 'End':
-      return within(options.length - 1, options.length)
+      return clampIndex(options.length - 1, options.length)
     default:
       return null
   }
 }
 
-/** The next option that begins with a letter, round from the end to the start; null when there is none. */
+/** The next option that begins with a letter, wrapping around; null when there is none. */
 function beginningWith(letter: string, from: number, { options }: DropdownChoice): number | null {
   const later = options.map((_, step) => (from + 1 + step) % options.length)
   const wanted = letter.toLocaleLowerCase()
@@ -72,11 +71,11 @@ function beginningWith(letter: string, from: number, { options }: DropdownChoice
 
 const opening: ReadonlySet<string> = new Set(['ArrowDown', 'Enter', ' '])
 
-/** What a key does (FORM-28..30); `key` is a `KeyboardEvent`'s. */
+/** The step of a key, as named by `KeyboardEvent.key` (FORM-28..30). */
 export function press(state: DropdownState, key: string, choice: DropdownChoice): DropdownStep {
   const unchanged: DropdownStep = { state, chosen: null, isHandled: false }
   if (!state.isExpanded) {
-    // Enter would send the form and space would scroll, also where there is nothing to open.
+    // Also when nothing opens: Enter would submit the form and space would scroll.
     return opening.has(key) ? { state: expand(choice), chosen: null, isHandled: true } : unchanged
   }
   const { active } = state

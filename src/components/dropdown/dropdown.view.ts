@@ -4,7 +4,7 @@ import { RESTORE_SELECTS_EVENT } from './restore-selects.ts'
 
 const byId = (id: string) => document.getElementById(id)
 
-/** The empty option of a select that must be answered only stands for "nothing yet"; of any other it can be chosen. */
+/** A required select's empty option is a placeholder and cannot be chosen; of other selects it can. */
 const offeredOptions = (select: HTMLSelectElement) =>
   [...select.options].filter(({ value }) => value !== '' || !select.required)
 
@@ -24,9 +24,8 @@ function optionElement(listId: string, label: string, index: number): HTMLLIElem
 }
 
 /**
- * Puts a field and a list of its own in front of a select (FORM-27..32), which stays in the form, hidden, and holds the
- * value: without scripts it is the dropdown. The select's label and description go over to the field; `change` is
- * dispatched on the select, as if it had been used itself.
+ * Replaces a select by a field and a list (FORM-27..32). The select stays in the form, hidden, and holds the value. Its label
+ * and description move to the field, and `change` is dispatched on it.
  */
 function enhance(select: HTMLSelectElement): void {
   const fieldId = `${select.id}-field`
@@ -98,7 +97,7 @@ function enhance(select: HTMLSelectElement): void {
     show(step.state)
   })
   field.addEventListener('blur', () => show(collapsed))
-  // The focus stays in the field, so that it is not lost by what is clicked in the list.
+  // Keeps the focus in the field when the list is clicked.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
@@ -120,7 +119,7 @@ function enhance(select: HTMLSelectElement): void {
   draw()
 }
 
-/** Turns the selects marked `data-dropdown` within `root` into dropdowns, each once. */
+/** Enhances the selects marked `data-dropdown` within `root`, each once. */
 export function enhanceDropdowns(root: ParentNode): void {
   for (const select of root.querySelectorAll<HTMLSelectElement>('select[data-dropdown]')) {
     if (byId(`${select.id}-field`) === null) enhance(select)

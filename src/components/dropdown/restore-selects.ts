@@ -1,2 +1,2 @@
-/** Dispatched on a form that the browser is to send by itself: its dropdowns are selects again, as without scripts. */
+/** Dispatched on a form before the browser submits it natively: its dropdowns turn back into selects. */
 export const RESTORE_SELECTS_EVENT = 'form:restore-selects'

@@ -3,7 +3,7 @@ import { loadStyles } from '#browser/load-styles.ts'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 import styles from './slider.css?url'
 
-/** Previous, next and where one is, kept in step with the carousel. */
+/** Updates buttons and status to the carousel's position. */
 function showPlace(slider: HTMLElement, carousel: EmblaCarouselType): void {
   const controls = slider.querySelector<HTMLElement>('.slider-controls')
   const previous = slider.querySelector('.slider-controls [aria-label="Previous"]')
@@ -11,13 +11,13 @@ function showPlace(slider: HTMLElement, carousel: EmblaCarouselType): void {
   const status = slider.querySelector('.slider-controls [role="status"]')
   const places = carousel.scrollSnapList().length
   if (controls !== null) controls.hidden = places < 2
-  // Not `disabled`: a button under somebody's finger would lose the focus at the end.
+  // Not `disabled`: the button would lose the focus at the last slide.
   previous?.setAttribute('aria-disabled', String(!carousel.canScrollPrev()))
   next?.setAttribute('aria-disabled', String(!carousel.canScrollNext()))
   if (status !== null) status.textContent = `${carousel.selectedScrollSnap() + 1} of ${places}`
 }
 
-/** Takes a list that scrolls over as a carousel: dragging, buttons and arrow keys (WID-12, WID-14). */
+/** Turns a scrolling list into a carousel with dragging, buttons and arrow keys (WID-12, WID-14). */
 export async function driveSlider(slider: HTMLElement): Promise<void> {
   await loadStyles(styles)
   const viewport = slider.querySelector<HTMLElement>(':scope > section')
@@ -25,7 +25,7 @@ export async function driveSlider(slider: HTMLElement): Promise<void> {
   const { scrollLeft } = viewport
   const track = viewport.firstElementChild
   const slides = [...(track?.children ?? [])].filter((slide) => slide instanceof HTMLElement)
-  // Somebody may have scrolled it already.
+  // Starts at the slide that the list was scrolled to.
   const startIndex = Math.max(
     0,
     slides.findIndex((slide) => Math.abs(slide.offsetLeft - viewport.offsetLeft) >= Math.abs(scrollLeft) - 1),
@@ -53,6 +53,6 @@ export async function driveSlider(slider: HTMLElement): Promise<void> {
     const isForward = (event.key === 'ArrowRight') === (getComputedStyle(viewport).direction !== 'rtl')
     go(isForward ? 1 : -1)
   })
-  // A page change takes it away.
+  // A page change removes the slider.
   document.addEventListener('astro:before-swap', () => carousel.destroy(), { once: true })
 }

@@ -1,36 +1,36 @@
-/** How far below the screen a slider's code begins to load. */
-const NEAR = '50%'
+/** Distance below the viewport at which a slider's code is loaded. */
+const ROOT_MARGIN = '50%'
 
-let watcher: IntersectionObserver | null = null
+let observer: IntersectionObserver | null = null
 
 function adopt(slider: HTMLElement): void {
   import('./slider.view.ts')
     .then(({ driveSlider }) => driveSlider(slider))
     .catch(() => {
-      // It scrolls as it was built.
+      // Without the code it scrolls natively.
     })
 }
 
-function watchAll(): void {
-  watcher ??= new IntersectionObserver(
+function observeAll(): void {
+  observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue
-        watcher?.unobserve(target)
+        observer?.unobserve(target)
         adopt(target)
       }
     },
-    { rootMargin: NEAR },
+    { rootMargin: ROOT_MARGIN },
   )
-  for (const slider of document.querySelectorAll('[data-slider]:not([data-driven])')) watcher.observe(slider)
+  for (const slider of document.querySelectorAll('[data-slider]:not([data-driven])')) observer.observe(slider)
 }
 
 let isStarted = false
 
-/** Loads what drives sliders once one of them is near. Runs once, however many sliders ask for it. */
+/** Loads the carousel once a slider is near the viewport. Runs once, however many sliders a page has. */
 export function startSliders(): void {
-  watchAll()
+  observeAll()
   if (isStarted) return
   isStarted = true
-  document.addEventListener('astro:page-load', watchAll)
+  document.addEventListener('astro:page-load', observeAll)
 }

@@ -6,16 +6,16 @@ const busy = atom(false)
 /** Whether the spinner shows. */
 export const $busy: ReadableAtom<boolean> = busy
 
-let works = 0
+let running = 0
 let shownAt = 0
 let hiding: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Says that work is under way, until the answered function is called (again does nothing). The spinner shows while any
- * is, hides 500 ms after the last is done (CHR-23), and is seen for at least 200 ms (NET-08).
+ * Shows the spinner until the answered function is called (calling it again does nothing). With several, it shows until
+ * 500 ms after the last (CHR-23), and for at least 200 ms (NET-08).
  */
 export function startWork(): () => void {
-  works += 1
+  running += 1
   clearTimeout(hiding)
   if (!busy.get()) {
     shownAt = Date.now()
@@ -25,8 +25,8 @@ export function startWork(): () => void {
   return () => {
     if (isDone) return
     isDone = true
-    works -= 1
-    if (works > 0) return
+    running -= 1
+    if (running > 0) return
     const owed = Math.max(SPINNER_LINGER_MS, LOADING_LEAST_MS - (Date.now() - shownAt))
     hiding = setTimeout(() => busy.set(false), owed)
   }

@@ -1,10 +1,10 @@
 import { $busy } from './spinner.store.ts'
 
-/** Shows in `host`, a `status` region, whether work is under way. */
+/** Shows the spinner in `host`, a `status` region. */
 export function showSpinnerIn(host: HTMLElement): void {
   $busy.subscribe((isBusy) => {
     host.toggleAttribute('data-busy', isBusy)
-    // A region announces what changes in it, not its own name.
+    // A live region announces changes of its text, not its name.
     host.textContent = isBusy ? 'Loading' : ''
   })
 }

@@ -26,16 +26,16 @@ function Sign({ path }: { path: string }) {
 }
 
 /**
- * A number with buttons for less and more (FORM-21..26). Buttons at the bounds say so without leaving the keyboard's
- * path, where they would drop the focus. What is typed counts at once when the range allows it, else on leaving.
+ * A number field with buttons (FORM-21..26). At a bound a button has `aria-disabled` instead of `disabled`, which would drop
+ * the focus. A typed value applies at once if the range allows it, else on leaving the field.
  */
 export function Stepper(props: Props) {
   const { value, onChange, label, fieldLabel, name, step = STEPPER_STEP, compact = false, ...range } = props
   const { minimum, maximum } = range
-  // What is being typed; null while the field shows the value.
+  // The text being typed; null while the field shows the value.
   const [draft, setDraft] = useState<string | null>(null)
-  // Whether the value has followed the typing already: what became of it since is none of the field's business.
-  const isFollowed = useRef(true)
+  // Whether the typed value was applied already; leaving the field must not apply it again.
+  const isApplied = useRef(true)
   const field = useRef<HTMLInputElement>(null)
 
   const set = (next: number) => {
@@ -49,20 +49,20 @@ export function Stepper(props: Props) {
   }
   const settle = () => {
     setDraft(null)
-    if (draft !== null && !isFollowed.current) set(readAmount(draft, range))
+    if (draft !== null && !isApplied.current) set(readAmount(draft, range))
   }
 
-  // What was typed before React was here.
-  const adopt = useRef(() => {
+  // Takes over what was typed before hydration; a ref, so that the effect runs once.
+  const adoptTyped = useRef(() => {
     const typed = field.current?.value ?? ''
     if (typed !== '' && typed !== String(value)) onChange(readAmount(typed, range))
   })
-  useEffect(() => adopt.current(), [])
+  useEffect(() => adoptTyped.current(), [])
 
   const less = usePressAndHold(() => stepBy(-1))
   const more = usePressAndHold(() => stepBy(1))
-  const isLeast = minimum !== undefined && value <= minimum
-  const isMost = maximum !== undefined && value >= maximum
+  const isAtMin = minimum !== undefined && value <= minimum
+  const isAtMax = maximum !== undefined && value >= maximum
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a pill in every browser.
@@ -71,7 +71,7 @@ export function Stepper(props: Props) {
       role="group"
       aria-label={label}
     >
-      <button type="button" aria-label="Decrease" aria-disabled={isLeast} data-replay {...less}>
+      <button type="button" aria-label="Decrease" aria-disabled={isAtMin} data-replay {...less}>
         <Sign path="M5 12h14" />
       </button>
       <input
@@ -88,15 +88,15 @@ export function Stepper(props: Props) {
         onChange={({ target }) => {
           setDraft(target.value)
           const typed = Number(target.value)
-          isFollowed.current = target.value !== '' && clampToRange(typed, range) === typed
-          if (isFollowed.current) set(typed)
+          isApplied.current = target.value !== '' && clampToRange(typed, range) === typed
+          if (isApplied.current) set(typed)
         }}
         onBlur={settle}
         onKeyDown={({ key }) => {
           if (key === 'Enter') settle()
         }}
       />
-      <button type="button" aria-label="Increase" aria-disabled={isMost} data-replay {...more}>
+      <button type="button" aria-label="Increase" aria-disabled={isAtMax} data-replay {...more}>
         <Sign path="M12 5v14M5 12h14" />
       </button>
     </div>

@@ -1,8 +1,8 @@
 import { STEPPER_HOLD_AFTER_MS, STEPPER_REPEAT_MS } from '#config/limits.ts'
 
 /**
- * Handlers for a button that does something once when clicked and again every 100 ms while it is held (FORM-26). `act`
- * answers false when there is nothing more to do.
+ * Handlers for a button that acts once on a click, and every 100 ms while it is held (FORM-26). `act` answers false to end
+ * the repetition.
  */
 export function createPressAndHold(act: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,13 +23,13 @@ export function createPressAndHold(act: () => boolean) {
       onPointerUp: stop,
       onPointerLeave: stop,
       onPointerCancel: stop,
-      // A held touch would open the browser's own menu.
+      // Holding a touch would open the browser's context menu.
       onContextMenu(event: { preventDefault: () => void }) {
         if (wasHeld) event.preventDefault()
       },
       onClick({ detail }: { detail: number }) {
         stop()
-        // Letting go after holding is a click too; one by keyboard (0) never is, though a hold may have ended elsewhere.
+        // Releasing after a hold also clicks and is ignored; a click by keyboard (detail 0) is not.
         if (!wasHeld || detail === 0) act()
         wasHeld = false
       },

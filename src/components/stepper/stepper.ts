@@ -1,23 +1,23 @@
 import { STEPPER_PRECISION, STEPPER_STEP } from '#config/limits.ts'
 
-/** What a stepper may hold. Unbounded unless told (FORM-21). */
+/** The values a stepper allows; unbounded by default (FORM-21). */
 export interface StepperRange {
   readonly minimum?: number
   readonly maximum?: number
-  /** Values are multiples of it: 1 is whole numbers (FORM-22). */
+  /** Values are multiples of it; 1 for whole numbers (FORM-22). */
   readonly precision?: number
 }
 
-/** The nearest value the range allows; what is no number counts as 0 (FORM-21..23). */
+/** The nearest value of the range; NaN counts as 0 (FORM-21..23). */
 export function clampToRange(value: number, range: StepperRange): number {
   const { minimum = -Infinity, maximum = Infinity, precision = STEPPER_PRECISION } = range
   const known = Number.isNaN(value) ? 0 : value
-  // Through a decimal text: 0.1 times 3 is not 0.3.
+  // By way of a decimal text, because 0.1 times 3 is not 0.3.
   const rounded = Number((Math.round(known / precision) * precision).toFixed(10))
   return Math.max(minimum, Math.min(rounded, maximum))
 }
 
-/** The value some steps up, or down for fewer than none; the same one at a bound (FORM-24, FORM-25). */
+/** The value so many steps up, or down if negative; unchanged at a bound (FORM-24, FORM-25). */
 export function stepped(value: number, steps: number, range: StepperRange, step = STEPPER_STEP): number {
   return clampToRange(value + steps * step, range)
 }

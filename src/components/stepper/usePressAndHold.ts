@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPressAndHold } from './press-and-hold.ts'
 
-/** A button's handlers for clicking and holding; `act` is always the latest. */
+/** A button's handlers for clicking and holding; they always call the latest `act`. */
 export function usePressAndHold(act: () => boolean) {
   const latest = useRef(act)
   useEffect(() => {

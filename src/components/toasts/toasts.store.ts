@@ -5,7 +5,7 @@ export interface ToastRequest {
   text: string
   /** Milliseconds; null stays until dismissed. */
   duration: number | null
-  /** Takes the place of a toast with the same id, so that one matter has one toast (CHR-33). */
+  /** Replaces the toast with the same id (CHR-33). */
   id?: string
 }
 
@@ -17,36 +17,36 @@ export interface Toast {
 
 const toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-let made = 0
+let count = 0
 
 /** Oldest first. */
 export const $toasts: ReadableAtom<readonly Toast[]> = toasts
 
-function forget(id: string): void {
+function clearTimer(id: string): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
 
 /**
- * Shows a toast and answers its id. A toast already shown under that id changes in place and its time begins again. Of
- * info toasts there is one at a time (CHR-33): a new one replaces the last.
+ * Shows a toast and answers its id. A toast with that id changes in place and its duration starts again. A new info toast
+ * replaces the last one (CHR-33).
  */
 export function showToast({ kind, text, duration, id }: ToastRequest): string {
-  made += 1
-  const key = id ?? `toast-${made}`
+  count += 1
+  const key = id ?? `toast-${count}`
   const toast: Toast = { id: key, kind, text }
-  forget(key)
+  clearTimer(key)
   const shown = toasts.get()
   const isKnown = shown.some((other) => other.id === key)
   const kept = shown.filter((other) => other.id === key || kind !== 'info' || other.kind !== 'info')
-  for (const other of shown) if (!kept.includes(other)) forget(other.id)
+  for (const other of shown) if (!kept.includes(other)) clearTimer(other.id)
   toasts.set(isKnown ? kept.map((other) => (other.id === key ? toast : other)) : [...kept, toast])
   if (duration !== null) timers.set(key, setTimeout(dismissToast, duration, key))
   return key
 }
 
 export function dismissToast(id: string): void {
-  forget(id)
+  clearTimer(id)
   const shown = toasts.get()
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id))
 }

@@ -17,19 +17,19 @@ function elementOf({ id, kind, text }: Toast): HTMLElement {
 }
 
 /**
- * Shows the toasts in `host`, in plain DOM: a toast may have to say that a part of the page could not be loaded, so it
- * needs nothing that would have to load. A toast that changes keeps its place (CART-20), and those that do not change
- * are left alone: put back, they would lose the focus and be read out again.
+ * Shows the toasts in `host`. In plain DOM, because a toast may report that code could not be loaded. A toast that changes
+ * keeps its position (CART-20); elements of the others are not touched, or they would lose the focus and be announced
+ * again.
  */
 export function showToastsIn(host: HTMLElement): void {
   const shown = new Map<string, { toast: Toast; element: HTMLElement }>()
-  let cameFrom: EventTarget | null = null
+  let previousFocus: EventTarget | null = null
   host.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) cameFrom = relatedTarget
+    if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) previousFocus = relatedTarget
   })
   const hasFocus = (element: HTMLElement) => element.contains(document.activeElement)
-  const giveFocusBack = () => {
-    const place = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : null
+  const restoreFocus = () => {
+    const place = previousFocus instanceof HTMLElement && previousFocus.isConnected ? previousFocus : null
     const target = host.querySelector('button') ?? place ?? document.querySelector('main')
     target?.focus({ preventScroll: true })
   }
@@ -38,9 +38,9 @@ export function showToastsIn(host: HTMLElement): void {
     for (const [id, { element }] of shown) {
       if (toasts.some((toast) => toast.id === id)) continue
       shown.delete(id)
-      const isLeft = hasFocus(element)
+      const hadFocus = hasFocus(element)
       element.remove()
-      if (isLeft) giveFocusBack()
+      if (hadFocus) restoreFocus()
     }
     for (const toast of toasts) {
       const known = shown.get(toast.id)
@@ -49,9 +49,9 @@ export function showToastsIn(host: HTMLElement): void {
       shown.set(toast.id, { toast, element })
       if (known === undefined) host.append(element)
       else {
-        const isMeant = hasFocus(known.element)
+        const hadFocus = hasFocus(known.element)
         known.element.replaceWith(element)
-        if (isMeant) element.querySelector('button')?.focus({ preventScroll: true })
+        if (hadFocus) element.querySelector('button')?.focus({ preventScroll: true })
       }
     }
   })

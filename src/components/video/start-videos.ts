@@ -1,55 +1,55 @@
-/** How the pieces of one video work together: shown only when it really plays, paused when nobody sees it (WID-17). */
+/** Runs one video: shown only once it plays, paused while out of view (WID-17). */
 function adopt(box: HTMLElement): void {
   const video = box.querySelector('video')
   const toggle = box.querySelector<HTMLButtonElement>('[data-video-toggle]')
   if (video === null || toggle === null || 'adopted' in box.dataset) return
   box.dataset.adopted = ''
   const { ariaLabel } = video
-  // A first frame that is not there is no picture to show.
+  // Removes a poster that failed to load.
   const picture = box.querySelector('img')
   picture?.addEventListener('error', () => picture.remove())
-  const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  /** What the shopper chose by the button; null for leaving it to the page. */
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  /** Whether the shopper wants it to play; null until they press the button. */
   let wanted: boolean | null = null
-  let isNear = false
+  let isInView = false
 
   const show = () => {
     const isPlaying = !video.paused && !video.ended
     box.toggleAttribute('data-playing', isPlaying)
     toggle.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} video: ${ariaLabel ?? ''}`)
   }
-  const settle = () => {
-    if (isNear && (wanted ?? !calm.matches)) {
-      // Refused where autoplay is blocked: the picture stays, and the button remains a way to play it.
+  const update = () => {
+    if (isInView && (wanted ?? !reducedMotion.matches)) {
+      // Rejected where autoplay is blocked: the poster stays, and the button still plays it.
       video.play().catch(show)
     } else video.pause()
   }
   const giveUp = () => {
-    // Nothing here can be played: the picture stands for it.
+    // No source can be played: only the poster shows.
     box.removeAttribute('data-seen')
     toggle.hidden = true
     watcher.disconnect()
   }
   const watcher = new IntersectionObserver(([entry]) => {
-    isNear = entry?.isIntersecting === true
-    settle()
+    isInView = entry?.isIntersecting === true
+    update()
   })
 
-  // An attribute in the page does not count for videos that came with a page change.
+  // The attribute has no effect on videos that a page change inserted.
   video.muted = true
   video.addEventListener('playing', () => {
     box.dataset.seen = ''
     show()
   })
   for (const event of ['play', 'pause', 'ended']) video.addEventListener(event, show)
-  // Errors of sources do not bubble; that of the last means that none was any good.
+  // Errors of sources do not bubble; an error of the last means that none can be played.
   video.querySelector('source:last-of-type')?.addEventListener('error', giveUp)
   video.addEventListener('error', giveUp)
   toggle.addEventListener('click', () => {
     wanted = video.paused
-    settle()
+    update()
   })
-  calm.addEventListener('change', settle)
+  reducedMotion.addEventListener('change', update)
   toggle.hidden = false
   watcher.observe(box)
 }
@@ -60,7 +60,7 @@ function adoptAll(): void {
 
 let isStarted = false
 
-/** Plays the page's videos while they are seen, without sound; none under reduced motion unless asked for (WID-17). */
+/** Plays the page's videos, muted, while they are in view; under reduced motion only by their button (WID-17). */
 export function startVideos(): void {
   adoptAll()
   if (isStarted) return

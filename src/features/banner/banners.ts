@@ -1,7 +1,7 @@
 import type { AnnouncementBanner } from '#content/announcement-banner.ts'
 import type { SiteBanners } from '#content/site-banners.ts'
 
-/** The banners that are active, in order: published and listed (DISC-02), with something to say. */
+/** The active banners, in order: those that are listed and have contents (DISC-02). */
 export function activeBanners(
   banners: readonly AnnouncementBanner[],
   listed: SiteBanners | null,
@@ -13,7 +13,7 @@ export function activeBanners(
   })
 }
 
-/** What must be known of the visit for a banner to show (DISC-03, DISC-04); `cbd` asks for nothing (DISC-05). */
+/** The conditions for showing a banner (DISC-03, DISC-04); the flag `cbd` is none (DISC-05). */
 export function needsOf({ visibility }: AnnouncementBanner): ('discount' | 'devotion')[] {
   return [
     ...(visibility.discount ? (['discount'] as const) : []),

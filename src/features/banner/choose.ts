@@ -1,11 +1,11 @@
 /**
- * Shows the first banner whose conditions are met (DISC-01..06), before anything is painted, and again when the discount
- * code changes. It reads what the session keeps, and what the address of the page landed on brings along. It stands in
- * every page as it is written here, so it needs nothing from outside of itself.
+ * Shows the first banner whose conditions are met, before the first paint, and chooses again when the discount code changes
+ * (DISC-01..06). Reads the session's storage and the landing address. Serialized into an inline script: it must not refer to
+ * anything outside itself.
  */
 export function chooseBanner(): void {
   const stage = document.querySelector<HTMLElement>('[data-banners]')
-  // The server has shown the first without conditions: then there is nothing to read, which holds up the page.
+  // Without conditions or templates the HTML is right already, and reading storage would block the page.
   if (!stage?.querySelector('[data-banner]:not([data-banner=""]), [data-template]')) return
   const field = (of: unknown, name: string): unknown =>
     typeof of === 'object' && of !== null ? Reflect.get(of, name) : null

@@ -3,9 +3,9 @@ import { openOverlay } from '#browser/overlay.store.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 
 /**
- * Product cards' "add" links, which without JavaScript lead to the commerce service's permalink:
- * `<a href data-add-variant="gid://…" data-add-title data-add-variant-title? data-add-plan? data-add-plan-name?>`; with a
- * plan it is bought in deliveries. The cart shows the card's own picture, which is there already.
+ * "Add" links of product cards, which without JavaScript lead to the commerce service's permalink:
+ * `<a href data-add-variant="gid://…" data-add-title data-add-variant-title? data-add-plan? data-add-plan-name?>`. The cart
+ * shows the card's picture, which is loaded already.
  */
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || isModifiedClick(event)) return
@@ -18,7 +18,7 @@ function onClick(event: MouseEvent): void {
   const image = link.closest('article')?.querySelector('img')?.currentSrc || null
   const display = { title, variantTitle, planName, image }
   void addToCart({ variantId, sellingPlanId, quantity: 1, display })
-  // CART-25. At once: the line shows as pending, and a failure is said in the drawer.
+  // Not awaited: the line shows as pending, and the drawer shows a failure (CART-25).
   openOverlay('cart')
 }
 

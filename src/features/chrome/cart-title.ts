@@ -15,8 +15,9 @@ function nameDrawer(): void {
 }
 
 /**
- * The drawer's title and back button (CART-39): the arrow leads from the gift note to the cart, and from the cart to the
- * page. Closing the drawer closes the note's editor too. Whatever goes from the drawer takes no focus along.
+ * Keeps the drawer's title and back button up to date: the arrow leads from the gift note to the cart, and from the cart
+ * to the page (CART-39). Closing the drawer closes the gift note's editor too. Focus stays in the drawer when a focused
+ * element is removed.
  */
 export function startCartTitle(): void {
   $cart.subscribe(nameDrawer)
@@ -25,7 +26,7 @@ export function startCartTitle(): void {
   if (drawer instanceof HTMLDialogElement) restoreFocus(drawer)
   backButton()?.addEventListener('click', (event) => {
     if (!$giftNoteEditorOpen.get()) return
-    // Not the overlay's own: that would close the drawer.
+    // Keeps the overlay's own listener from closing the drawer.
     event.preventDefault()
     closeGiftNoteEditor()
   })

@@ -1,20 +1,20 @@
 import { $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#browser/overlay.store.ts'
 
-/** What stays usable while an overlay is open: overlays themselves, toasts, spinner, live regions. */
+/** Stays usable while an overlay is open: the overlays, toasts, spinner and live regions. */
 const ABOVE = '[data-above-page]'
 
 const dialogs = () => document.querySelectorAll<HTMLDialogElement>('dialog[data-overlay]')
 
-/** Where focus was when the first overlay opened, for giving it back (contract). */
+/** The element that was focused when the first overlay opened; it gets the focus back. */
 let opener: HTMLElement | null = null
-/** Safari gives pressed buttons no focus. */
+/** The control of the click being handled, because Safari does not focus clicked buttons. */
 let pressed: HTMLElement | null = null
 
 function lockPage(isLocked: boolean): void {
   for (const part of document.body.children) {
     if (part instanceof HTMLElement && !part.matches(ABOVE)) part.inert = isLocked
   }
-  // The page keeps the scrollbar's room (`scrollbar-gutter`), so nothing moves.
+  // `scrollbar-gutter` keeps the scrollbar's space, so nothing moves.
   document.documentElement.style.overflow = isLocked ? 'hidden' : ''
 }
 
@@ -24,8 +24,8 @@ function focusInto(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Brings the page in step with the overlay store. Dialogs are shown without the browser's own modality, which would
- * make toasts and the spinner inert too; the page behind is made inert here instead.
+ * Applies the overlay store to the page. Not by `showModal()`, which would make toasts and the spinner inert too; the page
+ * behind is made inert here.
  */
 function applyOverlay(): void {
   const overlay = $overlay.get()
@@ -48,12 +48,12 @@ function applyOverlay(): void {
   lockPage(isOpen)
   markExpanded()
   if (isOpen) return
-  // Leaving for another page takes the opener away, and focus begins anew there.
+  // After a page change the opener is gone, and focus starts at the top of the new page.
   if (opener?.isConnected === true) opener.focus({ preventScroll: true })
   opener = null
 }
 
-/** Says on every button that opens an overlay whether it is open. */
+/** Sets `aria-expanded` on every button that opens an overlay. */
 export function markExpanded(): void {
   const overlay = $overlay.get()
   for (const button of document.querySelectorAll<HTMLElement>('[data-toggle-menu], [data-open-overlay]')) {
@@ -78,14 +78,14 @@ function onClick(event: MouseEvent): void {
   pressed = null
 }
 
-/** A link within an overlay to the page one is on changes no path, yet the shopper wants to see the page. */
+/** Closes the overlay for a link in it to the current page, which changes no path. */
 function closeOnLinkToSamePage(target: Element): void {
   const link = target.closest<HTMLAnchorElement>('dialog[data-overlay] a[href]')
   if (link === null || link.target === '_blank') return
   if (link.origin === location.origin && link.pathname === location.pathname) closeOverlay()
 }
 
-/** Opens and closes the dialog shells as the overlay store says, from buttons, scrim and Escape (CHR-22, 27..29). */
+/** Opens and closes the dialogs with the overlay store, which buttons, scrim and Escape change (CHR-22, CHR-27..29). */
 export function startDialogs(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('keydown', (event) => {
@@ -95,7 +95,7 @@ export function startDialogs(): void {
   markExpanded()
   document.addEventListener('astro:after-swap', () => {
     markExpanded()
-    // The page that was made inert is gone, but what persists was made so too.
+    // Elements that persist over the page change are still inert, the new ones are not yet.
     if ($overlay.get() !== 'none') lockPage(true)
   })
 }

@@ -4,7 +4,7 @@ import { CART_BADGE_CAP, HEADER_UNPIN_PX } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { cartName } from './cart-name.ts'
 
-/** Writes the count on every cart button: badge and accessible name (CHR-11). */
+/** Shows the count on every cart button: badge and accessible name (CHR-11). */
 function showCount(): void {
   const { count } = $cart.get()
   for (const button of document.querySelectorAll<HTMLElement>('[data-open-overlay="cart"]')) {
@@ -24,9 +24,9 @@ function unpin(next: boolean): void {
   document.querySelector('[data-header]')?.toggleAttribute('data-unpinned', next)
 }
 
-/** CHR-12: away when scrolling down beyond 56 px, back when scrolling up. */
+/** Hides the header when scrolling down beyond 56 px, and shows it when scrolling up (CHR-12). */
 function onScroll({ y: scrolled }: Scroll): void {
-  // Overscroll at either end is no scrolling.
+  // Ignores overscroll at either end.
   const end = document.documentElement.scrollHeight - window.innerHeight
   const y = Math.min(Math.max(scrolled, 0), end)
   if (y === lastY) return
@@ -35,7 +35,7 @@ function onScroll({ y: scrolled }: Scroll): void {
   if (next !== isUnpinned) unpin(next)
 }
 
-/** CHR-07: the logo leads home, and on the home page to its top. */
+/** On the home page, the logo scrolls to the top instead of loading the page again (CHR-07). */
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.defaultPrevented || isModifiedClick(event)) return
   const logo = event.target.closest<HTMLAnchorElement>('[data-home-link]')
@@ -45,8 +45,8 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Where the header stands while something in it is pressed: it slides when scrolling turns round, and when it gets the
- * focus, and a press that ends beside what it began on is no click.
+ * Freezes the header while it is pressed: it slides when the scroll direction changes and when it gets the focus, and
+ * a press that ends beside the element it began on is no click.
  */
 function holdStill({ target, button }: PointerEvent): void {
   const header = target instanceof Element ? target.closest<HTMLElement>('[data-header]') : null
@@ -57,7 +57,7 @@ const letGo = () => document.querySelector<HTMLElement>('[data-header]')?.style.
 
 export function startHeader(): void {
   $cart.subscribe(showCount)
-  // Before the router's own listener, which would load the page again.
+  // In the capture phase, before the router's listener, which would load the page again.
   document.addEventListener('click', onClick, { capture: true })
   $scroll.listen(onScroll)
   document.addEventListener('pointerdown', holdStill, { passive: true })

@@ -2,26 +2,19 @@ import { markCurrentLinks } from '#browser/mark-current-links.ts'
 import { $overlay, $submenu, closeSubmenu, openSubmenu } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { HOVER_INTENT_MS } from '#config/limits.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
 
 const menu = () => document.querySelector<HTMLElement>('[data-overlay="site-menu"]')
 
 const toggles = () => menu()?.querySelectorAll<HTMLElement>('[data-submenu]') ?? []
 
-/** Beside the list, not in its place. */
+/** Whether submenus open beside the list rather than instead of it. */
 const isWide = () => matchMedia('(min-width: 768px)').matches
 
-let loading: Promise<void> | null = null
+/** Draws the submenus once, from shared data that few shoppers need. A failure is reported; the next call tries again. */
+const loadSubmenus = () => insertSubmenus().catch((error: unknown) => report(error, { part: 'menu' }))
 
-/** Fetches the submenus once: what every page shares and few open is no part of every page. */
-function loadSubmenus(): Promise<void> {
-  loading ??= insertSubmenus().catch((error: unknown) => {
-    loading = null
-    report(error, { part: 'menu' })
-  })
-  return loading
-}
-
-async function insertSubmenus(): Promise<void> {
+const insertSubmenus = memoizeAsync(async (): Promise<void> => {
   const host = menu()?.querySelector<HTMLElement>('[data-submenus]')
   if (host === null || host === undefined) return
   const names = new Map(
@@ -31,9 +24,9 @@ async function insertSubmenus(): Promise<void> {
   await drawSubmenus(host, names)
   markCurrentLinks()
   applySubmenu()
-}
+})
 
-/** Brings the menu in step with the store (CHR-31). */
+/** Applies the store to the menu (CHR-31). */
 function applySubmenu(): void {
   const key = $submenu.get()
   menu()?.toggleAttribute('data-submenu-open', key !== null)
@@ -42,7 +35,7 @@ function applySubmenu(): void {
   for (const toggle of toggles()) {
     const { submenu } = toggle.dataset
     toggle.setAttribute('aria-expanded', String(submenu === key))
-    // Only once it is drawn is there something to control.
+    // There is no panel to control until the submenus are drawn.
     const panel = panels.find(({ dataset }) => dataset.submenuPanel === submenu)
     if (panel !== undefined) toggle.setAttribute('aria-controls', panel.id)
   }
@@ -50,7 +43,7 @@ function applySubmenu(): void {
 
 const currentPanel = () => menu()?.querySelector<HTMLElement>(`[data-submenu-panel]:not([hidden])`) ?? null
 
-/** Without its submenu an item still leads somewhere. */
+/** Follows the item's own link when its submenu could not be loaded. */
 function followInstead(toggle: HTMLElement): void {
   const { submenuHref } = toggle.dataset
   if (submenuHref !== undefined) location.assign(submenuHref)
@@ -74,7 +67,7 @@ function leaveSubmenu(): void {
 
 let intent: ReturnType<typeof setTimeout> | undefined
 
-/** CHR-15, CHR-16: resting on an item opens its submenu, resting on a product tints it. */
+/** Hovering an item opens its submenu, hovering a product tints the panel, each after a delay (CHR-15, CHR-16). */
 function onPointerOver(event: PointerEvent): void {
   if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
   if (event.target.closest('[data-toggle-menu]') !== null) void loadSubmenus()
@@ -114,7 +107,7 @@ export function startMenu(): void {
   $overlay.listen((overlay) => {
     if (overlay !== 'site-menu') return
     void loadSubmenus()
-    // Beside the list there is room for one submenu from the start.
+    // On wide windows the first submenu is open from the start.
     const [first] = toggles()
     if (isWide() && first?.dataset.submenu !== undefined) openSubmenu(first.dataset.submenu)
   })

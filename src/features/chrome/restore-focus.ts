@@ -1,19 +1,19 @@
 /**
- * Keeps the focus within an open dialog when what has it goes away: what is nearest to where it was gets it, for behind
- * the dialog nothing can have it (WCAG 2.4.3).
+ * When the focused element is removed from an open dialog, focuses the nearest control to where it was: the page behind
+ * is inert, so focus would be lost (WCAG 2.4.3).
  */
 export function restoreFocus(dialog: HTMLDialogElement): void {
-  /** What had it last, and all that is around that. */
-  let places: EventTarget[] = []
+  /** The element that was focused last, and its ancestors. */
+  let focusPath: EventTarget[] = []
   dialog.addEventListener('focusin', (event) => {
-    places = event.composedPath()
+    focusPath = event.composedPath()
   })
   new MutationObserver((changes) => {
     if (!dialog.open || document.activeElement !== document.body) return
-    const gone = changes.find(({ removedNodes: [node] }) => node !== undefined && places.includes(node))
-    for (const place of [gone?.nextSibling, gone?.previousSibling, ...places]) {
-      if (!(place instanceof Element && dialog.contains(place))) continue
-      for (const control of place.querySelectorAll<HTMLElement>('a[href], button, input')) {
+    const removal = changes.find(({ removedNodes: [node] }) => node !== undefined && focusPath.includes(node))
+    for (const candidate of [removal?.nextSibling, removal?.previousSibling, ...focusPath]) {
+      if (!(candidate instanceof Element && dialog.contains(candidate))) continue
+      for (const control of candidate.querySelectorAll<HTMLElement>('a[href], button, input')) {
         control.focus()
         if (document.activeElement === control) return
       }

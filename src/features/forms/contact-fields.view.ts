@@ -9,14 +9,14 @@ const isFieldElement = (element: Element): element is FieldElement =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
 
-/** A contact form's own fields, in order; not what it sends along unseen. */
+/** A contact form's visible fields, in order. */
 export const fieldsOf = (form: HTMLFormElement): FieldElement[] =>
   [...form.querySelectorAll('[data-type]')].filter(isFieldElement)
 
 const typeOf = (text: string | undefined): FormFieldType =>
   formFieldTypes.find((type) => type === text) ?? 'text'
 
-/** What the editor asked for, as the page says it. */
+/** The field's definition, read back from its markup. */
 function definitionOf(element: FieldElement): FormField {
   const options = element instanceof HTMLSelectElement ? [...element.options] : []
   return {
@@ -29,7 +29,7 @@ function definitionOf(element: FieldElement): FormField {
   }
 }
 
-/** Why a field cannot be sent as it is; null when it can (FORM-14..16). */
+/** The field's validation error; null when it is valid (FORM-14..16). */
 export function faultOf(element: FieldElement): string | null {
   const definition = definitionOf(element)
   return definition.type === 'file' && element instanceof HTMLInputElement
@@ -37,7 +37,7 @@ export function faultOf(element: FieldElement): string | null {
     : answerError(definition, element.value)
 }
 
-/** Says which file is chosen (FORM-17). */
+/** Shows the name of the chosen file (FORM-17). */
 export function showFileName(element: FieldElement): void {
   const place = document.getElementById(`${element.id}-file`)
   if (place === null || !(element instanceof HTMLInputElement)) return

@@ -18,14 +18,14 @@ const stores = new WeakMap<HTMLFormElement, ContactFormStore>()
 const part = (form: HTMLFormElement, name: string) =>
   form.parentElement?.querySelector<HTMLElement>(`[data-form-${name}]`) ?? null
 
-/** Another sending than the last one; the same answers sent again are the same. */
+/** Sets a new idempotency key, for answers that differ from the last ones sent. */
 function renewSubmission(form: HTMLFormElement): void {
   const field = form.elements.namedItem(SUBMISSION_FIELD)
-  // Where the page does not come safely there are none; the backend then names it.
+  // Only secure contexts have it; otherwise the backend makes the key.
   if (field instanceof HTMLInputElement && 'randomUUID' in crypto) field.value = crypto.randomUUID()
 }
 
-/** Says that sending failed, where it is seen (FORM-13); null takes it away. */
+/** Shows that sending failed and scrolls to it (FORM-13); null hides it. */
 function showFailure(form: HTMLFormElement, text: string | null): void {
   const place = part(form, 'failure')
   if (place === null) return
@@ -45,7 +45,7 @@ function showFaults(form: HTMLFormElement, faultFor: (field: FieldElement) => st
   return first !== undefined
 }
 
-/** The form gives way to what is said about it, and comes back when there is another go at it (FORM-10, FORM-12). */
+/** Replaces the form by its success message, and shows it again for another submission (FORM-10, FORM-12). */
 function followPageState(form: HTMLFormElement): void {
   const done = part(form, 'done')
   const message = done?.querySelector<HTMLElement>('[data-form-message]') ?? null
@@ -68,7 +68,7 @@ function followPageState(form: HTMLFormElement): void {
   done?.querySelector('[data-form-again]')?.addEventListener('click', resetContactForm)
 }
 
-/** Takes over a contact form somebody is using: what is wrong with a field is said once it was left (FORM-19). */
+/** Adds validation to a contact form, once: a field is validated when it is left after a change (FORM-19). */
 export function adoptContactForm(form: HTMLFormElement): ContactFormStore {
   const known = stores.get(form)
   if (known !== undefined) return known
@@ -82,7 +82,7 @@ export function adoptContactForm(form: HTMLFormElement): ContactFormStore {
     })
     field.addEventListener('input', () => {
       renewSubmission(form)
-      // A fault is gone as soon as it is: nobody has to leave the field to see that.
+      // An error disappears while typing, as soon as the field is valid.
       if (shownField(field).hasAttribute('aria-invalid') && faultOf(field) === null) showFault(field, null)
     })
   }
@@ -97,10 +97,10 @@ export function adoptContactForm(form: HTMLFormElement): ContactFormStore {
   return store
 }
 
-/** Sends a contact form, or says what is missing (FORM-09..20). */
+/** Validates and sends a contact form, showing errors and the result (FORM-09..14). */
 export async function submitContactForm(form: HTMLFormElement): Promise<void> {
   const store = adoptContactForm(form)
-  // A form that is being sent, or was and has given way to what is said about it.
+  // Ignores a form that is in flight, or replaced by its success message.
   if (store.$status.get() === 'submitting' || form.hidden) return
   showFailure(form, null)
   if (showFaults(form, faultOf)) return

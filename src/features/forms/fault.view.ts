@@ -1,9 +1,9 @@
-/** What shows a field's state, and takes the focus: the field itself, or the dropdown that stands in front of it. */
+/** The element that shows a field's state and takes the focus: the field, or the dropdown that replaces it. */
 export function shownField(field: HTMLElement): HTMLElement {
   return document.getElementById(`${field.id}-field`) ?? field
 }
 
-/** Puts a text beneath a field, tied to it, or takes it away again with null (FORM-19). */
+/** Shows an error below a field and links the two; null removes it (FORM-19). */
 export function showFault(field: HTMLElement, text: string | null): void {
   const place = document.getElementById(`${field.id}-error`)
   if (place === null) return

@@ -2,7 +2,7 @@ import { PUBLIC_EMAIL_MARKETING_API_HOST, PUBLIC_EMAIL_MARKETING_ID } from 'astr
 import { report } from '#browser/reporting/report.ts'
 import { EMAIL_MARKETING_API_HOST, EMAIL_MARKETING_REVISION } from '#config/services.ts'
 
-/** TRK-10: tells the email-marketing service whose browser this is. A failure is reported and changes nothing. */
+/** Identifies this browser to the email-marketing service by its email (TRK-10). A failure is only reported. */
 export async function identify(email: string): Promise<void> {
   if (PUBLIC_EMAIL_MARKETING_ID === undefined) return
   const url = new URL('/client/profiles', PUBLIC_EMAIL_MARKETING_API_HOST ?? EMAIL_MARKETING_API_HOST)

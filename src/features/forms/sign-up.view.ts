@@ -17,7 +17,7 @@ const fieldOf = (form: HTMLFormElement, name: string) => {
 }
 const textOf = (form: HTMLFormElement, name: string) => fieldOf(form, name)?.value ?? ''
 
-/** Shows a store's state in its form: the button's words, what is wrong beneath the field, what is announced. */
+/** Shows a store's state in its form: the button's label, the field's error, the announcement. */
 function show(form: HTMLFormElement, { $state }: SignUpStore): void {
   const email = fieldOf(form, signUpFields.email)
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
@@ -42,7 +42,7 @@ function storeOf(form: HTMLFormElement): SignUpStore {
   const known = stores.get(form)
   if (known !== undefined) return known
   const store = createSignUp({
-    // Whoever filled in what people do not see is told that it worked.
+    // A filled honeypot field is a bot's: nothing is sent, and the form shows success.
     send: async (data) =>
       textOf(form, HONEYPOT_FIELD) === '' ? signUp(browserClients().default, data) : null,
     isOnline: () => navigator.onLine,
@@ -66,7 +66,7 @@ function storeOf(form: HTMLFormElement): SignUpStore {
   return store
 }
 
-/** Takes over a sign-up form somebody is using. */
+/** Adds validation to a sign-up form that is being used. */
 export function adoptSignUp(form: HTMLFormElement): void {
   storeOf(form)
 }

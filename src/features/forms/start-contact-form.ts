@@ -2,7 +2,7 @@ import { enhanceDropdowns } from '#components/dropdown/dropdown.view.ts'
 import { resetContactForm } from './contact-form.store.ts'
 import { startForms } from './start-forms.ts'
 
-/** What a page with a contact form needs at once: its dropdowns, and a state of its own (FORM-10). */
+/** Starts contact forms: dropdowns at once, and a new state on each page (FORM-10). */
 export function startContactForm(): void {
   startForms()
   document.addEventListener('astro:page-load', () => enhanceDropdowns(document))

@@ -2,8 +2,8 @@ import { report } from '#browser/reporting/report.ts'
 import { RESTORE_SELECTS_EVENT } from '#components/dropdown/restore-selects.ts'
 import { signUpTexts } from './sign-up.ts'
 
-/** The last resort, in plain words and without anything that would have to load; reported, too (ERR-14). */
-function tellOfFailure(form: HTMLFormElement, error: unknown): void {
+/** The last resort: shows an error without loading any code, and reports it (ERR-14). */
+function showFailure(form: HTMLFormElement, error: unknown): void {
   report(error, { part: 'form' })
   const place = form.querySelector<HTMLElement>('[data-form-failure]')
   if (place === null) return
@@ -19,7 +19,7 @@ const loaders = {
 const formOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-form]') : null
 
-/** Its code loads when somebody first turns to a form, so that it is there before it is needed. */
+/** Loads a form's code when it is first focused, ahead of submitting it. */
 async function adopt(form: HTMLFormElement): Promise<void> {
   if (form.dataset.form === 'contact') (await loaders.contact()).adoptContactForm(form)
   else (await loaders.signUp()).adoptSignUp(form)
@@ -31,12 +31,12 @@ const loadSending = async (form: HTMLFormElement) =>
     : (await loaders.signUp()).submitSignUp
 
 /**
- * Without the code that sends it, the browser sends a form as it would without scripts, and is answered with a page.
- * Once a module has failed to load, asking for it again may never help. Offline there is nobody to send it to.
+ * Submits a form natively, as without scripts, because its code failed to load: a browser may never load a module that has
+ * failed once. Offline it shows the failure instead.
  */
-function sendPlainly(form: HTMLFormElement, error: unknown): void {
+function submitNatively(form: HTMLFormElement, error: unknown): void {
   if (!navigator.onLine) {
-    tellOfFailure(form, error)
+    showFailure(form, error)
     return
   }
   report(error, { part: 'form' })
@@ -46,27 +46,27 @@ function sendPlainly(form: HTMLFormElement, error: unknown): void {
 }
 
 async function submit(form: HTMLFormElement): Promise<void> {
-  const send = await loadSending(form).catch((error: unknown) => sendPlainly(form, error))
+  const send = await loadSending(form).catch((error: unknown) => submitNatively(form, error))
   await send?.(form)
 }
 
-/** From here on the forms of this page say themselves what is wrong. */
-function takeOverValidation(): void {
+/** Turns native validation off: the forms' own code shows errors. */
+function disableNativeValidation(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) form.noValidate = true
 }
 
 let isStarted = false
 
 /**
- * Forms of all pages: plain forms that any browser can send, taken over by a few listeners here. What they do is
- * loaded when somebody turns to one. Runs once, however many forms ask for it.
+ * Listens for focus and submits of all pages' forms, which work natively without it. Their code is loaded when one is
+ * focused. Runs once, however many forms a page has.
  */
 export function startForms(): void {
   if (isStarted) return
   isStarted = true
   document.addEventListener('focusin', ({ target }) => {
     const form = formOf(target)
-    // A later try, at the latest that of sending it, may succeed.
+    // Reported only: submitting loads it again.
     if (form !== null) adopt(form).catch((error: unknown) => report(error, { part: 'form' }))
   })
   document.addEventListener(
@@ -75,10 +75,10 @@ export function startForms(): void {
       const form = formOf(event.target)
       if (form === null) return
       event.preventDefault()
-      submit(form).catch((error: unknown) => tellOfFailure(form, error))
+      submit(form).catch((error: unknown) => showFailure(form, error))
     },
     { capture: true },
   )
-  document.addEventListener('astro:page-load', takeOverValidation)
-  takeOverValidation()
+  document.addEventListener('astro:page-load', disableNativeValidation)
+  disableNativeValidation()
 }

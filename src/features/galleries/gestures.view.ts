@@ -6,7 +6,7 @@ import type { ZoomedPicture } from './zoomed-picture.ts'
 /** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MS = 300
 
-/** Pinch, wheel, drag and double tap on the picture that is shown (WID-09, WID-10). */
+/** Handles pinch, wheel, drag and double tap on the picture shown, which `current` answers (WID-09, WID-10). */
 export function followGestures(
   target: HTMLElement,
   current: () => ZoomedPicture | null,
@@ -30,7 +30,7 @@ export function followGestures(
         picture?.scaleTo(scale, picture.pointOf(...origin))
       },
       onWheel: ({ event, delta: [, deltaY], pinching }) => {
-        // A pinch on a trackpad comes as a wheel, too.
+        // A trackpad's pinch also dispatches wheel events, with ctrlKey.
         if (event.ctrlKey || pinching === true) return
         event.preventDefault()
         const picture = current()

@@ -10,7 +10,7 @@ import { ZoomedPicture } from './zoomed-picture.ts'
 
 const MIDDLE: Point = { x: 0, y: 0 }
 
-/** The magnified view while it is open: one slide at a time, each of which can be zoomed (WID-09). */
+/** The open magnified view: one slide at a time, each of which can be zoomed (WID-09). */
 class MagnifiedView {
   readonly #dialog: HTMLDialogElement
   readonly #carousel: EmblaCarouselType
@@ -21,7 +21,7 @@ class MagnifiedView {
     this.#carousel = EmblaCarousel(viewport, {
       startIndex: slide,
       direction: getComputedStyle(viewport).direction === 'rtl' ? 'rtl' : 'ltr',
-      // A zoomed picture is dragged itself, and two fingers are no swipe.
+      // A drag moves a zoomed picture, and two fingers zoom, so neither pages.
       watchDrag: (_, event) => !this.isZoomed && !('touches' in event && event.touches.length > 1),
     })
     this.#carousel.on('select', () => this.#show())
@@ -36,7 +36,7 @@ class MagnifiedView {
     return this.#picture
   }
 
-  /** WID-09: nothing happens while zoomed in. */
+  /** Pages; does nothing while zoomed in (WID-09). */
   go(direction: 1 | -1): void {
     if (this.isZoomed) return
     if (direction === 1) this.#carousel.scrollNext(prefersReducedMotion())
@@ -49,21 +49,22 @@ class MagnifiedView {
       .slideNodes()
       [this.#carousel.selectedScrollSnap()]?.querySelector<HTMLElement>('[data-magnified-frame]')
     const image = frame?.querySelector<HTMLImageElement>(':scope > img')
-    this.#picture = frame && image ? new ZoomedPicture(frame, image, (zoom) => this.#tell(zoom)) : null
-    this.#tell(this.#picture?.zoom ?? { scale: 1, ...MIDDLE })
+    this.#picture =
+      frame && image ? new ZoomedPicture(frame, image, (zoom) => this.#updateControls(zoom)) : null
+    this.#updateControls(this.#picture?.zoom ?? { scale: 1, ...MIDDLE })
   }
 
-  /** Says on buttons and in the status what is shown, and how. */
-  #tell(zoom: Zoom): void {
+  /** Updates buttons and status for the slide and its zoom. */
+  #updateControls(zoom: Zoom): void {
     const dialog = this.#dialog
     const find = (name: string) => dialog.querySelector<HTMLElement>(`[data-magnified-${name}]`)
-    const isClose = isZoomed(zoom)
-    dialog.toggleAttribute('data-zoomed', isClose)
+    const isZoomedIn = isZoomed(zoom)
+    dialog.toggleAttribute('data-zoomed', isZoomedIn)
     const button = find('zoom')
-    button?.setAttribute('aria-pressed', String(isClose))
+    button?.setAttribute('aria-pressed', String(isZoomedIn))
     button?.setAttribute('aria-disabled', String(this.#picture === null))
-    find('previous')?.setAttribute('aria-disabled', String(isClose || !this.#carousel.canScrollPrev()))
-    find('next')?.setAttribute('aria-disabled', String(isClose || !this.#carousel.canScrollNext()))
+    find('previous')?.setAttribute('aria-disabled', String(isZoomedIn || !this.#carousel.canScrollPrev()))
+    find('next')?.setAttribute('aria-disabled', String(isZoomedIn || !this.#carousel.canScrollNext()))
     const status = find('status')
     const place = `${this.#carousel.selectedScrollSnap() + 1} of ${this.#carousel.slideNodes().length}`
     if (status !== null && status.textContent !== place) status.textContent = place
@@ -83,7 +84,7 @@ const pans: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -PAN_PX },
 }
 
-/** CHR-26. Arrows page, or move a zoomed picture; plus and minus zoom. Answers whether the key was for the view. */
+/** Arrows page, or move a zoomed picture; plus and minus zoom (CHR-26). Answers whether the key was handled. */
 function press(view: MagnifiedView, key: string, isRightToLeft: boolean): boolean {
   const pan = pans[key]
   if (view.isZoomed && pan !== undefined) view.picture?.move(pan)
@@ -95,10 +96,10 @@ function press(view: MagnifiedView, key: string, isRightToLeft: boolean): boolea
   return true
 }
 
-/** The view's styles, which only come when it is about to open. */
+/** Loads the view's styles, which it needs before it opens. */
 export const loadMagnifiedStyles = () => loadStyles(styles)
 
-/** Drives an open magnified view, from this slide on, until the overlay closes. */
+/** Runs an open magnified view, beginning with `slide` (from 0), until the overlay closes. */
 export function driveMagnified(dialog: HTMLDialogElement, slide: number): void {
   const viewport = dialog.querySelector<HTMLElement>('[data-magnified-viewport]')
   if (viewport === null || 'driven' in dialog.dataset) return

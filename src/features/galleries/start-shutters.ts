@@ -1,15 +1,15 @@
 import { loadStyles } from '#browser/load-styles.ts'
 import styles from './shutters.css?url'
 
-const hang = () => {
+const loadShutterStyles = () => {
   if (document.querySelector('[data-shutter]') !== null) void loadStyles(styles)
 }
 
 let isStarted = false
 
-/** WID-13: hangs shutters on the page's windows; their styles are no part of what the page is first painted with. */
+/** Loads the styles of window shutters on pages that have some, after the first paint (WID-13). */
 export function startShutters(): void {
   if (isStarted) return
   isStarted = true
-  document.addEventListener('astro:page-load', hang)
+  document.addEventListener('astro:page-load', loadShutterStyles)
 }

@@ -1,8 +1,18 @@
-import { fitted, moved, type Point, settle, stepScale, toggled, UNZOOMED, type Zoom, zoomAt } from './zoom.ts'
+import {
+  constrain,
+  fitted,
+  moved,
+  type Point,
+  stepScale,
+  toggled,
+  UNZOOMED,
+  type Zoom,
+  zoomAt,
+} from './zoom.ts'
 
 const MIDDLE: Point = { x: 0, y: 0 }
 
-/** A picture fitted into a frame, drawn as the rules of zooming say. */
+/** Applies the zoom rules to a picture in its frame. */
 export class ZoomedPicture {
   readonly #frame: HTMLElement
   readonly #image: HTMLImageElement
@@ -19,14 +29,14 @@ export class ZoomedPicture {
     return this.#zoom
   }
 
-  /** In CSS pixels. The picture's shape is in its attributes, even before it is loaded. */
+  /** Sizes in CSS pixels. The picture's aspect ratio is that of its attributes, which are there before it is loaded. */
   #sizes() {
     const frame = { width: this.#frame.clientWidth, height: this.#frame.clientHeight }
     const attribute = (name: string) => Number(this.#image.getAttribute(name))
     return { frame, picture: fitted({ width: attribute('width'), height: attribute('height') }, frame) }
   }
 
-  /** A place on the screen, from the frame's middle. */
+  /** A point of the viewport, relative to the frame's middle. */
   pointOf(clientX: number, clientY: number): Point {
     const { left, top, width, height } = this.#frame.getBoundingClientRect()
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
@@ -53,10 +63,10 @@ export class ZoomedPicture {
     this.#set(moved(this.#zoom, by, picture, frame))
   }
 
-  /** Moved to an absolute place, as a drag that began elsewhere asks for. */
+  /** Moves the picture to an offset, within the bounds. */
   moveTo({ x, y }: Point): void {
     const { picture, frame } = this.#sizes()
-    this.#set(settle({ scale: this.#zoom.scale, x, y }, picture, frame))
+    this.#set(constrain({ scale: this.#zoom.scale, x, y }, picture, frame))
   }
 
   toggle(point: Point): void {

@@ -1,6 +1,6 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 
-/** What a page of products gives to the one before it. */
+/** The cards and the pager of another page. */
 async function readPage(href: string): Promise<{ cards: Element[]; pager: Element | null }> {
   const response = await fetch(href)
   if (!response.ok) throw new Error(`${href} was answered with status ${response.status}`)
@@ -9,19 +9,19 @@ async function readPage(href: string): Promise<{ cards: Element[]; pager: Elemen
   return { cards, pager: found.querySelector('[data-pager]') }
 }
 
-/** Puts the next page's cards below those that are there, and its pager in the place of this one's. */
+/** Appends the next page's cards, and updates the pager from that page's. */
 async function append(link: HTMLAnchorElement): Promise<void> {
   const grid = document.querySelector('[data-paged] .product-grid')
   const pager = link.closest('[data-pager]')
-  if (grid === null || pager === null) throw new Error('There is nothing to add products to')
+  if (grid === null || pager === null) throw new Error('The page has no product grid or pager')
   const { cards, pager: next } = await readPage(link.href)
   const [first] = cards
   if (first === undefined) throw new Error(`${link.href} has no products`)
   grid.append(...cards)
-  // The region that says how many there are stays, so that the change is heard.
+  // The live region stays in the document, so that its change is announced.
   const status = pager.querySelector('[data-pager-status]')
-  const said = next?.querySelector('[data-pager-status]')?.textContent ?? ''
-  if (status !== null) status.textContent = said
+  const text = next?.querySelector('[data-pager-status]')?.textContent ?? ''
+  if (status !== null) status.textContent = text
   const later = next?.querySelector<HTMLAnchorElement>('[data-pager-next]')
   if (later) link.href = later.href
   else link.remove()
@@ -37,14 +37,14 @@ function onClick(event: MouseEvent): void {
   if (link.getAttribute('aria-disabled') === 'true') return
   link.setAttribute('aria-disabled', 'true')
   append(link).catch(() => {
-    // The page itself can still be had.
+    // Falls back to loading the next page itself.
     location.assign(link.href)
   })
 }
 
 let isStarted = false
 
-/** Lets "Show more" add to the page it is on; without it, and when that fails, it leads to the next page. */
+/** Makes "Show more" append to the current page; without the script, and when that fails, it is a link to the next. */
 export function startPaging(): void {
   if (isStarted) return
   isStarted = true

@@ -4,19 +4,19 @@ export interface Band {
   readonly bottom: number
 }
 
-/** High enough for a cloud that can be touched (44 px), with some air. */
-const LEAST = 64
-/** Of wider bands clouds keep to the middle. */
-const MOST = 240
+/** Fits a cloud of touchable size (44 px) with a margin. */
+const MIN_HEIGHT = 64
+/** In taller bands, clouds stay in the middle. */
+const MAX_HEIGHT = 240
 
-/** The free bands between what stands on a page, the `most` highest of them, top to bottom: clouds keep off the words. */
-export function freeBands(taken: readonly Band[], most: number): readonly Band[] {
+/** The gaps between the taken bands, at most the `max` highest of them, top to bottom. */
+export function freeBands(taken: readonly Band[], max: number): readonly Band[] {
   const free: Band[] = []
   let end = Number.POSITIVE_INFINITY
   for (const { top, bottom } of taken.toSorted((a, b) => a.top - b.top)) {
-    if (top - end >= LEAST) {
+    if (top - end >= MIN_HEIGHT) {
       const middle = (end + top) / 2
-      const half = Math.min(top - end, MOST) / 2
+      const half = Math.min(top - end, MAX_HEIGHT) / 2
       free.push({ top: Math.round(middle - half), bottom: Math.round(middle + half) })
     }
     end = end === Number.POSITIVE_INFINITY ? bottom : Math.max(end, bottom)
@@ -24,7 +24,7 @@ export function freeBands(taken: readonly Band[], most: number): readonly Band[]
   const height = ({ top, bottom }: Band) => bottom - top
   return free
     .toSorted((a, b) => height(b) - height(a))
-    .slice(0, most)
+    .slice(0, max)
     .toSorted((a, b) => a.top - b.top)
 }
 
@@ -34,21 +34,21 @@ const isHidden = (element: Element) => element.closest('[aria-hidden="true"]') !
 
 const isPicture = (element: Element) => replaced.has(element.tagName) && !isHidden(element)
 
-/** Also where it is for the eyes alone, as the words of a marquee are. */
+/** Text counts also where it is hidden from assistive technology, as in a marquee. */
 const hasWords = ({ childNodes }: Element) =>
   [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
 
-/** A cloud over a line would look as if it had been rubbed out. */
+/** A cloud over a rule would look as if it erased it. */
 const isRuled = (element: Element) => {
   const { borderTopWidth, borderBottomWidth } = getComputedStyle(element)
   return borderTopWidth !== '0px' || borderBottomWidth !== '0px'
 }
 
-/** Rounded, as the grounds of panels and cards are: a cloud over its edge would bite into it. */
+/** Rounded corners: a cloud over a panel's edge would look like a bite. */
 const isPanel = (element: Element) =>
   getComputedStyle(element).borderTopLeftRadius !== '0px' && !isHidden(element)
 
-/** Where words, pictures, controls, lines and panels stand on the page as it is laid out now; all else is free to fly over. */
+/** The bands that text, pictures, controls, rules and panels take on the page as it is laid out now. */
 export function takenBands(roots: readonly Element[]): readonly Band[] {
   const taken: Band[] = []
   const { scrollY } = window

@@ -1,53 +1,53 @@
-interface Waiting {
-  /** Milliseconds still to go when the waiting last began. */
+interface Timer {
+  /** Milliseconds left when the timer was last started. */
   left: number
-  since: number
-  timer: ReturnType<typeof setTimeout> | undefined
+  startedAt: number
+  timeout: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Waits for several things at once, and can hold its breath: nothing runs while it is paused. */
+/** One timer for each popped cloud; all can be paused together. */
 export class RespawnTimers {
-  readonly #waiting = new Map<number, Waiting>()
-  readonly #due: (id: number) => void
+  readonly #timers = new Map<number, Timer>()
+  readonly #onDue: (id: number) => void
   #isPaused = false
 
-  constructor(due: (id: number) => void) {
-    this.#due = due
+  constructor(onDue: (id: number) => void) {
+    this.#onDue = onDue
   }
 
-  /** Calls `due` with the id after so many milliseconds, pauses not counted. */
-  after(id: number, ms: number): void {
-    clearTimeout(this.#waiting.get(id)?.timer)
-    const waiting: Waiting = { left: ms, since: 0, timer: undefined }
-    this.#waiting.set(id, waiting)
-    if (!this.#isPaused) this.#run(id, waiting)
+  /** Calls `onDue` with the id after so many milliseconds, not counting pauses; replaces an earlier timer of that id. */
+  start(id: number, ms: number): void {
+    clearTimeout(this.#timers.get(id)?.timeout)
+    const timer: Timer = { left: ms, startedAt: 0, timeout: undefined }
+    this.#timers.set(id, timer)
+    if (!this.#isPaused) this.#run(id, timer)
   }
 
-  #run(id: number, waiting: Waiting): void {
-    waiting.since = Date.now()
-    waiting.timer = setTimeout(() => {
-      this.#waiting.delete(id)
-      this.#due(id)
-    }, waiting.left)
+  #run(id: number, timer: Timer): void {
+    timer.startedAt = Date.now()
+    timer.timeout = setTimeout(() => {
+      this.#timers.delete(id)
+      this.#onDue(id)
+    }, timer.left)
   }
 
   pause(): void {
     if (this.#isPaused) return
     this.#isPaused = true
-    for (const waiting of this.#waiting.values()) {
-      clearTimeout(waiting.timer)
-      waiting.left = Math.max(0, waiting.left - (Date.now() - waiting.since))
+    for (const timer of this.#timers.values()) {
+      clearTimeout(timer.timeout)
+      timer.left = Math.max(0, timer.left - (Date.now() - timer.startedAt))
     }
   }
 
   resume(): void {
     if (!this.#isPaused) return
     this.#isPaused = false
-    for (const [id, waiting] of this.#waiting) this.#run(id, waiting)
+    for (const [id, timer] of this.#timers) this.#run(id, timer)
   }
 
   clear(): void {
-    for (const { timer } of this.#waiting.values()) clearTimeout(timer)
-    this.#waiting.clear()
+    for (const { timeout } of this.#timers.values()) clearTimeout(timeout)
+    this.#timers.clear()
   }
 }

@@ -1,25 +1,25 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { CLOUD_DISMISS_DEBOUNCE_MS } from '#config/limits.ts'
-import { exit, type Game, newGame, popped, withCount } from './game.ts'
+import { exit, type Game, newGame, popped } from './game.ts'
 import { RespawnTimers } from './respawn-timers.ts'
 import { type Cloud, dismissCloud, newClouds, respawnDelay, restartCloud, type Sky } from './sky.ts'
 
 const game = atom<Game>(newGame)
 const clouds = atom<readonly Cloud[]>([])
 
-/** SKY-08. */
+/** The mini-game (SKY-08). */
 export const $game: ReadableAtom<Game> = game
-/** The clouds of this page's sky; none where it has no sky. */
+/** The clouds of the page's sky; none on a page without one. */
 export const $clouds: ReadableAtom<readonly Cloud[]> = clouds
 
 let sky: Sky | null = null
-/** Whether popped clouds come back: they do not for those who asked for less motion. */
-let doReturn = true
+/** Whether popped clouds respawn; not under reduced motion. */
+let canRespawn = true
 let lastDismissal = Number.NEGATIVE_INFINITY
-/** Back in time, but with no place free; the next that is popped frees one (SKY-04). */
+/** Due clouds for which no unused values are left; the next popped cloud frees some (SKY-04). */
 const held = new Set<number>()
 
-function comeBack(id: number): void {
+function respawn(id: number): void {
   if (sky === null) return
   const next = restartCloud(clouds.get(), id, sky, Math.random)
   if (next === clouds.get()) {
@@ -30,19 +30,19 @@ function comeBack(id: number): void {
   clouds.set(next)
 }
 
-const returns = new RespawnTimers(comeBack)
+const respawnTimers = new RespawnTimers(respawn)
 
-/** A sky of `count` clouds, and the game at rest: a page begins. */
+/** Starts a page's sky with `count` clouds, and a new game. */
 export function startSky(count: number, of: Sky, { canMove }: { canMove: boolean }): void {
   endSky()
   sky = of
-  doReturn = canMove
+  canRespawn = canMove
   clouds.set(newClouds(count, of, Math.random))
 }
 
-/** No sky: a page ends, or got too short for one. */
+/** Ends the sky: the page is left, or became too short for one. */
 export function endSky(): void {
-  returns.clear()
+  respawnTimers.clear()
   held.clear()
   sky = null
   lastDismissal = Number.NEGATIVE_INFINITY
@@ -51,8 +51,8 @@ export function endSky(): void {
 }
 
 /**
- * Pops a cloud (SKY-03): it comes back after two minutes, in the game after a second or two. Another within 50 ms
- * counts as the same gesture (SKY-07). Answers whether it was popped.
+ * Pops a cloud, which respawns after two minutes, in the game after one to two seconds (SKY-03). A second pop within 50 ms
+ * counts as the same gesture (SKY-07). Answers whether the cloud was popped.
  */
 export function popCloud(id: number): boolean {
   const now = Date.now()
@@ -62,14 +62,9 @@ export function popCloud(id: number): boolean {
   lastDismissal = now
   clouds.set(dismissCloud(before, id))
   game.set(popped(game.get()))
-  if (doReturn) returns.after(id, respawnDelay(game.get().started ? 'game' : 'sky', Math.random))
-  for (const waiting of [...held]) comeBack(waiting)
+  if (canRespawn) respawnTimers.start(id, respawnDelay(game.get().started ? 'game' : 'sky', Math.random))
+  for (const waiting of [...held]) respawn(waiting)
   return true
-}
-
-/** SKY-08: the count can be set. */
-export function setCloudsPopped(count: number): void {
-  game.set(withCount(game.get(), count))
 }
 
 /** Leaves the game until the next page. */
@@ -77,8 +72,8 @@ export function exitGame(): void {
   game.set(exit(game.get()))
 }
 
-/** While nobody can see it nothing of the sky runs. */
+/** Pauses or resumes respawning, for a page that is hidden or shown again. */
 export function pauseSky(isPaused: boolean): void {
-  if (isPaused) returns.pause()
-  else returns.resume()
+  if (isPaused) respawnTimers.pause()
+  else respawnTimers.resume()
 }

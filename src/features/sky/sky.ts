@@ -11,32 +11,32 @@ import {
 /** A random number from 0 to just below 1. */
 export type Chance = () => number
 
-/** SKY-02. Columns, images and distances are counted from 0. */
+/** A cloud (SKY-02). Columns, images and distances count from 0. */
 export interface Cloud {
   readonly id: number
   readonly column: number
   readonly image: number
-  /** 0 is far up and away, the sky's last row is nearest. */
+  /** 0 is the farthest row, the last one the nearest. */
   readonly distance: number
-  /** Seconds for the way across one column (SKY-06). */
+  /** Seconds to cross one column (SKY-06). */
   readonly speed: number
   readonly dismissed: boolean
 }
 
-/** What a sky's clouds choose from. */
+/** The values that a sky's clouds are given. */
 export interface Sky {
   readonly columns: number
   readonly rows: number
   readonly images: number
-  /** Seconds a column. */
+  /** Seconds per column. */
   readonly speeds: readonly number[]
 }
 
-/** How finely speeds differ: a quarter of the base. */
+/** Speeds differ by a quarter of the base. */
 const SPEED_STEPS = 4
 const FASTEST = 6
 
-/** SKY-06: 1 to 6 times the base, held between 3 and 12 seconds; each speed once. */
+/** 1 to 6 times the base, clamped to 3 to 12 seconds, each speed once (SKY-06). */
 export const cloudSpeeds: readonly number[] = [
   ...new Set(
     Array.from({ length: (FASTEST - 1) * SPEED_STEPS + 1 }, (_, step) => {
@@ -46,7 +46,7 @@ export const cloudSpeeds: readonly number[] = [
   ),
 ]
 
-/** SKY-05: six columns and six rows. */
+/** A sky of six columns and six rows (SKY-05). */
 export const skyOf = (images: number): Sky => ({
   columns: SKY_COLUMNS,
   rows: SKY_ROWS,
@@ -56,13 +56,13 @@ export const skyOf = (images: number): Sky => ({
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** One of `values` that none of `used` is; null when all are used. */
+/** A random one of `values` that is not in `used`; null when all are. */
 function unused<Value>(values: readonly Value[], used: readonly Value[], chance: Chance): Value | null {
   const free = values.filter((value) => !used.includes(value))
   return free[Math.floor(chance() * free.length)] ?? null
 }
 
-/** A place in the sky that differs from every active cloud's in column, image, distance and speed (SKY-04). */
+/** Values that differ from every active cloud's in column, image, distance and speed; null when none are left (SKY-04). */
 function freePlace(active: readonly Cloud[], sky: Sky, chance: Chance): Omit<Cloud, 'id'> | null {
   const pick = <Key extends 'column' | 'image' | 'distance' | 'speed'>(key: Key, values: readonly number[]) =>
     unused(
@@ -78,7 +78,7 @@ function freePlace(active: readonly Cloud[], sky: Sky, chance: Chance): Omit<Clo
   return { column, image, distance, speed, dismissed: false }
 }
 
-/** A sky's first clouds: `count` of them, fewer where the sky has no more different places. */
+/** The first clouds of a sky: `count`, or fewer when the sky runs out of unused values. */
 export function newClouds(count: number, sky: Sky, chance: Chance): readonly Cloud[] {
   const clouds: Cloud[] = []
   for (const id of upTo(count)) {
@@ -88,14 +88,11 @@ export function newClouds(count: number, sky: Sky, chance: Chance): readonly Clo
   return clouds
 }
 
-/** The clouds with one of them dismissed; one that is dismissed already changes nothing. */
+/** The clouds with one of them dismissed. */
 export const dismissCloud = (clouds: readonly Cloud[], id: number): readonly Cloud[] =>
   clouds.map((cloud) => (cloud.id === id && !cloud.dismissed ? { ...cloud, dismissed: true } : cloud))
 
-/**
- * The clouds with a dismissed one back at a place of its own (SKY-04); the same ones when no unused value is left, and
- * it has to wait for another to go.
- */
+/** The clouds with a dismissed one active again, with unused values; the same array when none are left (SKY-04). */
 export function restartCloud(
   clouds: readonly Cloud[],
   id: number,
@@ -109,13 +106,13 @@ export function restartCloud(
   return place === null ? clouds : clouds.map((one) => (one.id === id ? { id, ...place } : one))
 }
 
-/** When clouds come back: the sky's own two minutes, a section's range in milliseconds, or the game's quick pace. */
-export type Returning = 'sky' | 'game' | { readonly least: number; readonly most: number }
+/** Where a cloud respawns: in the sky, in the game, or within a range in milliseconds. */
+export type Respawn = 'sky' | 'game' | { readonly min: number; readonly max: number }
 
-/** SKY-03: milliseconds until a dismissed cloud comes back. */
-export function respawnDelay(returning: Returning, chance: Chance): number {
-  if (returning === 'sky') return CLOUD_RESTART_MS
-  if (returning === 'game') return CLOUD_RESTART_GAME_MS + chance() * CLOUD_RESTART_GAME_MS
-  const { least, most } = returning
-  return least + chance() * Math.max(0, most - least)
+/** Milliseconds until a dismissed cloud respawns (SKY-03). */
+export function respawnDelay(respawn: Respawn, chance: Chance): number {
+  if (respawn === 'sky') return CLOUD_RESTART_MS
+  if (respawn === 'game') return CLOUD_RESTART_GAME_MS + chance() * CLOUD_RESTART_GAME_MS
+  const { min, max } = respawn
+  return min + chance() * Math.max(0, max - min)
 }

@@ -22,12 +22,12 @@ const sky = skyOf(images.length)
 
 adoptStyles(styles)
 
-/** How many clouds share a band of the page at most. */
+/** The most clouds that share a band. */
 const CLOUDS_PER_BAND = 2
-/** The cloud grows and fades for this long: CSS's `--duration-hover`. */
+/** Duration of the popping animation: CSS's `--duration-hover`. */
 const POP_MS = 250
 
-/** A page that grows bit by bit, as details that slide open, is looked at once it has come to rest. */
+/** Waits for a page that changes its height step by step, as opening details does. */
 const SETTLED_MS = 150
 
 function elementOf({ id, column, image, distance, speed }: Cloud): HTMLButtonElement {
@@ -47,7 +47,7 @@ function elementOf({ id, column, image, distance, speed }: Cloud): HTMLButtonEle
   return button
 }
 
-/** The sky's rows: at rest each lies in a free band of the page, in the game they share the window (SKY-05). */
+/** The sky's rows: at rest each lies in a free band of the page, in the game they divide the window (SKY-05). */
 class Rows {
   readonly elements: readonly HTMLElement[]
   readonly #seen: IntersectionObserver
@@ -64,7 +64,7 @@ class Rows {
     })
   }
 
-  /** Answers how many clouds have room. */
+  /** Places the rows; answers how many clouds fit. */
   layOut(): number {
     const roots = [...document.querySelectorAll('main, footer')]
     const bands = freeBands(takenBands(roots), sky.rows)
@@ -104,8 +104,8 @@ function counterOf(): { counter: HTMLElement; show: (game: Game) => void } {
 }
 
 /**
- * Fills the sky's layer with clouds that drift, are popped and come back, on pages that are long enough (SKY-01..08,
- * CHR-32), until the answered function is called. At rest they fly where no words are; popping one starts the game.
+ * Fills the sky's layer with clouds that drift, can be popped and respawn, on pages that are long enough, until the answered
+ * function is called (SKY-01..08, CHR-32). At rest they keep off the text; popping one starts the game.
  */
 export function showSky(layer: HTMLElement): () => void {
   const rows = new Rows()
@@ -139,7 +139,7 @@ export function showSky(layer: HTMLElement): () => void {
     layer.replaceChildren(...rows.elements, counter)
   }
 
-  /** Words that have moved since the rows were laid out (SKY-05): the rows follow, the clouds in them fly on. */
+  /** When the page's height changes, the rows are placed again, and their clouds go on (SKY-05). */
   let height: number | null = null
   let isStale = false
   const follow = () => {
@@ -150,7 +150,7 @@ export function showSky(layer: HTMLElement): () => void {
   let following: ReturnType<typeof setTimeout> | undefined
   const grows = new ResizeObserver((entries) => {
     const next = entries[0]?.contentRect.height ?? null
-    // The first tells of the page as it was laid out for.
+    // The first call reports the height that the rows were placed for.
     isStale ||= height !== null && next !== height
     height = next
     clearTimeout(following)
@@ -160,7 +160,7 @@ export function showSky(layer: HTMLElement): () => void {
   const onClick = ({ target, detail }: MouseEvent) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-cloud]') : null
     if (button === null || !popCloud(Number(button.dataset.cloud))) return
-    // Pressed by a key: the focus goes on to what is left to press.
+    // Popped by keyboard: focus moves to the next cloud or the exit button.
     if (detail === 0) {
       const others = layer.querySelectorAll<HTMLElement>(
         '[data-cloud]:not([data-popped]), .sky-counter button:not([hidden])',
@@ -179,14 +179,14 @@ export function showSky(layer: HTMLElement): () => void {
       follow()
     }),
     $size.listen((size) => {
-      // Its bands have moved; a game goes on where it is.
+      // A new width moves the bands; a running game is left alone.
       if (size.width === width || $game.get().started) return
       width = size.width
       begin()
     }),
     onScreenKey((key) => {
       if (key === 'Escape') exitGame()
-      // Whatever else it closes may go with it.
+      // Not claimed: Escape may close something else too.
       return false
     }),
   ]

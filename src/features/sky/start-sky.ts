@@ -12,13 +12,13 @@ async function show(): Promise<void> {
   const layer = document.querySelector<HTMLElement>('[data-sky]')
   if (layer === null || !hasSky(document.documentElement.scrollHeight, window.innerHeight)) return
   const { showSky } = await import('./sky.view.ts')
-  // Another page may have come meanwhile.
+  // The page may have changed meanwhile.
   if (layer.isConnected && stop === null) stop = showSky(layer)
 }
 
 /**
- * Gives each long page its sky once somebody is there to see it (CHR-32): laying it out is the dearest thing a page
- * does, and until then its clouds hang still.
+ * Starts the sky of each long page once the page is idle or used (CHR-32): placing it costs more than anything else a page
+ * does at load. Until then the clouds in its HTML do not move.
  */
 export function startSkies(): void {
   const isSeen = whenIdle(SKY_IDLE_MS)
