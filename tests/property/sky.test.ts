@@ -63,7 +63,7 @@ test('respawns a cloud while each property has an unused value (SKY-04)', () => 
       const [first] = clouds
       const gone = dismissCloud(clouds, 0)
       expect(active(gone)).toHaveLength(clouds.length - 1)
-      // Its own place at min has been freed.
+      // At least its own values have been freed.
       expect(active(restartCloud(gone, 0, sky, random))).toHaveLength(clouds.length)
       expect(first).toBeDefined()
       const crowded = { ...sky, images: active(gone).length }
