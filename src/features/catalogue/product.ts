@@ -65,7 +65,7 @@ export interface Product {
   /** The hour of the day the flavour belongs to ("6:40 pm"), from the document. */
   hour: string | null
   description: RichText
-  /** 1 to 4 page tints, top to bottom, and the text colour on them; hex with `#`. */
+  /** 1 to 4 page backgrounds, top to bottom, and the text color on them; hex with `#`. */
   colors: { text: string | null; backgrounds: readonly string[] }
   colorSectionBackground: string | null
   thumb: { image: ContentImage; hovers: readonly ContentImage[] }

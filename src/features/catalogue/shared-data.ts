@@ -14,7 +14,7 @@ const menuProduct = z.object({
   path: z.string(),
   hour: z.nullable(z.string()),
   image: z.nullable(image),
-  /** What pointing at it tints the submenu with (CHR-15): 0 to 4 colours, top to bottom. */
+  /** The submenu's colors while it is hovered, 0 to 4, top to bottom (CHR-15). */
   backgrounds: z.array(z.string()),
   text: z.nullable(z.string()),
 })

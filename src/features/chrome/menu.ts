@@ -95,7 +95,7 @@ function onClick({ target }: MouseEvent): void {
   else if (target.closest('[data-submenu-back]') !== null) leaveSubmenu()
 }
 
-/** The shop menu drawer: submenus and their colours (CHR-13..18, CHR-30, CHR-31). */
+/** Runs the shop menu drawer: submenus and their colors (CHR-13..18, CHR-30, CHR-31). */
 export function startMenu(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('pointerover', onPointerOver, { passive: true })
