@@ -25,14 +25,14 @@ function filesNamedIn(document: string): string[] {
   const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>
     join(dirname(document), link),
   )
-  const paths = [...text.matchAll(/`((?:docs|scripts|src|studio|tests)\/[^`\s*<>{}]+)`/g)].map(
+  const paths = [...text.matchAll(/`((?:docs|sample|scripts|src|studio|tests)\/[^`\s*<>{}]+)`/g)].map(
     ([, path = '']) => path,
   )
   return [...links, ...paths]
 }
 
 test('the documents name only files that exist', () => {
-  const documents = globSync(['*.md', '{docs,scripts,src,studio,tests}/**/*.md'])
+  const documents = globSync(['*.md', '{docs,sample,scripts,src,studio,tests}/**/*.md'])
   const missing = documents.flatMap((document) =>
     filesNamedIn(document)
       .filter((path) => !existsSync(path))
