@@ -3,11 +3,11 @@ import { type CookieJar, readCookie, removeCookie } from './cookies.ts'
 /** The cookie that contains the shopper's bearer token (NET-03). */
 const COOKIE = 'token'
 
-const cacheResets = new Set<() => void>()
+const cacheResets: (() => void)[] = []
 
 /** Calls `reset` at every logout, because data that the token gave access to must not stay (NET-03). */
 export function onLogOut(reset: () => void): void {
-  cacheResets.add(reset)
+  cacheResets.push(reset)
 }
 
 /** The shopper's bearer token, null when logged out. */
@@ -18,13 +18,13 @@ export function readBearerToken(jar: CookieJar): string | null {
 }
 
 /**
- * Removes the token and resets all caches (NET-03). Errors of a reset are only logged (NET-04). There is no login: it
+ * Removes the token and resets all caches (NET-03). Errors of a reset are only logged (NET-04). Returns false, and resets
+ * nothing, if the cookie cannot be removed because it belongs to a parent domain or another path. There is no login: it
  * waits for a decision on what the token grants (OPEN-05), until when only other pages of the domain set the cookie.
  */
-export function logOut(jar: CookieJar): void {
+export function logOut(jar: CookieJar): boolean {
   removeCookie(jar, COOKIE)
-  // A cookie of a parent domain cannot be removed from here; resetting would repeat the refused request forever.
-  if (readBearerToken(jar) !== null) return
+  if (readBearerToken(jar) !== null) return false
   for (const reset of cacheResets) {
     try {
       reset()
@@ -32,4 +32,5 @@ export function logOut(jar: CookieJar): void {
       console.error('A cache could not be reset', error)
     }
   }
+  return true
 }

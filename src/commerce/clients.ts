@@ -5,6 +5,7 @@ import { type RequestError, type RequestResult, requestError } from './result.ts
 import {
   type Clock,
   fetchWithRetry,
+  isThrottled,
   type RetryOptions,
   retryAfter,
   systemClock,
@@ -41,8 +42,11 @@ export interface ClientsConfig {
   backendUrl: string
   /** Returns the shopper's token for the next request, null when logged out (NET-01). */
   bearerToken?: () => string | null
-  /** Called when an endpoint refuses the shopper's token; the request is then sent again without it (NET-03). */
-  onTokenRefused?: () => void
+  /**
+   * Called when an endpoint refuses the shopper's token. Returns whether the token was removed, so that the request can
+   * be sent again without it (NET-03).
+   */
+  onTokenRefused?: () => boolean
   /** Called once if the service responds with another API version than the pinned one. */
   onVersionMismatch?: (message: string) => void
   /** The retry budget of each request and the timeout of each attempt (NET-02). */
@@ -66,24 +70,25 @@ export interface CommerceClients {
 /** The codes of GraphQL errors that are temporary. */
 const temporaryCodes: ReadonlySet<unknown> = new Set(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
-const readCode = (extensions: unknown): unknown =>
-  typeof extensions === 'object' && extensions !== null && 'code' in extensions ? extensions.code : undefined
-
 /** Keeps only status and error texts: `ClientError`'s own message contains the variables, and with them the cart's secret. */
 function fromClientError({ response }: ClientError): RequestError {
   const { status } = response
-  if (status === 429 || status === 430) return requestError('throttled', `Throttled (status ${status})`)
+  if (isThrottled(status)) return requestError('throttled', `Throttled (status ${status})`)
   if (status >= 500) return requestError('server', `Failed with status ${status}`)
   if (Array.isArray(response.errors) && response.errors.length > 0) {
     const texts = response.errors.map((error) => String(error.message))
-    const codes = response.errors.map((error) => readCode(error.extensions))
+    const codes: unknown[] = response.errors.map(({ extensions }) => {
+      // Spread because services may leave out the extensions or set them to null.
+      const { code } = { ...extensions }
+      return code
+    })
     if (codes.includes('THROTTLED')) return requestError('throttled', texts.join('; '))
     const error = requestError('graphql', texts.join('; '))
     return codes.some((code) => temporaryCodes.has(code)) ? { ...error, isRetryable: true } : error
   }
   return status >= 400
     ? requestError('refused', `Refused with status ${status}`)
-    : requestError('malformed', 'The response has neither data nor errors')
+    : requestError('malformed', 'The response has no data')
 }
 
 function toRequestError(error: unknown, clock: Clock): RequestError {
@@ -94,11 +99,10 @@ function toRequestError(error: unknown, clock: Clock): RequestError {
       retryAfterMs: headers instanceof Headers ? retryAfter(headers, clock) : null,
     }
   }
-  if (error instanceof TimeoutError) return requestError('timeout', error.message)
   // fetch rejects with a TypeError for any network error; parsing JSON throws a SyntaxError or a plain Error.
-  if (error instanceof TypeError) return requestError('network', error.message)
-  if (error instanceof Error && error.name === 'AbortError') return requestError('network', error.message)
-  return requestError('malformed', error instanceof Error ? error.message : String(error))
+  const kind =
+    error instanceof TimeoutError ? 'timeout' : error instanceof TypeError ? 'network' : 'malformed'
+  return requestError(kind, error instanceof Error ? error.message : String(error))
 }
 
 const isMutation = (document: DocumentNode) =>
@@ -148,11 +152,9 @@ function createClient({ url, headers, inspect }: Endpoint, config: ClientsConfig
           ? { ok: true, data }
           : { ok: false, error: requestError('malformed', 'The response has no data') }
       } catch (error) {
+        const isTokenRefused = token !== null && error instanceof ClientError && error.response.status === 401
         // A refused request had no effect, so that even a mutation can be sent again.
-        if (token !== null && error instanceof ClientError && error.response.status === 401) {
-          config.onTokenRefused?.()
-          if (config.bearerToken?.() !== token) return client.request(document, variables, options)
-        }
+        if (isTokenRefused && config.onTokenRefused?.()) return client.request(document, variables, options)
         return { ok: false, error: toRequestError(error, clock) }
       }
     },

@@ -29,5 +29,5 @@ export function writeCookie(
 }
 
 export function removeCookie(jar: CookieJar, name: string): void {
-  jar.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  writeCookie(jar, name, '', { lifetimeS: 0, secure: false })
 }

@@ -90,14 +90,9 @@ async function attempt(
   })
   const send = async () => {
     const response = await options.fetch(input, { ...init, signal: abort.signal })
-    const body = await response.arrayBuffer()
-    const { status, statusText, headers } = response
-    // The body is decoded by now, so these two headers no longer describe it.
-    const decodedHeaders = new Headers(headers)
-    decodedHeaders.delete('content-encoding')
-    decodedHeaders.delete('content-length')
-    const isBodyless = status === 204 || status === 205 || status === 304
-    return new Response(isBodyless ? null : body, { status, statusText, headers: decodedHeaders })
+    // Reading a clone buffers the body of the response itself.
+    await response.clone().arrayBuffer()
+    return response
   }
   try {
     return await Promise.race([send(), timeout])
@@ -106,7 +101,8 @@ async function attempt(
   }
 }
 
-const isThrottled = (status: number) => status === 429 || status === 430
+/** Whether a status means that the service refused the request for now. */
+export const isThrottled = (status: number): boolean => status === 429 || status === 430
 
 /**
  * A fetch with retries (NET-02): after network errors, timeouts, 429, 430 and 5xx, within the retry budget. Returns the

@@ -231,6 +231,7 @@ describe('a refused bearer token', () => {
     let token: string | null = 'expired'
     const onTokenRefused = vi.fn(() => {
       token = null
+      return true
     })
     return { bearerToken: () => token, onTokenRefused }
   }
@@ -244,13 +245,16 @@ describe('a refused bearer token', () => {
   })
 
   test('ends the request if it cannot be removed (NET-03)', async () => {
-    const { clients, calls, settle } = setUp([refused()], { bearerToken: () => 'kept' })
+    const { clients, calls, settle } = setUp([refused()], {
+      bearerToken: () => 'kept',
+      onTokenRefused: () => false,
+    })
     expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'refused' } })
     expect(calls).toHaveLength(1)
   })
 
   test('is no reason to log out if none was sent (NET-03)', async () => {
-    const onTokenRefused = vi.fn()
+    const onTokenRefused = vi.fn(() => true)
     const { clients, settle } = setUp([refused()], { onTokenRefused })
     expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'refused' } })
     expect(onTokenRefused).not.toHaveBeenCalled()
@@ -262,7 +266,7 @@ describe('logOut', () => {
     const jar = { cookie: 'token=abc' }
     const reset = vi.fn()
     onLogOut(reset)
-    logOut(jar)
+    expect(logOut(jar)).toBe(true)
     expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax')
     expect(reset).toHaveBeenCalledOnce()
   })
@@ -283,12 +287,13 @@ describe('logOut', () => {
   test('resets nothing while the cookie of a parent domain stays (NET-03)', () => {
     const reset = vi.fn()
     onLogOut(reset)
-    logOut({
+    const jar = {
       get cookie() {
         return 'token=abc'
       },
       set cookie(_) {},
-    })
+    }
+    expect(logOut(jar)).toBe(false)
     expect(reset).not.toHaveBeenCalled()
   })
 })
