@@ -23,7 +23,7 @@ describe('galleries', () => {
     expect(thumbnailsOf(9).moreOpensAt).toBe(4)
   })
 
-  test('names a tab by its caption, or "Image" and its number (WID-06)', () => {
+  test('names a tab by its caption, or "Image" and its number', () => {
     expect(slideLabel('One can', 3)).toBe('One can')
     expect(slideLabel(null, 0)).toBe('Image 1')
   })
