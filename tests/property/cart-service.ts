@@ -1,4 +1,4 @@
-import type { CartAnswer, CartApi, LineUpdate, Remark } from '#features/cart/cart.api.ts'
+import type { CartAnswer, CartApi, LineUpdate, ServiceMessage } from '#features/cart/cart.api.ts'
 import type { Cart, CartLine } from '#features/cart/cart.ts'
 import { lineKey } from '#features/cart/cart.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
@@ -29,7 +29,7 @@ export class CartService {
   /** Calls of these names meet nothing but failures for now, whatever the list says. */
   readonly broken = new Map<string, 'failing before' | 'throttled'>()
   #nextId = 1
-  #warnings: Remark[] = []
+  #warnings: ServiceMessage[] = []
   readonly #time: Time
   readonly #stock: ReadonlyMap<string, number>
 
@@ -157,7 +157,9 @@ export class CartService {
   #change(id: string, work: (cart: StoredCart) => string | null): Answered {
     const cart = this.carts.get(id)
     if (cart === undefined) {
-      const userErrors: Remark[] = [{ code: 'INVALID', message: 'The specified cart does not exist.' }]
+      const userErrors: ServiceMessage[] = [
+        { code: 'INVALID', message: 'The specified cart does not exist.' },
+      ]
       return { ok: true, cart: null, userErrors, warnings: [] }
     }
     const objection = work(cart)

@@ -9,11 +9,12 @@ import {
   maximumOf,
   wholeQuantity,
 } from '#features/cart/cart.ts'
-import { coalesce, type Intention, type LineIntention, nextReady } from '#features/cart/intentions.ts'
-import { happened, plan } from '#features/cart/plan.ts'
+import { planLineChange, tookEffect } from '#features/cart/line-request.ts'
+import type { LineChange, PendingChange } from '#features/cart/pending-change.ts'
 import { project } from '#features/cart/projection.ts'
-import { shown } from '#features/cart/shown.ts'
-import { GENERIC_ISSUE, inWords, plain, updated } from '#features/cart/texts.ts'
+import { enqueue, nextReady } from '#features/cart/queue-order.ts'
+import { GENERIC_ISSUE, plain, toPlainText, updated } from '#features/cart/texts.ts'
+import { toView } from '#features/cart/to-view.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const stocked = (availableForSale: boolean, quantityAvailable: number | null, quantity = 2) => {
@@ -49,8 +50,8 @@ describe('lines', () => {
     const gift = line('v', 1, { id: 'other', attributes: [{ key: 'a', value: 'b' }] })
     const keys = [...linesByKey(cart(line('v', 2), gift)).keys()]
     expect(keys).toEqual([lineKey('v', null), `${lineKey('v', null)}|other`])
-    const second: LineIntention = { ...set(keys[1] ?? '', 4) }
-    expect(plan(second, cart(line('v', 2), gift))).toMatchObject({
+    const second: LineChange = { ...set(keys[1] ?? '', 4) }
+    expect(planLineChange(second, cart(line('v', 2), gift))).toMatchObject({
       kind: 'update',
       updates: [{ id: 'other', quantity: 4 }],
     })
@@ -58,16 +59,18 @@ describe('lines', () => {
 
   test('labels are the plan’s name and the variant’s title, unless that is the default (CART-44, CART-45)', () => {
     const plans = { sellingPlan: { id: 'p', name: 'Every month', recurringDeliveries: true } }
-    const view = shown(
-      cart(
-        line('v', 1),
-        line('w', 1, {
-          sellingPlanAllocation: plans,
-          merchandise: { ...line('w', 1).merchandise, title: '12 cans' },
-        }),
-      ),
-      [],
-      new Map(),
+    const view = toView(
+      {
+        cart: cart(
+          line('v', 1),
+          line('w', 1, {
+            sellingPlanAllocation: plans,
+            merchandise: { ...line('w', 1).merchandise, title: '12 cans' },
+          }),
+        ),
+        changes: [],
+        lineErrors: {},
+      },
       { updating: false, status: 'ready' },
     )
     expect(view.lines.map(({ variantTitle, planName }) => [variantTitle, planName])).toEqual([
@@ -108,8 +111,8 @@ const shared = (key: string, quantity: number) => ({
   quantity,
   sent: null,
 })
-const set = (key: string, quantity: number): LineIntention => ({ ...shared(key, quantity), kind: 'set' })
-const add = (variantId: string, quantity: number): LineIntention => ({
+const set = (key: string, quantity: number): LineChange => ({ ...shared(key, quantity), kind: 'set' })
+const add = (variantId: string, quantity: number): LineChange => ({
   ...shared(lineKey(variantId, null), quantity),
   kind: 'add',
   variantId,
@@ -119,7 +122,7 @@ const add = (variantId: string, quantity: number): LineIntention => ({
 })
 
 const quantityArb = fc.integer({ min: 0, max: 9 })
-const intentionArb: fc.Arbitrary<LineIntention> = fc.oneof(
+const changeArb: fc.Arbitrary<LineChange> = fc.oneof(
   fc
     .tuple(fc.constantFrom('v', 'w'), quantityArb)
     .map(([variant, quantity]) => set(lineKey(variant, null), quantity)),
@@ -128,18 +131,18 @@ const intentionArb: fc.Arbitrary<LineIntention> = fc.oneof(
     .map(([variant, quantity]) => add(variant, quantity)),
 )
 
-const seen = (settled: Cart, list: readonly Intention[]) =>
-  project(settled, list).map(({ key, quantity }) => [key, quantity])
+const seen = (server: Cart, list: readonly PendingChange[]) =>
+  project(server, list).map(({ key, quantity }) => [key, quantity])
 
-describe('intentions', () => {
+describe('pending changes', () => {
   test('merged or one by one, a shopper sees the same cart (CART-27)', () => {
     fc.assert(
-      fc.property(fc.array(intentionArb, { maxLength: 12 }), (intentions) => {
-        let merged: readonly Intention[] = []
-        for (const next of intentions) merged = coalesce(merged, next, null).list
-        const settled = cart(line('v', 2))
-        expect(seen(settled, merged)).toEqual(seen(settled, intentions))
-        expect(merged.length).toBeLessThanOrEqual(intentions.length)
+      fc.property(fc.array(changeArb, { maxLength: 12 }), (changes) => {
+        let merged: readonly PendingChange[] = []
+        for (const next of changes) merged = enqueue(merged, next, null).list
+        const server = cart(line('v', 2))
+        expect(seen(server, merged)).toEqual(seen(server, changes))
+        expect(merged.length).toBeLessThanOrEqual(changes.length)
       }),
     )
   })
@@ -147,35 +150,35 @@ describe('intentions', () => {
   test('what has been sent, or is being delivered, is never merged into (CART-27)', () => {
     const waiting = set('v|', 3)
     const sent = { ...waiting, sent: { at: 0, cartId: 'gid://shopify/Cart/1', base: 1, target: 3 } }
-    expect(coalesce([sent], set('v|', 4), null).list).toHaveLength(2)
-    expect(coalesce([waiting], set('v|', 4), waiting.id).list).toHaveLength(2)
-    expect(coalesce([waiting], set('v|', 4), null).list).toHaveLength(1)
+    expect(enqueue([sent], set('v|', 4), null).list).toHaveLength(2)
+    expect(enqueue([waiting], set('v|', 4), waiting.id).list).toHaveLength(2)
+    expect(enqueue([waiting], set('v|', 4), null).list).toHaveLength(1)
   })
 
   test('each becomes the one request that does it (CART-22..24, CART-26)', () => {
-    const settled = cart(line('v', 2))
-    expect(plan(add('w', 1), settled)).toMatchObject({ kind: 'add', base: 0, target: 1 })
-    expect(plan(add('v', 1), settled)).toMatchObject({
+    const server = cart(line('v', 2))
+    expect(planLineChange(add('w', 1), server)).toMatchObject({ kind: 'add', base: 0, target: 1 })
+    expect(planLineChange(add('v', 1), server)).toMatchObject({
       kind: 'update',
       updates: [{ id: 'line of v', quantity: 3 }],
       base: 2,
     })
-    expect(plan(set('v|', 0), settled)).toMatchObject({ kind: 'remove' })
-    expect(plan(set('v|', 2), settled)).toMatchObject({ kind: 'nothing' })
-    expect(plan(set('w|', 0), settled)).toMatchObject({ kind: 'nothing' })
-    expect(plan(set('w|', 4), settled)).toMatchObject({ kind: 'gone' })
+    expect(planLineChange(set('v|', 0), server)).toMatchObject({ kind: 'remove' })
+    expect(planLineChange(set('v|', 2), server)).toMatchObject({ kind: 'nothing' })
+    expect(planLineChange(set('w|', 0), server)).toMatchObject({ kind: 'nothing' })
+    expect(planLineChange(set('w|', 4), server)).toMatchObject({ kind: 'gone' })
   })
 
   test('a lost addition counts as done once its line has moved at all; a setting only by its result (NET-02)', () => {
-    const sent = (intention: LineIntention, base: number, target: number): LineIntention => ({
-      ...intention,
+    const sent = (change: LineChange, base: number, target: number): LineChange => ({
+      ...change,
       sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
     })
-    expect(happened(sent(add('v', 5), 0, 5), cart(line('v', 3)))).toBe(true)
-    expect(happened(sent(add('v', 5), 0, 5), cart())).toBe(false)
-    expect(happened(sent(set('v|', 5), 2, 5), cart(line('v', 3)))).toBe(false)
-    expect(happened(sent(set('v|', 5), 2, 5), cart(line('v', 5)))).toBe(true)
-    expect(happened(add('v', 5), cart(line('v', 5)))).toBe(false)
+    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 3)))).toBe(true)
+    expect(tookEffect(sent(add('v', 5), 0, 5), cart())).toBe(false)
+    expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 3)))).toBe(false)
+    expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 5)))).toBe(true)
+    expect(tookEffect(add('v', 5), cart(line('v', 5)))).toBe(false)
   })
 
   test('updates wait their 250 ms, additions and removals do not (CART-27)', () => {
@@ -200,7 +203,7 @@ describe('texts', () => {
   })
 
   test('codes are said in plain words, unknown ones by their message (ERR-12)', () => {
-    const say = (code: string | null) => inWords({ code, message: 'Technically wrong.' }, 'Sky', 3)
+    const say = (code: string | null) => toPlainText({ code, message: 'Technically wrong.' }, 'Sky', 3)
     expect(say('MERCHANDISE_OUT_OF_STOCK')).toBe('Sky is sold out.')
     expect(say('MERCHANDISE_NOT_ENOUGH_STOCK')).toBe('There are only 3 of Sky left.')
     expect(say('SOMETHING_NEW')).toBe('Technically wrong.')

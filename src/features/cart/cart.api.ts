@@ -1,3 +1,4 @@
+import type { TadaDocumentNode } from 'gql.tada'
 import * as z from 'zod/mini'
 import type { RequestClient } from '#commerce/clients.ts'
 import { type RequestError, requestError } from '#commerce/result.ts'
@@ -13,7 +14,7 @@ import {
 import { type Cart, cartSchema } from './cart.ts'
 
 /** What the commerce service would not do, or did otherwise than asked. */
-export interface Remark {
+export interface ServiceMessage {
   readonly code: string | null
   readonly message: string
 }
@@ -23,8 +24,8 @@ export type CartAnswer =
       readonly ok: true
       /** Null: the service knows no such cart (any more). */
       readonly cart: Cart | null
-      readonly userErrors: readonly Remark[]
-      readonly warnings: readonly Remark[]
+      readonly userErrors: readonly ServiceMessage[]
+      readonly warnings: readonly ServiceMessage[]
     }
   | { readonly ok: false; readonly error: RequestError }
 
@@ -64,15 +65,15 @@ export interface CartApi {
   setCodes(cartId: string, codes: readonly string[]): Promise<CartAnswer>
 }
 
-const remarks = z.array(z.object({ code: z.nullish(z.string()), message: z.string() }))
+const messages = z.array(z.object({ code: z.nullish(z.string()), message: z.string() }))
 
 const payload = z.object({
   cart: z.nullable(cartSchema),
-  userErrors: remarks,
-  warnings: remarks,
+  userErrors: messages,
+  warnings: messages,
 })
 
-const readRemarks = (list: z.infer<typeof remarks>): Remark[] =>
+const toMessages = (list: z.infer<typeof messages>): ServiceMessage[] =>
   list.map(({ code, message }) => ({ code: code ?? null, message }))
 
 const malformed = (what: string): CartAnswer => ({
@@ -84,17 +85,21 @@ function toAnswer(operation: string, found: unknown): CartAnswer {
   const parsed = z.safeParse(payload, found)
   if (!parsed.success) return malformed(operation)
   const { cart, userErrors, warnings } = parsed.data
-  return { ok: true, cart, userErrors: readRemarks(userErrors), warnings: readRemarks(warnings) }
+  return { ok: true, cart, userErrors: toMessages(userErrors), warnings: toMessages(warnings) }
 }
 
 /** The cart's calls over the cart client. Mutations outlive the page that sent them. */
 export function createCartApi(client: RequestClient): CartApi {
-  const change = { keepalive: true, once: true }
+  async function mutate<Name extends string, Variables extends object>(
+    name: Name,
+    document: TadaDocumentNode<Readonly<Record<Name, unknown>>, Variables>,
+    variables: Variables,
+  ): Promise<CartAnswer> {
+    const result = await client.request(document, variables, { keepalive: true, once: true })
+    return result.ok ? toAnswer(name, result.data[name]) : result
+  }
   return {
-    async create() {
-      const result = await client.request(cartCreateMutation, { input: {} }, change)
-      return result.ok ? toAnswer('cartCreate', result.data.cartCreate) : result
-    },
+    create: () => mutate('cartCreate', cartCreateMutation, { input: {} }),
     async read(id) {
       const result = await client.request(cartQuery, { id })
       if (!result.ok) return result
@@ -102,30 +107,17 @@ export function createCartApi(client: RequestClient): CartApi {
       if (!parsed.success) return malformed('cart')
       return { ok: true, cart: parsed.data, userErrors: [], warnings: [] }
     },
-    async addLines(cartId, added) {
-      const variables = { cartId, lines: [...added] }
-      const result = await client.request(cartLinesAddMutation, variables, change)
-      return result.ok ? toAnswer('cartLinesAdd', result.data.cartLinesAdd) : result
-    },
-    async updateLines(cartId, updates) {
-      const variables = { cartId, lines: [...updates] }
-      const result = await client.request(cartLinesUpdateMutation, variables, change)
-      return result.ok ? toAnswer('cartLinesUpdate', result.data.cartLinesUpdate) : result
-    },
-    async removeLine(cartId, lineId) {
-      const variables = { cartId, lineIds: [lineId] }
-      const result = await client.request(cartLinesRemoveMutation, variables, change)
-      return result.ok ? toAnswer('cartLinesRemove', result.data.cartLinesRemove) : result
-    },
-    async setAttributes(cartId, wanted) {
-      const variables = { cartId, attributes: [...wanted] }
-      const result = await client.request(cartAttributesUpdateMutation, variables, change)
-      return result.ok ? toAnswer('cartAttributesUpdate', result.data.cartAttributesUpdate) : result
-    },
-    async setCodes(cartId, codes) {
-      const variables = { cartId, discountCodes: [...codes] }
-      const result = await client.request(cartDiscountCodesUpdateMutation, variables, change)
-      return result.ok ? toAnswer('cartDiscountCodesUpdate', result.data.cartDiscountCodesUpdate) : result
-    },
+    addLines: (cartId, lines) => mutate('cartLinesAdd', cartLinesAddMutation, { cartId, lines: [...lines] }),
+    updateLines: (cartId, lines) =>
+      mutate('cartLinesUpdate', cartLinesUpdateMutation, { cartId, lines: [...lines] }),
+    removeLine: (cartId, lineId) =>
+      mutate('cartLinesRemove', cartLinesRemoveMutation, { cartId, lineIds: [lineId] }),
+    setAttributes: (cartId, attributes) =>
+      mutate('cartAttributesUpdate', cartAttributesUpdateMutation, { cartId, attributes: [...attributes] }),
+    setCodes: (cartId, codes) =>
+      mutate('cartDiscountCodesUpdate', cartDiscountCodesUpdateMutation, {
+        cartId,
+        discountCodes: [...codes],
+      }),
   }
 }

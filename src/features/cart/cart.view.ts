@@ -1,5 +1,5 @@
 import type { Money } from '#commerce/money.ts'
-import type { CartApi, Remark } from './cart.api.ts'
+import type { CartApi, ServiceMessage } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 
 /** One line as the drawer shows it: the server's line with the shopper's changes under way on top (CART-27). */
@@ -88,9 +88,9 @@ export interface AddRequest {
 
 /** What became of a change of the cart as a whole. */
 export type ChangeOutcome =
-  | { readonly kind: 'done'; readonly warnings: readonly Remark[] }
+  | { readonly kind: 'done'; readonly warnings: readonly ServiceMessage[] }
   /** Not done; `text` is why, in plain words. */
-  | { readonly kind: 'failed'; readonly text: string; readonly userErrors: readonly Remark[] }
+  | { readonly kind: 'failed'; readonly text: string; readonly userErrors: readonly ServiceMessage[] }
   /** Kept in the journal, to be sent when the service can be reached. */
   | { readonly kind: 'waiting' }
 

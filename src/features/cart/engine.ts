@@ -1,292 +1,294 @@
 import * as z from 'zod/mini'
+import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import type { Clock, RetryBudget } from '#commerce/retry.ts'
+import { ERROR_TOAST_MS, JOURNAL_STALE_MS } from '#config/limits.ts'
+import type { CartApi } from './cart.api.ts'
+import { countOf, linesByKey } from './cart.ts'
+import type { CartCommands, CartLineView, CartView, ChangeOutcome } from './cart.view.ts'
+import { createChangeLog } from './change-log.ts'
+import { createChangeCommands } from './commands.ts'
+import { flushOnPagehide } from './flush-on-pagehide.ts'
+import { createLifecycle, type Notice } from './lifecycle.ts'
+import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
+import { isBackground } from './queue-order.ts'
+import { sendCartChange } from './send-cart-change.ts'
+import { sendLineChange } from './send-line-change.ts'
+import type { SendOptions } from './send-result.ts'
+import { createStoredServerCart } from './server-cart.ts'
 import {
-  CART_QUERY_DEBOUNCE_MS,
-  JOURNAL_STALE_MS,
-  LINE_UPDATE_DEBOUNCE_MS,
-  QUEUE_RETRY_MS,
-} from '#config/limits.ts'
-import { countOf } from './cart.ts'
-import type { CartView } from './cart.view.ts'
-import { deliver } from './courier.ts'
-import { type Delivery, type DeliveryOptions, outcomeOf } from './delivery.ts'
-import { depart } from './departure.ts'
-import type { CartEngine, CartEngineOptions } from './engine.types.ts'
-import { createHeld } from './held.ts'
-import { coalesce, type Intention, isOfCart, isQuiet, resultKey } from './intentions.ts'
-import { createJournal } from './journal.ts'
-import { createLifecycle } from './lifecycle.ts'
-import { createSettled } from './settled.ts'
-import { shown } from './shown.ts'
-import { CART_LOST } from './texts.ts'
-import { createTurns, isAside, retryDelay } from './turns.ts'
-import { createVerbs } from './verbs.ts'
-import { createVoice } from './voice.ts'
-import { deliverWhole } from './whole.ts'
+  type CartEffect,
+  type CartEffects,
+  type CartEvent,
+  initialState,
+  type Task,
+  type TimerName,
+} from './state.ts'
+import { step } from './step.ts'
+import { toView } from './to-view.ts'
 
-type Task = { kind: 'start' | 'read' | 'create' } | { kind: 'deliver'; id: string }
+/** What the engine needs from outside, so that tests can replace the browser, the network and the clock. */
+export interface CartEngineOptions {
+  readonly api: CartApi
+  readonly storage: EntryStorage
+  readonly clock: Clock
+  /** How often one request may be sent, and how far apart (NET-02). */
+  readonly newRetryBudget: () => RetryBudget
+  /** Runs `work` while nobody else, in any tab, changes the cart; never starts it at once. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  /** Whether `exclusively` excludes other tabs too, or only this tab's own work. */
+  readonly lockSpansTabs: boolean
+  /** A new unique id. */
+  readonly newId: () => string
+  /** The release of the code (CART-07). */
+  readonly buildId: string
+  readonly publish: (view: CartView) => void
+  /** For the status region. */
+  readonly announce: (text: string) => void
+  /** The alert's text; null clears it. */
+  readonly alert: (text: string | null) => void
+  readonly notify: (notice: Notice) => void
+  readonly report: (error: Error, context?: Record<string, string>) => void
+  readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
+  /** The shopper removes this line. */
+  readonly onRemoved: (line: CartLineView) => void
+}
+
+export interface CartEngine extends CartCommands {
+  /** The page is hidden: nothing waits for its debounce any more. */
+  hidden(): void
+  /** The page is about to close: sends what is waiting, and leaves the pending changes to the next page. */
+  leaving(): void
+  /** The page is shown again, or the connection is back. */
+  returned(): void
+}
 
 /**
- * The cart: the settled state, the intentions on top, and one queue that brings them to the commerce service in order
- * (CART-27). Starts at once: makes or reads the cart (CART-06..08) and takes over what an earlier page left behind.
+ * Runs the cart (CART-27): events go through `step`, and this runs the effects it asks for. Starts at once: makes or reads
+ * the cart (CART-06..08), and claims the changes that closed pages have left.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { api, storage, clock, exclusively, lockSpansTabs, newId, publish, report, onRemoved } = options
-  const settled = createSettled(storage)
+  const { api, storage, clock, exclusively, newId, report } = options
   const tab = newId()
-  const journal = createJournal({ storage, tab, now: clock.now, staleMs: JOURNAL_STALE_MS, lockSpansTabs })
-  const held = createHeld(journal, clock.now)
-  const turns = createTurns(clock.now)
-  const voice = createVoice(options)
-  const isAdding = () => held.list().some(({ kind }) => kind === 'add')
-  // Who adds has a toast of their own (CART-19): of one matter there is one.
-  const onLost = () => (isAdding() ? voice.say : voice.fail)(CART_LOST)
-  const lifecycle = createLifecycle({ ...options, settled, onLost })
-  const isAsideNow = (one: Intention) => isAside(one, held.list())
-  const delivering: DeliveryOptions = { ...options, ...held, settled, lifecycle, isAside: isAsideNow }
-
-  let tasks: Task[] = [{ kind: 'start' }]
-  let running = false
-  /** The intention being delivered: later ones never merge into it. */
-  let busy: string | null = null
-  let isStarted = false
-  /** Set while the service cannot be reached; its timer's cancelling. */
-  let paused: (() => void) | null = null
-  let failuresInARow = 0
-  /** Set while nothing may wait for its debounce: the page is out of sight, or the shopper goes to check out. */
-  let hurry = false
-  let cancelTimer = () => {}
-  let cancelReading = () => {}
-  /** Of the shopper's own changes, in all. */
-  let failures = 0
-  let shownCount: number | null = null
-  const idleWaiters: Array<() => void> = []
-
-  const keepCount = (count: number) => {
-    if (count !== shownCount) storage.write('count', count)
-    shownCount = count
-  }
-
-  const viewed = (state: Pick<CartView, 'updating' | 'status'>) =>
-    shown(settled.cart(), held.list(), voice.errors, state)
-
-  function render() {
-    const own = held.list()
-    const waiting = own.some((intention) => !isQuiet(intention))
-    const changing = paused === null && turns.awake(own).some((intention) => !isQuiet(intention))
-    const reading = tasks.length > 0
-    const hasCart = settled.cart() !== null || waiting
-    const status = paused !== null && !hasCart ? 'failed' : hasCart || isStarted ? 'ready' : 'loading'
-    const view = viewed({ updating: changing || (reading && paused === null), status })
-    // Before the first answer nothing is known that the last page's count does not know better.
-    if (status === 'ready') keepCount(view.count)
-    publish(status === 'ready' ? view : { ...view, count: storage.read('count', z.int()) ?? 0 })
-    voice.status(changing ? 'under way' : waiting ? 'waiting' : 'none', view)
-  }
-
-  function nextTask(): Task | null {
-    if (paused !== null) return null
-    const task = tasks[0]
-    if (task !== undefined) return task
-    const ready = turns.next(held.list(), hurry)
-    return ready === null ? null : { kind: 'deliver', id: ready.id }
-  }
-
-  /** Runs every task that is ready, one after the other; a second call while it runs does nothing. */
-  async function run() {
-    if (running) return
-    running = true
-    for (let task = nextTask(); task !== null; task = nextTask()) {
-      const now = task
-      try {
-        await exclusively(() => perform(now))
-      } catch (error) {
-        report(error instanceof Error ? error : new Error(String(error)), { operation: now.kind })
-        pause()
-      }
-      render()
-    }
-    running = false
-    if (settled.follow()) render()
-    cancelTimer()
-    const own = held.list()
-    const left = turns.awake(own).length
-    if (own.length > 0 && paused === null) {
-      cancelTimer = clock.after(left > 0 ? LINE_UPDATE_DEBOUNCE_MS : QUEUE_RETRY_MS, () => void run())
-      if (left > 0) return
-    }
-    if (left === 0) hurry = false
-    for (const resolve of idleWaiters.splice(0)) resolve()
-  }
-
-  async function perform(task: Task) {
-    settled.follow()
-    held.takeStock()
-    if (task.kind === 'deliver') {
-      const own = held.list()
-      // Whatever may have happened to the lines already is looked into before they are changed again.
-      const isOpen = (one: Intention) => one.sent !== null && !isOfCart(one)
-      const intention = own.find(isOpen) ?? own.find(({ id }) => id === task.id)
-      if (intention === undefined) return
-      busy = intention.id
-      try {
-        const delivery = isOfCart(intention)
-          ? await deliverWhole(intention, delivering)
-          : await deliver(intention, delivering)
-        conclude(intention, delivery)
-      } finally {
-        busy = null
-      }
-      // CART-08; who adds makes their own, and is told (CART-19).
-      if (settled.id() === null && intention.kind !== 'add' && !isAdding()) tasks.push({ kind: 'create' })
-      return
-    }
-    if (task.kind === 'create') await lifecycle.create()
-    else if (!concludeReading(await lifecycle[task.kind]())) return
-    // A cart that could not be made is made when somebody adds.
-    tasks = tasks.filter((other) => other !== task)
-    isStarted = true
-  }
-
-  /** What follows from a reading; false when it must be done again. */
-  function concludeReading(outcome: 'done' | 'gone' | 'unreachable'): boolean {
-    if (outcome === 'unreachable') pause()
-    else reached()
-    if (outcome === 'gone' && !isAdding()) tasks.push({ kind: 'create' })
-    return outcome !== 'unreachable'
-  }
-
-  function conclude(intention: Intention, delivery: Delivery) {
-    if (delivery.kind === 'waiting') {
-      report(new Error(delivery.error.message), { operation: intention.kind })
-      if (isOfCart(intention)) rest(intention)
-      else pause()
-      return
-    }
-    if (delivery.kind === 'later') {
-      if (isAsideNow(intention)) turns.rest(intention.key)
-      return
-    }
-    turns.done(intention.key)
-    held.answer(intention.id, outcomeOf(delivery))
-    held.set(held.list().filter(({ id }) => id !== intention.id))
-    if (delivery.kind === 'failed') {
-      if (!isQuiet(intention)) failures += 1
-      if (delivery.text !== null) voice.fail(delivery.text, intention.key)
-    } else {
-      if (delivery.kind === 'done' && delivery.remark !== null) {
-        voice.fail(delivery.remark, resultKey(intention))
-      }
-      reached()
-    }
-    // Before whoever waits for the outcome looks.
-    render()
-  }
-
-  function reached() {
-    failuresInARow = 0
-    voice.reached()
-  }
-
-  /** Sets it back, with whatever comes after it; touched, so that other tabs know somebody still sees to it. */
-  function rest(intention: Intention) {
-    const { id, key } = intention
-    held.set(held.list().map((one) => (one.id === id ? { ...one, touched: clock.now() } : one)))
-    if (turns.rest(key) === 0 && !isAsideNow(intention)) voice.unreachable(true)
-    for (const one of held.list()) if (one.key === key) held.answer(one.id, { kind: 'waiting' })
-  }
-
-  /** Stops the queue until the service may be back: after a while, with the connection, or when the shopper acts. */
-  function pause() {
-    const own = held.list()
-    if (failuresInARow === 0) voice.unreachable(own.some((intention) => !isQuiet(intention)))
-    paused = clock.after(retryDelay(failuresInARow), resume)
-    failuresInARow += 1
-    for (const { id } of own) held.answer(id, { kind: 'waiting' })
-    for (const resolve of idleWaiters.splice(0)) resolve()
-  }
-
-  function resume() {
-    if (paused !== null) {
-      paused()
-      paused = null
-      // Touched again, so that other tabs know somebody still sees to them.
-      held.set(held.list().map((intention) => ({ ...intention, touched: clock.now() })))
-    }
-    turns.wake(held.list())
-    render()
-    void run()
-  }
-
-  function intend(next: Intention): Intention {
-    // What another tab has taken over meanwhile is nothing to merge into.
-    held.set(held.list())
-    const { list, stands } = coalesce(held.list(), next, busy)
-    held.set(list)
-    if (!isQuiet(next)) {
-      turns.done(next.key)
-      voice.moveOn(next.key)
-    }
-    cancelTimer()
-    resume()
-    return stands
-  }
-
-  storage.onChange('revision', () => {
-    if (!running && settled.follow()) render()
+  const storedCart = createStoredServerCart(storage)
+  const log = createChangeLog({
+    storage,
+    tab,
+    now: clock.now,
+    staleMs: JOURNAL_STALE_MS,
+    lockSpansTabs: options.lockSpansTabs,
   })
-  render()
-  void run()
+  /** This tab's changes as the log last saved them. */
+  let logged: readonly PendingChange[] = log.inherit()
+  let state = initialState(storedCart.initial, logged)
+  const events: CartEvent[] = []
+  let isDispatching = false
+  const timers = new Map<TimerName, () => void>()
+  const waiters = new Map<string, ReadonlyArray<(outcome: ChangeOutcome) => void>>()
+  const idleWaiters: Array<() => void> = []
+  let savedCount: number | null = null
+
+  /** Events that effects lead to at once wait until all effects of the one before have run. */
+  function dispatch(event: CartEvent) {
+    events.push(event)
+    if (isDispatching) return
+    isDispatching = true
+    try {
+      for (let next = events.shift(); next !== undefined; next = events.shift()) {
+        const stepped = step(state, next, clock.now())
+        state = stepped.state
+        stepped.effects.forEach(runEffect)
+      }
+    } finally {
+      isDispatching = false
+    }
+  }
+
+  const runners: { readonly [Type in keyof CartEffects]: (value: CartEffects[Type]) => void } = {
+    run: (task) => void runTask(task),
+    saveChanges(changes) {
+      logged = log.save(logged, changes)
+      if (logged.length < changes.length) sync(logged)
+    },
+    saveCart: storedCart.save,
+    publish,
+    announce: options.announce,
+    alert: options.alert,
+    toast: (text) => options.notify({ kind: 'error', text, duration: ERROR_TOAST_MS }),
+    resolve({ id, outcome }) {
+      for (const resolve of waiters.get(id) ?? []) resolve(outcome)
+      waiters.delete(id)
+    },
+    merge({ id, into }) {
+      waiters.set(into, [...(waiters.get(into) ?? []), ...(waiters.get(id) ?? [])])
+      waiters.delete(id)
+    },
+    timer({ timer, ms }) {
+      timers.get(timer)?.()
+      if (ms !== null) {
+        timers.set(
+          timer,
+          clock.after(ms, () => dispatch(['timer', timer])),
+        )
+      }
+    },
+    idle() {
+      for (const resolve of idleWaiters.splice(0)) resolve()
+    },
+  }
+
+  function runEffect<Type extends keyof CartEffects>(effect: CartEffect<Type>) {
+    runners[effect[0]](effect[1])
+  }
+
+  function publish(view: CartView) {
+    // Until the first answer, the count that the last page saved is the best there is.
+    if (view.status !== 'ready') {
+      options.publish({ ...view, count: storedCart.storedCount() })
+      return
+    }
+    if (view.count !== savedCount) storage.write('count', view.count)
+    savedCount = view.count
+    options.publish(view)
+  }
+
+  /** Takes over what another tab has saved; returns whether there was anything. */
+  function follow(): boolean {
+    const server = storedCart.readNewer()
+    if (server !== null) dispatch(['followed', server])
+    return server !== null
+  }
+
+  /** Takes over what the change log says. */
+  function sync(changes: readonly PendingChange[]) {
+    logged = changes
+    dispatch(['synced', logged])
+  }
+
+  function refresh() {
+    if (state.running === null && follow()) dispatch(['refresh', undefined])
+  }
+
+  async function runTask(task: Task) {
+    try {
+      await exclusively(async () => {
+        follow()
+        sync(log.claimOrphans(logged))
+        dispatch(['locked', undefined])
+        await runLocked(task)
+      })
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)), { operation: task.kind })
+      dispatch(['failed', undefined])
+    }
+    dispatch(['ended', undefined])
+    refresh()
+  }
+
+  async function runLocked(task: Task) {
+    if (task.kind !== 'send') dispatch(['read', await lifecycle[task.kind]()])
+    else {
+      const change = state.changes.find(({ id }) => id === state.sendingId)
+      if (change === undefined) return
+      const result = isCartChange(change)
+        ? await sendCartChange(change, sending)
+        : await sendLineChange(change, sending)
+      if (result.kind === 'unreachable') {
+        report(new Error(result.error.message), { operation: change.kind })
+      }
+      dispatch(['sent', { change, result }])
+    }
+  }
+
+  const access = {
+    state: () => state,
+    dispatch,
+    follow,
+    hadLines: () => (state.cart === null ? storedCart.storedCount() > 0 : linesByKey(state.cart).size > 0),
+    gone() {
+      const isPaid = storage.read('checkout', z.string()) === state.cartId
+      dispatch(['gone', { isPaid, hadLines: access.hadLines() }])
+      storage.remove('checkout')
+    },
+  }
+  const lifecycle = createLifecycle({ ...options, access })
+  const sending: SendOptions = {
+    ...options,
+    access,
+    createWhileAdding: lifecycle.createWhileAdding,
+    isUnclear: log.isUnclear,
+    isBackground: (change) => isBackground(change, state.changes),
+    markSent(change) {
+      sync(log.claimOrphans(logged))
+      if (!state.changes.some(({ id }) => id === change.id)) return 'claimed'
+      const isUnclear = state.changes.some(
+        (other) => other.id !== change.id && other.sent !== null && overlap(other, change),
+      )
+      dispatch(['updated', isUnclear ? { ...change, sent: null } : change])
+      return isUnclear ? 'later' : 'sent'
+    },
+    touchSent(change) {
+      if (change.sent === null) return change
+      const touched = { ...change, sent: { ...change.sent, at: clock.now() } }
+      dispatch(['updated', touched])
+      return touched
+    },
+  }
+
+  storage.onChange('revision', refresh)
+  dispatch(['ended', undefined])
 
   return {
-    ...createVerbs({
-      newId,
-      now: clock.now,
-      tab,
-      cartId: settled.id,
-      lines: () => viewed({ updating: false, status: 'ready' }).lines,
-      intend,
-      outcomeOf: held.outcomeOf,
-      onRemoved,
+    ...createChangeCommands({
+      newChange: (key) => ({
+        id: newId(),
+        owner: tab,
+        touched: clock.now(),
+        cartId: state.cartId,
+        key,
+        sent: null,
+      }),
+      cartId: () => state.cartId,
+      lines: () => toView(state, { updating: false, status: 'ready' }).lines,
+      request(change) {
+        const outcome = new Promise<ChangeOutcome>((resolve) => waiters.set(change.id, [resolve]))
+        // A change that another tab has claimed meanwhile must not be merged into.
+        sync(log.save(logged, logged))
+        dispatch(['requested', change])
+        return outcome
+      },
+      onRemoved: options.onRemoved,
     }),
     async settle() {
-      const before = failures
-      hurry = true
-      resume()
-      if (running) await new Promise<void>((resolve) => idleWaiters.push(resolve))
-      if (paused !== null || tasks.length > 0 || !held.list().every(isAsideNow)) return 'unreachable'
-      return failures > before ? 'failed' : 'settled'
+      const { failedCount } = state
+      dispatch(['settling', undefined])
+      if (state.running !== null) await new Promise<void>((resolve) => idleWaiters.push(resolve))
+      const isReached = !state.isPaused && state.tasks.length === 0
+      if (!isReached || !state.changes.every((change) => isBackground(change, state.changes))) {
+        return 'unreachable'
+      }
+      return state.failedCount > failedCount ? 'failed' : 'settled'
     },
     checkoutCart() {
-      const cart = settled.cart()
-      if (cart === null) return null
-      return { id: cart.id, checkoutUrl: cart.checkoutUrl, count: countOf(cart) }
+      const { cart } = state
+      return cart && { id: cart.id, checkoutUrl: cart.checkoutUrl, count: countOf(cart) }
     },
-    leftForCheckout: lifecycle.leftForCheckout,
+    leftForCheckout: (cartId) => storage.write('checkout', cartId),
     async withLockedCart(work) {
       await exclusively(async () => {
-        settled.follow()
-        const cart = settled.cart()
-        if (cart !== null) await work({ cart, api, accept: settled.accept })
+        follow()
+        const { cart } = state
+        const accept = (answered: typeof cart & {}) => dispatch(['answered', answered])
+        if (cart !== null) await work({ cart, api, accept })
       })
-      render()
+      dispatch(['refresh', undefined])
     },
-    showError: voice.fail,
-    hidden() {
-      hurry = true
-      if (paused === null) void run()
-    },
+    showError: (text) => dispatch(['error', text]),
+    hidden: () => dispatch(['hidden', undefined]),
     leaving() {
-      const cart = settled.cart()
-      held.release((own) => (cart === null ? own : depart(own, cart, delivering)))
+      logged = log.save(logged, logged)
+      const left = state.cart === null ? logged : flushOnPagehide(logged, state.cart, sending)
+      sync(log.release(left))
     },
-    returned() {
-      const willRead = tasks.some(({ kind }) => kind !== 'create')
-      if (willRead) return resume()
-      cancelReading()
-      cancelReading = clock.after(CART_QUERY_DEBOUNCE_MS, () => {
-        tasks.push({ kind: 'read' })
-        resume()
-      })
-    },
+    returned: () => dispatch(['returned', undefined]),
   }
 }

@@ -8,17 +8,16 @@ import type { CartView } from './cart.view.ts'
  */
 export function withMinLoadingTime(clock: Clock, show: (view: CartView) => void): (view: CartView) => void {
   let loadingSince: number | null = null
-  let latest: CartView | null = null
+  let latest: CartView
   return (view) => {
     latest = view
     if (view.status === 'loading') loadingSince ??= clock.now()
     const msLeft = loadingSince === null ? 0 : loadingSince + LOADING_LEAST_MS - clock.now()
-    const isDelayed = view.status !== 'loading' && view.lines.length === 0 && msLeft > 0
-    if (isDelayed) {
-      clock.after(msLeft, () => {
-        if (latest !== null) show(latest)
-      })
+    if (view.status === 'loading' || view.lines.length > 0 || msLeft <= 0) {
+      show(view)
+      return
     }
-    show(isDelayed ? { ...view, status: 'loading' } : view)
+    clock.after(msLeft, () => show(latest))
+    show({ ...view, status: 'loading' })
   }
 }

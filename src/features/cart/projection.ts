@@ -1,76 +1,79 @@
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 import { type Cart, type CartLine, isPromotional, linesByKey } from './cart.ts'
-import type { Addition, Intention, LineIntention, Swap } from './intentions.ts'
-import { isOfCart } from './intentions.ts'
+import {
+  type AddChange,
+  isCartChange,
+  type LineChange,
+  type PendingChange,
+  type SwapChange,
+} from './pending-change.ts'
 
-export interface Projected {
+/** A line as it will be once the pending changes are made. */
+export interface ProjectedLine {
   readonly key: string
+  /** The server's line; null while it is being added. */
   readonly line: CartLine | null
-  /** What this page itself knows of the line, where it is to be or to become another one. */
-  readonly news: Addition | Swap | null
+  /** The pending change that makes the line, or makes another variant of it. */
+  readonly change: AddChange | SwapChange | null
   readonly quantity: number
   readonly pending: boolean
 }
 
-/** In the place of the line it changes; together with the line that is the same already, in that one's place. */
-function swapped(lines: ReadonlyMap<string, Projected>, swap: Swap): Map<string, Projected> {
-  const from = lines.get(swap.key)
-  if (from === undefined || swap.key === swap.toKey) return new Map(lines)
-  const to = lines.get(swap.toKey)
-  const key = swap.toKey
+/** Moves the line to its new key, in its place; or adds it to the line that has that key already. */
+function applySwap(lines: ReadonlyMap<string, ProjectedLine>, swap: SwapChange): Map<string, ProjectedLine> {
+  const { key, toKey } = swap
+  const from = lines.get(key)
+  if (from === undefined || key === toKey) return new Map(lines)
+  const to = lines.get(toKey)
   if (to !== undefined) {
     const quantity = Math.min(to.quantity + from.quantity, QUANTITY_FALLBACK)
     return new Map(
       [...lines]
-        .filter(([other]) => other !== swap.key)
-        .map(([other, line]) => [other, other === key ? { ...to, quantity, pending: true } : line]),
+        .filter(([other]) => other !== key)
+        .map(([other, line]) => [other, other === toKey ? { ...to, quantity, pending: true } : line]),
     )
   }
   return new Map(
     [...lines].map(([other, line]) =>
-      other === swap.key ? [key, { ...from, key, news: swap, pending: true }] : [other, line],
+      other === key ? [toKey, { ...from, key: toKey, change: swap, pending: true }] : [other, line],
     ),
   )
 }
 
-function changed(
-  lines: Map<string, Projected>,
-  intention: LineIntention,
-  settled: Cart | null,
-): Map<string, Projected> {
-  const { key, kind, quantity, sent } = intention
-  const now = lines.get(key)
+function applyChange(
+  lines: Map<string, ProjectedLine>,
+  change: LineChange,
+  cart: Cart | null,
+): Map<string, ProjectedLine> {
+  const { key, kind, quantity, sent } = change
+  const line = lines.get(key)
   switch (kind) {
     case 'add': {
-      const sum = Math.min((now?.quantity ?? 0) + quantity, QUANTITY_FALLBACK)
-      const shown = {
-        // Of a line that is becoming another variant, what is known is that variant.
-        ...(now ?? { key, line: null, news: intention }),
-        // What has been sent may be in the settled cart already.
-        quantity: sent !== null && sent.cartId === settled?.id ? sent.target : sum,
+      const sum = Math.min((line?.quantity ?? 0) + quantity, QUANTITY_FALLBACK)
+      return lines.set(key, {
+        // A line that is being swapped keeps what is known of its new variant.
+        ...(line ?? { key, line: null, change }),
+        // The server cart may include what was sent.
+        quantity: sent !== null && sent.cartId === cart?.id ? sent.target : sum,
         pending: true,
-      }
-      return lines.set(key, shown)
+      })
     }
     case 'set':
-      return now === undefined ? lines : lines.set(key, { ...now, quantity, pending: true })
+      return line === undefined ? lines : lines.set(key, { ...line, quantity, pending: true })
     case 'swap':
-      return swapped(lines, intention)
+      return applySwap(lines, change)
   }
 }
 
-/**
- * The cart a shopper sees: the settled one with the intentions on top, line by line (CART-27). Promotional lines are
- * hidden (CART-37).
- */
-export function project(settled: Cart | null, intentions: readonly Intention[]): Projected[] {
-  let projected = new Map<string, Projected>()
-  for (const [key, line] of linesByKey(settled)) {
+/** The lines of the server cart with the pending changes made (CART-27), without promotional lines (CART-37). */
+export function project(cart: Cart | null, changes: readonly PendingChange[]): ProjectedLine[] {
+  let projected = new Map<string, ProjectedLine>()
+  for (const [key, line] of linesByKey(cart)) {
     if (isPromotional(line)) continue
-    projected.set(key, { key, line, news: null, quantity: line.quantity, pending: false })
+    projected.set(key, { key, line, change: null, quantity: line.quantity, pending: false })
   }
-  for (const intention of intentions) {
-    if (!isOfCart(intention)) projected = changed(projected, intention, settled)
+  for (const change of changes) {
+    if (!isCartChange(change)) projected = applyChange(projected, change, cart)
   }
   return [...projected.values()].filter(({ quantity }) => quantity > 0)
 }

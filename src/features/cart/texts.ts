@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '#commerce/money.ts'
-import type { Remark } from './cart.api.ts'
+import type { ServiceMessage } from './cart.api.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */
 
@@ -51,7 +51,7 @@ export function plain(message: string): string {
 }
 
 /** A `userError` or warning of a line in plain words. `quantity` is what the line has now. */
-export function inWords({ code, message }: Remark, title: string, quantity: number): string {
+export function toPlainText({ code, message }: ServiceMessage, title: string, quantity: number): string {
   switch (code) {
     case 'MERCHANDISE_OUT_OF_STOCK':
       return soldOut(title)

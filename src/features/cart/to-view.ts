@@ -3,22 +3,23 @@ import { variantLabel } from '#commerce/variants.ts'
 import { LINE_QUANTITY_MINIMUM, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { type Cart, type CartLine, compareAtOf, compareAtUnitOf, maximumOf, planOf } from './cart.ts'
 import type { CartLineView, CartView } from './cart.view.ts'
-import type { Intention } from './intentions.ts'
-import { type Projected, project } from './projection.ts'
-import { withChanges } from './whole.ts'
+import type { PendingChange } from './pending-change.ts'
+import { type ProjectedLine, project } from './projection.ts'
+import { mergeAttributes } from './send-cart-change.ts'
+import type { CartState } from './state.ts'
 
-/** What only this page knows of the line yet. */
-function newsView({ key, news, quantity, pending }: Projected, error: string | null): CartLineView {
-  const display = news?.display
+/** A line that the server has not answered yet. */
+function newLineView({ key, change, quantity, pending }: ProjectedLine, error: string | null): CartLineView {
+  const display = change?.display
   return {
     key,
     lineId: null,
-    variantId: news?.variantId ?? '',
-    sellingPlanId: news?.sellingPlanId ?? null,
+    variantId: change?.variantId ?? '',
+    sellingPlanId: change?.sellingPlanId ?? null,
     productId: null,
     sku: null,
     productType: null,
-    recurring: (news?.sellingPlanId ?? null) !== null,
+    recurring: (change?.sellingPlanId ?? null) !== null,
     title: display?.title ?? '',
     variantTitle: display?.variantTitle == null ? null : variantLabel(display.variantTitle),
     planName: display?.planName ?? null,
@@ -34,21 +35,21 @@ function newsView({ key, news, quantity, pending }: Projected, error: string | n
   }
 }
 
-/** Lines that nothing changes look as they did: what shows them can tell by their being the same. */
-const unchanged = new WeakMap<CartLine, CartLineView>()
+/** Reuses the view object of unchanged lines so that memoised components skip them. */
+const unchangedViews = new WeakMap<CartLine, CartLineView>()
 
-function lineView(projected: Projected, error: string | null): CartLineView {
+function lineView(projected: ProjectedLine, error: string | null): CartLineView {
   const { key, line, pending } = projected
-  if (line === null) return newsView(projected, error)
-  if (pending || error !== null) return knownView(projected, line, error)
-  const known = unchanged.get(line)
-  const view = known?.key === key ? known : knownView(projected, line, null)
-  unchanged.set(line, view)
+  if (line === null) return newLineView(projected, error)
+  if (pending || error !== null) return serverLineView(projected, line, error)
+  const known = unchangedViews.get(line)
+  const view = known?.key === key ? known : serverLineView(projected, line, null)
+  unchangedViews.set(line, view)
   return view
 }
 
-function knownView(
-  { key, news, quantity, pending }: Projected,
+function serverLineView(
+  { key, change, quantity, pending }: ProjectedLine,
   line: CartLine,
   error: string | null,
 ): CartLineView {
@@ -76,43 +77,41 @@ function knownView(
     pending,
     error,
   }
-  if (news?.kind !== 'swap') return view
-  // The server's money belongs to the variant that was here before.
-  const { variantId, display } = news
+  if (change?.kind !== 'swap') return view
+  // The server's price still belongs to the earlier variant.
+  const { variantId, display } = change
   const variantTitle = display.variantTitle === null ? null : variantLabel(display.variantTitle)
   const image = display.image ?? view.image
   return { ...view, variantId, variantTitle, image, sku: null, maximum: QUANTITY_FALLBACK }
 }
 
-/** The cart's attributes and codes, with the changes under way on top. */
-function wholeView(settled: Cart | null, intentions: readonly Intention[]) {
-  let attributes = withChanges(settled?.attributes ?? [], {})
-  let discountCodes = settled?.discountCodes ?? []
-  for (const intention of intentions) {
-    if (intention.kind === 'attributes') attributes = withChanges(attributes, intention.changes)
-    if (intention.kind !== 'codes') continue
+/** The cart's attributes and codes with the pending changes made. */
+function projectExtras(cart: Cart | null, changes: readonly PendingChange[]) {
+  let attributes = mergeAttributes(cart?.attributes ?? [], {})
+  let discountCodes = cart?.discountCodes ?? []
+  for (const change of changes) {
+    if (change.kind === 'attributes') attributes = mergeAttributes(attributes, change.changes)
+    if (change.kind !== 'codes') continue
     const known = discountCodes
-    discountCodes = intention.codes.map(
+    discountCodes = change.codes.map(
       (code) => known.find((other) => other.code === code) ?? { code, applicable: false },
     )
   }
   return { attributes, discountCodes }
 }
 
-/** What the drawer and the badge show (CART-27): the settled cart, the shopper's changes on top, and what failed. */
-export function shown(
-  settled: Cart | null,
-  intentions: readonly Intention[],
-  errors: ReadonlyMap<string, string>,
+/** The cart as drawer and badge show it: the server cart with the pending changes made, and why lines failed (CART-27). */
+export function toView(
+  { cart, changes, lineErrors }: Pick<CartState, 'cart' | 'changes' | 'lineErrors'>,
   state: Pick<CartView, 'updating' | 'status'>,
 ): CartView {
-  const lines = project(settled, intentions).map((line) => lineView(line, errors.get(line.key) ?? null))
+  const lines = project(cart, changes).map((line) => lineView(line, lineErrors[line.key] ?? null))
   return {
     lines,
-    token: settled === null ? null : cartToken(settled.id),
-    ...wholeView(settled, intentions),
+    token: cart && cartToken(cart.id),
+    ...projectExtras(cart, changes),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    subtotal: settled?.cost.totalAmount ?? null,
+    subtotal: cart?.cost.totalAmount ?? null,
     ...state,
   }
 }

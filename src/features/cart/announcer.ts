@@ -1,0 +1,56 @@
+import { isSilent } from './pending-change.ts'
+import { notBackingOff } from './queue-order.ts'
+import type { CartState, Draft } from './state.ts'
+import { CART_LOST, UNREACHABLE, UNREADABLE, UPDATING, updated } from './texts.ts'
+import { toView } from './to-view.ts'
+
+export const isAdding = ({ changes }: Pick<CartState, 'changes'>) =>
+  changes.some(({ kind }) => kind === 'add')
+
+/** Shows the text in the alert; null clears it. */
+export function setAlert(draft: Draft, text: string | null) {
+  if (text === null && draft.alert === null) return
+  draft.alert = text
+  draft.effects.push(['alert', text])
+}
+
+/** Tells the shopper of a failure or a warning, of one line where `key` says which (ERR-06). */
+export function showError(draft: Draft, text: string, key?: string) {
+  if (key !== undefined) draft.lineErrors = { ...draft.lineErrors, [key]: text }
+  setAlert(draft, text)
+  draft.effects.push(['toast', text])
+}
+
+export function showUnreachable(draft: Draft, hasChanges: boolean) {
+  // No toast when only the reading at the start failed, because nobody asked for that.
+  if (hasChanges) showError(draft, UNREACHABLE)
+  else setAlert(draft, UNREADABLE)
+}
+
+/** The service could be reached: withdraws what was said about that. */
+export function showReached(draft: Draft) {
+  draft.unreachableCount = 0
+  if (draft.alert === UNREACHABLE || draft.alert === UNREADABLE) setAlert(draft, null)
+}
+
+/** When adding, the creation of a cart already shows a toast; show only the alert, not a second toast (CART-19). */
+export function showLoss(draft: Draft) {
+  if (isAdding(draft)) setAlert(draft, CART_LOST)
+  else showError(draft, CART_LOST)
+}
+
+/** Shows the cart, and announces when changes begin and when all are confirmed (contract). */
+export function publish(draft: Draft) {
+  const { cart, changes, isPaused, effects } = draft
+  const hasChanges = !changes.every(isSilent)
+  const isChanging = !isPaused && !notBackingOff(draft, draft.now).every(isSilent)
+  const hasCart = cart !== null || hasChanges
+  const view = toView(draft, {
+    updating: isChanging || (draft.tasks.length > 0 && !isPaused),
+    status: isPaused && !hasCart ? 'failed' : hasCart || draft.isStarted ? 'ready' : 'loading',
+  })
+  effects.push(['publish', view])
+  if (isChanging && !draft.isUpdating) effects.push(['announce', UPDATING])
+  if (!hasChanges && draft.isUpdating) effects.push(['announce', updated(view.count, view.subtotal)])
+  draft.isUpdating = isChanging
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import { overlap, type PendingChange, pendingChangeSchema } from './pending-change.ts'
+
+const NAME = 'journal'
+
+/** Entries are parsed one by one, so that a bad one does not cost the others. */
+const entriesSchema = z.array(z.unknown())
+
+/** The pending changes of all tabs, as storage keeps them (`cart:journal`). */
+export interface ChangeLog {
+  /**
+   * Replaces this tab's changes, `own`, by `next`, and keeps those of other tabs. Returns `next` without the changes that
+   * another tab has claimed meanwhile.
+   */
+  save(own: readonly PendingChange[], next: readonly PendingChange[]): PendingChange[]
+  /**
+   * Returns this tab's changes as storage has them now: orphaned ones, which this claims, then those of `own` that no
+   * other tab has claimed. Call it under the cart's lock.
+   */
+  claimOrphans(own: readonly PendingChange[]): PendingChange[]
+  /** Claims orphaned changes for a page that starts, without the lock: what is in flight may be waited for elsewhere. */
+  inherit(): PendingChange[]
+  /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
+  isUnclear(change: PendingChange): boolean
+  /** Leaves all of this tab's changes to the next page, and returns them so. */
+  release(own: readonly PendingChange[]): PendingChange[]
+}
+
+export interface ChangeLogOptions {
+  storage: EntryStorage
+  /** This page's id. */
+  tab: string
+  now: () => number
+  /** A change whose owner has not touched it for so many milliseconds belongs to a page that crashed. */
+  staleMs: number
+  /**
+   * Whether the cart's lock is held over all tabs. Then a change that was sent has no owner at that moment, because
+   * sending needs the lock: it is claimed, and its lost answer resolved before anything else changes the cart.
+   */
+  lockSpansTabs: boolean
+}
+
+/** See `ChangeLog`. */
+export function createChangeLog({ storage, tab, now, staleMs, lockSpansTabs }: ChangeLogOptions): ChangeLog {
+  const stored = (): PendingChange[] =>
+    (storage.read(NAME, entriesSchema) ?? []).flatMap((entry) => {
+      const parsed = z.safeParse(pendingChangeSchema, entry)
+      return parsed.success ? [parsed.data] : []
+    })
+  const storedById = () => new Map(stored().map((entry) => [entry.id, entry]))
+  const isAbandoned = (entry: PendingChange) => entry.owner === null || now() - entry.touched > staleMs
+  const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
+
+  /** `own` without what another tab has claimed, or has claimed and finished: that is missing though it was open. */
+  const stillOwned = (own: readonly PendingChange[], byId: ReadonlyMap<string, PendingChange>) =>
+    own.filter((entry) => {
+      const owner = byId.get(entry.id)?.owner
+      return owner === undefined ? !isOpen(entry) : owner === tab || owner === null
+    })
+  const write = (own: PendingChange[]) => {
+    const ownIds = new Set(own.map(({ id }) => id))
+    const others = stored().filter(({ id, owner }) => owner !== tab && !ownIds.has(id))
+    if (others.length + own.length > 0) storage.write(NAME, [...others, ...own])
+    else storage.remove(NAME)
+    return own
+  }
+
+  const claim = (own: readonly PendingChange[], isFree: (entry: PendingChange) => boolean) => {
+    const byId = storedById()
+    const kept = stillOwned(own, byId)
+    const keptIds = new Set(kept.map(({ id }) => id))
+    const orphans = [...byId.values()].filter((entry) => !keptIds.has(entry.id) && isFree(entry))
+    return write(
+      [...orphans, ...kept].map((entry) => ({
+        ...entry,
+        owner: tab,
+        // A change of this tab keeps its time, because its debounce counts from it.
+        touched: isAbandoned(entry) ? now() : entry.touched,
+        // The page that sent an orphan may have closed just now, so its request may still arrive.
+        sent: entry.sent === null || keptIds.has(entry.id) ? entry.sent : { ...entry.sent, at: now() },
+      })),
+    )
+  }
+
+  return {
+    save(own, next) {
+      const ownedIds = new Set(stillOwned(own, storedById()).map(({ id }) => id))
+      const knownIds = new Set(own.map(({ id }) => id))
+      return write(next.filter(({ id }) => ownedIds.has(id) || !knownIds.has(id)))
+    },
+    claimOrphans: (own) => claim(own, isOpen),
+    inherit: () => claim([], isAbandoned),
+    isUnclear: (change) =>
+      stored().some((other) => other.id !== change.id && other.sent !== null && overlap(other, change)),
+    release: (own) => write(stillOwned(own, storedById()).map((entry) => ({ ...entry, owner: null }))),
+  }
+}

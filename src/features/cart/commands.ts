@@ -1,0 +1,102 @@
+import { lineKey, wholeQuantity } from './cart.ts'
+import type { CartCommands, CartLineView, ChangeOutcome } from './cart.view.ts'
+import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
+
+/** The commands that change the cart. */
+type ChangeCommands = Pick<
+  CartCommands,
+  'add' | 'setQuantity' | 'removeLine' | 'chooseVariant' | 'setAttributes' | 'setCodes'
+>
+
+interface ChangeCommandsOptions {
+  /** What every pending change begins with. */
+  readonly newChange: (
+    key: string,
+  ) => Pick<PendingChange, 'id' | 'owner' | 'touched' | 'cartId' | 'key' | 'sent'>
+  readonly cartId: () => string | null
+  /** The lines as the shopper sees them. */
+  readonly lines: () => readonly CartLineView[]
+  /** Puts a change in the queue, and resolves when it is confirmed, rolled back or safely stored. */
+  readonly request: (change: PendingChange) => Promise<ChangeOutcome>
+  readonly onRemoved: (line: CartLineView) => void
+}
+
+const noCart: ChangeOutcome = { kind: 'failed', text: 'There is no cart yet.', userErrors: [] }
+
+/** Turns commands into pending changes; see `CartCommands`. */
+export function createChangeCommands(options: ChangeCommandsOptions): ChangeCommands {
+  const { newChange, cartId, lines, request, onRemoved } = options
+  const findLine = (key: string) => lines().find((line) => line.key === key)
+
+  /** Null when there is nothing to change. */
+  const setQuantity = (line: CartLineView, wanted: number) => {
+    const whole = wholeQuantity(wanted)
+    if (whole === null) return null
+    const quantity = Math.min(whole, line.maximum)
+    if (quantity === line.quantity) return null
+    return request({ ...newChange(line.key), kind: 'set', title: line.title, quantity })
+  }
+
+  return {
+    async add({ variantId, sellingPlanId = null, quantity, additive = true, attributes = [], display }) {
+      const key = lineKey(variantId, sellingPlanId)
+      const line = additive ? undefined : findLine(key)
+      if (line !== undefined) {
+        const outcome = setQuantity(line, quantity)
+        return outcome === null ? Number.isFinite(quantity) : (await outcome).kind !== 'failed'
+      }
+      const whole = wholeQuantity(quantity)
+      if (whole === null || whole < 1) return false
+      const outcome = await request({
+        ...newChange(key),
+        kind: 'add',
+        title: display.title,
+        quantity: whole,
+        variantId,
+        sellingPlanId,
+        attributes: attributes.map(({ key, value }) => ({ key, value })),
+        display: { ...display },
+      })
+      return outcome.kind !== 'failed'
+    },
+    setQuantity(key, quantity) {
+      const line = findLine(key)
+      if (line !== undefined) void setQuantity(line, quantity)
+    },
+    removeLine(key) {
+      const line = findLine(key)
+      if (line === undefined) return
+      onRemoved(line)
+      void setQuantity(line, 0)
+    },
+    chooseVariant(key, variantId, { variantTitle, image }) {
+      const line = findLine(key)
+      if (line === undefined || line.variantId === variantId) return
+      const { title, quantity, sellingPlanId, planName } = line
+      void request({
+        ...newChange(key),
+        kind: 'swap',
+        title,
+        quantity,
+        toKey: lineKey(variantId, sellingPlanId),
+        variantId,
+        sellingPlanId,
+        display: { title, variantTitle, planName, image },
+      })
+    },
+    async setAttributes(changes, { failureText = null } = {}) {
+      // While something is being added, a cart is about to be made.
+      if (cartId() === null && lines().length === 0) return noCart
+      return request({
+        ...newChange(ATTRIBUTES_KEY),
+        kind: 'attributes',
+        changes: { ...changes },
+        failureText,
+      })
+    },
+    async setCodes(codes, { failureText = null } = {}) {
+      if (cartId() === null) return noCart
+      return request({ ...newChange(CODES_KEY), kind: 'codes', codes: [...codes], failureText })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Cart } from './cart.ts'
+import { planLineChange, requestLineChange } from './line-request.ts'
+import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
+import { isApplied, requestCartChange } from './send-cart-change.ts'
+import type { SendOptions } from './send-result.ts'
+
+/**
+ * Sends what is waiting while the page closes, and returns the changes as the log is to keep them. Nobody hears the
+ * answers: the next page reads the cart to see what took effect. Sends only the first change of each line, and none
+ * while another one of the line is unclear, because neither its answer nor the lock can be waited for.
+ */
+export function flushOnPagehide(
+  changes: readonly PendingChange[],
+  cart: Cart,
+  { api, clock, isUnclear }: Pick<SendOptions, 'api' | 'clock' | 'isUnclear'>,
+): PendingChange[] {
+  return changes.map((change, index) => {
+    const isFirst = !changes.slice(0, index).some((earlier) => overlap(earlier, change))
+    if (!isFirst || change.sent !== null || isUnclear(change)) return change
+    if (isCartChange(change)) {
+      // A request that changes nothing could still arrive after the next page's change.
+      if (change.cartId !== cart.id || isApplied(change, cart)) return change
+      void requestCartChange(api, cart, change)
+      return { ...change, sent: { at: clock.now(), cartId: cart.id, base: 0, target: 0 } }
+    }
+    const { base, target, ...request } = planLineChange(change, cart)
+    if (request.kind === 'nothing' || request.kind === 'gone') return change
+    void requestLineChange(api, cart.id, request)
+    return { ...change, sent: { at: clock.now(), cartId: cart.id, base, target } }
+  })
+}

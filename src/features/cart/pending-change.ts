@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { QUANTITY_FALLBACK } from '#config/limits.ts'
+
+/**
+ * A change of the cart that the commerce service has not confirmed yet. Pending changes are kept in the stored change
+ * log, so the schema reads what storage holds and limits its sizes.
+ */
+// A pattern, because zod's length check would add its code to the bundle for this alone.
+const text = z.string().check(z.regex(/^.{0,2000}$/su))
+const count = z.int().check(z.minimum(0), z.maximum(QUANTITY_FALLBACK))
+
+const sent = z.object({
+  /**
+   * Milliseconds since the epoch: when it was sent, when its answer was given up, or when it was claimed from a closed
+   * page. For a while from then on the request may still arrive.
+   */
+  at: z.number(),
+  cartId: text,
+  /** The line's quantity before and after the change: tells whether a request without an answer took effect. */
+  base: count,
+  target: count,
+})
+
+const shared = {
+  id: text,
+  /** The tab that sends it; null once its page was closed. */
+  owner: z.nullable(text),
+  /** When its owner last touched it, in milliseconds since the epoch. */
+  touched: z.number(),
+  /** The cart it is meant for; null when there was none yet. */
+  cartId: z.nullable(text),
+  /** What it changes: a line's key, `ATTRIBUTES_KEY` or `CODES_KEY`. */
+  key: text,
+  /** Set while it is in flight, and as long as the outcome of a lost answer is unknown. */
+  sent: z.nullable(sent),
+}
+
+const lineShared = { ...shared, title: text, quantity: count }
+
+/** No line has such a key: line keys are made of ids. */
+export const ATTRIBUTES_KEY = 'attributes'
+export const CODES_KEY = 'discount codes'
+
+/** What the page shows of a line until the server has answered. */
+const display = z.object({
+  title: text,
+  variantTitle: z.nullable(text),
+  planName: z.nullable(text),
+  image: z.nullable(text),
+})
+
+const addChange = z.object({
+  ...lineShared,
+  kind: z.literal('add'),
+  variantId: text,
+  sellingPlanId: z.nullable(text),
+  attributes: z.array(z.object({ key: text, value: text })),
+  display,
+})
+
+/** Sets a line's quantity; 0 removes it (CART-26). */
+const setChange = z.object({ ...lineShared, kind: z.literal('set') })
+
+/** Puts another variant in a line's place, with its quantity and plan, or joins the line that has it already (CART-43). */
+const swapChange = z.object({
+  ...lineShared,
+  kind: z.literal('swap'),
+  toKey: text,
+  variantId: text,
+  sellingPlanId: z.nullable(text),
+  display,
+})
+
+/** What the shopper is told when it fails; null for a change that the shop makes on its own. */
+const failureText = z.nullable(text)
+
+/** Sets attributes of the cart, or drops those that are null; all others are kept (CART-17). */
+const attributesChange = z.object({
+  ...shared,
+  kind: z.literal('attributes'),
+  changes: z.record(text, z.nullable(text)),
+  failureText,
+})
+
+/** Replaces the list of discount codes (DISC-15). */
+const codesChange = z.object({ ...shared, kind: z.literal('codes'), codes: z.array(text), failureText })
+
+export const pendingChangeSchema = z.union([addChange, setChange, swapChange, attributesChange, codesChange])
+
+export type PendingChange = z.infer<typeof pendingChangeSchema>
+export type AddChange = z.infer<typeof addChange>
+export type SwapChange = z.infer<typeof swapChange>
+/** Changes the cart as a whole. */
+export type CartChange = z.infer<typeof attributesChange> | z.infer<typeof codesChange>
+export type LineChange = Exclude<PendingChange, CartChange>
+
+export const isCartChange = (change: PendingChange): change is CartChange =>
+  change.kind === 'attributes' || change.kind === 'codes'
+
+/** The key of the line that is there afterwards: a swap moves a line to another key. */
+export const resultKey = (change: PendingChange) => (change.kind === 'swap' ? change.toKey : change.key)
+
+const keysOf = (change: PendingChange) => [change.key, resultKey(change)]
+
+/** Whether two changes touch the same line, attributes or codes: such are sent one after the other. */
+export const overlap = (one: PendingChange, other: PendingChange) =>
+  keysOf(one).some((key) => keysOf(other).includes(key))
+
+/** Whether the shop makes the change on its own, unseen by the shopper. */
+export const isSilent = (change: PendingChange) => isCartChange(change) && change.failureText === null

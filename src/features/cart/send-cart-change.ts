@@ -1,0 +1,117 @@
+import type { CartApi, KeyValue, ServiceMessage } from './cart.api.ts'
+import type { Cart } from './cart.ts'
+import type { CartChange } from './pending-change.ts'
+import {
+  CONFIRMED,
+  graceLeft,
+  isLossKnown,
+  mayArrive,
+  type SendOptions,
+  type SendResult,
+  waitForInFlight,
+} from './send-result.ts'
+import { CART_GONE, plain } from './texts.ts'
+
+/** What is reported when it fails (ERR-04, ERR-05). */
+const failureReports = {
+  attributes: 'Failed to update cart attributes',
+  codes: 'Failed to apply discount code',
+}
+
+/** All attributes that the cart is to have: `attributes` with `changes` made, null dropping one. */
+export function mergeAttributes(
+  attributes: Cart['attributes'],
+  changes: Readonly<Record<string, string | null>>,
+): KeyValue[] {
+  const wanted = new Map(attributes.map(({ key, value }) => [key, value ?? '']))
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) wanted.delete(key)
+    else wanted.set(key, value)
+  }
+  return [...wanted].map(([key, value]) => ({ key, value }))
+}
+
+const attributesText = (list: readonly KeyValue[]) =>
+  JSON.stringify(list.map(({ key, value }) => [key, value]))
+
+/** Discount codes ignore case. */
+const codesText = (codes: readonly string[]) => JSON.stringify(codes.map((code) => code.toLowerCase()))
+
+/** Whether the cart is as the change wants it. */
+export function isApplied(change: CartChange, cart: Cart): boolean {
+  if (change.kind === 'codes') {
+    return codesText(change.codes) === codesText(cart.discountCodes.map(({ code }) => code))
+  }
+  const wanted = mergeAttributes(cart.attributes, change.changes)
+  return attributesText(wanted) === attributesText(mergeAttributes(cart.attributes, {}))
+}
+
+/** Sends the whole list of attributes or codes, which makes the request idempotent. */
+export const requestCartChange = (api: CartApi, cart: Cart, change: CartChange) =>
+  change.kind === 'codes'
+    ? api.setCodes(cart.id, change.codes)
+    : api.setAttributes(cart.id, mergeAttributes(cart.attributes, change.changes))
+
+/**
+ * Sends a change of the cart's attributes or codes. It belongs to the cart it was made for and ends with it; one made
+ * before there was a cart belongs to the next one. Runs under the cart's lock.
+ */
+export async function sendCartChange(change: CartChange, options: SendOptions): Promise<SendResult> {
+  const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, report } = options
+  const accept = (cart: Cart) => access.dispatch(['answered', cart])
+  const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
+    report(new Error(failureReports[change.kind]), { operation: change.kind, reason })
+    const text = isLossKnown(change, access.state()) ? null : change.failureText
+    return { kind: 'failed', text, reason: plain(reason), userErrors }
+  }
+  const mayRetry = newRetryBudget()
+  let current = change
+  /** Whether the cart is known as it is after the last request. */
+  let isKnown = change.sent === null
+  let isInFlight = !isKnown
+  for (;;) {
+    const { cartId, cart } = access.state()
+    if (cartId === null || cartId !== (change.cartId ?? cartId)) return fail(CART_GONE)
+    if (!isKnown || cart === null) {
+      const found = await api.read(cartId)
+      if (!found.ok) return { kind: 'unreachable', error: found.error }
+      if (found.cart === null) access.gone()
+      else accept(found.cart)
+      isKnown =
+        found.cart === null || isApplied(change, found.cart) || !isInFlight || graceLeft(current, clock) <= 0
+      if (!isKnown && isBackground(change)) return { kind: 'later' }
+      if (!isKnown) await waitForInFlight(current, clock)
+      continue
+    }
+    if (isApplied(change, cart)) return CONFIRMED
+    current = { ...change, sent: { at: clock.now(), cartId, base: 0, target: 0 } }
+    const marked = markSent(current)
+    if (marked !== 'sent') return { kind: marked }
+    const answer = await requestCartChange(api, cart, change)
+    const [userError] = answer.ok ? answer.userErrors : []
+    if (answer.ok && answer.cart !== null) accept(answer.cart)
+    if (answer.ok && answer.cart === null && userError !== undefined) {
+      // A cart that has ended is answered with a user error too.
+      const found = await api.read(cartId)
+      if (found.ok && found.cart === null) {
+        access.gone()
+        continue
+      }
+    }
+    if (answer.ok && userError !== undefined) return fail(userError.message, answer.userErrors)
+    if (answer.ok && answer.cart !== null) {
+      return { ...CONFIRMED, warnings: answer.warnings }
+    }
+    const error = answer.ok ? null : answer.error
+    isKnown = error?.mayHaveHappened === false
+    isInFlight = mayArrive(error)
+    current = isKnown ? { ...change, sent: null } : touchSent(current)
+    if (isKnown) markSent(current)
+    if (isKnown && error?.isRetryable === false) return fail(error.message)
+    // Nothing waits for a background change, so it backs off in the queue instead of here.
+    if (error?.isRetryable === true && isBackground(change)) return { kind: 'unreachable', error }
+    if (await mayRetry(isInFlight ? 0 : (error?.retryAfterMs ?? null))) continue
+    if (error?.isRetryable === true) return { kind: 'unreachable', error }
+    return fail(error?.message ?? 'No answer to a change of the cart')
+  }
+}

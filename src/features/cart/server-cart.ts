@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import { type Cart, cartIdSchema, cartSchema } from './cart.ts'
+
+/** The last cart the commerce service answered, as storage keeps it; without `cart` it has to be read first. */
+export interface ServerCart {
+  readonly cartId: string | null
+  readonly cart: Cart | null
+}
+
+/** Small, so that the cart beside it is parsed only when another tab has changed it. */
+const headSchema = z.object({
+  /** Grows with each state that any tab accepts. */
+  revision: z.int(),
+  id: z.nullable(cartIdSchema),
+})
+
+const countSchema = z.int().check(z.minimum(0))
+
+/** The last server cart in storage (`cart:id`, `cart:settled`, `cart:revision`), shared by all tabs. */
+export interface StoredServerCart {
+  /** What storage held at the start; garbage is no cart (CART-04). */
+  readonly initial: ServerCart
+  /** What another tab has saved since this tab last read or saved it; null when nothing. */
+  readNewer(): ServerCart | null
+  save(next: ServerCart): void
+  /** How many things the cart held when the badge was last shown. */
+  storedCount(): number
+}
+
+/** See `StoredServerCart`. */
+export function createStoredServerCart(storage: EntryStorage): StoredServerCart {
+  let revision = 0
+
+  const readHead = () => storage.read('revision', headSchema)
+  const readCart = (cartId: string | null) => {
+    const stored = storage.read('settled', cartSchema)
+    return stored?.id === cartId ? stored : null
+  }
+  const readInitial = (): ServerCart => {
+    const cartId = storage.read('id', cartIdSchema)
+    const head = readHead()
+    revision = head?.revision ?? 0
+    return { cartId, cart: head !== null && head.id === cartId ? readCart(cartId) : null }
+  }
+
+  return {
+    initial: readInitial(),
+    readNewer() {
+      const head = readHead()
+      if (head === null || head.revision <= revision) return null
+      revision = head.revision
+      return { cartId: head.id, cart: readCart(head.id) }
+    },
+    save({ cartId, cart }) {
+      revision = Math.max(revision, readHead()?.revision ?? 0) + 1
+      if (cart === null) storage.remove('settled')
+      else storage.write('settled', cart)
+      if (cartId === null) storage.remove('id')
+      else storage.write('id', cartId)
+      // Last, because other tabs read the rest when it changes.
+      storage.write('revision', { revision, id: cartId })
+    },
+    storedCount: () => storage.read('count', countSchema) ?? 0,
+  }
+}

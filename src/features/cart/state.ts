@@ -1,0 +1,140 @@
+import type { Cart } from './cart.ts'
+import type { CartView, ChangeOutcome } from './cart.view.ts'
+import type { PendingChange } from './pending-change.ts'
+import type { Backoffs } from './queue-order.ts'
+import type { SendResult } from './send-result.ts'
+import type { ServerCart } from './server-cart.ts'
+
+/** What the engine does one at a time, under the cart's lock. */
+export type Task =
+  | { readonly kind: 'start' | 'read' | 'create' }
+  | { readonly kind: 'send'; readonly id: string }
+
+/** How a reading or a creation of the cart ended. */
+export type ReadOutcome = 'done' | 'gone' | 'unreachable' | 'created'
+
+/** Texts by line key. */
+export type LineErrors = Readonly<Record<string, string | undefined>>
+
+export type TimerName = 'queue' | 'resume' | 'read'
+
+export interface CartState extends ServerCart {
+  /** The pending changes that this tab sends, in order; the stored change log follows them. */
+  readonly changes: readonly PendingChange[]
+  /** Readings and creations of the cart that are to be done, before any change. */
+  readonly tasks: readonly Task[]
+  readonly running: Task | null
+  /** The change being sent: later ones are not merged into it. */
+  readonly sendingId: string | null
+  /** Whether the cart has been read or made once. */
+  readonly isStarted: boolean
+  /** Whether the service could not be reached; a timer resumes. */
+  readonly isPaused: boolean
+  /** How often in a row the service could not be reached. */
+  readonly unreachableCount: number
+  readonly backoffs: Backoffs
+  /** Set while nothing may wait for its debounce: the page is hidden, or the shopper checks out. */
+  readonly skipDebounce: boolean
+  /** How many of the shopper's changes have failed. */
+  readonly failedCount: number
+  /** Why a line's last change failed, by line key. */
+  readonly lineErrors: LineErrors
+  readonly alert: string | null
+  /** Whether "Updating cart" was announced and its end was not. */
+  readonly isUpdating: boolean
+  /** Whether the cart that has ended was checked out before: its shopper is not told that it expired. */
+  readonly isPaid: boolean
+  /** The cart whose loss the shopper was told of: changes that went with it need no message of their own. */
+  readonly lostCartId: string | null
+}
+
+/** What can happen to the cart, and what comes with it. */
+export interface CartEvents {
+  /** No task runs yet, or the one that ran has ended. */
+  ended: undefined
+  /** A command wants something changed. */
+  requested: PendingChange
+  /** The change log says which changes this tab has to send. */
+  synced: readonly PendingChange[]
+  /** A change is about to be sent, or its answer was lost. */
+  updated: PendingChange
+  /** The task has the cart's lock; storage has been read. */
+  locked: undefined
+  sent: { readonly change: PendingChange; readonly result: SendResult }
+  /** A reading or creation has ended. */
+  read: ReadOutcome
+  /** The task threw. */
+  failed: undefined
+  /** The service answered with this cart. */
+  answered: Cart
+  /** Another tab has saved this. */
+  followed: ServerCart
+  /** The cart has ended, or its id is not to be used any more; `isPaid` when the shopper has checked it out. */
+  gone: { readonly isPaid: boolean; readonly hadLines: boolean }
+  /** The view may have changed. */
+  refresh: undefined
+  timer: TimerName
+  /** Somebody waits until nothing is in flight. */
+  settling: undefined
+  hidden: undefined
+  returned: undefined
+  error: string
+}
+
+export type CartEvent<Type extends keyof CartEvents = keyof CartEvents> = {
+  [Each in Type]: readonly [type: Each, value: CartEvents[Each]]
+}[Type]
+
+/** What a step can ask for, and what comes with it. */
+export interface CartEffects {
+  /** Run the task under the lock; ends in 'ended'. */
+  run: Task
+  saveChanges: readonly PendingChange[]
+  saveCart: ServerCart
+  publish: CartView
+  /** For the status region. */
+  announce: string
+  /** The alert's text; null clears it. */
+  alert: string | null
+  toast: string
+  /** Tell whoever waits for the change. */
+  resolve: { readonly id: string; readonly outcome: ChangeOutcome }
+  /** Whoever waits for the change `id` waits for `into` from now on. */
+  merge: { readonly id: string; readonly into: string }
+  /** Set the timer, or clear it where `ms` is null. */
+  timer: { readonly timer: TimerName; readonly ms: number | null }
+  /** Nothing runs, and nothing is about to. */
+  idle: undefined
+}
+
+export type CartEffect<Type extends keyof CartEffects = keyof CartEffects> = {
+  [Each in Type]: readonly [type: Each, value: CartEffects[Each]]
+}[Type]
+
+/** A copy of the state that one step changes; the values in it are replaced, never changed. */
+export type Draft = { -readonly [Key in keyof CartState]: CartState[Key] } & {
+  /** What the step asks for, in order. */
+  readonly effects: CartEffect[]
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** The state before the first event, from what storage holds. */
+export const initialState = (server: ServerCart, changes: readonly PendingChange[]): CartState => ({
+  ...server,
+  changes,
+  tasks: [{ kind: 'start' }],
+  running: null,
+  sendingId: null,
+  isStarted: false,
+  isPaused: false,
+  unreachableCount: 0,
+  backoffs: {},
+  skipDebounce: false,
+  failedCount: 0,
+  lineErrors: {},
+  alert: null,
+  isUpdating: false,
+  isPaid: false,
+  lostCartId: null,
+})

@@ -1,0 +1,163 @@
+import { CART_QUERY_DEBOUNCE_MS } from '#config/limits.ts'
+import { isAdding, publish, setAlert, showError, showLoss, showReached } from './announcer.ts'
+import { isOlder } from './cart.ts'
+import { isCartChange, isSilent, type PendingChange, resultKey } from './pending-change.ts'
+import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue.ts'
+import { enqueue, isBackground } from './queue-order.ts'
+import { type SendResult, toOutcome } from './send-result.ts'
+import type { CartEffect, CartEvent, CartEvents, CartState, Draft } from './state.ts'
+
+function requestChange(draft: Draft, change: PendingChange) {
+  const { list, id } = enqueue(draft.changes, change, draft.sendingId)
+  draft.changes = list
+  if (id !== change.id) draft.effects.push(['merge', { id: change.id, into: id }])
+  if (!isSilent(change)) {
+    // What was said about an earlier change is over when the shopper makes another.
+    draft.backoffs = { ...draft.backoffs, [change.key]: undefined }
+    draft.lineErrors = { ...draft.lineErrors, [change.key]: undefined }
+    setAlert(draft, null)
+  }
+  resume(draft)
+}
+
+/** Confirms a change or rolls it back, or leaves it pending, as its sending ended. */
+function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
+  const { id, key } = change
+  if (result.kind === 'unreachable') {
+    if (isCartChange(change)) backOffChange(draft, change)
+    else pause(draft)
+    return
+  }
+  if (result.kind === 'later') {
+    if (isBackground(change, draft.changes)) backOff(draft, key)
+    return
+  }
+  draft.backoffs = { ...draft.backoffs, [key]: undefined }
+  draft.effects.push(['resolve', { id, outcome: toOutcome(result) }])
+  draft.changes = draft.changes.filter((other) => other.id !== id)
+  if (result.kind === 'failed') {
+    if (!isSilent(change)) draft.failedCount += 1
+    if (result.text !== null) showError(draft, result.text, key)
+  } else {
+    if (result.kind === 'confirmed' && result.warning !== null) {
+      showError(draft, result.warning, resultKey(change))
+    }
+    showReached(draft)
+  }
+  publish(draft)
+}
+
+/** Whoever adds makes a cart themselves (CART-08, CART-19). */
+function createUnlessAdding(draft: Draft) {
+  if (!isAdding(draft)) draft.tasks = [...draft.tasks, { kind: 'create' }]
+}
+
+/** What each event does to the state. */
+const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: CartEvents[Type]) => void } =
+  {
+    ended(draft) {
+      draft.running = null
+      publish(draft)
+      runNext(draft)
+    },
+    requested: requestChange,
+    synced(draft, changes) {
+      const ids = new Set(changes.map(({ id }) => id))
+      // Another tab sends the others now.
+      stopWaiting(
+        draft,
+        draft.changes.filter(({ id }) => !ids.has(id)),
+      )
+      draft.changes = changes
+    },
+    updated(draft, change) {
+      draft.changes = draft.changes.map((other) => (other.id === change.id ? change : other))
+    },
+    locked(draft) {
+      const { running, changes } = draft
+      if (running?.kind !== 'send') return
+      // Resolve line changes with unknown outcome before sending anything else.
+      const unclear = changes.find((change) => change.sent !== null && !isCartChange(change))
+      draft.sendingId = (unclear ?? changes.find(({ id }) => id === running.id))?.id ?? null
+    },
+    sent(draft, { change, result }) {
+      finishChange(draft, change, result)
+      draft.sendingId = null
+      if (draft.cartId === null && change.kind !== 'add') createUnlessAdding(draft)
+    },
+    read(draft, outcome) {
+      if (outcome === 'unreachable') {
+        pause(draft)
+        return
+      }
+      if (outcome !== 'created') showReached(draft)
+      if (outcome === 'gone') createUnlessAdding(draft)
+      draft.tasks = draft.tasks.filter((task) => task !== draft.running)
+      draft.isStarted = true
+    },
+    failed(draft) {
+      draft.sendingId = null
+      pause(draft)
+    },
+    answered(draft, cart) {
+      if (isOlder(cart, draft.cart)) return
+      draft.cartId = cart.id
+      draft.cart = cart
+      draft.isPaid = false
+    },
+    followed(draft, { cartId, cart }) {
+      draft.cartId = cartId
+      draft.cart = cart
+    },
+    gone(draft, { isPaid, hadLines }) {
+      if (hadLines && !isPaid) {
+        draft.lostCartId = draft.cartId
+        showLoss(draft)
+      }
+      draft.isPaid = isPaid
+      draft.cartId = null
+      draft.cart = null
+    },
+    refresh: publish,
+    timer(draft, timer) {
+      if (timer === 'read') draft.tasks = [...draft.tasks, { kind: 'read' }]
+      if (timer === 'queue') runNext(draft)
+      else resume(draft)
+    },
+    settling(draft) {
+      draft.skipDebounce = true
+      resume(draft)
+    },
+    hidden(draft) {
+      draft.skipDebounce = true
+      if (!draft.isPaused) runNext(draft)
+    },
+    returned(draft) {
+      if (draft.tasks.some(({ kind }) => kind !== 'create')) resume(draft)
+      else draft.effects.push(['timer', { timer: 'read', ms: CART_QUERY_DEBOUNCE_MS }])
+    },
+    error: (draft, text) => showError(draft, text),
+  }
+
+/**
+ * What an event makes of the state, and what is to be done about it, in order. Pure: the engine runs the effects, and
+ * whatever they lead to comes back as events (CART-27). `now` is in milliseconds since the epoch.
+ */
+export function step<Type extends keyof CartEvents>(
+  state: CartState,
+  event: CartEvent<Type>,
+  now: number,
+): { state: CartState; effects: readonly CartEffect[] } {
+  const draft: Draft = { ...state, effects: [], now }
+  const type: keyof CartEvents = event[0]
+  transitions[event[0]](draft, event[1])
+  const { effects, now: _, ...next } = draft
+  // Storage comes first, so that a page that is closed meanwhile has lost nothing.
+  if (next.changes !== state.changes && type !== 'synced') {
+    effects.unshift(['saveChanges', next.changes])
+  }
+  if ((next.cartId !== state.cartId || next.cart !== state.cart) && type !== 'followed') {
+    effects.unshift(['saveCart', next])
+  }
+  return { state: next, effects }
+}

@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Cart } from '#features/cart/cart.ts'
+import { isCartChange, overlap, type PendingChange } from '#features/cart/pending-change.ts'
+import { nextReady } from '#features/cart/queue-order.ts'
+import type { SendResult } from '#features/cart/send-result.ts'
+import { type CartEffect, type CartEvent, type CartState, initialState } from '#features/cart/state.ts'
+import { step } from '#features/cart/step.ts'
+import { cart as cartWith, line } from '../unit/cart-fixtures.ts'
+
+const CART_ID = 'gid://shopify/Cart/1'
+const VARIANTS = ['v', 'w', 'x']
+
+/** What can happen next; what happens to the running task depends on the task. */
+type Move =
+  | { kind: 'add' | 'set' | 'remove'; variant: number; quantity: number }
+  | { kind: 'attribute'; isSilent: boolean }
+  | { kind: 'lock' | 'confirm' | 'fail' | 'lose' | 'throw' | 'end' }
+  | { kind: 'answer'; seconds: number }
+  | { kind: 'take'; index: number }
+  | { kind: 'hide' | 'return' | 'settle' | 'timer' }
+  | { kind: 'wait'; ms: number }
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('add' as const, 'set' as const, 'remove' as const),
+      variant: fc.nat(2),
+      quantity: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('attribute' as const), isSilent: fc.boolean() }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('lock', 'confirm', 'confirm', 'fail', 'lose', 'throw', 'end', 'end'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer' as const), seconds: fc.nat(100) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('take' as const), index: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('hide', 'return', 'settle', 'timer') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(400) }) },
+)
+
+/** A server cart of the given age: a later one has a later `updatedAt`. */
+const cartAt = (seconds: number, quantity: number): Cart => ({
+  ...cartWith(line('v', quantity), line('w', 2)),
+  updatedAt: new Date(seconds * 1000).toISOString(),
+})
+
+const unreachable: SendResult = {
+  kind: 'unreachable',
+  error: { kind: 'network', message: 'Offline', isRetryable: true, mayHaveHappened: true },
+}
+
+/** Plays moves against `step` alone, as the engine would dispatch them, and checks after each step. */
+class Run {
+  state: CartState = initialState({ cartId: CART_ID, cart: cartAt(0, 1) }, [])
+  now = 1_000_000
+  readonly requested: PendingChange[] = []
+  readonly merged = new Map<string, string>()
+  readonly resolved: string[] = []
+  readonly sentIds: string[] = []
+  readonly effects: CartEffect[] = []
+  readonly #timers = new Set<string>()
+  readonly #check: (before: CartState, event: CartEvent, run: Run) => void
+  #isLocked = false
+
+  constructor(check: (before: CartState, event: CartEvent, run: Run) => void = () => {}) {
+    this.#check = check
+    this.dispatch(['ended', undefined])
+  }
+
+  dispatch(event: CartEvent) {
+    const before = this.state
+    const { state, effects } = step(before, event, this.now)
+    this.state = state
+    for (const [type, value] of effects) {
+      if (type === 'resolve') this.resolved.push(value.id)
+      if (type === 'merge') this.merged.set(value.id, value.into)
+      if (type === 'timer' && value.ms !== null) this.#timers.add(value.timer)
+      if (type === 'timer' && value.ms === null) this.#timers.delete(value.timer)
+    }
+    this.effects.push(...effects)
+    this.#check(before, event, this)
+  }
+
+  /** Takes the running task further, if it is at that point. */
+  #run(kind: 'lock' | 'confirm' | 'fail' | 'lose' | 'throw' | 'end') {
+    const { running } = this.state
+    if (running === null) return
+    if (kind === 'lock' && !this.#isLocked) {
+      this.#isLocked = true
+      this.dispatch(['locked', undefined])
+      const change = this.sending()
+      if (change !== undefined) {
+        this.sentIds.push(change.id)
+        const sent = { at: this.now, cartId: CART_ID, base: 0, target: 0 }
+        this.dispatch(['updated', { ...change, sent }])
+      }
+    } else if (this.#isLocked && kind === 'throw') {
+      this.dispatch(['failed', undefined])
+      this.#end()
+    } else if (this.#isLocked && running.kind !== 'send') {
+      if (running.kind === 'create') this.dispatch(['read', 'created'])
+      else this.dispatch(['read', kind === 'lose' ? 'unreachable' : 'done'])
+      this.#end()
+    } else if (this.#isLocked) {
+      const change = this.sending()
+      const result: SendResult =
+        kind === 'lose'
+          ? unreachable
+          : kind === 'fail'
+            ? { kind: 'failed', text: 'Refused.' }
+            : { kind: 'confirmed', warning: null, warnings: [] }
+      if (change !== undefined) this.dispatch(['sent', { change, result }])
+      this.#end()
+    }
+  }
+
+  #end() {
+    this.#isLocked = false
+    this.dispatch(['ended', undefined])
+  }
+
+  sending() {
+    return this.state.changes.find(({ id }) => id === this.state.sendingId)
+  }
+
+  #request(change: PendingChange) {
+    this.requested.push(change)
+    this.dispatch(['requested', change])
+  }
+
+  play(next: Move) {
+    this.now += 1
+    const shared = {
+      id: `change-${this.requested.length}`,
+      owner: 'tab',
+      touched: this.now,
+      cartId: CART_ID,
+      sent: null,
+    }
+    switch (next.kind) {
+      case 'add':
+      case 'set':
+      case 'remove': {
+        const variantId = VARIANTS[next.variant] ?? 'v'
+        const ofLine = { ...shared, key: `${variantId}|`, title: variantId }
+        const display = { title: variantId, variantTitle: null, planName: null, image: null }
+        this.#request(
+          next.kind === 'add'
+            ? {
+                ...ofLine,
+                kind: 'add',
+                quantity: next.quantity,
+                variantId,
+                sellingPlanId: null,
+                attributes: [],
+                display,
+              }
+            : { ...ofLine, kind: 'set', quantity: next.kind === 'set' ? next.quantity : 0 },
+        )
+        return
+      }
+      case 'attribute': {
+        const failureText = next.isSilent ? null : 'Not saved.'
+        this.#request({ ...shared, key: 'attributes', kind: 'attributes', changes: { a: '1' }, failureText })
+        return
+      }
+      case 'answer':
+        this.dispatch(['answered', cartAt(next.seconds, next.seconds)])
+        return
+      case 'take':
+        // Another tab claims a change.
+        this.dispatch(['synced', this.state.changes.filter((_, index) => index !== next.index)])
+        return
+      case 'hide':
+        this.dispatch(['hidden', undefined])
+        return
+      case 'return':
+        this.dispatch(['returned', undefined])
+        return
+      case 'settle':
+        this.dispatch(['settling', undefined])
+        return
+      case 'timer':
+        for (const timer of ['queue', 'resume', 'read'] as const) {
+          if (this.#timers.delete(timer)) this.dispatch(['timer', timer])
+        }
+        return
+      case 'wait':
+        this.now += next.ms
+        return
+      default:
+        this.#run(next.kind)
+    }
+  }
+
+  /** The id of the change that a requested one was merged into; its own where it was not. */
+  includedIn = (id: string): string => {
+    const into = this.merged.get(id)
+    return into === undefined ? id : this.includedIn(into)
+  }
+
+  /** Lets every task and timer go well until nothing is left to do. */
+  finish() {
+    for (let turn = 0; turn < 400; turn += 1) {
+      this.now += 40_000
+      this.#run('lock')
+      this.#run('confirm')
+      this.play({ kind: 'timer' })
+    }
+  }
+}
+
+const moves = fc.array(move, { maxLength: 60 })
+
+const playAll = (list: readonly Move[], check?: (before: CartState, event: CartEvent, run: Run) => void) => {
+  const run = new Run(check)
+  for (const next of list) run.play(next)
+  return run
+}
+
+/** Freezes a state with everything in it. */
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freeze(part)
+}
+
+describe('a step of the cart', () => {
+  test('depends on nothing but its input, and changes nothing of it (CART-27)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        playAll(list, (before, event, { now }) => {
+          freeze(before)
+          expect(step(before, event, now)).toEqual(step(before, event, now))
+        })
+      }),
+    )
+  })
+
+  test('sends changes of the same line in the order they were made (CART-27)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        const run = playAll(list, (before, event, { state }) => {
+          if (event[0] !== 'locked' || state.sendingId === null) return
+          const index = before.changes.findIndex(({ id }) => id === state.sendingId)
+          const change = before.changes[index]
+          const earlier = before.changes.slice(0, index)
+          expect(earlier.filter((other) => change !== undefined && overlap(other, change))).toEqual([])
+        })
+        run.finish()
+        // Each is sent after all that were made before it and touch the same line.
+        const lastSent = (id: string) => run.sentIds.lastIndexOf(run.includedIn(id))
+        const sent = run.requested.filter(({ id }) => lastSent(id) >= 0)
+        for (const [index, change] of sent.entries()) {
+          for (const earlier of sent.slice(0, index)) {
+            if (overlap(earlier, change))
+              expect(lastSent(earlier.id)).toBeLessThanOrEqual(lastSent(change.id))
+          }
+        }
+      }),
+    )
+  })
+
+  test('runs one task at a time (CART-27)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        playAll(list, (before, event, run) => {
+          const started = run.effects.splice(0).filter(([type]) => type === 'run').length
+          const isFree = before.running === null || event[0] === 'ended'
+          expect(started).toBe(isFree && run.state.running !== null ? 1 : 0)
+        })
+      }),
+    )
+  })
+
+  test('loses no change: each is pending, or part of a pending one, or resolved (CART-27)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        const run = playAll(list, (_, __, { state, requested, resolved, includedIn }) => {
+          const known = new Set([...state.changes.map(({ id }) => id), ...resolved])
+          expect(requested.filter(({ id }) => !known.has(includedIn(id)))).toEqual([])
+        })
+        run.finish()
+        expect(run.state).toMatchObject({ changes: [], tasks: [], running: null, isPaused: false })
+        expect(run.requested.filter(({ id }) => !run.resolved.includes(run.includedIn(id)))).toEqual([])
+      }),
+    )
+  })
+
+  test('saves every change before it is sent, and after each step what is pending (CART-27)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        let saved: readonly PendingChange[] = []
+        playAll(list, (_, event, { state, effects }) => {
+          if (event[0] === 'synced') saved = event[1]
+          for (const [type, value] of effects.splice(0)) {
+            if (type === 'saveChanges') saved = value
+            if (type === 'run' && value.kind === 'send') {
+              const { id } = value
+              expect(saved.some((change) => change.id === id)).toBe(true)
+            }
+          }
+          expect(saved).toEqual(state.changes)
+        })
+      }),
+    )
+  })
+
+  test('never takes an answer that is older than the last one (CART-27)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        let newest = 0
+        playAll(list, (_, event, { state }) => {
+          if (event[0] === 'answered') newest = Math.max(newest, Date.parse(event[1].updatedAt))
+          expect(Date.parse(state.cart?.updatedAt ?? '')).toBe(newest)
+        })
+      }),
+    )
+  })
+
+  test('rolls back a failed change alone, and shows why at its line only (ERR-06)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        playAll(list, (before, event, { state }) => {
+          if (event[0] !== 'sent' || event[1].result.kind !== 'failed') return
+          const { change } = event[1]
+          expect(state.changes).toEqual(before.changes.filter(({ id }) => id !== change.id))
+          expect(state.cart).toBe(before.cart)
+          expect(state.lineErrors).toEqual({ ...before.lineErrors, [change.key]: 'Refused.' })
+        })
+      }),
+    )
+  })
+
+  test('sends no cart change while a line change is ready (CART-27)', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        playAll(list, (_, __, { state, effects, now }) => {
+          for (const [type, value] of effects.splice(0)) {
+            if (type !== 'run' || value.kind !== 'send') continue
+            const { id } = value
+            const change = state.changes.find((other) => other.id === id)
+            if (change === undefined || !isCartChange(change)) continue
+            const lineChanges = state.changes.filter((other) => !isCartChange(other))
+            expect(nextReady(lineChanges, now, state.skipDebounce)).toBeNull()
+          }
+        })
+      }),
+    )
+  })
+})
