@@ -34,7 +34,7 @@ describe('quantities', () => {
     expect(maximumOf(stocked(availableForSale, available))).toBe(maximum)
   })
 
-  test('whatever is asked for is a whole quantity within bounds, or none (CART-28)', () => {
+  test('any number becomes a whole quantity within bounds, or none (CART-28)', () => {
     fc.assert(
       fc.property(fc.double(), (asked) => {
         const whole = wholeQuantity(asked)
@@ -90,7 +90,7 @@ describe('lines', () => {
     ).toBeNull()
   })
 
-  test('an older answer of the same cart is told from a newer one (CART-27)', () => {
+  test('recognises an older answer of the same cart (CART-27)', () => {
     const later = { ...cart(), updatedAt: '2026-04-01T00:00:01Z' }
     expect(isOlder(cart(), later)).toBe(true)
     expect(isOlder(later, cart())).toBe(false)
@@ -135,7 +135,7 @@ const seen = (server: Cart, list: readonly PendingChange[]) =>
   project(server, list).map(({ key, quantity }) => [key, quantity])
 
 describe('pending changes', () => {
-  test('merged or one by one, a shopper sees the same cart (CART-27)', () => {
+  test('show the same cart whether merged or not (CART-27)', () => {
     fc.assert(
       fc.property(fc.array(changeArb, { maxLength: 12 }), (changes) => {
         let merged: readonly PendingChange[] = []
@@ -147,7 +147,7 @@ describe('pending changes', () => {
     )
   })
 
-  test('what has been sent, or is being delivered, is never merged into (CART-27)', () => {
+  test('are not merged into one that was sent or is being sent (CART-27)', () => {
     const waiting = set('v|', 3)
     const sent = { ...waiting, sent: { at: 0, cartId: 'gid://shopify/Cart/1', base: 1, target: 3 } }
     expect(enqueue([sent], set('v|', 4), null).list).toHaveLength(2)
@@ -155,7 +155,7 @@ describe('pending changes', () => {
     expect(enqueue([waiting], set('v|', 4), null).list).toHaveLength(1)
   })
 
-  test('each becomes the one request that does it (CART-22..24, CART-26)', () => {
+  test('become one request each (CART-22..24, CART-26)', () => {
     const server = cart(line('v', 2))
     expect(planLineChange(add('w', 1), server)).toMatchObject({ kind: 'add', base: 0, target: 1 })
     expect(planLineChange(add('v', 1), server)).toMatchObject({
@@ -169,7 +169,7 @@ describe('pending changes', () => {
     expect(planLineChange(set('w|', 4), server)).toMatchObject({ kind: 'gone' })
   })
 
-  test('a lost addition counts as done once its line has moved at all; a setting only by its result (NET-02)', () => {
+  test('took effect when an addition changed its line at all, or a setting its line exactly (NET-02)', () => {
     const sent = (change: LineChange, base: number, target: number): LineChange => ({
       ...change,
       sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
@@ -181,7 +181,7 @@ describe('pending changes', () => {
     expect(tookEffect(add('v', 5), cart(line('v', 5)))).toBe(false)
   })
 
-  test('updates wait their 250 ms, additions and removals do not (CART-27)', () => {
+  test('debounce updates for 250 ms, additions and removals not at all (CART-27)', () => {
     const [update, removal, addition] = [set('v|', 3), set('w|', 0), add('x', 1)]
     expect(nextReady([update], 1249, false)).toBeNull()
     expect(nextReady([update], 1250, false)).toBe(update)
@@ -198,11 +198,11 @@ describe('texts', () => {
     ['Error:', GENERIC_ISSUE],
     ['', GENERIC_ISSUE],
     ['The merchandise with id gid://shopify/ProductVariant/1 does not exist.', GENERIC_ISSUE],
-  ])('%j is said as %j (ERR-12)', (message, text) => {
+  ])('shows %j as %j (ERR-12)', (message, text) => {
     expect(plain(message)).toBe(text)
   })
 
-  test('codes are said in plain words, unknown ones by their message (ERR-12)', () => {
+  test('shows codes in plain words, unknown ones by their message (ERR-12)', () => {
     const say = (code: string | null) => toPlainText({ code, message: 'Technically wrong.' }, 'Sky', 3)
     expect(say('MERCHANDISE_OUT_OF_STOCK')).toBe('Sky is sold out.')
     expect(say('MERCHANDISE_NOT_ENOUGH_STOCK')).toBe('There are only 3 of Sky left.')
@@ -210,7 +210,7 @@ describe('texts', () => {
     expect(say(null)).toBe('Technically wrong.')
   })
 
-  test('the status tells the count and the server’s amount (CART-46)', () => {
+  test('announces the count and the server’s amount (CART-46)', () => {
     expect(updated(1, usd('39.9'))).toBe('Cart updated: 1 item, $39.90')
     expect(updated(3, usd('1239.9'))).toBe('Cart updated: 3 items, $1,239.90')
     expect(updated(0, null)).toBe('Cart updated: 0 items')

@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('idle', () => {
-  test('is 3 s after load (CART-07)', async () => {
+  test('comes 3 s after load (CART-07)', async () => {
     const { idle } = page()
     await vi.advanceTimersByTimeAsync(2999)
     expect(idle).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ describe('idle', () => {
     expect(idle).toHaveBeenCalledOnce()
   })
 
-  test('counts from load, not from before it (CART-07)', async () => {
+  test('counts the 3 s from load (CART-07)', async () => {
     const { idle, state, tellWindow } = page({ loaded: false })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(idle).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ describe('idle', () => {
   })
 
   test.each(['pointerdown', 'keydown', 'scroll', 'touchstart', 'pointermove'])(
-    'is the first %s (CART-07)',
+    'comes with the first %s (CART-07)',
     async (sign) => {
       const { idle, tellWindow } = page({ loaded: false })
       tellWindow(sign)
@@ -62,7 +62,7 @@ describe('idle', () => {
     },
   )
 
-  test('is never while the page is hidden or prerendering (CART-07)', async () => {
+  test('does not come while the page is hidden or prerendering (CART-07)', async () => {
     const hidden = page({ visible: false })
     hidden.tellWindow('scroll')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -112,13 +112,13 @@ describe('the store', () => {
     ['{"value":1e99,"timestamp":0}', 0],
     ['garbage', 0],
     [null, 0],
-  ])('the badge starts from the last visit: %s is %d (CHR-11)', async (text, count) => {
+  ])('starts the badge from the stored count: %s gives %d (CHR-11)', async (text, count) => {
     stored(text)
     const { $cart } = await import('#features/cart/cart.store.ts')
     expect($cart.get()).toMatchObject({ count, status: 'asleep', lines: [] })
   })
 
-  test('blocked storage is an empty badge (CART-04)', async () => {
+  test('starts with an empty badge when storage is blocked (CART-04)', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('No', 'SecurityError')
@@ -128,7 +128,7 @@ describe('the store', () => {
     expect($cart.get().count).toBe(0)
   })
 
-  test('starting twice starts one engine; verbs do not wait for idleness (CART-07)', async () => {
+  test('starts one engine when started twice, and runs commands before the page is idle (CART-07)', async () => {
     stored(null)
     page()
     const start = vi.fn(() => commands)
@@ -155,7 +155,7 @@ describe('the store', () => {
     expect(commands.setCodes).toHaveBeenCalledExactlyOnceWith(['CALM'], { failureText: 'No.' })
   })
 
-  test('an engine that cannot be loaded while nobody waits for it: the page is to be reloaded (ERR-08)', async () => {
+  test('asks for a reload when the engine cannot be loaded and no command waits for it (ERR-08)', async () => {
     stored(null)
     page()
     const dispatchEvent = vi.fn((event: Event) => event.type !== 'page:reload-request')
@@ -169,7 +169,7 @@ describe('the store', () => {
     expect(dispatchEvent).toHaveBeenCalledOnce()
   })
 
-  test('an engine that cannot be loaded is said, and tried again by the next verb (ERR-08)', async () => {
+  test('says that the engine cannot be loaded, and tries again at the next command (ERR-08)', async () => {
     stored(null)
     let fails = true
     withEngine(() => {

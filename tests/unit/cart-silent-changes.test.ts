@@ -13,7 +13,7 @@ async function openBroken() {
   return browser
 }
 
-test('what the shop notes for itself and cannot never holds up what the shopper wants (CART-27)', async () => {
+test('silent changes that fail hold up no change of the shopper’s (CART-27)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   void tab.engine.setCodes(['CALM'])
@@ -31,7 +31,7 @@ test('what the shop notes for itself and cannot never holds up what the shopper 
   expect(world.stored('journal')).toBeNull()
 })
 
-test('nor the checkout, at whatever moment it is asked for (CHK-02)', async () => {
+test('silent changes that fail do not hold up the checkout (CHK-02)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   void tab.engine.setCodes(['CALM'])
@@ -46,7 +46,7 @@ test('nor the checkout, at whatever moment it is asked for (CHK-02)', async () =
   }
 })
 
-test('nor does what an earlier page could not note (CART-27)', async () => {
+test('silent changes left by an earlier page hold up no change of the shopper’s (CART-27)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   await time.pass(3000)
@@ -65,7 +65,7 @@ test('nor does what an earlier page could not note (CART-27)', async () => {
   expect(world.said).toEqual([])
 })
 
-test('the shopper’s own note waits aloud, behind what they want of the lines (CART-27, CHK-02)', async () => {
+test('a cart change of the shopper’s that fails is told, waits, and holds up no line (CART-27, CHK-02)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   await time.pass(10_000)

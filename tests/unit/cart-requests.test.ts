@@ -17,7 +17,7 @@ const changes: Array<[string, (api: CartApi) => Promise<unknown>]> = [
 ]
 
 describe('the cart’s own client', () => {
-  test.each(changes)('%s is sent once, whatever becomes of it (NET-02, CART-27)', async (_, change) => {
+  test.each(changes)('sends %s once, whatever the answer (NET-02, CART-27)', async (_, change) => {
     const unanswered: Array<() => Promise<Response>> = [
       () => new Promise(() => {}),
       () => Promise.reject(new TypeError('fetch failed')),
@@ -45,7 +45,7 @@ describe('the cart’s own client', () => {
     }
   })
 
-  test('what the service asks to wait comes with its refusal (NET-02)', async () => {
+  test('passes on how long a throttling service asks to wait (NET-02)', async () => {
     const clients = createCommerceClients({
       storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
       accessToken: { kind: 'public', value: 'token' },
@@ -57,9 +57,9 @@ describe('the cart’s own client', () => {
   })
 })
 
-describe('one budget', () => {
+describe('the retry budget', () => {
   test.each(['failing before', 'throttled'] as const)(
-    'a change that meets “%s” throughout is sent 4 times in all, ever further apart (NET-02)',
+    'sends a change 4 times, ever further apart, when the service keeps “%s” (NET-02)',
     async (kind) => {
       const { tab, time, service } = await openBrowser()
       void tab.engine.add(request())
@@ -76,7 +76,7 @@ describe('one budget', () => {
     },
   )
 
-  test('a cart is asked for 4 times in all, ever further apart (NET-02)', async () => {
+  test('requests a cart 4 times, ever further apart (NET-02)', async () => {
     const { world, time, service } = newBrowser()
     service.broken.set('create', 'failing before')
     world.open()
@@ -86,7 +86,7 @@ describe('one budget', () => {
     expect(service.mutations).toHaveLength(4)
   })
 
-  test('Retry-After is honoured before a change is sent again (NET-02)', async () => {
+  test('waits for Retry-After before it sends a change again (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
