@@ -65,8 +65,7 @@ export function page<T, V>(
   const indexOf = (cursor: string) => {
     const key = fromCursor(cursor)
     const index = list.findIndex((item) => keyOf(item) === key)
-    if (index < 0)
-      throw graphqlError(`The cursor '${cursor}' points to nothing in this list`, 'INVALID_CURSOR')
+    if (index < 0) throw graphqlError(`The cursor '${cursor}' is not in this list`, 'INVALID_CURSOR')
     return index
   }
   let start = args.after === null || args.after === undefined ? 0 : indexOf(args.after) + 1

@@ -94,7 +94,7 @@ export async function importNdjson(
     if (kind === undefined) throw apiError(400, `"${address}" is neither image@… nor file@…`)
     const file = assetFile(location, folder)
     const bytes = await readFile(file).catch(() => {
-      throw apiError(400, `The asset "${address}" of the import is not there`)
+      throw apiError(400, `The asset "${address}" of the import does not exist`)
     })
     const assetKind: AssetKind = kind === 'image' ? 'images' : 'files'
     const filename = file.slice(file.lastIndexOf('/') + 1)

@@ -62,7 +62,7 @@ function match(pattern: string, pathname: string): Record<string, string> | null
       try {
         params[part.slice(1)] = decodeURIComponent(value)
       } catch {
-        throw apiError(400, `The address part "${value}" is not decodable`)
+        throw apiError(400, `The path segment "${value}" cannot be decoded`)
       }
       if (part.startsWith('*')) return params
     } else if (part !== value) return null
@@ -93,8 +93,8 @@ export async function route(
     const found = fitting.find(({ one }) => one.method === method)
     if (found === undefined) {
       throw fitting.length === 0
-        ? apiError(404, `There is nothing at ${pathname}`)
-        : apiError(405, `${request.method} is not possible at ${pathname}`)
+        ? apiError(404, `Not found: ${pathname}`)
+        : apiError(405, `${request.method} is not allowed at ${pathname}`)
     }
     const { operation, isSideRequest } = found.one
     const { faults } = service
@@ -140,7 +140,7 @@ export async function bodyObject(request: Request): Promise<JsonObject> {
 export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const result = schema.safeParse(await bodyObject(request))
   if (result.success) return result.data
-  throw apiError(400, `The body is not right: ${z.prettifyError(result.error).replaceAll('\n', ' ')}`)
+  throw apiError(400, `The body is invalid: ${z.prettifyError(result.error).replaceAll('\n', ' ')}`)
 }
 
 export const flag = (url: URL, name: string): boolean => url.searchParams.get(name) === 'true'

@@ -130,9 +130,8 @@ export async function startMailService({
         })
       }
       const call = calls[url.pathname]
-      if (call === undefined) return errorResponse(404, 'not_found', 'There is nothing here.')
-      if (request.method !== 'POST')
-        return errorResponse(405, 'method_not_allowed', 'Only POST is understood.')
+      if (call === undefined) return errorResponse(404, 'not_found', 'Not found.')
+      if (request.method !== 'POST') return errorResponse(405, 'method_not_allowed', 'Only POST is allowed.')
       return withFault(faults.take(call.operation), () => take(request, url, call))
     },
   })

@@ -76,7 +76,7 @@ async function toRequest(message: IncomingMessage, options: LocalServerOptions):
   const method = message.method ?? 'GET'
   const base = `http://${message.headers.host ?? 'localhost'}`
   const address = message.url ?? '/'
-  if (!URL.canParse(address, base)) throw new HttpError(400, 'The request address is not a URL')
+  if (!URL.canParse(address, base)) throw new HttpError(400, 'The request URL is invalid')
   const url = new URL(address, base)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const limit =
@@ -85,7 +85,7 @@ async function toRequest(message: IncomingMessage, options: LocalServerOptions):
   try {
     return new Request(url, { method, headers: readHeaders(message), body })
   } catch (error) {
-    throw new HttpError(400, error instanceof Error ? error.message : 'Not a request')
+    throw new HttpError(400, error instanceof Error ? error.message : 'Invalid request')
   }
 }
 
@@ -184,7 +184,7 @@ async function answer(message: IncomingMessage, options: LocalServerOptions): Pr
     const { pathname } = new URL(request.url)
     const origin = request.headers.get('origin')
     if (CONTROL.test(pathname) && origin !== null && !isLocalOrigin(origin))
-      return errorResponse(403, `This address is not for pages of ${origin}`)
+      return errorResponse(403, `Not allowed for pages of ${origin}`)
     if (pathname === '/__health') return Response.json({ service: options.name, ready: true })
     return await options.handle(request, message.socket.remoteAddress ?? '')
   } catch (error) {

@@ -10,7 +10,7 @@ const SESSION_SECONDS = 24 * 60 * 60
 function returnAddress(text: string | null, call: Call): URL {
   const url = text === null ? null : URL.parse(text)
   if (url === null || !isTrustedOrigin(url.origin, call.service.origins)) {
-    throw apiError(400, 'The parameter "origin" must be the address of a studio that is allowed here')
+    throw apiError(400, 'The parameter "origin" must be the URL of a trusted studio')
   }
   return url
 }
@@ -69,7 +69,7 @@ export function authRoutes(): readonly Route[] {
       versioned: true,
       handle: (call) => {
         const token = signIns.take(call.url.searchParams.get('sid') ?? '')
-        if (token === null) throw apiError(404, 'This sign-in has been used or is too old')
+        if (token === null) throw apiError(404, 'This sign-in was used or has expired')
         return Response.json({ token, label: 'studio' })
       },
     },

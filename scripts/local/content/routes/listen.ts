@@ -65,7 +65,7 @@ export function listenRoutes(): readonly Route[] {
     const ticket = call.url.searchParams.get('__ticket')
     const holder = ticket === null ? undefined : tickets.take(ticket)
     if (ticket !== null && holder === undefined)
-      throw apiError(401, 'The stream ticket has been used or is too old')
+      throw apiError(401, 'The stream ticket was used or has expired')
     const user = holder === undefined ? call.user : holder
     const listening = listeningOf(call, user)
     const isBrowser = call.request.headers.get('origin') !== null

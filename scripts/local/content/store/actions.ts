@@ -52,7 +52,7 @@ export function readActions(input: unknown): Action[] {
     const named = isObject(one) && typeof one.actionType === 'string' ? one.actionType : 'without a type'
     if (named.startsWith('sanity.action.release.')) throw noReleases()
     const reason = z.prettifyError(result.error).replaceAll('\n', ' ')
-    throw badAction(400, `Action ${index} (${named}) cannot be done: ${reason}`, index)
+    throw badAction(400, `Action ${index} (${named}) is invalid: ${reason}`, index)
   })
 }
 

@@ -94,7 +94,11 @@ function applyPatch(
     })
   }
   const invalid = (reason: string) =>
-    badMutation(400, `The patch of "${id}" does not fit: ${reason}`, { type: 'invalidPatchError', id, index })
+    badMutation(400, `The patch of "${id}" does not apply: ${reason}`, {
+      type: 'invalidPatchError',
+      id,
+      index,
+    })
   let after: unknown
   try {
     after = patched(before, operations, id, stamp)

@@ -130,7 +130,7 @@ export class Dataset {
   }
 
   #unwritable() {
-    return apiError(503, `The dataset "${this.name}" cannot be written: its disk refused`)
+    return apiError(503, `The dataset "${this.name}" cannot be written to disk`)
   }
 
   get #opened(): TransactionLog {

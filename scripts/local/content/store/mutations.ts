@@ -74,7 +74,7 @@ export function readMutations(input: unknown): MutationInput[] {
     if (result.success) return result.data
     const kinds = isObject(one) ? Object.keys(one).join(', ') : typeof one
     const reason = z.prettifyError(result.error).replaceAll('\n', ' ')
-    throw badMutation(400, `Mutation ${index} (${kinds}) cannot be read: ${reason}`, {
+    throw badMutation(400, `Mutation ${index} (${kinds}) is invalid: ${reason}`, {
       type: 'invalidMutationError',
       index,
     })
