@@ -9,7 +9,7 @@ const said = (page: Page) => banners(page).getByRole('listitem').allInnerTexts()
 /** An entry as the session keeps it. */
 const entry = (value: unknown, ageMs = 0) => JSON.stringify({ value, timestamp: Date.now() - ageMs })
 
-test('the first banner whose conditions are met shows, and nothing moves for it (CHR-02, DISC-01, DISC-02, DISC-05)', async ({
+test('shows the first banner whose conditions are met, without layout shift (CHR-02, DISC-01, DISC-02, DISC-05)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -31,7 +31,9 @@ test('the first banner whose conditions are met shows, and nothing moves for it 
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
 })
 
-test('on the page landed on, and for as long as the campaign is remembered (DISC-04)', async ({ page }) => {
+test('shows a campaign’s banner on the landing page and until the campaign expires (DISC-04)', async ({
+  page,
+}) => {
   await page.goto('/?utm_source=devotion')
   await expect.poll(() => said(page)).toContain('you came from Devotion. sit anywhere')
   await page.evaluate(
@@ -48,9 +50,7 @@ test('on the page landed on, and for as long as the campaign is remembered (DISC
   await expect.poll(() => said(page)).not.toContain('you came from Devotion. sit anywhere')
 })
 
-test('a discount’s banner names the code, as text whatever it says; it stands still (DISC-03, DISC-06)', async ({
-  page,
-}) => {
+test('shows the code in a discount’s static banner, as text (DISC-03, DISC-06)', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(
     (value) => localStorage.setItem('session:discount', value),
@@ -63,7 +63,7 @@ test('a discount’s banner names the code, as text whatever it says; it stands 
   await expect(banners(page).getByRole('button', { name: 'Pause announcements' })).toBeHidden()
 })
 
-test('what it says is repeated to fill the width, goes round in 90 s, and can be stopped (CHR-03, CHR-04)', async ({
+test('repeats the announcements to fill the width, loops in 90 s, and can be paused (CHR-03, CHR-04)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 2000, height: 700 })
@@ -87,14 +87,14 @@ test('what it says is repeated to fill the width, goes round in 90 s, and can be
   await expect(banners(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('under reduced motion it stands still (CHR-04)', async ({ page }) => {
+test('does not loop under reduced motion (CHR-04)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(banners(page).getByRole('listitem')).toHaveCount(4)
   await expect(banners(page).locator('[data-looping]')).toHaveCount(0)
 })
 
-test('storage that holds garbage, or is blocked, costs nothing (DISC-01)', async ({ page }) => {
+test('works with garbage in storage, and with blocked storage (DISC-01)', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('session:discount', '{"value":')
     localStorage.setItem('session:campaign', '[1]')
@@ -108,7 +108,7 @@ test('storage that holds garbage, or is blocked, costs nothing (DISC-01)', async
   await expect(banners(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('a discount’s address leads to the shop with its banner, and nothing of it is left in the history (RTE-28)', async ({
+test('opens the shop with the banner by a discount link, which leaves no history entry (RTE-28)', async ({
   page,
 }) => {
   await page.goto('/')

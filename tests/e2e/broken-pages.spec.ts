@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('a product form that cannot be rendered leads to the error page, which leads nowhere (RTE-34, RTE-36, ERR-09)', async ({
+test('opens the error page when the product form fails to render, and stays there (RTE-34, RTE-36, ERR-09)', async ({
   page,
   shop,
   consoleGuard,

@@ -2,7 +2,7 @@ import { commerceUrl, expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
-test('the header goes when scrolling down, and comes when scrolling up or when focused (CHR-12)', async ({
+test('hides the header when scrolling down, shows it when scrolling up or focused (CHR-12)', async ({
   page,
 }) => {
   await page.goto('/shop/sparkling-water')
@@ -15,7 +15,9 @@ test('the header goes when scrolling down, and comes when scrolling up or when f
   await expect(header).toBeInViewport()
 })
 
-test('the logo scrolls to the top on the home page, without loading it again (CHR-07)', async ({ page }) => {
+test('scrolls to the top by the logo on the home page, without loading it again (CHR-07)', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = ''
@@ -31,10 +33,7 @@ test('the logo scrolls to the top on the home page, without loading it again (CH
   await expect(page.locator('html[data-same-document]')).toHaveCount(1)
 })
 
-test('a drawer closes when the path changes, and the page can be scrolled and used again (RTE-39)', async ({
-  page,
-  shop,
-}) => {
+test('closes a drawer when the path changes, and releases the page (RTE-39)', async ({ page, shop }) => {
   const title = await shop.goToProduct()
   await shop.add()
   await page.goto('/shop')
@@ -47,7 +46,7 @@ test('a drawer closes when the path changes, and the page can be scrolled and us
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
 })
 
-test('a new page stands at its top, going back where one was (RTE-37)', async ({ page }) => {
+test('opens a page at its top, and restores the position on going back (RTE-37)', async ({ page }) => {
   await page.goto('/shop/sparkling-water')
   await page.mouse.move(400, 400)
   await page.mouse.wheel(0, 900)
@@ -61,7 +60,7 @@ test('a new page stands at its top, going back where one was (RTE-37)', async ({
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
 })
 
-test('the link to the page one is on is marked, on every page one comes to', async ({ page }) => {
+test('marks the links to the current page after each page change', async ({ page }) => {
   await page.goto('/')
   const subscribe = page.getByRole('banner').getByRole('link', { name: 'Subscribe & save' })
   await subscribe.click()
@@ -72,7 +71,7 @@ test('the link to the page one is on is marked, on every page one comes to', asy
   await expect(subscribe).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('a card adds its product and opens the drawer; without the script it is a permalink (CART-25)', async ({
+test('adds a card’s product and opens the drawer, or follows the permalink without the script (CART-25)', async ({
   page,
   shop,
 }) => {
@@ -86,7 +85,7 @@ test('a card adds its product and opens the drawer; without the script it is a p
   await shop.expectCount(1)
 })
 
-test('the scrim shows with an overlay, closes it when pressed, and is hidden from assistive technology (CHR-22)', async ({
+test('shows the scrim with an overlay, which it closes, hidden from assistive technology (CHR-22)', async ({
   page,
   shop,
 }) => {
@@ -102,7 +101,10 @@ test('the scrim shows with an overlay, closes it when pressed, and is hidden fro
   await expect(shop.cartButton).toBeFocused()
 })
 
-test('an island whose code cannot be had: one reload, then a plain word', async ({ page, consoleGuard }) => {
+test('reloads once when an island’s code fails to load, then shows a toast', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource|net::ERR|astro-island/)
   await page.goto('/shop/sparkling-water')
   let loads = 0

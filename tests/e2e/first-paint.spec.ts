@@ -2,9 +2,7 @@ import { expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
-test('a page’s scripts are asked for after it is painted, and a button pressed before they are there is pressed again', async ({
-  page,
-}) => {
+test('loads scripts after the first paint, and replays a click made before', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const asked: string[] = []
   let letThrough = () => {}
@@ -25,9 +23,7 @@ test('a page’s scripts are asked for after it is painted, and a button pressed
   await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
 })
 
-test('the router’s event for the first page is heard by scripts that came after it loaded', async ({
-  page,
-}) => {
+test('dispatches the router’s event for the first page to scripts that load after it', async ({ page }) => {
   await page.addInitScript(() => {
     // The page as it was loaded has been drawn once the frame after the next one begins.
     addEventListener('load', () =>
@@ -56,10 +52,7 @@ test('the router’s event for the first page is heard by scripts that came afte
   expect(Math.min(...paints.scripts)).toBeGreaterThanOrEqual(paints.drawn)
 })
 
-test('a page whose own script cannot be loaded is loaded anew, once (ERR-08)', async ({
-  page,
-  consoleGuard,
-}) => {
+test('reloads a page once when its script fails to load (ERR-08)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/net::ERR|Failed to load resource/)
   await page.setViewportSize({ width: 360, height: 740 })
   let loads = 0
@@ -76,9 +69,7 @@ test('a page whose own script cannot be loaded is loaded anew, once (ERR-08)', a
   await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
 })
 
-test('what every page runs at load comes in two files, which browsers compile while they fetch them', async ({
-  request,
-}) => {
+test('loads two chunks on every page, with compile hints', async ({ request }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
     const html = await (await request.get(path)).text()
     const deferred = [

@@ -38,7 +38,7 @@ const shown = (page: Page) =>
     return { scale: Math.round(scale * 1000) / 1000, x: Math.round(x), y: Math.round(y), isWithin }
   })
 
-test('four thumbnails and "More", which opens the fifth slide; Escape, outside and a page change close (WID-07, WID-08, WID-11, RTE-40)', async ({
+test('shows four thumbnails and "More", which opens the fifth slide; closes by Escape, outside and a page change (WID-07, WID-08, WID-11, RTE-40)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -94,7 +94,7 @@ test('offers each slide at up to 2000 px (CAT-22)', async ({ page }) => {
   expect(slides.filter(({ own, widest }) => widest !== Math.min(own, 2000))).toEqual([])
 })
 
-test('keyboard: arrows page, plus and minus zoom, and zoomed in there is no next (WID-09, CHR-26)', async ({
+test('pages by arrow keys and zooms by plus and minus, and does not page while zoomed in (WID-09, CHR-26)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -126,7 +126,7 @@ test('keyboard: arrows page, plus and minus zoom, and zoomed in there is no next
   await expectAccessible(page)
 })
 
-test('wheel, double click and drag: never past 1.5, never past the picture’s edge (WID-10)', async ({
+test('zooms by wheel, double click and drag up to 1.5, within the picture’s edges (WID-10)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -155,7 +155,7 @@ test('wheel, double click and drag: never past 1.5, never past the picture’s e
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } })
 
-  test('two fingers zoom, and a swipe pages only while it is not zoomed (WID-09, WID-10)', async ({
+  test('zooms by two fingers, and pages by a swipe only while not zoomed (WID-09, WID-10)', async ({
     page,
   }) => {
     await page.goto(PRODUCT)
@@ -192,7 +192,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('the lookbook is paged through by button, by key, and stays in place under reduced motion (WID-12)', async ({
+test('pages the lookbook by button and key, without motion under reduced motion (WID-12)', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -209,9 +209,7 @@ test('the lookbook is paged through by button, by key, and stays in place under 
   await expectAccessible(page)
 })
 
-test('testimonials: three beside each other from 1024, two from 768, one below (WID-14)', async ({
-  page,
-}) => {
+test('shows three testimonials from 1024 px, two from 768 px, one below (WID-14)', async ({ page }) => {
   await page.goto('/')
   const slider = page.getByRole('region', { name: 'What people say' })
   await slider.scrollIntoViewIfNeeded()
@@ -233,7 +231,7 @@ test('testimonials: three beside each other from 1024, two from 768, one below (
   }
 })
 
-test('the window shows one ingredient at a time, chosen by name, its shutters open (WID-13)', async ({
+test('shows one ingredient at a time in the window, chosen by name, and opens its shutters (WID-13)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -262,7 +260,7 @@ test('the window shows one ingredient at a time, chosen by name, its shutters op
   await expect.poll(reach).toBeLessThan(0.25)
 })
 
-test('the lookbook drawer opens by its handle, by the mouse once the page has stood, and closes by Escape (WID-18)', async ({
+test('opens the lookbook drawer by its handle and on hover, and closes it by Escape (WID-18)', async ({
   page,
 }) => {
   await page.goto(PRODUCT)
@@ -287,7 +285,7 @@ test('the lookbook drawer opens by its handle, by the mouse once the page has st
   await expect(glance).toBeHidden()
 })
 
-test('a flavour is named by a tooltip when focused, and Escape takes it away (CHR-25)', async ({ page }) => {
+test('names a flavor by a tooltip when focused, which Escape hides (CHR-25)', async ({ page }) => {
   await page.goto(PRODUCT)
   const flavours = page.getByRole('navigation', { name: 'Flavour' })
   const second = flavours.getByRole('link').nth(1)
@@ -300,7 +298,7 @@ test('a flavour is named by a tooltip when focused, and Escape takes it away (CH
   await expect(bubble).toBeHidden()
 })
 
-test('a product’s favicon goes with its page (DOC-04)', async ({ page }) => {
+test('shows a product’s favicon only on its page (DOC-04)', async ({ page }) => {
   const icon = () => page.locator('link[rel="icon"]').getAttribute('href')
   await page.goto(PRODUCT)
   const own = await icon()
@@ -312,14 +310,14 @@ test('a product’s favicon goes with its page (DOC-04)', async ({ page }) => {
   await expect.poll(icon).toBe(own)
 })
 
-test('a product that the commerce service lost is shown as unavailable (DOC-04)', async ({ page }) => {
+test('shows a product that the commerce service does not know as unavailable (DOC-04)', async ({ page }) => {
   await page.goto('/shop/sparkling-water/cucumber-fog')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Not available at the moment')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
 })
 
-test('the styleguide is not part of the built site', async ({ page, consoleGuard }) => {
+test('leaves the style guide out of builds', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/)
   expect((await page.goto('/styleguide'))?.status()).toBe(404)
 })
@@ -327,7 +325,7 @@ test('the styleguide is not part of the built site', async ({ page, consoleGuard
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('thumbnails choose, and "More" leads to all pictures and back (WID-07)', async ({ page }) => {
+  test('chooses slides by thumbnails, and links to all pictures by "More" (WID-07)', async ({ page }) => {
     await page.goto(PRODUCT)
     await gallery(page).locator('label').nth(2).click()
     await expect(gallery(page).getByRole('radio').nth(2)).toBeChecked()

@@ -4,7 +4,7 @@ test.use(withMotion)
 
 const menusQuery = encodeURIComponent('*[_id == "menus"][0]{loginLink}')
 
-test('the header’s controls, on wide windows and on small ones (CHR-06, CHR-08, CHR-09, CHR-10, OPEN-04)', async ({
+test('shows the header’s controls on wide and small windows (CHR-06, CHR-08, CHR-09, CHR-10, OPEN-04)', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('the header’s controls, on wide windows and on small ones (CHR-06, CHR-08
   await expect(menu.getByRole('link', { name: 'Subscribe & save', exact: true })).toBeVisible()
 })
 
-test('the badge stops at 99, the button’s name says the count (CHR-11)', async ({ page, shop }) => {
+test('caps the badge at 99 and names the button with the real count (CHR-11)', async ({ page, shop }) => {
   await shop.goToProduct()
   await shop.add()
   await shop.closeCart()
@@ -57,9 +57,7 @@ test('the badge stops at 99, the button’s name says the count (CHR-11)', async
   await expect(shop.cartButton).toHaveText(/\D99$/)
 })
 
-test('an anchor is scrolled to below the header, on the same page and on a new one (RTE-37)', async ({
-  page,
-}) => {
+test('scrolls to anchors below the header, on the same page and on a new one (RTE-37)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 800 })
   const distance = (selector: string) =>
@@ -89,7 +87,7 @@ test('an anchor is scrolled to below the header, on the same page and on a new o
   expect(await distance('#shelf-realitywear')).toBeGreaterThanOrEqual(0)
 })
 
-test('a new page is scrolled to its top smoothly (RTE-37)', async ({ page }) => {
+test('scrolls a new page smoothly to its top (RTE-37)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/shop')
   await page.mouse.move(600, 400)
@@ -112,7 +110,7 @@ test('a new page is scrolled to its top smoothly (RTE-37)', async ({ page }) => 
   expect(Array.isArray(seen) && seen.filter((y) => y > 0 && y < 800).length).toBeGreaterThan(0)
 })
 
-test('what is pressed in the header while it slides is pressed (CHR-12)', async ({ page, shop }) => {
+test('takes clicks in the header while it slides (CHR-12)', async ({ page, shop }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   const top = () => header.evaluate((element) => element.getBoundingClientRect().top)

@@ -4,7 +4,7 @@ test.use(withMotion)
 
 const menuOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Shop' })
 
-test('on a wide window the menu shows the list with a submenu beside it; hovering opens another (CHR-13, CHR-16)', async ({
+test('shows a submenu beside the list on wide windows, and another on hover (CHR-13, CHR-16)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -23,9 +23,7 @@ test('on a wide window the menu shows the list with a submenu beside it; hoverin
   await expect(items.first()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('resting on a product for 200 ms tints the submenu, leaving gives its own colour back (CHR-15, CHR-16)', async ({
-  page,
-}) => {
+test('tints the submenu after 200 ms on a product, until it is left (CHR-15, CHR-16)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
@@ -49,7 +47,7 @@ test('resting on a product for 200 ms tints the submenu, leaving gives its own c
   await expect.poll(tint).toBe(hovered)
 })
 
-test('on a phone a submenu replaces the list, and the arrow leads back to its item (CHR-17, CHR-18)', async ({
+test('replaces the list by a submenu on phones, and returns to its item by the arrow (CHR-17, CHR-18)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -70,7 +68,7 @@ test('on a phone a submenu replaces the list, and the arrow leads back to its it
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('the keyboard walks the menu: open, submenu, Escape, focus back on the button (CHR-27, CHR-29)', async ({
+test('opens menu and submenu by keyboard, and returns the focus on Escape (CHR-27, CHR-29)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -89,10 +87,7 @@ test('the keyboard walks the menu: open, submenu, Escape, focus back on the butt
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('without its data an item of the menu leads to its category (CHR-13)', async ({
-  page,
-  consoleGuard,
-}) => {
+test('follows a menu item’s link when its data fails to load (CHR-13)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|net::ERR/)
   await page.route('**/data/shop.*.json', (route) => route.abort())
   await page.setViewportSize({ width: 360, height: 740 })
@@ -102,9 +97,7 @@ test('without its data an item of the menu leads to its category (CHR-13)', asyn
   await page.waitForURL(/\/shop\/./)
 })
 
-test('a very long word in the menu is broken, and many entries are scrolled through (CHR-13)', async ({
-  page,
-}) => {
+test('breaks long words in the menu and scrolls many entries (CHR-13)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()

@@ -2,10 +2,7 @@ import { commerceUrl, expect, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript everything is readable, menus are reachable, and a product is bought by its permalink', async ({
-  page,
-  shop,
-}) => {
+test('shows all content and menus without JavaScript, and sells by permalink', async ({ page, shop }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const footer = page.getByRole('contentinfo')
@@ -28,7 +25,7 @@ test('without JavaScript everything is readable, menus are reachable, and a prod
   await expect(page.locator('body')).toContainText(title)
 })
 
-test('without JavaScript the shop is reachable from the header', async ({ page }) => {
+test('links to the shop from the header without JavaScript', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('banner').locator('a[href="/shop"], a[href^="/shop/"]')
   await expect(links.first()).toBeVisible()

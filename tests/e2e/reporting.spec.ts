@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('what nobody handled is sent to the error-reporting service, whose client comes with the first report (ERR-14)', async ({
+test('sends uncaught errors to the error-reporting service, whose client loads with the first report (ERR-14)', async ({
   page,
   errorReports,
   consoleGuard,

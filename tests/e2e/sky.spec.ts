@@ -55,7 +55,7 @@ for (const [path, width, height] of [
   })
 }
 
-test('popping a cloud starts the game: a count, clouds that come back, an exit (SKY-03, SKY-08)', async ({
+test('starts the game by popping a cloud, counts, respawns clouds and exits (SKY-03, SKY-08)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -107,7 +107,7 @@ test('popping a cloud starts the game: a count, clouds that come back, an exit (
   await expect(status).toHaveCount(0)
 })
 
-test('a short page has no sky but one still cloud (CHR-32)', async ({ page }) => {
+test('shows no sky but one still cloud on a short page (CHR-32)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 2400 })
   await page.goto('/privacy')
   await page.waitForTimeout(3000)
@@ -118,7 +118,7 @@ test('a short page has no sky but one still cloud (CHR-32)', async ({ page }) =>
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('clouds hang still, and can be popped for good', async ({ page }) => {
+  test('keeps clouds still, and respawns none', async ({ page }) => {
     await page.goto('/')
     const cloud = await meetCloud(page)
     const before = await cloud.boundingBox()

@@ -2,7 +2,7 @@ import { expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
-test('toasts keep their place and the focus, whatever comes, changes and goes, pages included (CHR-33, CART-20)', async ({
+test('keeps position and focus of toasts while others come and go, and pages change (CHR-33, CART-20)', async ({
   page,
   context,
   consoleGuard,
