@@ -32,7 +32,9 @@ const post = (path: string, body: FormData | string, headers: Record<string, str
 const good = { name: 'June', email: 'june@slow.example' }
 
 const arrived = async (count: number) => {
-  await vi.waitFor(async () => expect(await readArrivals(world.mailUrl)).toHaveLength(count))
+  await vi.waitFor(async () => expect(await readArrivals(world.mailUrl)).toHaveLength(count), {
+    timeout: 15_000,
+  })
   return readArrivals(world.mailUrl)
 }
 
