@@ -40,6 +40,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/gift-note/gift-note-editor.store.ts',
       'src/browser/overlay.store.ts',
       'src/browser/reporting/report.ts',
+      'src/lib/memoize-async.ts',
     ],
   },
   {
