@@ -1,4 +1,3 @@
-import type { RequestError } from '#commerce/result.ts'
 import type { ServiceMessage } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 import { planLineChange, quantityIn, requestLineChange, tookEffect, undoDuplicate } from './line-request.ts'
@@ -22,12 +21,6 @@ function lostWarnings(change: LineChange, cart: Cart): ServiceMessage[] {
   return isLimited ? [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: '' }] : []
 }
 
-/** What came of undoing a duplicate: 'open' when it was requested and the outcome has to be read. */
-type Undone =
-  | { readonly kind: 'not needed' }
-  | { readonly kind: 'undone'; readonly cart: Cart }
-  | { readonly kind: 'open'; readonly error: RequestError | null }
-
 /**
  * Sends one line change, exactly once. When an answer is lost, the cart is read first, and the change sent again only if
  * it did not take effect (NET-02). Runs under the cart's lock, so that nobody changes the cart between the two.
@@ -50,23 +43,17 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
   const refuse = (reason: ServiceMessage, cart: Cart, key: string) =>
     fail(toPlainText(reason, current.title, quantityIn(cart, key)), reason.message)
 
-  async function undoDuplicateIn(cart: Cart): Promise<Undone> {
-    // Where another tab may have added to the line as well, more than intended is no duplicate.
-    if (isUnclear(current) || access.follow()) return { kind: 'not needed' }
-    const update = undoDuplicate(current, cart)
-    if (update === null) return { kind: 'not needed' }
-    const answer = await api.updateLines(cart.id, [update])
-    if (!answer.ok) return { kind: 'open', error: answer.error }
-    return answer.cart !== null && undoDuplicate(current, answer.cart) === null
-      ? { kind: 'undone', cart: answer.cart }
-      : { kind: 'open', error: null }
-  }
-
   /** The service made the change: undoes a duplicate, then reports what was limited. Null: read the cart again. */
   async function confirm(answered: Cart, warnings: readonly ServiceMessage[]): Promise<SendResult | null> {
-    const undone = await undoDuplicateIn(answered)
-    if (undone.kind === 'open') {
-      const { error } = undone
+    // Where another tab may have added to the line as well, more than intended is no duplicate.
+    const undo = isUnclear(current) || access.follow() ? null : undoDuplicate(current, answered)
+    if (undo !== null) {
+      const answer = await api.updateLines(answered.id, [undo])
+      if (answer.ok && answer.cart !== null && undoDuplicate(current, answer.cart) === null) {
+        accept(answer.cart)
+        return CONFIRMED
+      }
+      const error = answer.ok ? null : answer.error
       isInFlight = mayArrive(error)
       // It must not arrive after the shopper's next change.
       if (isInFlight) current = touchSent(current)
@@ -74,8 +61,8 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
       if (error?.isRetryable === true) return { kind: 'unreachable', error }
       report(new Error(error?.message ?? 'A duplicate line could not be undone'), { operation: 'undo' })
     }
-    accept(undone.kind === 'undone' ? undone.cart : answered)
-    const [warning] = undone.kind === 'undone' ? [] : warnings
+    accept(answered)
+    const [warning] = warnings
     if (warning === undefined) return CONFIRMED
     const quantity = quantityIn(answered, resultKey(current))
     const text = toPlainText(warning, current.title, quantity)
