@@ -1,5 +1,5 @@
-// Stands for the GraphQL parser and printer in shoppers' bundles (see `astro.config.mjs`): every document of ours is one
-// definition, checked against its schema by the test command, so browsers only have to put texts together.
+// Replaces the GraphQL parser and printer in shoppers' bundles (see `astro.config.mjs`). Every document of the shop is one
+// definition, which a test checks against its schema, so browsers only concatenate texts.
 
 export const Kind = {
   DOCUMENT: 'Document',
@@ -19,7 +19,7 @@ interface Document {
   definitions: Definition[]
 }
 
-/** Reads a text of one definition. @throws SyntaxError for one that does not begin with a named definition. */
+/** Parses a text of one definition. @throws SyntaxError for a text that does not begin with a named definition. */
 export function parse(text: string): Document {
   const [, keyword, value] = /^\s*(query|mutation|fragment)\s+(\w+)/.exec(text) ?? []
   if (keyword === undefined || value === undefined)
@@ -29,11 +29,11 @@ export function parse(text: string): Document {
     kind,
     operation: keyword,
     name: { value },
-    // The directive is the type checker's alone.
+    // Only the type checker needs the directive.
     text: text.replace('@_unmask', '').replaceAll(/\s+/g, ' ').trim(),
   }
   return { kind: Kind.DOCUMENT, definitions: [definition] }
 }
 
-/** A document's text, its fragments included. */
+/** The text of a document, with its fragments. */
 export const print = ({ definitions }: Document): string => definitions.map(({ text }) => text).join(' ')

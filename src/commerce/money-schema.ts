@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An amount as services and storage hand it over: a decimal string, below nothing for what is taken off. */
+/** An amount from services and storage: a decimal string, negative for reductions. */
 export const moneySchema = z.object({
   amount: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
   currencyCode: z.string(),

@@ -1,4 +1,4 @@
-/** An amount as the commerce service writes it: a decimal string ("12.5", "1299.00"), never computed with. */
+/** An amount of the commerce service: a decimal string ("12.5", "1299.00"), which is never computed with. */
 export interface Money {
   readonly amount: string
   /** ISO 4217. */
@@ -9,7 +9,7 @@ const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 
 interface Cents {
   negative: boolean
-  /** Whole hundredths, rounded half up; a bigint, so that no amount is ever inexact. */
+  /** Whole hundredths, rounded half up; a bigint keeps every amount exact. */
   value: bigint
 }
 
@@ -23,9 +23,8 @@ function toCents(amount: string): Cents | null {
 }
 
 /**
- * A price as shoppers read it, in the format `$0,0.00` (CART-46). Currencies other than the dollar show their code
- * before the amount ("CAD 1,200.00"), so that no amount is ever mistaken for dollars. Exact for any length of amount;
- * what is not a decimal number answers "", never "NaN".
+ * Formats a price as `$0,0.00` (CART-46). Currencies other than the dollar have their code before the amount
+ * ("CAD 1,200.00"). Exact for amounts of any length; empty for a text that is not a decimal number.
  */
 export function formatMoney(money: Money): string {
   const cents = toCents(money.amount)
@@ -36,7 +35,7 @@ export function formatMoney(money: Money): string {
   return `${cents.negative ? '-' : ''}${symbol}${whole}.${fraction}`
 }
 
-/** Below 0, 0 or above 0 as `a` is less than, equal to or more than `b`; null when they cannot be compared. */
+/** Negative, 0 or positive as `a` is less than, equal to or more than `b`; null for different currencies or invalid amounts. */
 export function compareMoney(a: Money, b: Money): number | null {
   if (a.currencyCode !== b.currencyCode) return null
   const left = toCents(a.amount)

@@ -1,41 +1,41 @@
 /** Why a request has no usable answer. */
 export type RequestErrorKind =
-  /** No connection, or it broke before the answer. */
+  /** No connection, or it was lost before the response. */
   | 'network'
-  /** No answer in time. */
+  /** No response in time. */
   | 'timeout'
-  /** 429 or 430: the service refused for now. */
+  /** Status 429 or 430. */
   | 'throttled'
   /** 5xx. */
   | 'server'
-  /** Any other status: the service will not do this. */
+  /** Any other error status. */
   | 'refused'
-  /** The service answered GraphQL errors. */
+  /** The response has GraphQL errors. */
   | 'graphql'
-  /** An answer that cannot be read, or lacks what was asked for. */
+  /** A response that cannot be parsed, or without data. */
   | 'malformed'
 
 export interface RequestError {
   readonly kind: RequestErrorKind
-  /** For logs and reports; what shoppers read is worded by the feature. */
+  /** For logs and reports; features have texts of their own for shoppers. */
   readonly message: string
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean
   /**
-   * Whether the service may have done the work although it did not say so: a mutation must not be sent again before
-   * what it would have changed has been read (NET-02).
+   * Whether the mutation may have taken effect without a response: it must not be sent again before its outcome was
+   * queried (NET-02).
    */
   readonly mayHaveHappened: boolean
-  /** How long the service asks to wait before it is sent again (`Retry-After`), in milliseconds. */
+  /** The service's `Retry-After` in milliseconds. */
   readonly retryAfterMs?: number | null
 }
 
-/** Every GraphQL answer of this shop: either the data asked for, or one error. */
+/** The result of every GraphQL request: the data or one error. */
 export type RequestResult<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly error: RequestError }
 
-/** The error of one kind, with what follows from the kind. */
+/** An error with the properties of its kind. */
 export function requestError(kind: RequestErrorKind, message: string): RequestError {
   switch (kind) {
     case 'network':

@@ -1,12 +1,9 @@
-/** Apart from the table, for browsers that need no more of it. */
+// Constants of their own, so that browsers need not load the table.
 export const HOME_PATH = '/'
 export const ERROR_PATH = '/404'
 export const SHOP_PATH = '/shop'
 
-/**
- * Every address of the shop (RTE-05..33), in the order a path is matched: what stands earlier wins. `{…}` stands for
- * one segment.
- */
+/** Path patterns of the shop (RTE-05..33) by route; the first that matches wins. `{…}` stands for one segment. */
 export const routePatterns = {
   home: HOME_PATH,
   shop: SHOP_PATH,
@@ -35,10 +32,13 @@ export const routePatterns = {
   page: '/{slug}',
 } as const
 
-export type RouteKind = keyof typeof routePatterns
+export type RouteName = keyof typeof routePatterns
 
-/** The kinds of address that a content document can have by itself. */
-export type DocumentRouteKind =
+/** Whether the route has a page, so that links may lead to it; a test compares the answer with `src/pages`. */
+export const hasPage = (route: RouteName): boolean => route !== 'preview' && route !== 'previewIndex'
+
+/** The routes of content documents. */
+export type DocumentRoute =
   | 'home'
   | 'buyNow'
   | 'productCategoryCollection'
@@ -57,56 +57,56 @@ type ParameterOf<Pattern extends string> = Pattern extends `${string}{${infer Na
   ? Name | ParameterOf<Rest>
   : never
 
-/** The parameters that a kind's pattern names, each the text of one segment, unescaped. */
-export type RouteParameters<Kind extends RouteKind> = Readonly<
-  Record<ParameterOf<(typeof routePatterns)[Kind]>, string>
+/** The parameters in a route's pattern, each the unescaped text of one segment. */
+export type RouteParameters<Name extends RouteName> = Readonly<
+  Record<ParameterOf<(typeof routePatterns)[Name]>, string>
 >
 
-/** A product with this slug lives at `/shop/gift-card`, whatever its category (RTE-13). */
+/** The product with this slug has the path `/shop/gift-card`, whatever its category (RTE-13). */
 export const GIFT_CARD_SLUG = 'gift-card'
-/** CHR-09. */
+/** Target of "Subscribe & save" (CHR-09). */
 export const SUBSCRIBE_PATH = '/shop/buy-now/subscribe'
-/** DOC-01: where the home page's call to action leads unless set. */
+/** Default target of the home page's call to action (DOC-01). */
 export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
 
-/** Static addresses the shop's own data files stand at; see `src/pages/data`. */
+/** Path of the shared data file; see `src/pages/data`. */
 export const sharedDataPath = (hash: string) => `/data/shop.${hash}.json`
-/** The data file of one commerce product, by the number at the end of its global id. */
+/** Path of a commerce product's data file, by the number at the end of its global id. */
 export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
 
-/** What hosts answer in place of a product's data file that is not there: `null`, so that no browser complains. */
+/** Served as `null` for products without a data file, so that browsers log no error. */
 export const NO_PRODUCT_DATA_PATH = '/data/no-product.json'
 
 /**
- * Below it the site's host passes on the content service's pictures, where it is told to: on a slow line a second
- * connection costs the main picture more than anything else.
+ * Prefix under which the site's host proxies images of the content service, if configured: on a slow network a second
+ * connection delays the largest image most.
  */
 export const PICTURES_PATH = '/pictures/'
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /**
- * The path of `kind` with its parameters filled in and escaped.
- * @throws RangeError when a parameter is missing, empty, or would change the path's shape ("." and "..").
+ * The path of a route, with escaped parameters.
+ * @throws RangeError when a parameter is absent, empty, or a dot segment ("." and "..").
  */
-export function pathOf<Kind extends RouteKind>(kind: Kind, parameters: RouteParameters<Kind>): string {
-  const given = new Map<string, string>(Object.entries(parameters))
-  return routePatterns[kind].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given.get(name)
+export function pathOf<Name extends RouteName>(route: Name, parameters: RouteParameters<Name>): string {
+  const values = new Map<string, string>(Object.entries(parameters))
+  return routePatterns[route].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name)
     if (value === undefined || value === '' || value === '.' || value === '..') {
-      throw new RangeError(`The address of ${kind} needs a ${name}, not ${JSON.stringify(value)}`)
+      throw new RangeError(`The path of ${route} needs a ${name}, not ${JSON.stringify(value)}`)
     }
     return encodeURIComponent(value)
   })
 }
 
-/** A product's one address: `/shop/{category}/{slug}`, except the gift card's (RTE-13, RTE-19). */
+/** The path of a product: `/shop/{category}/{slug}`, except for the gift card (RTE-13, RTE-19). */
 export function productPath(category: string, slug: string): string {
   return slug === GIFT_CARD_SLUG ? pathOf('giftCard', {}) : pathOf('product', { category, slug })
 }
 
 export interface MatchedRoute {
-  kind: RouteKind
+  name: RouteName
   parameters: Readonly<Record<string, string>>
 }
 
@@ -136,8 +136,8 @@ function matchPattern(pattern: string, segments: readonly string[]): Record<stri
 }
 
 /**
- * Which kind of address a path is, with its parameters unescaped; null for one that no page can have. Query, hash and
- * a trailing slash are ignored; everything below `/admin` is the studio's (RTE-06).
+ * The route that a path matches, with unescaped parameters; null when none does. Ignores query, hash and a trailing
+ * slash. Everything below `/admin` belongs to the studio (RTE-06).
  */
 export function matchPath(path: string): MatchedRoute | null {
   const [bare = ''] = path.split(/[?#]/, 1)
@@ -149,34 +149,34 @@ export function matchPath(path: string): MatchedRoute | null {
     if (decoded === null) return null
     segments.push(decoded)
   }
-  if (segments[0] === 'admin') return { kind: 'admin', parameters: {} }
-  for (const kind of routeKinds()) {
-    const parameters = matchPattern(routePatterns[kind], segments)
-    if (parameters !== null) return { kind, parameters }
+  if (segments[0] === 'admin') return { name: 'admin', parameters: {} }
+  for (const name of routeNames()) {
+    const parameters = matchPattern(routePatterns[name], segments)
+    if (parameters !== null) return { name, parameters }
   }
   return null
 }
 
-const isRouteKind = (kind: string): kind is RouteKind => kind in routePatterns
-/** Reckoned when it is asked for: what bundles this file for a path alone then leaves the table out. */
-const routeKinds = () => Object.keys(routePatterns).filter(isRouteKind)
+const isRouteName = (name: string): name is RouteName => name in routePatterns
+/** A function, so that bundles which need only a constant of this file leave the table out. */
+const routeNames = () => Object.keys(routePatterns).filter(isRouteName)
 
 /**
- * A document's address from what it is: null when it lacks the slug (or, for products, the category) that its address
- * is made of, or when another page has that address, which then hides it ("press" as the slug of a page).
+ * The path of a document; null when its slug (or, for a product, its category's) is absent or invalid, or when another
+ * route matches that path first ("press" as the slug of a page).
  */
 export function documentPath(
-  kind: DocumentRouteKind,
+  route: DocumentRoute,
   { slug, category }: { slug: string | null; category?: string | null },
 ): string | null {
-  const path = unguardedPath(kind, slug, category ?? null)
+  const path = uncheckedPath(route, slug, category ?? null)
   if (path === null) return null
-  const expected = kind === 'product' && slug === GIFT_CARD_SLUG ? 'giftCard' : kind
-  return matchPath(path)?.kind === expected ? path : null
+  const expected = route === 'product' && slug === GIFT_CARD_SLUG ? 'giftCard' : route
+  return matchPath(path)?.name === expected ? path : null
 }
 
-function unguardedPath(kind: DocumentRouteKind, slug: string | null, category: string | null): string | null {
-  switch (kind) {
+function uncheckedPath(route: DocumentRoute, slug: string | null, category: string | null): string | null {
+  switch (route) {
     case 'home':
     case 'labResults':
     case 'press':
@@ -184,7 +184,7 @@ function unguardedPath(kind: DocumentRouteKind, slug: string | null, category: s
     case 'whatsInside':
     case 'whereToBuy':
     case 'wholesale':
-      return pathOf(kind, {})
+      return pathOf(route, {})
     case 'product':
       return slug === null || category === null || !isSegment(slug) || !isSegment(category)
         ? null
@@ -194,14 +194,14 @@ function unguardedPath(kind: DocumentRouteKind, slug: string | null, category: s
     case 'productCategory':
     case 'signUp':
     case 'page':
-      return slug === null || !isSegment(slug) ? null : pathOf(kind, { slug })
+      return slug === null || !isSegment(slug) ? null : pathOf(route, { slug })
   }
 }
 
 /**
- * Whether a text can be one segment of a page's address. Not those that hosts take for something else: slashes, even
- * escaped ones, divide; a dot or underscore at the start hides a file; "index" and "….html" are other spellings of
- * another page; and control characters would break the lines of the host's rules.
+ * Whether a text can be one segment of a page's path. Hosts treat some texts differently: slashes, even escaped ones,
+ * separate segments; a leading dot or underscore hides a file; "index" and "….html" are aliases of another page; control
+ * characters would break the lines of the host's rules.
  */
 export const isSegment = (text: string): boolean =>
   text !== '' && text !== 'index' && !/^[._]|[/\\\p{Cc}]|\.html$/u.test(text)

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { documentKinds, isDocumentType, routeOfType } from '#config/documents.ts'
+import { contentTypes, routeOfType } from '#config/content-types.ts'
 import { documentPath, type MatchedRoute, matchPath, pathOf, productPath } from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
 import { unlessExcluded } from './projections.ts'
 
-/** Which of the addresses that somebody typed have a page. */
+/** The paths that published documents have, to validate links against that editors typed. */
 export interface Addresses {
-  /** To be awaited before anything is asked. @throws ContentServiceError */
+  /** Must resolve before `hasNoPage` is called. @throws ContentServiceError */
   load(): Promise<void>
-  /** Whether `path`, of this site, is where a document's page would be that is not there. */
-  isMissing(path: string): boolean
+  /** Whether `path`, of this site, belongs to a document that is not published. */
+  hasNoPage(path: string): boolean
 }
 
-/** The kinds of page that are there only when somebody published their document; all others always are. */
-const ofDocuments = [
+/** The routes whose pages exist only when a document is published. */
+const documentRoutes = [
   'buyNow',
   'labResults',
   'page',
@@ -24,32 +24,30 @@ const ofDocuments = [
   'signUp',
 ] as const
 
-const types = documentKinds.flatMap(({ type, route }) =>
-  ofDocuments.some((kind) => kind === route) ? [type] : [],
+const types = contentTypes.flatMap(({ type, route }) =>
+  documentRoutes.some((name) => name === route) ? [type] : [],
 )
 
-/** Nothing but what addresses are made of: it is asked of every page in one go. */
+/** Only the fields that paths are built from, of every document with a page in one request. */
 export const addressesQuery = `*[_type in ${JSON.stringify(types)} && ${unlessExcluded}] {_type, _id, "slug": slug.current,
   "category": category._ref}`
 
-/** One document as `addressesQuery` answers it. */
+/** One document in the answer to `addressesQuery`. */
 export const addressedDocument = z.object({
   _type: z.string(),
   _id: z.string(),
   slug: z.string().nullish(),
   category: z.string().nullish(),
 })
-const answered = z.array(addressedDocument)
+const answerSchema = z.array(addressedDocument)
 
-type Answered = z.infer<typeof answered>
-
-function pathsOf(documents: Answered): ReadonlySet<string> {
+function pathsOf(documents: z.infer<typeof answerSchema>): ReadonlySet<string> {
   const categories = new Map(
     documents.flatMap(({ _type, _id, slug }) => (_type === 'productCategory' ? [[_id, slug ?? null]] : [])),
   )
   return new Set(
     documents.flatMap(({ _type, slug, category }) => {
-      const route = isDocumentType(_type) ? routeOfType(_type) : null
+      const route = routeOfType(_type)
       if (route === null) return []
       return (
         documentPath(route, { slug: slug ?? null, category: categories.get(category ?? '') ?? null }) ?? []
@@ -58,31 +56,34 @@ function pathsOf(documents: Answered): ReadonlySet<string> {
   )
 }
 
-/** A path as documents' own are written; null where no document is needed, or none could have it. */
-function ownPath({ kind, parameters }: MatchedRoute): string | null {
+/** The path in the form that documents have it; null where a page exists without a document. */
+function documentPathOf({ name, parameters }: MatchedRoute): string | null {
   const { slug = '', category = '' } = parameters
-  // A file's: of these the host knows.
+  // The path of a file, which only the host knows.
   if (slug.includes('.')) return null
-  if (kind === 'giftCard') return pathOf('giftCard', {})
-  if (kind === 'product') return productPath(category, slug)
-  const found = ofDocuments.find((one) => one === kind)
-  return found === undefined || found === 'product' ? null : pathOf(found, { slug })
+  if (name === 'giftCard') return pathOf('giftCard', {})
+  if (name === 'product') return productPath(category, slug)
+  const route = documentRoutes.find((one) => one === name)
+  return route === undefined || route === 'product' ? null : pathOf(route, { slug })
 }
 
-/** Knows every document's address, once they were asked for: on the first `load`, and never again. */
+/** Loads the paths of all documents once, on the first `load`. */
 export function createAddresses(source: ContentSource, excludeCBD: boolean): Addresses {
   let paths: ReadonlySet<string> = new Set()
   const load = memoizeAsync(async () => {
-    const parsed = answered.safeParse(await source.fetch(addressesQuery, { excludeCBD }))
-    if (!parsed.success) throw new ContentServiceError('The content service answered unreadable addresses')
+    const parsed = answerSchema.safeParse(await source.fetch(addressesQuery, { excludeCBD }))
+    if (!parsed.success)
+      throw new ContentServiceError(
+        'The content service sent an unreadable answer to the query for addresses',
+      )
     paths = pathsOf(parsed.data)
   })
   return {
     load,
-    isMissing(path) {
+    hasNoPage(path) {
       const route = matchPath(path)
-      const own = route === null ? null : ownPath(route)
-      return own !== null && !paths.has(own)
+      const expected = route === null ? null : documentPathOf(route)
+      return expected !== null && !paths.has(expected)
     },
   }
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection } from './projections.ts'
 
-/** One of these at most; its id is its type. */
 export const amazonSettingsQuery = `*[_type == "amazonSettings" && _id == "amazonSettings"][0] {_id, image{${imageProjection}}}`
 
-const schema = (fields: Fields) => z.object({ id: z.string(), image: fields.image })
+const schema = (parsers: Parsers) => z.object({ id: z.string(), image: parsers.image })
 
-/** The picture on a product's Amazon link (DOC-32). */
+/** The image on the Amazon links of products (DOC-32). */
 export type AmazonSettings = z.infer<ReturnType<typeof schema>>
 
-export const amazonSettingsKind: SingletonKind<AmazonSettings> = {
+export const amazonSettingsDefinition: SingletonDefinition<AmazonSettings> = {
   type: 'amazonSettings',
   query: amazonSettingsQuery,
   schema,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection, richTextProjection, unlessExcluded } from './projections.ts'
 
 const buyNowProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, discountExplainer,
@@ -18,54 +18,54 @@ export const buyNowListQuery = `*[_type == "buyNow" && _id > $after && ${unlessE
 export const buyNowBySlugQuery = `*[_type == "buyNow" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${buyNowProjection}}`
 
-const offer = (fields: Fields) =>
+const offer = (parsers: Parsers) =>
   z.object({
     /** Id of the product. */
-    product: fields.ref,
+    product: parsers.ref,
     variant: z.object(
       {
-        id: fields.requiredText.transform(decodeId),
-        productTitle: fields.text,
-        variantTitle: fields.text,
+        id: parsers.requiredText.transform(decodeId),
+        productTitle: parsers.text,
+        variantTitle: parsers.text,
       },
       'is missing',
     ),
   })
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    title: fields.requiredText,
-    slug: fields.slug,
-    description: fields.text,
-    poster: fields.image,
-    discountExplainer: fields.text,
-    floatingImages: fields.images,
-    cta: fields.link,
-    whyItsGreatTitle: fields.text,
-    whyItsGreat: fields.listOf(
-      z.object({ thumbnail: fields.image, heading1: fields.text, heading2: fields.text }),
+    title: parsers.requiredText,
+    slug: parsers.slug,
+    description: parsers.text,
+    poster: parsers.image,
+    discountExplainer: parsers.text,
+    floatingImages: parsers.images,
+    cta: parsers.link,
+    whyItsGreatTitle: parsers.text,
+    whyItsGreat: parsers.listOf(
+      z.object({ thumbnail: parsers.image, heading1: parsers.text, heading2: parsers.text }),
     ),
     frequency: z
       .object({
-        title: fields.text,
-        text: fields.text,
-        headings: fields.texts,
-        intervals: fields.listOf(z.object({ title: fields.text, text: fields.text })),
+        title: parsers.text,
+        text: parsers.text,
+        headings: parsers.texts,
+        intervals: parsers.listOf(z.object({ title: parsers.text, text: parsers.text })),
       })
       .nullish()
       .transform((value) => value ?? null),
-    marquees: fields
-      .listOf(z.object({ texts: fields.texts }))
+    marquees: parsers
+      .listOf(z.object({ texts: parsers.texts }))
       .transform((rows) => rows.map(({ texts }) => texts)),
     products: z
-      .object({ title: fields.text, subtitle: fields.text, products: fields.listOf(offer(fields)) })
+      .object({ title: parsers.text, subtitle: parsers.text, products: parsers.listOf(offer(parsers)) })
       .nullish()
       .transform((value) => value ?? { title: null, subtitle: null, products: [] }),
     faq: z
       .object({
-        title: fields.text,
-        faqs: fields.listOf(z.object({ question: fields.requiredText, answer: fields.richText })),
+        title: parsers.text,
+        faqs: parsers.listOf(z.object({ question: parsers.requiredText, answer: parsers.richText })),
       })
       .nullish()
       .transform((value) => value ?? null),
@@ -74,7 +74,7 @@ const schema = (fields: Fields) =>
 /** A page that sells subscriptions (DOC-08). */
 export type BuyNow = z.infer<ReturnType<typeof schema>>
 
-export const buyNowKind: CollectionKind<BuyNow> = {
+export const buyNowDefinition: CollectionDefinition<BuyNow> = {
   type: 'buyNow',
   listQuery: buyNowListQuery,
   slugQuery: buyNowBySlugQuery,

@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 
-/** One of these at most; its id is its type. */
 export const cartSettingsQuery = `*[_type == "cart" && _id == "cart"][0] {_id, giftNoteTextPlaceholder, giftingNotice, cbdWarning, shippingNotePowderProducts}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    giftNoteTextPlaceholder: fields.text,
-    giftingNotice: fields.text,
-    cbdWarning: fields.text,
-    shippingNotePowderProducts: fields.text,
+    giftNoteTextPlaceholder: parsers.text,
+    giftingNotice: parsers.text,
+    cbdWarning: parsers.text,
+    shippingNotePowderProducts: parsers.text,
   })
 
-/** What the cart says (DOC-28). */
+/** Texts of the cart (DOC-28). */
 export type CartSettings = z.infer<ReturnType<typeof schema>>
 
-export const cartSettingsKind: SingletonKind<CartSettings> = {
+export const cartSettingsDefinition: SingletonDefinition<CartSettings> = {
   type: 'cart',
   query: cartSettingsQuery,
   schema,

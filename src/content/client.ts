@@ -11,42 +11,43 @@ import {
 export interface ContentServiceConfig {
   projectId: string
   dataset: string
-  /** Undefined: the content service's own cloud. */
+  /** Undefined for the content service's own cloud. */
   apiHost: string | undefined
-  /** Needed for `drafts`. */
+  /** Required for `drafts`. */
   token: string | undefined
-  /** `published` for the built site; `drafts` overlays what editors have not published yet. */
+  /** `published` for builds; `drafts` overlays drafts on published documents. */
   perspective: 'published' | 'drafts'
   retry?: { attempts: number; initialDelayMs: number; timeoutMs: number }
 }
 
-/** Where documents come from. */
+/** Runs queries. */
 export interface ContentSource {
   /**
-   * What the query answers, unparsed.
-   * @throws ContentServiceError when the service cannot be reached or refuses, after the retries (NET-02).
+   * The unparsed result of a query.
+   * @throws ContentServiceError when the service cannot be reached or refuses, after all retries (NET-02).
    */
   fetch(query: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
-/** The content service gave no answer that can be used; names its address. */
+/** The content service sent no usable answer; the message names its address. */
 export class ContentServiceError extends Error {
   override name = 'ContentServiceError'
 }
 
-const isPassing = (failure: unknown) =>
-  !(failure instanceof ClientError) || failure.statusCode === 429 || failure.statusCode === 408
+/** Whether a retry may succeed. */
+const isTransient = (error: unknown) =>
+  !(error instanceof ClientError) || error.statusCode === 429 || error.statusCode === 408
 
-const refusal = z.object({ headers: z.record(z.string(), z.string()) })
+const errorResponse = z.object({ headers: z.record(z.string(), z.string()) })
 
-/** How long the service asks to be left alone, in milliseconds; null when it does not say. */
-function askedBy(failure: unknown): number | null {
-  if (!(failure instanceof ClientError || failure instanceof ServerError)) return null
-  const { data } = refusal.safeParse(failure.response)
+/** The service's `Retry-After` in milliseconds; null when it sent none. */
+function retryAfterOf(error: unknown): number | null {
+  if (!(error instanceof ClientError || error instanceof ServerError)) return null
+  const { data } = errorResponse.safeParse(error.response)
   return data === undefined ? null : retryAfter(new Headers(data.headers), systemClock)
 }
 
-/** A client of the content service (NET-05). Network failures, timeouts, 429 and 5xx are tried again (NET-02). */
+/** A client of the content service (NET-05). Retries network errors, timeouts, 408, 429 and 5xx (NET-02). */
 export function createContentSource(config: ContentServiceConfig): ContentSource {
   const { projectId, dataset, apiHost, token, perspective } = config
   const { attempts, initialDelayMs, timeoutMs } = config.retry ?? {
@@ -59,7 +60,7 @@ export function createContentSource(config: ContentServiceConfig): ContentSource
     dataset,
     apiVersion: CONTENT_API_VERSION,
     perspective,
-    // A build right after publishing must see what was published: the cached copy may be older.
+    // The CDN's copy may be older than what was just published.
     useCdn: false,
     timeout: timeoutMs,
     maxRetries: 0,
@@ -70,17 +71,22 @@ export function createContentSource(config: ContentServiceConfig): ContentSource
 
   return {
     async fetch(query, parameters) {
-      const mayRetry = createRetryBudget({ clock: systemClock, random: Math.random, attempts, initialDelayMs })
+      const mayRetry = createRetryBudget({
+        clock: systemClock,
+        random: Math.random,
+        attempts,
+        initialDelayMs,
+      })
       for (let tried = 1; ; tried += 1) {
         try {
           return await client.fetch<unknown>(query, { ...parameters })
-        } catch (failure) {
-          if (isPassing(failure) && (await mayRetry(askedBy(failure)))) continue
-          const reason = failure instanceof Error ? failure.message : String(failure)
-          const effort = tried === 1 ? '' : ` after ${tried} attempts`
+        } catch (error) {
+          if (isTransient(error) && (await mayRetry(retryAfterOf(error)))) continue
+          const reason = error instanceof Error ? error.message : String(error)
+          const attemptsMade = tried === 1 ? '' : ` after ${tried} attempts`
           throw new ContentServiceError(
-            `The content service at ${address} (dataset ${dataset}) gave no answer${effort}: ${reason}`,
-            { cause: failure },
+            `The content service at ${address} (dataset ${dataset}) did not answer${attemptsMade}: ${reason}`,
+            { cause: error },
           )
         }
       }

@@ -1,134 +1,85 @@
+import { type CollectionType, contentTypes, type SingletonType } from '#config/content-types.ts'
 import { createAddresses } from './addresses.ts'
-import { type AmazonSettings, amazonSettingsKind } from './amazon-settings.ts'
-import { type AnnouncementBanner, announcementBannerKind } from './announcement-banner.ts'
-import { type BuyNow, buyNowKind } from './buy-now.ts'
-import { type CartSettings, cartSettingsKind } from './cart-settings.ts'
-import { type DiscountCodeSettings, discountCodeSettingsKind } from './discount-code-settings.ts'
-import { type FeaturedProduct, featuredProductKind } from './featured-product.ts'
-import { type Form, formKind } from './form.ts'
-import { type HomeDocument, homeKind, homeNonCBDKind, isFilledIn } from './home.ts'
-import { type Ingredient, ingredientKind } from './ingredient.ts'
-import { type IngredientSettings, ingredientSettingsKind } from './ingredients.ts'
-import { type IngredientsWindow, ingredientsWindowKind } from './ingredients-window.ts'
-import { type Klaviyo, klaviyoKind } from './klaviyo.ts'
-import { type LabResults, labResultsKind } from './lab-results.ts'
-import { type Collection, type Loading, loadCollection, loadSingleton, type Singleton } from './load.ts'
-import { type Menus, menusKind } from './menus.ts'
-import { type Page, pageKind } from './page.ts'
-import { type Press, pressKind } from './press.ts'
-import { type ContentProduct, productKind } from './product.ts'
-import { type ContentCategory, productCategoryKind } from './product-category.ts'
-import {
-  type ProductCategoryCollection,
-  productCategoryCollectionKind,
-} from './product-category-collection.ts'
-import { type PromotionalProduct, promotionalProductKind } from './promotional-product.ts'
-import { type Rebuy, rebuyKind } from './rebuy.ts'
-import { type ScrollIndicator, scrollIndicatorKind } from './scroll-indicator.ts'
-import { type ShopMenu, shopMenuKind } from './shop-menu.ts'
-import { type SignUp, signUpKind } from './sign-up.ts'
-import { type SiteBanners, siteBannersKind } from './site-banners.ts'
-import { type SiteFooter, siteFooterKind } from './site-footer.ts'
-import { type SiteMeta, siteMetaKind } from './site-meta.ts'
-import { type SocialMedia, socialMediaKind } from './social-media.ts'
-import { type Testimonial, testimonialKind } from './testimonial.ts'
-import { type TestimonialsPage, testimonialsPageKind } from './testimonials-page.ts'
-import { type WhatsInside, whatsInsideKind } from './whats-inside.ts'
-import { type WhereToBuy, whereToBuyKind } from './where-to-buy.ts'
-import { type Wholesale, wholesaleKind } from './wholesale.ts'
+import { type CollectionDocuments, createLoaders, type SingletonDocuments } from './content-types.ts'
+import { type HomeDocument, isFilledIn } from './home.ts'
+import type { Collection, LoadOptions, Singleton } from './load.ts'
+import { ContentError, type ContentProblem, collectProblems, reportAndRethrow } from './problems.ts'
 
-/** Every kind of document the shop reads. */
+/**
+ * The parsed documents of the content service, by content type. What the site variant excludes is never among them
+ * (CAT-01..04).
+ * @throws ContentError, ContentServiceError from every method.
+ */
 export interface Content {
-  announcementBanners: Collection<AnnouncementBanner>
-  buyNow: Collection<BuyNow>
-  categories: Collection<ContentCategory>
-  collections: Collection<ProductCategoryCollection>
-  forms: Collection<Form>
-  ingredients: Collection<Ingredient>
-  ingredientsWindows: Collection<IngredientsWindow>
-  pages: Collection<Page>
-  press: Collection<Press>
-  /** Have no `bySlug`: their address needs the category too. */
-  products: Collection<ContentProduct>
-  promotionalProducts: Collection<PromotionalProduct>
-  signUps: Collection<SignUp>
-  testimonials: Collection<Testimonial>
-  amazonSettings: Singleton<AmazonSettings>
-  cartSettings: Singleton<CartSettings>
-  discountCodeSettings: Singleton<DiscountCodeSettings>
-  featuredProduct: Singleton<FeaturedProduct>
-  /** On `scrubbed` the non-CBD one, once it has been filled in (DOC-02). */
-  home: Singleton<HomeDocument>
-  ingredientSettings: Singleton<IngredientSettings>
-  klaviyo: Singleton<Klaviyo>
-  labResults: Singleton<LabResults>
-  menus: Singleton<Menus>
-  rebuy: Singleton<Rebuy>
-  scrollIndicator: Singleton<ScrollIndicator>
-  shopMenu: Singleton<ShopMenu>
-  siteBanners: Singleton<SiteBanners>
-  siteFooter: Singleton<SiteFooter>
-  siteMeta: Singleton<SiteMeta>
-  socialMedia: Singleton<SocialMedia>
-  testimonialsPage: Singleton<TestimonialsPage>
-  whatsInside: Singleton<WhatsInside>
-  whereToBuy: Singleton<WhereToBuy>
-  wholesale: Singleton<Wholesale>
+  /** Every document of the type, by ascending id. */
+  all<Type extends CollectionType>(type: Type): Promise<readonly CollectionDocuments[Type][]>
+  /** Null when there is none. */
+  byId<Type extends CollectionType>(type: Type, id: string): Promise<CollectionDocuments[Type] | null>
+  /** Null when there is none, and for types without a slug. Products have none: their path needs the category too. */
+  bySlug<Type extends CollectionType>(type: Type, slug: string): Promise<CollectionDocuments[Type] | null>
+  /** The document of a singleton; null when it is not published. */
+  get<Type extends SingletonType>(type: Type): Promise<SingletonDocuments[Type] | null>
+  /** The home page: on `scrubbed` the non-CBD document, once it is filled in (DOC-02). */
+  home(): Promise<HomeDocument>
 }
 
-function homeOf(loading: Loading): Singleton<HomeDocument> {
-  const ordinary = loadSingleton(homeKind, loading)
-  if (!loading.excludeCBD) return ordinary
-  const other = loadSingleton(homeNonCBDKind, loading)
+/**
+ * Reads content from `source`; sends no request before a method is called. With `keep` it reports links to paths of
+ * this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
+ */
+export function createContent(options: Omit<LoadOptions, 'ready' | 'hasNoPage'>): Content {
+  const addresses = options.keep ? createAddresses(options.source, options.excludeCBD) : null
+  const loading: LoadOptions =
+    addresses === null ? options : { ...options, ready: addresses.load, hasNoPage: addresses.hasNoPage }
+
+  const loaders = createLoaders(loading)
+  // Mapped types, so that a lookup by type keeps the type of the document.
+  const collections: { readonly [Type in CollectionType]: Collection<CollectionDocuments[Type]> } =
+    loaders.collections
+  const singletons: { readonly [Type in SingletonType]: Singleton<SingletonDocuments[Type]> } =
+    loaders.singletons
   return {
-    async get() {
-      const found = await other.get()
-      return found !== null && isFilledIn(found) ? found : ordinary.get()
+    all: (type) => collections[type].all(),
+    byId: (type, id) => collections[type].byId(id),
+    bySlug: (type, slug) => collections[type].bySlug(slug),
+    get: (type) => singletons[type].get(),
+    async home() {
+      const nonCBD = options.excludeCBD ? await singletons.homeNonCBD.get() : null
+      const home = nonCBD !== null && isFilledIn(nonCBD) ? nonCBD : await singletons.home.get()
+      if (home !== null) return home
+      throw new ContentError([{ type: 'home', id: 'home', field: 'it', reason: 'is not published' }])
     },
   }
 }
 
+/** Pages and contact forms share their path pattern, so a slug may be used by one of them only (RTE-32). */
+async function slugClashes(content: Content): Promise<readonly ContentProblem[]> {
+  const owners = new Map((await content.all('page')).map(({ slug, id }) => [slug, id]))
+  return (await content.all('form')).flatMap(({ id, slug }): readonly ContentProblem[] => {
+    const owner = owners.get(slug)
+    if (owner === undefined) return []
+    return [
+      { type: 'form', id, field: 'slug', reason: `is ${JSON.stringify(slug)}, as that of page ${owner}` },
+    ]
+  })
+}
+
+async function validate(content: Content): Promise<void> {
+  const loads = contentTypes.flatMap((entry): ReadonlyArray<() => Promise<unknown>> => {
+    // Which of the two home pages is needed depends on what they hold.
+    if (entry.type === 'homeNonCBD') return []
+    if (entry.type === 'home') return [() => content.home()]
+    return [entry.singleton ? () => content.get(entry.type) : () => content.all(entry.type)]
+  })
+  const problems = await collectProblems(loads)
+  const clashes = problems.length === 0 ? await slugClashes(content) : []
+  if (problems.length + clashes.length > 0) throw new ContentError([...problems, ...clashes])
+}
+
 /**
- * What loads the shop's content; asks nothing before it is asked. A build holds the addresses that editors typed against
- * those there are; on a server a draft's link may well lead to what is published with it.
+ * Loads every content type, so that a build stops before its first page when any document is invalid.
+ * @throws ContentError naming the invalid documents of all types, ContentServiceError; each is reported first (CAT-19).
  */
-export function createContent(asked: Omit<Loading, 'ready' | 'isMissing'>): Content {
-  const addresses = asked.keep ? createAddresses(asked.source, asked.excludeCBD) : null
-  const loading: Loading =
-    addresses === null ? asked : { ...asked, ready: addresses.load, isMissing: addresses.isMissing }
-  return {
-    announcementBanners: loadCollection(announcementBannerKind, loading),
-    buyNow: loadCollection(buyNowKind, loading),
-    categories: loadCollection(productCategoryKind, loading),
-    collections: loadCollection(productCategoryCollectionKind, loading),
-    forms: loadCollection(formKind, loading),
-    ingredients: loadCollection(ingredientKind, loading),
-    ingredientsWindows: loadCollection(ingredientsWindowKind, loading),
-    pages: loadCollection(pageKind, loading),
-    press: loadCollection(pressKind, loading),
-    products: loadCollection(productKind, loading),
-    promotionalProducts: loadCollection(promotionalProductKind, loading),
-    signUps: loadCollection(signUpKind, loading),
-    testimonials: loadCollection(testimonialKind, loading),
-    amazonSettings: loadSingleton(amazonSettingsKind, loading),
-    cartSettings: loadSingleton(cartSettingsKind, loading),
-    discountCodeSettings: loadSingleton(discountCodeSettingsKind, loading),
-    featuredProduct: loadSingleton(featuredProductKind, loading),
-    home: homeOf(loading),
-    ingredientSettings: loadSingleton(ingredientSettingsKind, loading),
-    klaviyo: loadSingleton(klaviyoKind, loading),
-    labResults: loadSingleton(labResultsKind, loading),
-    menus: loadSingleton(menusKind, loading),
-    rebuy: loadSingleton(rebuyKind, loading),
-    scrollIndicator: loadSingleton(scrollIndicatorKind, loading),
-    shopMenu: loadSingleton(shopMenuKind, loading),
-    siteBanners: loadSingleton(siteBannersKind, loading),
-    siteFooter: loadSingleton(siteFooterKind, loading),
-    siteMeta: loadSingleton(siteMetaKind, loading),
-    socialMedia: loadSingleton(socialMediaKind, loading),
-    testimonialsPage: loadSingleton(testimonialsPageKind, loading),
-    whatsInside: loadSingleton(whatsInsideKind, loading),
-    whereToBuy: loadSingleton(whereToBuyKind, loading),
-    wholesale: loadSingleton(wholesaleKind, loading),
-  }
+export function validateContent(content: Content, reportError: (error: unknown) => void): Promise<void> {
+  return validate(content).catch(reportAndRethrow(reportError))
 }

@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 
-/** One of these at most; its id is its type. */
 export const featuredProductQuery = `*[_type == "featuredProduct" && _id == "featuredProduct"][0] {_id, "product": product._ref}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    /** Id of the product the empty cart suggests (DOC-06). */
-    product: fields.ref,
+    /** Id of a product. */
+    product: parsers.ref,
   })
 
-/** Which product the shop puts forward (DOC-06). */
+/** The product that the empty cart suggests (DOC-06). */
 export type FeaturedProduct = z.infer<ReturnType<typeof schema>>
 
-export const featuredProductKind: SingletonKind<FeaturedProduct> = {
+export const featuredProductDefinition: SingletonDefinition<FeaturedProduct> = {
   type: 'featuredProduct',
   query: featuredProductQuery,
   schema,

@@ -1,9 +1,9 @@
-/** A file of the content service, to be downloaded. */
+/** A downloadable file of the content service. */
 export interface ContentFile {
-  /** The asset's id. */
+  /** Id of the asset. */
   id: string
   url: string
-  /** As it was called when it was uploaded. */
+  /** File name at upload. */
   name: string | null
   bytes: number | null
 }

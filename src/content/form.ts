@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formFieldTypes } from '#config/forms.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { unlessExcluded } from './projections.ts'
 
-// Who is notified stays with the service: people's addresses have no place in what pages are made from.
+// Leaves out the recipients: pages must not be able to leak email addresses.
 const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.current,
   fields[]{label, name, required, type, options[]{key, value}, accept}, submitValue, successMessage`
 
@@ -15,44 +15,44 @@ export const formListQuery = `*[_type == "form" && _id > $after && ${unlessExclu
 export const formBySlugQuery = `*[_type == "form" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${formProjection}}`
 
-/** DOC-35's defaults. */
+// Defaults of DOC-35.
 const ACCEPT = 'image/*'
 const SUBMIT_VALUE = 'Submit'
 const SUCCESS_MESSAGE = 'Success! Thank you.'
 
-const formField = (fields: Fields) =>
+const formField = (parsers: Parsers) =>
   z.object({
-    label: fields.requiredText,
-    /** What the answer is sent as. */
-    name: fields.requiredText,
-    required: fields.flag,
+    label: parsers.requiredText,
+    /** Key of the answer in a submission. */
+    name: parsers.requiredText,
+    required: parsers.flag,
     type: z.enum(formFieldTypes, `is none of ${formFieldTypes.join(', ')}`),
-    /** Of a select: the label shown, and the value sent (OBJ-09). */
-    options: fields.listOf(z.object({ key: fields.requiredText, value: fields.requiredText })),
-    /** Of a file: what may be chosen, as in an input's `accept`. */
-    accept: fields.text.transform((value) => value ?? ACCEPT),
+    /** Options of a select: `key` is shown, `value` is sent (OBJ-09). */
+    options: parsers.listOf(z.object({ key: parsers.requiredText, value: parsers.requiredText })),
+    /** The `accept` attribute of a file input. */
+    accept: parsers.text.transform((value) => value ?? ACCEPT),
   })
 
-/** Who is told that a form was sent. Asked by the backend alone. */
+/** The recipients of submissions; only the backend sends this query. */
 export const formRecipientsQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {_id, notificationRecipients[]{name, email}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    /** The end of the address that answers are sent to (FORM-11); the document's own id where the editor set none. */
-    formId: fields.requiredText,
-    title: fields.requiredText,
-    slug: fields.slug,
-    fields: fields.listOf(formField(fields)),
-    submitValue: fields.text.transform((value) => value ?? SUBMIT_VALUE),
-    successMessage: fields.text.transform((value) => value ?? SUCCESS_MESSAGE),
+    /** Last segment of the submission endpoint's path (FORM-11); the document's id unless the editor sets another. */
+    formId: parsers.requiredText,
+    title: parsers.requiredText,
+    slug: parsers.slug,
+    fields: parsers.listOf(formField(parsers)),
+    submitValue: parsers.text.transform((value) => value ?? SUBMIT_VALUE),
+    successMessage: parsers.text.transform((value) => value ?? SUCCESS_MESSAGE),
   })
 
 /** A contact form (DOC-35). */
 export type Form = z.infer<ReturnType<typeof schema>>
 
-export const formKind: CollectionKind<Form> = {
+export const formDefinition: CollectionDefinition<Form> = {
   type: 'form',
   listQuery: formListQuery,
   slugQuery: formBySlugQuery,
@@ -60,16 +60,16 @@ export const formKind: CollectionKind<Form> = {
   slugOf: (form) => form.slug,
 }
 
-const recipientsSchema = (fields: Fields) =>
+const recipientsSchema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    notificationRecipients: fields.listOf(z.object({ name: fields.text, email: fields.requiredText })),
+    notificationRecipients: parsers.listOf(z.object({ name: parsers.text, email: parsers.requiredText })),
   })
 
-/** Whom a contact form's answers go to (DOC-35); for the backend, never for pages. */
+/** The recipients of a contact form's submissions (DOC-35); for the backend only. */
 export type FormRecipients = z.infer<ReturnType<typeof recipientsSchema>>
 
-export const formRecipientsKind: CollectionKind<FormRecipients> = {
+export const formRecipientsDefinition: CollectionDefinition<FormRecipients> = {
   type: 'form',
   listQuery: formRecipientsQuery,
   slugQuery: null,

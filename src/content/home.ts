@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection, richTextProjection, videoProjection } from './projections.ts'
 
 const homeProjection = `_id,
@@ -25,75 +25,74 @@ const homeProjection = `_id,
 export const homeQuery = `*[_type == "home" && _id == "home"][0] {${homeProjection}}`
 export const homeNonCBDQuery = `*[_type == "homeNonCBD" && _id == "homeNonCBD"][0] {${homeProjection}}`
 
-/** DOC-01. */
+/** Default of DOC-01. */
 const HEADER_GRADIENT = '#A2B0FF'
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    featuredProductEnabled: fields.flag,
-    featuredProductTitle: fields.text,
-    featuredProductText: fields.text,
-    featuredProductCta: fields.link,
-    featuredProductTextColor: fields.color,
-    featuredProductCtaTextColor: fields.color,
-    featuredProductCtaBackgroundColor: fields.color,
-    headerTopGradientColor: fields.color.transform((value) => value ?? HEADER_GRADIENT),
+    featuredProductEnabled: parsers.flag,
+    featuredProductTitle: parsers.text,
+    featuredProductText: parsers.text,
+    featuredProductCta: parsers.link,
+    featuredProductTextColor: parsers.color,
+    featuredProductCtaTextColor: parsers.color,
+    featuredProductCtaBackgroundColor: parsers.color,
+    headerTopGradientColor: parsers.color.transform((value) => value ?? HEADER_GRADIENT),
     featuredProductMediaType: z
       .enum(['image', 'video'], 'is neither image nor video')
       .nullish()
       .transform((value) => value ?? 'image'),
-    featuredProductImage: fields.image,
-    featuredProductVideo: fields.video,
-    featuredProductBackgroundImage: fields.image,
-    splashIsVerticalLayout: fields.flag,
-    splashTitle: fields.text,
-    splashText: fields.text,
-    /** Null: "Shop", leading to the sparkling water category (DOC-01). */
-    splashCta: fields.link,
-    splashHero: fields.images,
-    /** Fixed at the bottom right (WID-21). */
-    floatingCta: fields.namedLink,
-    introTitle: fields.text,
-    introText: fields.richText,
-    samplerTitle: fields.text,
-    samplerSubtitle: fields.text,
+    featuredProductImage: parsers.image,
+    featuredProductVideo: parsers.video,
+    featuredProductBackgroundImage: parsers.image,
+    splashIsVerticalLayout: parsers.flag,
+    splashTitle: parsers.text,
+    splashText: parsers.text,
+    /** Null for the default: "Shop", with the sparkling water category as target (DOC-01). */
+    splashCta: parsers.link,
+    splashHero: parsers.images,
+    /** Fixed at the bottom right of the viewport (WID-21). */
+    floatingCta: parsers.namedLink,
+    introTitle: parsers.text,
+    introText: parsers.richText,
+    samplerTitle: parsers.text,
+    samplerSubtitle: parsers.text,
     /** Ids of products, here and in the lists below, at most 8 each. */
-    featuredSampler: fields.refs,
-    zeroproofTitle: fields.text,
-    zeroproofSubtitle: fields.text,
-    featuredZeroproof: fields.refs,
-    /** Above both mood lists. */
-    /** Id of a category. */
-    moodProductCategory: fields.ref,
-    moodWaterTitle: fields.text,
-    moodWaterSubtitle: fields.text,
-    moodWaterProducts: fields.refs,
-    moodPowderTitle: fields.text,
-    moodPowderSubtitle: fields.text,
-    moodPowderProducts: fields.refs,
-    waterTitle: fields.text,
-    waterSubtitle: fields.text,
-    featuredWater: fields.refs,
-    pressTitle: fields.text,
-    featuredPress: fields.refs,
-    testimonials: fields.refs,
-    ingredientsWindow: fields.ref,
-    signupTitle: fields.text,
-    signupText: fields.text,
+    featuredSampler: parsers.refs,
+    zeroproofTitle: parsers.text,
+    zeroproofSubtitle: parsers.text,
+    featuredZeroproof: parsers.refs,
+    /** Id of the category above both mood lists. */
+    moodProductCategory: parsers.ref,
+    moodWaterTitle: parsers.text,
+    moodWaterSubtitle: parsers.text,
+    moodWaterProducts: parsers.refs,
+    moodPowderTitle: parsers.text,
+    moodPowderSubtitle: parsers.text,
+    moodPowderProducts: parsers.refs,
+    waterTitle: parsers.text,
+    waterSubtitle: parsers.text,
+    featuredWater: parsers.refs,
+    pressTitle: parsers.text,
+    featuredPress: parsers.refs,
+    testimonials: parsers.refs,
+    ingredientsWindow: parsers.ref,
+    signupTitle: parsers.text,
+    signupText: parsers.text,
   })
 
-/** The home page's own words and choices (DOC-01), with ids in place of what it shows of the catalogue. */
+/** The home page (DOC-01); products, categories, press and testimonials are ids. */
 export type HomeDocument = z.infer<ReturnType<typeof schema>>
 
-export const homeKind: SingletonKind<HomeDocument> = { type: 'home', query: homeQuery, schema }
-/** DOC-02: the same fields. */
-export const homeNonCBDKind: SingletonKind<HomeDocument> = {
+export const homeDefinition: SingletonDefinition<HomeDocument> = { type: 'home', query: homeQuery, schema }
+/** Has the same fields (DOC-02). */
+export const homeNonCBDDefinition: SingletonDefinition<HomeDocument> = {
   type: 'homeNonCBD',
   query: homeNonCBDQuery,
   schema,
 }
 
-/** DOC-02: the other home page replaces the ordinary one only once somebody has written it. */
+/** Whether an editor has filled in the page; the non-CBD home page replaces the other only then (DOC-02). */
 export const isFilledIn = (home: HomeDocument): boolean =>
   [home.splashTitle, home.introTitle, home.featuredProductTitle].some((title) => title !== null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, richTextProjection, unlessExcluded } from './projections.ts'
 
 const ingredientProjection = `_id, title, image{${imageProjection}}, description, longDescription[]{${richTextProjection}}`
@@ -9,19 +9,19 @@ const ingredientProjection = `_id, title, image{${imageProjection}}, description
 export const ingredientListQuery = `*[_type == "ingredient" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${ingredientProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    title: fields.requiredText,
-    image: fields.image,
-    description: fields.text,
-    longDescription: fields.richText,
+    title: parsers.requiredText,
+    image: parsers.image,
+    description: parsers.text,
+    longDescription: parsers.richText,
   })
 
-/** An ingredient worth naming (DOC-10). */
+/** An ingredient (DOC-10). */
 export type Ingredient = z.infer<ReturnType<typeof schema>>
 
-export const ingredientKind: CollectionKind<Ingredient> = {
+export const ingredientDefinition: CollectionDefinition<Ingredient> = {
   type: 'ingredient',
   listQuery: ingredientListQuery,
   slugQuery: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { unlessExcluded } from './projections.ts'
 
 const windowProjection = `_id, title, "backgroundColor": backgroundColor.hex, "ingredients": ingredients[]._ref`
@@ -9,19 +9,19 @@ const windowProjection = `_id, title, "backgroundColor": backgroundColor.hex, "i
 export const ingredientsWindowListQuery = `*[_type == "ingredientsWindow" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${windowProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    title: fields.text,
-    backgroundColor: fields.color,
+    title: parsers.text,
+    backgroundColor: parsers.color,
     /** Ids, at most 4. */
-    ingredients: fields.refs,
+    ingredients: parsers.refs,
   })
 
 /** Ingredients shown one at a time behind a window (DOC-34, WID-13). */
 export type IngredientsWindow = z.infer<ReturnType<typeof schema>>
 
-export const ingredientsWindowKind: CollectionKind<IngredientsWindow> = {
+export const ingredientsWindowDefinition: CollectionDefinition<IngredientsWindow> = {
   type: 'ingredientsWindow',
   listQuery: ingredientsWindowListQuery,
   slugQuery: null,

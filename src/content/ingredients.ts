@@ -1,26 +1,25 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { richTextProjection } from './projections.ts'
 
-/** One of these at most; its id is its type. */
 export const ingredientsQuery = `*[_type == "ingredients" && _id == "ingredients"][0] {_id, title, description,
   longDescription[]{${richTextProjection}}, "featuredIngredients": featuredIngredients[]._ref}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    title: fields.text,
-    description: fields.text,
-    longDescription: fields.richText,
+    title: parsers.text,
+    description: parsers.text,
+    longDescription: parsers.richText,
     /** Ids, in order. */
-    featuredIngredients: fields.refs,
+    featuredIngredients: parsers.refs,
   })
 
-/** How the ingredients are introduced, and which come first (DOC-09). */
+/** Introduction of the ingredients, and the featured ones (DOC-09). */
 export type IngredientSettings = z.infer<ReturnType<typeof schema>>
 
-export const ingredientSettingsKind: SingletonKind<IngredientSettings> = {
+export const ingredientSettingsDefinition: SingletonDefinition<IngredientSettings> = {
   type: 'ingredients',
   query: ingredientsQuery,
   schema,

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 
-/** One of these at most; its id is its type. */
 export const klaviyoQuery = `*[_type == "klaviyo" && _id == "klaviyo"][0] {_id, listId}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    listId: fields.text,
+    listId: parsers.text,
   })
 
-/** The default list sign-ups go to (DOC-21). */
+/** Settings of the email-marketing service: the default list of sign-ups (DOC-21). */
 export type Klaviyo = z.infer<ReturnType<typeof schema>>
 
-export const klaviyoKind: SingletonKind<Klaviyo> = { type: 'klaviyo', query: klaviyoQuery, schema }
+export const klaviyoDefinition: SingletonDefinition<Klaviyo> = {
+  type: 'klaviyo',
+  query: klaviyoQuery,
+  schema,
+}

@@ -1,37 +1,36 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { fileProjection, unlessExcluded } from './projections.ts'
 
-/** One of these at most; its id is its type. */
 export const labResultsQuery = `*[_type == "labResults" && _id == "labResults" && ${unlessExcluded}][0] {_id,
   pageTitle, subTitle, hempFreeTestResults{${fileProjection}},
   labResults[${unlessExcluded}]{name, product, lotCode, coa{${fileProjection}}}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    pageTitle: fields.text,
-    subTitle: fields.text,
-    hempFreeTestResults: fields.file,
-    /** Those that name nothing are left out. */
-    labResults: fields
+    pageTitle: parsers.text,
+    subTitle: parsers.text,
+    hempFreeTestResults: parsers.file,
+    /** Without rows that have neither name nor product. */
+    labResults: parsers
       .listOf(
         z.object({
-          name: fields.text,
-          product: fields.text,
-          lotCode: fields.text,
+          name: parsers.text,
+          product: parsers.text,
+          lotCode: parsers.text,
           /** The certificate of analysis. */
-          coa: fields.file,
+          coa: parsers.file,
         }),
       )
       .transform((results) => results.filter(({ name, product }) => name !== null || product !== null)),
   })
 
-/** What the laboratory found, lot by lot (DOC-12). */
+/** Lab results by lot (DOC-12). */
 export type LabResults = z.infer<ReturnType<typeof schema>>
 
-export const labResultsKind: SingletonKind<LabResults> = {
+export const labResultsDefinition: SingletonDefinition<LabResults> = {
   type: 'labResults',
   query: labResultsQuery,
   schema,

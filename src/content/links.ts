@@ -1,13 +1,12 @@
-import { isDocumentType, routeOfType } from '#config/documents.ts'
-import { hasPage, isTypeShown } from '#config/pages-to-come.ts'
-import { documentPath, matchPath } from '#config/routes.ts'
+import { routeOfType } from '#config/content-types.ts'
+import { documentPath, hasPage, matchPath } from '#config/routes.ts'
 import type { ProblemReporter } from './problems.ts'
 
-/** A link ready for an `<a>`: spread `href`, `rel` and `target`. */
+/** A resolved link: `href`, `rel` and `target` are attributes of an `<a>`. */
 export interface Link {
-  /** A path of this shop, or a whole address. */
+  /** A path of this shop, or an absolute URL. */
   href: string
-  /** The text on it; empty when neither the editor nor the page gave one. */
+  /** Its text; empty when neither the editor nor the target has one. */
   title: string
   /** Opens in a new tab (RTE-41). */
   external: boolean
@@ -15,7 +14,7 @@ export interface Link {
   target: '_blank' | null
 }
 
-/** The page a link refers to, as projected. */
+/** The target document of a link, as projected. */
 export interface LinkedPage {
   _type: string
   title: string | null
@@ -24,13 +23,13 @@ export interface LinkedPage {
   category: { slug: string | null; cbd: boolean | null } | null
 }
 
-/** A link as the editor made it (OBJ-01). */
+/** A link as editors enter it (OBJ-01). */
 export interface RawLink {
   title?: string | null | undefined
   url?: string | null | undefined
   external?: boolean | null | undefined
   cbd?: boolean | null | undefined
-  /** The id of the page referred to, and the page; it is null when it is not published. */
+  /** Id of the target document, and the document; null when it is not published. */
   pageRef?: string | null | undefined
   page?: LinkedPage | null | undefined
 }
@@ -38,14 +37,14 @@ export interface RawLink {
 export interface LinkContext {
   /** Of this site, without a trailing slash. */
   siteOrigin: string
-  /** Drop everything flagged `cbd` (CAT-01..03). */
+  /** Leave out everything flagged `cbd` (CAT-01..03). */
   excludeCBD: boolean
   report: ProblemReporter
-  /** Whether a path of this site has no page, where that is known. */
-  isMissing?: (path: string) => boolean
+  /** Whether a path of this site has no page; without it, every path is taken to have one. */
+  hasNoPage?: (path: string) => boolean
 }
 
-const inTab = (href: string, title: string): Link => ({
+const internalLink = (href: string, title: string): Link => ({
   href,
   title,
   external: false,
@@ -53,7 +52,7 @@ const inTab = (href: string, title: string): Link => ({
   target: null,
 })
 
-const inNewTab = (href: string, title: string, isOwn: boolean): Link => ({
+const newTabLink = (href: string, title: string, isOwn: boolean): Link => ({
   href,
   title,
   external: true,
@@ -63,46 +62,41 @@ const inNewTab = (href: string, title: string, isOwn: boolean): Link => ({
 
 function resolvePage(link: RawLink, page: LinkedPage, context: LinkContext): Link | null {
   if (context.excludeCBD && (page.cbd === true || page.category?.cbd === true)) return null
-  const type = isDocumentType(page._type) ? page._type : null
-  const kind = type === null ? null : routeOfType(type)
-  if (type !== null && kind !== null && !(hasPage(kind) && isTypeShown(type))) {
-    context.report(`a link leads to ${type} ${link.pageRef ?? ''}, whose page is not there yet`)
-    return null
-  }
+  const route = routeOfType(page._type)
   const path =
-    kind === null ? null : documentPath(kind, { slug: page.slug, category: page.category?.slug ?? null })
+    route === null ? null : documentPath(route, { slug: page.slug, category: page.category?.slug ?? null })
   if (path === null) {
-    context.report(`a link leads to ${page._type} ${link.pageRef ?? ''}, which has no address of its own`)
+    context.report(`a link points to ${page._type} ${link.pageRef ?? ''}, which has no address of its own`)
     return null
   }
-  return inTab(path, link.title ?? page.title ?? '')
+  return internalLink(path, link.title ?? page.title ?? '')
 }
 
 function resolveUrl(link: RawLink, address: string, context: LinkContext): Link | null {
   const title = link.title ?? ''
-  // The page that the link stands on, whichever that is: a place on it, or asked otherwise.
-  if (/^[#?]/.test(address)) return inTab(address, title)
+  // Relative to the page that the link is on.
+  if (/^[#?]/.test(address)) return internalLink(address, title)
   const url = URL.parse(address, context.siteOrigin)
   switch (url?.protocol) {
     case 'mailto:':
     case 'tel:':
-      return inTab(url.href, title)
+      return internalLink(url.href, title)
     case 'http:':
     case 'https:': {
       const isOwn = url.origin === context.siteOrigin
       const route = isOwn ? matchPath(url.pathname) : null
-      if (route !== null && !hasPage(route.kind)) {
-        context.report(`a link leads to ${url.pathname}, a page that is not there yet`)
+      if (route !== null && !hasPage(route.name)) {
+        context.report(`a link points to ${url.pathname}, a route without a page`)
         return null
       }
-      if (isOwn && context.isMissing?.(url.pathname)) {
-        context.report(`a link leads to ${url.pathname}, where no page is`)
+      if (isOwn && context.hasNoPage?.(url.pathname)) {
+        context.report(`a link points to ${url.pathname}, where there is no page`)
         return null
       }
-      // A path that begins with two slashes would name another host.
+      // A path that begins with two slashes would be a host.
       const path = url.pathname.replace(/^\/+/, '/')
-      if (isOwn && link.external !== true) return inTab(path + url.search + url.hash, title)
-      return inNewTab(url.href, title, isOwn)
+      if (isOwn && link.external !== true) return internalLink(path + url.search + url.hash, title)
+      return newTabLink(url.href, title, isOwn)
     }
     default:
       context.report(`a link has the address ${JSON.stringify(address)}, which is not safe to follow`)
@@ -111,9 +105,9 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
 }
 
 /**
- * Where a link leads (OBJ-01, RTE-41, RTE-42). Null for one that is left out: flagged `cbd` (itself, its page or that
- * page's category), empty, leading to a page that is not published, not built or not there, or with an address that is
- * not http, https, mailto or tel; all but the first two are reported.
+ * Resolves a link (OBJ-01, RTE-41, RTE-42). Null for a link that is left out: flagged `cbd` (itself, its target or the
+ * target's category), empty, with a target that is not published or has no page, or with a URL that is not http, https,
+ * mailto or tel. All but the first two are reported.
  */
 export function resolveLink(link: RawLink | null | undefined, context: LinkContext): Link | null {
   if (link === null || link === undefined) return null
@@ -121,7 +115,7 @@ export function resolveLink(link: RawLink | null | undefined, context: LinkConte
   const { page, pageRef, url } = link
   if (page !== null && page !== undefined) return resolvePage(link, page, context)
   if (pageRef !== null && pageRef !== undefined) {
-    context.report(`a link leads to ${pageRef}, which is not published`)
+    context.report(`a link points to ${pageRef}, which is not published`)
     return null
   }
   return url === null || url === undefined || url.trim() === '' ? null : resolveUrl(link, url.trim(), context)

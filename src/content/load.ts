@@ -1,48 +1,49 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
-import { routeOfType } from '#config/documents.ts'
+import { routeOfType } from '#config/content-types.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import { documentPath } from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
-import { createFields, type FieldContext, type Fields } from './fields.ts'
-import type { CollectionKind, ContentDocument, SingletonKind } from './kind.ts'
+import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
+import { createParsers, type ParserContext } from './parsers.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
 
-/** The documents of one kind. */
+/** The documents of one content type. */
 export interface Collection<Document extends ContentDocument> {
   /** By ascending id. @throws ContentError, ContentServiceError */
   all(): Promise<readonly Document[]>
-  /** Null when there is none, or none that shows on this site variant. */
+  /** Null when there is none, or the site variant excludes it. */
   byId(id: string): Promise<Document | null>
   bySlug(slug: string): Promise<Document | null>
 }
 
-/** The one document of a kind, or null when it was never published. */
+/** The document of a content type that has at most one. */
 export interface Singleton<Document extends ContentDocument> {
+  /** Null when it is not published. @throws ContentError, ContentServiceError */
   get(): Promise<Document | null>
 }
 
-export interface Loading extends FieldContext {
+export interface LoadOptions extends ParserContext {
   source: ContentSource
   /**
-   * True while building: each kind is loaded once, as a whole, and answered from memory. False on a server, where every
-   * call asks anew.
+   * True in a build: each content type is loaded once, as a whole, and kept in memory. False on a server: every call
+   * sends a request.
    */
   keep: boolean
-  /** Comes true before a document is parsed, for what its links are held against. */
+  /** Awaited before documents are parsed, so that `hasNoPage` can be called. */
   ready?: () => Promise<void>
 }
 
-/** Documents parsed before whatever else waits gets its turn: a few milliseconds' worth. */
-const PARSED_AT_ONCE = 50
+/** Documents to parse before yielding to the event loop, a few milliseconds' worth. */
+const PARSE_BATCH = 50
 
-const identified = z.looseObject({ _id: z.string() })
+const rawDocument = z.looseObject({ _id: z.string() })
 
-type Raw = z.infer<typeof identified>
+type RawDocument = z.infer<typeof rawDocument>
 
-/** Parses what a query answered: the documents, and every problem of those that are none. */
-function parseSome<Document>(type: string, raw: readonly Raw[], schema: z.ZodType<Document>) {
+/** Parses documents of one type; collects the problems of those that are invalid. */
+function parseSome<Document>(type: string, raw: readonly RawDocument[], schema: z.ZodType<Document>) {
   const problems: ContentProblem[] = []
   const documents: Document[] = []
   for (const candidate of raw) {
@@ -57,7 +58,7 @@ function parseSome<Document>(type: string, raw: readonly Raw[], schema: z.ZodTyp
   return { documents, problems }
 }
 
-function parseOne<Document>(type: string, raw: Raw, schema: z.ZodType<Document>): Document | null {
+function parseOne<Document>(type: string, raw: RawDocument, schema: z.ZodType<Document>): Document | null {
   const { documents, problems } = parseSome(type, [raw], schema)
   if (problems.length > 0) throw new ContentError(problems)
   return documents[0] ?? null
@@ -70,12 +71,12 @@ function readAnswer<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
-  throw new ContentServiceError(`The content service answered something unreadable for ${type}`)
+  throw new ContentServiceError(`The content service sent an unreadable answer to the query for ${type}`)
 }
 
-/** Two pages cannot have one address, and none may have an address that another kind of page takes. */
-function addressProblems<Document extends ContentDocument>(
-  { type, slugOf }: CollectionKind<Document>,
+/** Finds documents whose path belongs to another document of their type, or to another route. */
+function pathProblems<Document extends ContentDocument>(
+  { type, slugOf }: CollectionDefinition<Document>,
   documents: readonly Document[],
 ): readonly ContentProblem[] {
   if (slugOf === null) return []
@@ -97,38 +98,37 @@ function addressProblems<Document extends ContentDocument>(
   })
 }
 
-/** What loads one kind of document, all of it or one (CAT-04). */
+/** Loads the documents of one content type, all or one at a time (CAT-04). */
 export function loadCollection<Document extends ContentDocument>(
-  kind: CollectionKind<Document>,
-  { source, keep, ready = async () => {}, ...context }: Loading,
+  definition: CollectionDefinition<Document>,
+  { source, keep, ready = async () => {}, ...context }: LoadOptions,
 ): Collection<Document> {
-  const fields: Fields = createFields(context)
-  const schema = kind.schema(fields)
+  const schema = definition.schema(createParsers(context))
   const { excludeCBD } = context
 
   async function loadAll() {
     const documents: Document[] = []
     const problems: ContentProblem[] = []
-    const ask = (after: string) => source.fetch(kind.listQuery, { after, excludeCBD })
-    const prepared = ready()
-    prepared.catch(() => {})
-    for (let asked: Promise<unknown> | null = ask(''); asked !== null; ) {
-      const page: readonly Raw[] = readAnswer(kind.type, z.array(identified), await asked)
+    const request = (after: string) => source.fetch(definition.listQuery, { after, excludeCBD })
+    const isReady = ready()
+    isReady.catch(() => {})
+    for (let requested: Promise<unknown> | null = request(''); requested !== null; ) {
+      const page: readonly RawDocument[] = readAnswer(definition.type, z.array(rawDocument), await requested)
       const last = page.length < CONTENT_PAGE ? undefined : page.at(-1)
-      // The service answers the next page while this one is parsed: parsing leaves room for what comes in.
-      asked = last === undefined ? null : ask(last._id)
-      asked?.catch(() => {})
-      await prepared
-      for (let first = 0; first < page.length; first += PARSED_AT_ONCE) {
-        const found = parseSome(kind.type, page.slice(first, first + PARSED_AT_ONCE), schema)
+      // The next page is requested while this one is parsed; parsing yields so that its answer can be received.
+      requested = last === undefined ? null : request(last._id)
+      requested?.catch(() => {})
+      await isReady
+      for (let first = 0; first < page.length; first += PARSE_BATCH) {
+        const found = parseSome(definition.type, page.slice(first, first + PARSE_BATCH), schema)
         documents.push(...found.documents)
         problems.push(...found.problems)
-        if (asked !== null) await otherWork()
+        if (requested !== null) await yieldToEventLoop()
       }
     }
-    if (problems.length === 0) problems.push(...addressProblems(kind, documents))
+    if (problems.length === 0) problems.push(...pathProblems(definition, documents))
     if (problems.length > 0) throw new ContentError(problems)
-    const { slugOf } = kind
+    const { slugOf } = definition
     return {
       documents,
       byId: new Map(documents.map((document) => [document.id, document])),
@@ -137,33 +137,33 @@ export function loadCollection<Document extends ContentDocument>(
   }
   const loaded = keep ? memoizeAsync(loadAll) : loadAll
 
-  async function askBySlug(slugQuery: string, slug: string): Promise<Document | null> {
+  async function loadBySlug(slugQuery: string, slug: string): Promise<Document | null> {
     const [answer] = await Promise.all([source.fetch(slugQuery, { slug, excludeCBD }), ready()])
-    const found = readAnswer(kind.type, identified.nullable(), answer)
-    return found === null ? null : parseOne(kind.type, found, schema)
+    const found = readAnswer(definition.type, rawDocument.nullable(), answer)
+    return found === null ? null : parseOne(definition.type, found, schema)
   }
 
   return {
     all: async () => (await loaded()).documents,
     byId: async (id) => (await loaded()).byId.get(id) ?? null,
     bySlug: async (slug) =>
-      keep || kind.slugQuery === null
+      keep || definition.slugQuery === null
         ? ((await loaded()).bySlug.get(slug) ?? null)
-        : askBySlug(kind.slugQuery, slug),
+        : loadBySlug(definition.slugQuery, slug),
   }
 }
 
-/** What loads a kind of which there is one document. */
+/** Loads the document of a singleton. */
 export function loadSingleton<Document extends ContentDocument>(
-  kind: SingletonKind<Document>,
-  { source, keep, ready = async () => {}, ...context }: Loading,
+  definition: SingletonDefinition<Document>,
+  { source, keep, ready = async () => {}, ...context }: LoadOptions,
 ): Singleton<Document> {
-  const schema = kind.schema(createFields(context))
+  const schema = definition.schema(createParsers(context))
   const load = async () => {
     const { excludeCBD } = context
-    const [answer] = await Promise.all([source.fetch(kind.query, { excludeCBD }), ready()])
-    const found = readAnswer(kind.type, identified.nullable(), answer)
-    return found === null ? null : parseOne(kind.type, found, schema)
+    const [answer] = await Promise.all([source.fetch(definition.query, { excludeCBD }), ready()])
+    const found = readAnswer(definition.type, rawDocument.nullable(), answer)
+    return found === null ? null : parseOne(definition.type, found, schema)
   }
   return { get: keep ? memoizeAsync(load) : load }
 }

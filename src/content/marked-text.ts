@@ -1,12 +1,12 @@
-/** A stretch of a text, inside the marked part or outside of it. */
+/** A run of text, marked as a link or not. */
 export interface TextPart {
   text: string
   isLink: boolean
 }
 
 /**
- * A text cut at its double braces: "Here, or {{nearby}}." has the link part "nearby" (DOC-13). Every marked part is one,
- * empty ones are left out, and all other braces are plain text.
+ * Splits a text at double braces: in "Here, or {{nearby}}." the part "nearby" is a link (DOC-13). Empty parts are left
+ * out; other braces are plain text.
  */
 export function splitMarkedText(content: string): readonly TextPart[] {
   const parts: TextPart[] = []

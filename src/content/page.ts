@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { colorsProjection, imageProjection, richTextProjection, unlessExcluded } from './projections.ts'
 
 const pageProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, content[]{${richTextProjection}}, nonCBDContent[]{${richTextProjection}}, colors{${colorsProjection}}`
@@ -12,27 +12,27 @@ export const pageListQuery = `*[_type == "page" && _id > $after && ${unlessExclu
 export const pageBySlugQuery = `*[_type == "page" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${pageProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z
     .object({
       id: z.string(),
-      title: fields.requiredText,
-      slug: fields.slug,
-      description: fields.text,
-      poster: fields.image,
-      content: fields.richText,
-      nonCBDContent: fields.richText,
-      colors: fields.colors,
+      title: parsers.requiredText,
+      slug: parsers.slug,
+      description: parsers.text,
+      poster: parsers.image,
+      content: parsers.richText,
+      nonCBDContent: parsers.richText,
+      colors: parsers.colors,
     })
-    // DOC-03: on the scrubbed site the other content stands in, where it has been written.
+    // On the scrubbed site the non-CBD content replaces the other, unless it is empty (DOC-03).
     .transform(({ nonCBDContent, ...page }) =>
-      fields.excludeCBD && nonCBDContent.length > 0 ? { ...page, content: nonCBDContent } : page,
+      parsers.excludeCBD && nonCBDContent.length > 0 ? { ...page, content: nonCBDContent } : page,
     )
 
 /** A page of text (DOC-03). */
 export type Page = z.infer<ReturnType<typeof schema>>
 
-export const pageKind: CollectionKind<Page> = {
+export const pageDefinition: CollectionDefinition<Page> = {
   type: 'page',
   listQuery: pageListQuery,
   slugQuery: pageBySlugQuery,

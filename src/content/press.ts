@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, unlessExcluded } from './projections.ts'
 
 const pressProjection = `_id, title, image{${imageProjection}}, quote, "link": {"title": title, "url": url, "external": true}`
@@ -9,22 +9,22 @@ const pressProjection = `_id, title, image{${imageProjection}}, quote, "link": {
 export const pressListQuery = `*[_type == "press" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${pressProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    /** Who wrote it. */
-    title: fields.requiredText,
-    image: fields.image,
-    /** Without quotation marks around it (VAL-39). */
-    quote: fields.requiredText,
-    /** To the article; null when there is none. */
-    link: fields.link,
+    /** Name of the publication. */
+    title: parsers.requiredText,
+    image: parsers.image,
+    /** Without surrounding quotation marks (VAL-39). */
+    quote: parsers.requiredText,
+    /** To the article. */
+    link: parsers.link,
   })
 
-/** What a magazine said (DOC-15). */
+/** A quote from the press (DOC-15). */
 export type Press = z.infer<ReturnType<typeof schema>>
 
-export const pressKind: CollectionKind<Press> = {
+export const pressDefinition: CollectionDefinition<Press> = {
   type: 'press',
   listQuery: pressListQuery,
   slugQuery: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { colorsProjection, mediaProjection, richTextProjection, unlessExcluded } from './projections.ts'
 
 const collectionProjection = `_id, "slug": slug.current, introTitle, introText[]{${richTextProjection}},
@@ -18,46 +18,46 @@ export const productCategoryCollectionListQuery = `*[_type == "productCategoryCo
 export const productCategoryCollectionBySlugQuery = `*[_type == "productCategoryCollection" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${collectionProjection}}`
 
-const section = (fields: Fields) =>
+const section = (parsers: Parsers) =>
   z.object({
-    productCategories: fields.listOf(
+    productCategories: parsers.listOf(
       z.object({
-        header: fields.text,
-        subheader: fields.text,
+        header: parsers.text,
+        subheader: parsers.text,
         /** Id of the category. */
-        productCategory: fields.ref,
-        showMoreText: fields.text,
+        productCategory: parsers.ref,
+        showMoreText: parsers.text,
       }),
     ),
-    colors: fields.colors,
+    colors: parsers.colors,
   })
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z
     .object({
       id: z.string(),
-      slug: fields.slug,
-      introTitle: fields.text,
-      introText: fields.richText,
-      introMedia: fields.media,
-      nonCBDIntroMedia: fields.media,
-      introBackgroundColor: fields.color,
-      /** Those with nothing to show on this site variant are left out. */
-      sections: fields
-        .listOf(section(fields))
+      slug: parsers.slug,
+      introTitle: parsers.text,
+      introText: parsers.richText,
+      introMedia: parsers.media,
+      nonCBDIntroMedia: parsers.media,
+      introBackgroundColor: parsers.color,
+      /** Without sections that are empty on this site variant. */
+      sections: parsers
+        .listOf(section(parsers))
         .transform((sections) => sections.filter(({ productCategories }) => productCategories.length > 0)),
     })
-    // DOC-30: on the scrubbed site the other picture stands in, where there is one.
+    // On the scrubbed site the non-CBD media replaces the other, if set (DOC-30).
     .transform(({ nonCBDIntroMedia, ...collection }) =>
-      fields.excludeCBD && nonCBDIntroMedia !== null
+      parsers.excludeCBD && nonCBDIntroMedia !== null
         ? { ...collection, introMedia: nonCBDIntroMedia }
         : collection,
     )
 
-/** Several shelves on one page (DOC-30), before products are put on them. */
+/** A page with several categories (DOC-30), which are ids. */
 export type ProductCategoryCollection = z.infer<ReturnType<typeof schema>>
 
-export const productCategoryCollectionKind: CollectionKind<ProductCategoryCollection> = {
+export const productCategoryCollectionDefinition: CollectionDefinition<ProductCategoryCollection> = {
   type: 'productCategoryCollection',
   listQuery: productCategoryCollectionListQuery,
   slugQuery: productCategoryCollectionBySlugQuery,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import {
   imageProjection,
   linkProjection,
@@ -26,51 +26,51 @@ export const productCategoryListQuery = `*[_type == "productCategory" && _id > $
 export const productCategoryBySlugQuery = `*[_type == "productCategory" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${categoryProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    cbd: fields.flag,
-    title: fields.requiredText,
-    slug: fields.slug,
-    /** Ids in the order they stand on the page; products of the category not named here follow by title. */
-    products: fields.refs,
-    showTestimonials: fields.flag,
-    showPress: fields.flag,
-    backgroundColors: fields.colorList,
-    backgroundImages: fields.images,
-    /** How it shows in the shop menu (DOC-05). */
+    cbd: parsers.flag,
+    title: parsers.requiredText,
+    slug: parsers.slug,
+    /** Ids of the products to list first, in order; all others of the category follow by title. */
+    products: parsers.refs,
+    showTestimonials: parsers.flag,
+    showPress: parsers.flag,
+    backgroundColors: parsers.colorList,
+    backgroundImages: parsers.images,
+    /** Its entry in the shop menu (DOC-05). */
     menu: z
-      .object({ title: fields.text, image: fields.image })
+      .object({ title: parsers.text, image: parsers.image })
       .nullish()
       .transform((value) => value ?? { title: null, image: null }),
-    introTitle: fields.text,
-    introHero: fields.images,
-    introText: fields.richText,
-    introMedia: fields.media,
-    introCta: fields.link,
-    outroTitle: fields.text,
-    outroText: fields.richText,
-    outroCta: fields.link,
-    outroImage: fields.image,
+    introTitle: parsers.text,
+    introHero: parsers.images,
+    introText: parsers.richText,
+    introMedia: parsers.media,
+    introCta: parsers.link,
+    outroTitle: parsers.text,
+    outroText: parsers.richText,
+    outroCta: parsers.link,
+    outroImage: parsers.image,
     /** At most 4 rows of texts. */
     marquees: z
-      .array(z.object({ texts: fields.texts }))
+      .array(z.object({ texts: parsers.texts }))
       .nullish()
       .transform((rows) => (rows ?? []).map(({ texts }) => texts).filter((texts) => texts.length > 0)),
     featuredProducts: z
-      .object({ title: fields.text, text: fields.text, products: fields.refs, cta: fields.link })
+      .object({ title: parsers.text, text: parsers.text, products: parsers.refs, cta: parsers.link })
       .nullish()
       .transform((value) => value ?? null),
     ingredients: z
-      .object({ title: fields.text, subTitle: fields.text })
+      .object({ title: parsers.text, subTitle: parsers.text })
       .nullish()
       .transform((value) => value ?? { title: null, subTitle: null }),
   })
 
-/** A shelf of the shop (DOC-05), before products are put on it. */
+/** A product category (DOC-05), before it is merged with its products. */
 export type ContentCategory = z.infer<ReturnType<typeof schema>>
 
-export const productCategoryKind: CollectionKind<ContentCategory> = {
+export const productCategoryDefinition: CollectionDefinition<ContentCategory> = {
   type: 'productCategory',
   listQuery: productCategoryListQuery,
   slugQuery: productCategoryBySlugQuery,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
 import { CONTENT_CAPS, CONTENT_PAGE } from '#config/limits.ts'
 import { documentPath, productPath } from '#config/routes.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import {
   colorsProjection,
   linkProjection,
@@ -30,7 +30,7 @@ const productProjection = `_id, title, "slug": slug.current, cbd, hideFromNaviga
   relatedSocialMedia{title, posts[]{image{${plainImageProjection}}, "link": {url, "external": true}}},
   lookbook{images[]{${plainImageProjection}}, cta{${linkProjection}}}`
 
-/** A product goes with its category: where that is left out, its address would lead nowhere. */
+/** A product is excluded together with its category, because its path begins with the category's. */
 const shown = '(!$excludeCBD || (cbd != true && category->cbd != true))'
 
 export const productListQuery = `*[_type == "product" && _id > $after && ${shown}]
@@ -41,85 +41,85 @@ export const productBySlugQuery = `*[_type == "product" && slug.current == $slug
 
 const NO_DETAILS = { details: [], badge: null }
 
-const purchaseDetails = (fields: Fields) =>
+const purchaseDetails = (parsers: Parsers) =>
   z
-    .object({ details: fields.texts, badge: fields.text })
+    .object({ details: parsers.texts, badge: parsers.text })
     .nullish()
     .transform((value) => value ?? NO_DETAILS)
 
-/** A commerce id, whole (CAT-13); null when nothing was picked. */
-const commerceId = (fields: Fields) => fields.text.transform((id) => (id === null ? null : decodeId(id)))
+/** A whole, decoded commerce id (CAT-13); null when none was picked. */
+const commerceId = (parsers: Parsers) => parsers.text.transform((id) => (id === null ? null : decodeId(id)))
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z
     .object({
       id: z.string(),
-      title: fields.requiredText,
-      slug: fields.slug,
-      cbd: fields.flag,
-      hideFromNavigation: fields.flag,
-      hideFromCollection: fields.flag,
+      title: parsers.requiredText,
+      slug: parsers.slug,
+      cbd: parsers.flag,
+      hideFromNavigation: parsers.flag,
+      hideFromCollection: parsers.flag,
       category: z.object(
-        { id: z.string(), slug: fields.slug, title: fields.requiredText },
+        { id: z.string(), slug: parsers.slug, title: parsers.requiredText },
         'is missing, or not published',
       ),
       shopify: z.object(
         {
-          /** On unless switched off (DOC-04). */
+          /** On by default (DOC-04). */
           isSubscription: z
             .boolean()
             .nullish()
             .transform((value) => value ?? true),
-          product: fields.requiredText.transform(decodeId),
-          subscription: commerceId(fields),
-          defaultSku: fields.text,
-          subscriptionSkus: fields.texts,
+          product: parsers.requiredText.transform(decodeId),
+          subscription: commerceId(parsers),
+          defaultSku: parsers.text,
+          subscriptionSkus: parsers.texts,
         },
         'is missing',
       ),
       purchase: z
         .object({
-          details: fields.texts,
-          subscription: purchaseDetails(fields),
-          single: purchaseDetails(fields),
-          amazon: fields.link,
+          details: parsers.texts,
+          subscription: purchaseDetails(parsers),
+          single: purchaseDetails(parsers),
+          amazon: parsers.link,
         })
         .nullish()
         .transform(
           (value) => value ?? { details: [], subscription: NO_DETAILS, single: NO_DETAILS, amazon: null },
         ),
-      description: fields.richText,
-      badge: fields.text,
-      /** The hour of the day the flavour belongs to, as the page shows it ("6:40 pm"). */
-      hour: fields.text,
-      thumb: z.object({ image: fields.requiredImage, hovers: fields.images }, 'is missing'),
-      heroGallery: fields.slides,
-      favicon: fields.image,
-      colors: fields.colors,
-      colorSectionBackground: fields.color,
+      description: parsers.richText,
+      badge: parsers.text,
+      /** Hour of the day that goes with the flavour, as shown ("6:40 pm"). */
+      hour: parsers.text,
+      thumb: z.object({ image: parsers.requiredImage, hovers: parsers.images }, 'is missing'),
+      heroGallery: parsers.slides,
+      favicon: parsers.image,
+      colors: parsers.colors,
+      colorSectionBackground: parsers.color,
       /** Ids, at most 4. */
-      ingredients: fields.refs,
+      ingredients: parsers.refs,
       features: z
         .object({
-          title: fields.text,
+          title: parsers.text,
           list: z
-            .array(z.object({ title: fields.requiredText, text: fields.text }))
+            .array(z.object({ title: parsers.requiredText, text: parsers.text }))
             .nullish()
             .transform((list) => list ?? []),
-          cta: fields.link,
+          cta: parsers.link,
         })
         .nullish()
         .transform((value) => value ?? { title: null, list: [], cta: null }),
-      relatedProductsTitleLink: fields.link,
+      relatedProductsTitleLink: parsers.link,
       relatedProducts: z
-        .object({ products: fields.refs, featured: fields.ref })
+        .object({ products: parsers.refs, featured: parsers.ref })
         .nullish()
         .transform((value) => value ?? { products: [], featured: null }),
-      /** At most 4; a post without a picture has nothing to show. */
+      /** At most 4 posts, without those that have no picture. */
       relatedSocialMedia: z
         .object({
-          title: fields.text,
-          posts: fields.listOf(z.object({ image: fields.image, link: fields.link })),
+          title: parsers.text,
+          posts: parsers.listOf(z.object({ image: parsers.image, link: parsers.link })),
         })
         .nullish()
         .transform((value) => ({
@@ -129,7 +129,7 @@ const schema = (fields: Fields) =>
             .slice(0, CONTENT_CAPS.socialPosts),
         })),
       lookbook: z
-        .object({ images: fields.images, cta: fields.link })
+        .object({ images: parsers.images, cta: parsers.link })
         .nullish()
         .transform((value) => value ?? { images: [], cta: null }),
     })
@@ -144,10 +144,10 @@ const schema = (fields: Fields) =>
       }
     })
 
-/** A product as editors describe it (DOC-04, CAT-05); what it costs and whether it can be had is the commerce service's. */
+/** The editorial part of a product (DOC-04, CAT-05); price and availability come from the commerce service. */
 export type ContentProduct = z.infer<ReturnType<typeof schema>>
 
-export const productKind: CollectionKind<ContentProduct> = {
+export const productDefinition: CollectionDefinition<ContentProduct> = {
   type: 'product',
   listQuery: productListQuery,
   slugQuery: productBySlugQuery,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { unlessExcluded } from './projections.ts'
 
 const promotionalProductProjection = `_id, size, order, targetProductSkus, limitedTargetProductSkus`
@@ -9,20 +9,20 @@ const promotionalProductProjection = `_id, size, order, targetProductSkus, limit
 export const promotionalProductListQuery = `*[_type == "promotionalProduct" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${promotionalProductProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    /** Matches a line's option `Pack Size` (PROMO-03). */
-    size: fields.requiredText,
-    order: fields.number,
-    targetProductSkus: fields.texts,
-    limitedTargetProductSkus: fields.texts,
+    /** Compared with the option `Pack Size` of a cart line (PROMO-03). */
+    size: parsers.requiredText,
+    order: parsers.number,
+    targetProductSkus: parsers.texts,
+    limitedTargetProductSkus: parsers.texts,
   })
 
-/** What comes along with a pack size (DOC-07). */
+/** The products given along with a pack size (DOC-07). */
 export type PromotionalProduct = z.infer<ReturnType<typeof schema>>
 
-export const promotionalProductKind: CollectionKind<PromotionalProduct> = {
+export const promotionalProductDefinition: CollectionDefinition<PromotionalProduct> = {
   type: 'promotionalProduct',
   listQuery: promotionalProductListQuery,
   slugQuery: null,

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 
-/** One of these at most; its id is its type. */
 export const rebuyQuery = `*[_type == "rebuy" && _id == "rebuy"][0] {_id, dataSourceId}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    dataSourceId: fields.text,
+    dataSourceId: parsers.text,
   })
 
-/** Where suggestions come from (DOC-22). */
+/** The data source of the recommendation service (DOC-22). */
 export type Rebuy = z.infer<ReturnType<typeof schema>>
 
-export const rebuyKind: SingletonKind<Rebuy> = { type: 'rebuy', query: rebuyQuery, schema }
+export const rebuyDefinition: SingletonDefinition<Rebuy> = { type: 'rebuy', query: rebuyQuery, schema }

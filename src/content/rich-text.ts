@@ -1,13 +1,13 @@
 import type { Link } from './links.ts'
 
-/** OBJ-04's inline styles. */
+/** Inline styles (OBJ-04). */
 export const decorators = ['strong', 'em', 'underline', 'small', 'large'] as const
 export type Decorator = (typeof decorators)[number]
 
 export const blockStyles = ['normal', 'h2', 'h3', 'h4'] as const
 export type BlockStyle = (typeof blockStyles)[number]
 
-/** A run of text in one style; its link is resolved, one that leads nowhere is gone and leaves its text. */
+/** A run of text in one style. Its link is resolved; null also for a link that could not be. */
 export interface RichTextSpan {
   text: string
   marks: readonly Decorator[]
@@ -17,7 +17,7 @@ export interface RichTextSpan {
 export interface RichTextBlock {
   key: string
   style: BlockStyle
-  /** Blocks of one list follow one another; `level` is 1 for the outermost. */
+  /** Consecutive blocks form one list; the outermost `level` is 1. */
   list: 'bullet' | 'number' | null
   level: number
   spans: readonly RichTextSpan[]
@@ -26,7 +26,7 @@ export interface RichTextBlock {
 /** Text with styles, lists and links (OBJ-04), in reading order. */
 export type RichText = readonly RichTextBlock[]
 
-/** The text alone, a space between blocks: for descriptions and accessible names. */
+/** The text without markup, blocks separated by spaces: for descriptions and accessible names. */
 export function plainText(text: RichText): string {
   return text
     .map((block) => block.spans.map((span) => span.text).join(''))
@@ -35,12 +35,12 @@ export function plainText(text: RichText): string {
     .trim()
 }
 
-/** From the highest that a text may have: `h1` is the page's. */
+/** Without `h1`, which is the page's. */
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * The tag of each heading of a text that stands beneath a heading of level `below`: one level deeper than what it
- * belongs to, so that none is left out, whatever an editor began with. One with nothing in it has none.
+ * The tag of each heading of a text that follows a heading of level `below`. Levels are never skipped, whichever style
+ * the editor begins with. Empty headings have no tag.
  */
 export function headingTags(
   text: RichText,
@@ -67,7 +67,7 @@ interface OpenList {
   items: { block: RichTextBlock; children: OpenList[] }[]
 }
 
-/** Consecutive list blocks gathered into lists, nested by their level; all other blocks stay as they are. */
+/** Groups consecutive list blocks into lists, nested by level; all other blocks stay as they are. */
 export function groupLists(text: RichText): ReadonlyArray<RichTextBlock | RichTextList> {
   const grouped: (RichTextBlock | RichTextList)[] = []
   let open: OpenList[] = []

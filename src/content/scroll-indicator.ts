@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection } from './projections.ts'
 
-/** One of these at most; its id is its type. */
 export const scrollIndicatorQuery = `*[_type == "scrollIndicator" && _id == "scrollIndicator"][0] {_id, image{${imageProjection}}}`
 
-const schema = (fields: Fields) => z.object({ id: z.string(), image: fields.image })
+const schema = (parsers: Parsers) => z.object({ id: z.string(), image: parsers.image })
 
-/** The hint at the foot of the home page's splash (DOC-31). */
+/** The scroll hint below the home page's splash (DOC-31). */
 export type ScrollIndicator = z.infer<ReturnType<typeof schema>>
 
-export const scrollIndicatorKind: SingletonKind<ScrollIndicator> = {
+export const scrollIndicatorDefinition: SingletonDefinition<ScrollIndicator> = {
   type: 'scrollIndicator',
   query: scrollIndicatorQuery,
   schema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection } from './projections.ts'
 
 export const shopMenuQuery = `*[_type == "shopMenu" && _id == "shopMenu"][0] {_id,
@@ -8,19 +8,19 @@ export const shopMenuQuery = `*[_type == "shopMenu" && _id == "shopMenu"][0] {_i
     items[(!$excludeCBD || cbd != true)]{"key": _key, link{${linkProjection}}, icon{${imageProjection}}, subtext,
       submenu{"categories": categories[]._ref, "backgroundColor": backgroundColor.hex}}}}`
 
-const item = (fields: Fields) =>
+const item = (parsers: Parsers) =>
   z.object({
-    /** Tells the items apart: the submenu's key (CHR-31). */
-    key: fields.requiredText,
-    /** Null for an item that only opens its submenu, and for one whose page is left out. */
-    link: fields.link,
-    icon: fields.image,
-    subtext: fields.text,
+    /** Identifies the item and its submenu (CHR-31). */
+    key: parsers.requiredText,
+    /** Null for an item that only opens its submenu, and for one whose page this site variant excludes. */
+    link: parsers.link,
+    icon: parsers.image,
+    subtext: parsers.text,
     submenu: z
       .object({
         /** Ids of categories, in order. */
-        categories: fields.refs,
-        backgroundColor: fields.color,
+        categories: parsers.refs,
+        backgroundColor: parsers.color,
       })
       .nullish()
       .transform((value) =>
@@ -28,17 +28,17 @@ const item = (fields: Fields) =>
       ),
   })
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
     sections: z
       .array(
         z.object({
-          key: fields.requiredText,
-          /** CHR-14. */
-          mobileOnly: fields.flag,
+          key: parsers.requiredText,
+          /** Shown on small screens only (CHR-14). */
+          mobileOnly: parsers.flag,
           items: z
-            .array(item(fields))
+            .array(item(parsers))
             .nullish()
             .transform((items) =>
               (items ?? []).filter(({ link, submenu }) => link !== null || submenu !== null),
@@ -49,8 +49,12 @@ const schema = (fields: Fields) =>
       .transform((sections) => (sections ?? []).filter(({ items }) => items.length > 0)),
   })
 
-/** The shop drawer's sections (DOC-29), before categories and products are put into it. */
+/** The shop drawer (DOC-29), before it is merged with its categories. */
 export type ShopMenu = z.infer<ReturnType<typeof schema>>
 export type ShopMenuItem = z.infer<ReturnType<typeof item>>
 
-export const shopMenuKind: SingletonKind<ShopMenu> = { type: 'shopMenu', query: shopMenuQuery, schema }
+export const shopMenuDefinition: SingletonDefinition<ShopMenu> = {
+  type: 'shopMenu',
+  query: shopMenuQuery,
+  schema,
+}

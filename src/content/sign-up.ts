@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, unlessExcluded } from './projections.ts'
 
 const signUpProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, listId,
@@ -14,39 +14,39 @@ export const signUpListQuery = `*[_type == "signUp" && _id > $after && ${unlessE
 export const signUpBySlugQuery = `*[_type == "signUp" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${signUpProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    title: fields.requiredText,
-    slug: fields.slug,
-    description: fields.text,
-    poster: fields.image,
-    /** Null: the list of the email-marketing settings (DOC-21). */
-    listId: fields.text,
+    title: parsers.requiredText,
+    slug: parsers.slug,
+    description: parsers.text,
+    poster: parsers.image,
+    /** Null for the default list of the email-marketing settings (DOC-21). */
+    listId: parsers.text,
     intro: z
       .object({
-        title: fields.text,
-        text: fields.text,
-        /** The button's text. */
-        cta: fields.text,
-        disclaimer: fields.text,
+        title: parsers.text,
+        text: parsers.text,
+        /** Label of the button. */
+        cta: parsers.text,
+        disclaimer: parsers.text,
       })
       .nullish()
       .transform((value) => value ?? { title: null, text: null, cta: null, disclaimer: null }),
-    whatYouGetTitle: fields.text,
-    /** At most 6; those with neither picture nor words are left out. */
-    whatYouGet: fields
-      .listOf(z.object({ image: fields.image, title: fields.text, text: fields.text }))
+    whatYouGetTitle: parsers.text,
+    /** At most 6, without empty ones. */
+    whatYouGet: parsers
+      .listOf(z.object({ image: parsers.image, title: parsers.text, text: parsers.text }))
       .transform((offers) =>
         offers.filter(({ image, title, text }) => image !== null || title !== null || text !== null),
       ),
-    splash: fields.image,
+    splash: parsers.image,
   })
 
-/** A page that asks for an email address (DOC-23). */
+/** A sign-up page (DOC-23). */
 export type SignUp = z.infer<ReturnType<typeof schema>>
 
-export const signUpKind: CollectionKind<SignUp> = {
+export const signUpDefinition: CollectionDefinition<SignUp> = {
   type: 'signUp',
   listQuery: signUpListQuery,
   slugQuery: signUpBySlugQuery,

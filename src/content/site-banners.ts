@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 
-/** One of these at most; its id is its type. */
 export const siteBannersQuery = `*[_type == "siteBanners" && _id == "siteBanners"][0] {_id, "banners": banners[]._ref}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    /** Ids of banners, the first that may show shows (DISC-01). */
-    banners: fields.refs,
+    /** Ids of banners by priority: the first whose conditions are met shows (DISC-01). */
+    banners: parsers.refs,
   })
 
-/** Which banners are active, in order (DOC-27). */
+/** The active banners (DOC-27). */
 export type SiteBanners = z.infer<ReturnType<typeof schema>>
 
-export const siteBannersKind: SingletonKind<SiteBanners> = {
+export const siteBannersDefinition: SingletonDefinition<SiteBanners> = {
   type: 'siteBanners',
   query: siteBannersQuery,
   schema,

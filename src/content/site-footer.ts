@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 
-/** One of these at most; its id is its type. */
 export const siteFooterQuery = `*[_type == "siteFooter" && _id == "siteFooter"][0] {_id, newsletterText, disclaimer, fdaDisclaimer, copyright}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    newsletterText: fields.text,
-    disclaimer: fields.text,
-    fdaDisclaimer: fields.text,
-    copyright: fields.text,
+    newsletterText: parsers.text,
+    disclaimer: parsers.text,
+    fdaDisclaimer: parsers.text,
+    copyright: parsers.text,
   })
 
-/** The footer's texts (DOC-24). */
+/** Texts of the footer (DOC-24). */
 export type SiteFooter = z.infer<ReturnType<typeof schema>>
 
-export const siteFooterKind: SingletonKind<SiteFooter> = {
+export const siteFooterDefinition: SingletonDefinition<SiteFooter> = {
   type: 'siteFooter',
   query: siteFooterQuery,
   schema,

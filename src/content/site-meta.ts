@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection } from './projections.ts'
 
-/** One of these at most; its id is its type. */
 export const siteMetaQuery = `*[_type == "siteMeta" && _id == "siteMeta"][0] {_id, siteDescription, image{${imageProjection}}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    siteDescription: fields.text,
-    image: fields.image,
+    siteDescription: parsers.text,
+    image: parsers.image,
   })
 
-/** What describes the shop where a page does not (DOC-20). */
+/** Default description and share image of pages (DOC-20). */
 export type SiteMeta = z.infer<ReturnType<typeof schema>>
 
-export const siteMetaKind: SingletonKind<SiteMeta> = { type: 'siteMeta', query: siteMetaQuery, schema }
+export const siteMetaDefinition: SingletonDefinition<SiteMeta> = {
+  type: 'siteMeta',
+  query: siteMetaQuery,
+  schema,
+}

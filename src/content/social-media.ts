@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 
-/** One of these at most; its id is its type. */
 export const socialMediaQuery = `*[_type == "socialMedia" && _id == "socialMedia"][0] {_id, links[]{"title": name, url, "external": true}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    links: fields.links,
+    links: parsers.links,
   })
 
-/** Where else the brand is (DOC-19); the title is the name of the place. */
+/** Links to social media (DOC-19); titles are the names of the networks. */
 export type SocialMedia = z.infer<ReturnType<typeof schema>>
 
-export const socialMediaKind: SingletonKind<SocialMedia> = {
+export const socialMediaDefinition: SingletonDefinition<SocialMedia> = {
   type: 'socialMedia',
   query: socialMediaQuery,
   schema,

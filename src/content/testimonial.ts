@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_PAGE } from '#config/limits.ts'
-import type { Fields } from './fields.ts'
-import type { CollectionKind } from './kind.ts'
+import type { CollectionDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { linkProjection, richTextProjection, unlessExcluded } from './projections.ts'
 
 const testimonialProjection = `_id, attribution, quote[]{${richTextProjection}}, link{${linkProjection}}, "productCategories": productCategories[]._ref`
@@ -9,20 +9,20 @@ const testimonialProjection = `_id, attribution, quote[]{${richTextProjection}},
 export const testimonialListQuery = `*[_type == "testimonial" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE}] {${testimonialProjection}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    attribution: fields.text,
-    quote: fields.richText,
-    link: fields.link,
+    attribution: parsers.text,
+    quote: parsers.richText,
+    link: parsers.link,
     /** Ids of the categories it is about. */
-    productCategories: fields.refs,
+    productCategories: parsers.refs,
   })
 
-/** What a shopper said (DOC-16). */
+/** A shopper's testimonial (DOC-16). */
 export type Testimonial = z.infer<ReturnType<typeof schema>>
 
-export const testimonialKind: CollectionKind<Testimonial> = {
+export const testimonialDefinition: CollectionDefinition<Testimonial> = {
   type: 'testimonial',
   listQuery: testimonialListQuery,
   slugQuery: null,

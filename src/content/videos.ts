@@ -3,15 +3,15 @@ import { VIDEO_IMAGE_ORIGIN, VIDEO_STREAM_ORIGIN } from '#config/services.ts'
 /** A video at the video host (OBJ-06). */
 export interface HostedVideo {
   playbackId: string
-  /** Starts again at its end. */
+  /** Whether it plays in a loop. */
   loop: boolean
-  /** "w:h"; null for not known. */
+  /** "w:h"; null when unknown. */
   aspectRatio: string | null
 }
 
 const DEFAULT_RATIO = 16 / 9
 
-/** Width over height; 16:9 for what does not say, or says something that is no ratio. */
+/** Width divided by height; 16:9 when the aspect ratio is unknown or invalid. */
 export function videoRatio({ aspectRatio }: HostedVideo): number {
   const [, width = '', height = ''] = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/.exec(aspectRatio ?? '') ?? []
   const ratio = Number(width) / Number(height)
@@ -19,8 +19,7 @@ export function videoRatio({ aspectRatio }: HostedVideo): number {
 }
 
 /**
- * What a browser may play, best first: the stream, which adapts to the line, where browsers play it by themselves; the
- * file elsewhere.
+ * Sources for a `<video>`, best first: the adaptive stream, for browsers with native HLS, then the file.
  */
 export function videoSources({ playbackId }: HostedVideo): ReadonlyArray<{ src: string; type: string }> {
   const address = `${VIDEO_STREAM_ORIGIN}/${encodeURIComponent(playbackId)}`
@@ -30,6 +29,6 @@ export function videoSources({ playbackId }: HostedVideo): ReadonlyArray<{ src: 
   ]
 }
 
-/** Its first frame, at most `width` pixels wide. */
+/** Address of its first frame, at most `width` pixels wide. */
 export const videoPoster = ({ playbackId }: HostedVideo, width: number): string =>
   `${VIDEO_IMAGE_ORIGIN}/${encodeURIComponent(playbackId)}/thumbnail.webp?time=0&width=${Math.round(width)}`

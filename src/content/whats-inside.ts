@@ -1,39 +1,38 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection, richTextProjection } from './projections.ts'
 
-/** One of these at most; its id is its type. */
 export const whatsInsideQuery = `*[_type == "whatsInside" && _id == "whatsInside"][0] {_id, title,
   introTitle, introText[]{${richTextProjection}},
   productCategorySections[!$excludeCBD || productCategory->cbd != true]{"productCategory": productCategory._ref,
     heading, description, image{${imageProjection}}, "backgroundColors": backgroundColors[].hex},
   relatedLinksHeading, relatedLinks[]{${linkProjection}}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    title: fields.text,
-    introTitle: fields.text,
-    introText: fields.richText,
-    productCategorySections: fields.listOf(
+    title: parsers.text,
+    introTitle: parsers.text,
+    introText: parsers.richText,
+    productCategorySections: parsers.listOf(
       z.object({
         /** Id of the category. */
-        productCategory: fields.ref,
-        heading: fields.text,
-        description: fields.text,
-        image: fields.image,
-        backgroundColors: fields.colorList,
+        productCategory: parsers.ref,
+        heading: parsers.text,
+        description: parsers.text,
+        image: parsers.image,
+        backgroundColors: parsers.colorList,
       }),
     ),
-    relatedLinksHeading: fields.text,
-    relatedLinks: fields.links,
+    relatedLinksHeading: parsers.text,
+    relatedLinks: parsers.links,
   })
 
-/** What is in it, category by category (DOC-11). */
+/** The What's Inside page: ingredients by category (DOC-11). */
 export type WhatsInside = z.infer<ReturnType<typeof schema>>
 
-export const whatsInsideKind: SingletonKind<WhatsInside> = {
+export const whatsInsideDefinition: SingletonDefinition<WhatsInside> = {
   type: 'whatsInside',
   query: whatsInsideQuery,
   schema,

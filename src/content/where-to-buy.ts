@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import type { Fields } from './fields.ts'
-import type { SingletonKind } from './kind.ts'
+import type { SingletonDefinition } from './definition.ts'
 import { splitMarkedText } from './marked-text.ts'
+import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection } from './projections.ts'
 
-/** One of these at most; its id is its type. Banners that are switched off are not asked for. */
+/** Leaves out banners that are switched off. */
 export const whereToBuyQuery = `*[_type == "whereToBuy" && _id == "whereToBuy"][0] {_id, title,
   banners[enabled == true]{content, image{${imageProjection}}, link{${linkProjection}}}}`
 
-const schema = (fields: Fields) =>
+const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    title: fields.text,
-    banners: fields.listOf(
+    title: parsers.text,
+    banners: parsers.listOf(
       z.object({
-        /** In reading order; the link parts lead to `link`, and are plain text where that is null. */
-        content: fields.requiredText.transform(splitMarkedText),
-        image: fields.image,
-        link: fields.link,
+        /** Link parts have `link` as target, and are plain text where it is null. */
+        content: parsers.requiredText.transform(splitMarkedText),
+        image: parsers.image,
+        link: parsers.link,
       }),
     ),
   })
 
-/** Where else the shop's goods are sold (DOC-13). */
+/** The Where to Buy page: other shops that sell the products (DOC-13). */
 export type WhereToBuy = z.infer<ReturnType<typeof schema>>
 
-export const whereToBuyKind: SingletonKind<WhereToBuy> = {
+export const whereToBuyDefinition: SingletonDefinition<WhereToBuy> = {
   type: 'whereToBuy',
   query: whereToBuyQuery,
   schema,

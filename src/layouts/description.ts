@@ -1,8 +1,8 @@
 import { DESCRIPTION_LENGTH } from '#config/limits.ts'
 
 /**
- * A page's text as its description (SEO-06): on one line, and cut at a word's end where searches would cut it. Null
- * for none.
+ * A text as the description of a page (SEO-06): on one line, truncated after a word to the length that search engines
+ * show. Null for an empty text.
  */
 export function descriptionOf(text: string | null | undefined): string | null {
   const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''

@@ -1,24 +1,26 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { pathOf } from '#config/routes.ts'
 import { isIndexable, siteOrigin } from '#config/site.ts'
-import { currentShop } from '#features/catalogue/current-shop.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentContent } from '#features/content/current-content.ts'
 import { laterPagePaths } from '#features/paging/paging.ts'
 
-/** SEO-01: only the variant that may be indexed has one, at `/sitemap.xml`. */
+/** Only the site variant that may be indexed has a sitemap, at `/sitemap.xml` (SEO-01). */
 export const getStaticPaths = (() =>
   isIndexable ? [{ params: { sitemap: 'sitemap' } }] : []) satisfies GetStaticPaths
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export const GET: APIRoute = async () => {
-  const { catalogue, content } = await currentShop()
+  const content = await currentContent()
+  const catalogue = await currentCatalogue()
   const [pages, forms, buyNow, collections, signUps, labResults] = await Promise.all([
-    content.pages.all(),
-    content.forms.all(),
-    content.buyNow.all(),
-    content.collections.all(),
-    content.signUps.all(),
-    content.labResults.get(),
+    content.all('page'),
+    content.all('form'),
+    content.all('buyNow'),
+    content.all('productCategoryCollection'),
+    content.all('signUp'),
+    content.get('labResults'),
   ])
   const paths = [
     pathOf('home', {}),
@@ -28,7 +30,7 @@ export const GET: APIRoute = async () => {
       ...laterPagePaths(slug, products.length),
     ]),
     ...catalogue.products.map(({ path }) => path),
-    // Of one alone there is no list (RTE-17, RTE-30).
+    // A list page exists unless it would have a single entry (RTE-17, RTE-30).
     ...(collections.length === 1 ? [] : [pathOf('collectionIndex', {})]),
     ...(signUps.length === 1 ? [] : [pathOf('signUpIndex', {})]),
     ...buyNow.map(({ slug }) => pathOf('buyNow', { slug })),

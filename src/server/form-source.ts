@@ -1,22 +1,22 @@
 import type { FormDefinition, FormSource } from '#backend/submissions.ts'
 import { FORM_DEFINITION_LIFETIME_MS } from '#config/limits.ts'
-import { type Form, formKind, formRecipientsKind } from '#content/form.ts'
-import { klaviyoKind } from '#content/klaviyo.ts'
-import { type Loading, loadCollection, loadSingleton } from '#content/load.ts'
-import { signUpKind } from '#content/sign-up.ts'
+import { type Form, formDefinition, formRecipientsDefinition } from '#content/form.ts'
+import { klaviyoDefinition } from '#content/klaviyo.ts'
+import { type LoadOptions, loadCollection, loadSingleton } from '#content/load.ts'
+import { signUpDefinition } from '#content/sign-up.ts'
 import { staleIfError } from './stale-if-error.ts'
 
 /** Loads forms and list ids from the content service, cached for a few seconds. */
 export function createFormSource(
-  loading: Omit<Loading, 'keep'>,
+  loading: Omit<LoadOptions, 'keep'>,
   { report, now = Date.now }: { report: (error: unknown) => void; now?: () => number },
 ): FormSource {
   const uncached = { ...loading, keep: false }
-  const forms = loadCollection(formKind, uncached)
-  const recipients = loadCollection(formRecipientsKind, uncached)
-  const settings = loadSingleton(klaviyoKind, uncached)
+  const forms = loadCollection(formDefinition, uncached)
+  const recipients = loadCollection(formRecipientsDefinition, uncached)
+  const settings = loadSingleton(klaviyoDefinition, uncached)
   // Lists belong to the account: a sign-up page that this variant hides counts, too.
-  const signUps = loadCollection(signUpKind, { ...uncached, excludeCBD: false })
+  const signUps = loadCollection(signUpDefinition, { ...uncached, excludeCBD: false })
   const cache = { lifetimeMs: FORM_DEFINITION_LIFETIME_MS, now, report }
 
   const definitions = staleIfError(async () => {

@@ -1,9 +1,9 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
-import { documentKinds } from '#config/documents.ts'
+import { contentTypes } from '#config/content-types.ts'
 import { isSingletonId } from '../schema/singleton.ts'
 
 const singletons: ReadonlySet<string> = new Set(
-  documentKinds.flatMap(({ type, singleton }) => (singleton ? [type] : [])),
+  contentTypes.flatMap(({ type, singleton }) => (singleton ? [type] : [])),
 )
 
 /** The actions that update a document (STU-12). */

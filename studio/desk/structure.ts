@@ -1,11 +1,11 @@
 import { EllipsisHorizontalIcon } from '@sanity/icons/EllipsisHorizontal'
 import { FolderIcon } from '@sanity/icons/Folder'
 import type { ListBuilder, ListItemBuilder, StructureBuilder } from 'sanity/structure'
-import { documentKinds, isDocumentType, type StudioGroup, studioGroups } from '#config/documents.ts'
+import { contentTypes, isContentType, type StudioGroup, studioGroups } from '#config/content-types.ts'
 import { UnknownTypeDocument } from './unknown-types/UnknownTypeDocument.tsx'
 import { UnknownTypeList } from './unknown-types/UnknownTypeList.tsx'
 
-type Kind = (typeof documentKinds)[number]
+type Kind = (typeof contentTypes)[number]
 
 /** Opens the document of a singleton, or the list of all documents of a type. */
 function kindItem(S: StructureBuilder, kind: Kind, title: string = kind.title): ListItemBuilder {
@@ -17,7 +17,7 @@ function kindItem(S: StructureBuilder, kind: Kind, title: string = kind.title): 
 
 /** Opens a list of the group's types; a group of one type is that type under the group's title. */
 function groupItem(S: StructureBuilder, id: StudioGroup, title: string): ListItemBuilder {
-  const kinds: readonly Kind[] = documentKinds.filter(({ group }) => group === id)
+  const kinds: readonly Kind[] = contentTypes.filter(({ group }) => group === id)
   const [only, ...more] = kinds
   if (only !== undefined && more.length === 0) return kindItem(S, only, title)
   return S.listItem()
@@ -40,7 +40,7 @@ export const structure = (S: StructureBuilder): ListBuilder =>
     .items([
       ...studioGroups.map(({ id, title }) => groupItem(S, id, title)),
       S.divider(),
-      ...documentKinds.filter(({ group }) => group === null).map((kind) => kindItem(S, kind)),
+      ...contentTypes.filter(({ group }) => group === null).map((kind) => kindItem(S, kind)),
       S.divider(),
       S.listItem()
         .id('unknown')
@@ -51,7 +51,7 @@ export const structure = (S: StructureBuilder): ListBuilder =>
             .id('unknown')
             .title('Other documents')
             // Links to such a document, as from search, open here as well, because there is no form for it.
-            .canHandleIntent((intent, { type }) => intent === 'edit' && !isDocumentType(String(type)))
+            .canHandleIntent((intent, { type }) => intent === 'edit' && !isContentType(String(type)))
             .child((id) => S.component(UnknownTypeDocument).id(id).title(id)),
         ),
     ])

@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import { type DocumentType, documentKinds } from '#config/documents.ts'
+import { type ContentType, contentTypes } from '#config/content-types.ts'
 import { announcementBanner } from './documents/announcement-banner.ts'
 import { buyNow } from './documents/buy-now.ts'
 import { form } from './documents/form.ts'
@@ -44,7 +44,7 @@ import { whatsInside } from './singletons/whats-inside.ts'
 import { whereToBuy } from './singletons/where-to-buy.ts'
 import { wholesale } from './singletons/wholesale.ts'
 
-/** One definition per type in `src/config/documents.ts`; the type check fails if one is missing or extra. */
+/** One definition per type in `src/config/content-types.ts`; the type check fails if one is missing or extra. */
 const definitions = {
   announcementBanner,
   buyNow,
@@ -80,10 +80,10 @@ const definitions = {
   whatsInside,
   whereToBuy,
   wholesale,
-} satisfies Readonly<Record<DocumentType, SchemaTypeDefinition>>
+} satisfies Readonly<Record<ContentType, SchemaTypeDefinition>>
 
 /** The document types in the desk's order; singletons can only be edited under their own id (STU-12). */
-export const documentTypes: readonly SchemaTypeDefinition[] = documentKinds.map(({ type, singleton }) =>
+export const documentTypes: readonly SchemaTypeDefinition[] = contentTypes.map(({ type, singleton }) =>
   singleton ? withSingletonId(type, definitions[type]) : definitions[type],
 )
 

@@ -1,5 +1,5 @@
 import { CONTENT_CAPS } from '#config/limits.ts'
-import { type DocumentRouteKind, documentPath } from '#config/routes.ts'
+import { type DocumentRoute, documentPath } from '#config/routes.ts'
 import { fieldOf, isBlank, type ValidationResult } from './values.ts'
 
 /** A placeholder for the slug of a product's category, which the rule does not know. */
@@ -10,7 +10,7 @@ const SOME_CATEGORY = 'category'
  * "press" as the slug of a page (VAL-09). Uniqueness is checked by `slugField`.
  */
 export const slugRule =
-  (kind: DocumentRouteKind | null, missing: string) =>
+  (kind: DocumentRoute | null, missing: string) =>
   (slug: unknown): ValidationResult => {
     const current = fieldOf(slug, 'current')
     if (isBlank(current) || typeof current !== 'string') return missing

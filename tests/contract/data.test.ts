@@ -3,17 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareMoney } from '#commerce/money.ts'
+import { contentTypes } from '#config/content-types.ts'
 import { matchPath } from '#config/routes.ts'
-import { connectShop } from '#features/catalogue/connect.ts'
+import { createContentSource } from '#content/client.ts'
+import { type Content, createContent, validateContent } from '#content/content.ts'
+import { createCatalogueApi } from '#features/catalogue/catalogue.api.ts'
+import type { Catalogue } from '#features/catalogue/catalogue.ts'
+import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import { allProductData } from '#features/catalogue/product-data.ts'
+import { createBackendQuery } from '#features/catalogue/query-backend.ts'
 import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
-import { loadShop, type Shop } from '#features/catalogue/shop.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
+import { documentsOf } from '../unit/content.fixture.ts'
 
-/** Kept between runs, because rendering the pictures takes long. */
+/** Kept between runs: rendering the pictures takes ten seconds. */
 const sampleDir = '.local/test/sample'
 const siteOrigin = 'https://lull.example'
 
@@ -27,33 +33,46 @@ interface Loading {
   commerceUrl?: string
 }
 
+interface Loaded {
+  content: Content
+  catalogue: Catalogue
+}
+
 async function load({ excludeCBD = true, contentUrl, commerceUrl }: Loading = {}) {
   const reports: string[] = []
   const errors: unknown[] = []
-  const parts = connectShop({
-    siteOrigin,
-    excludeCBD,
-    content: {
+  const report = (problem: string) => void reports.push(problem)
+  const reportError = (error: unknown) => void errors.push(error)
+  const storefrontUrl = `${commerceUrl ?? commerce.url}/api/2026-04/graphql.json`
+  const read = createContent({
+    source: createContentSource({
       projectId: 'lull',
       dataset: 'production',
       apiHost: contentUrl ?? content.url,
       token: undefined,
       perspective: 'published',
       retry: { attempts: 4, initialDelayMs: 5, timeoutMs: 5000 },
-    },
-    commerce: {
-      storefrontUrl: `${commerceUrl ?? commerce.url}/api/2026-04/graphql.json`,
-      accessToken: { kind: 'private', value: 'private' },
-      backendUrl: undefined,
-    },
-    report: (problem) => void reports.push(problem),
-    reportError: (error) => void errors.push(error),
+    }),
+    keep: true,
+    siteOrigin,
+    excludeCBD,
+    report,
   })
-  const shop = await loadShop(parts).catch((error: unknown) => (error instanceof Error ? error : new Error()))
+  const queryBackend = createBackendQuery({
+    storefrontUrl,
+    accessToken: { kind: 'private', value: 'private' },
+    backendUrl: undefined,
+  })
+  const loading = async (): Promise<Loaded> => {
+    await validateContent(read, reportError)
+    const api = createCatalogueApi(queryBackend, storefrontUrl)
+    return { content: read, catalogue: await loadCatalogue({ content: read, api, report, reportError }) }
+  }
+  const shop = await loading().catch((error: unknown) => (error instanceof Error ? error : new Error()))
   return { shop, reports, errors }
 }
 
-function loaded({ shop }: { shop: Shop | Error }): Shop {
+function loaded({ shop }: { shop: Loaded | Error }): Loaded {
   if (shop instanceof Error) throw shop
   return shop
 }
@@ -61,14 +80,10 @@ function loaded({ shop }: { shop: Shop | Error }): Shop {
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** All data of the shop as text, and every internal path in it. */
-async function everything(shop: Shop) {
-  const kinds = Object.values(shop.content)
-  const documents = await Promise.all(
-    kinds.map(async (kind): Promise<unknown> => ('all' in kind ? kind.all() : kind.get())),
-  )
-  const { catalogue, menu, home } = shop
-  const text = JSON.stringify([documents, catalogue.products, catalogue.categories, menu, home])
+/** Everything of the shop as text, and every internal address in it. */
+async function everything({ content: read, catalogue }: Loaded) {
+  const documents = await Promise.all(contentTypes.map((entry) => documentsOf(read, entry)))
+  const text = JSON.stringify([documents, catalogue.products, catalogue.categories, catalogue.menu])
   const paths = [...text.matchAll(/"href":"(\/[^"]*)"/g)].map(([, path = '']) => path)
   return { text, paths: [...new Set(paths)] }
 }
@@ -90,29 +105,29 @@ describe.each([
   ['scrubbed', true],
   ['full', false],
 ])('the sample shop, %s', (_, excludeCBD) => {
-  test('loads, and sells every product (CAT-18, RTE-02, RTE-03)', async () => {
+  test('loads, and all of it sells (CAT-18, RTE-02, RTE-03)', async () => {
     const result = await load({ excludeCBD })
-    const { catalogue, promotional, featuredProduct, shopCategories } = loaded(result)
-    expect(catalogue.products.length).toBeGreaterThanOrEqual(40)
+    const { products, promotions, featuredProduct, shopCategories } = loaded(result).catalogue
+    expect(products.length).toBeGreaterThanOrEqual(40)
     expect(shopCategories.length).toBeGreaterThanOrEqual(7)
-    expect(promotional.length).toBeGreaterThan(0)
+    expect(promotions.flatMap(({ regular, limited }) => [...regular, ...limited]).length).toBeGreaterThan(0)
     expect(featuredProduct?.commerce).not.toBeNull()
-    const gone = catalogue.products.filter(({ commerce: sold }) => sold === null)
+    const gone = products.filter(({ commerce: sold }) => sold === null)
     expect(result.reports.filter((report) => report.startsWith('product '))).toHaveLength(gone.length)
     expect(gone.length).toBeLessThan(3)
   })
 
-  test('links only to pages that the variant has (RTE-41)', async () => {
+  test('every link within the shop leads to a page this variant has (RTE-41)', async () => {
     const shop = loaded(await load({ excludeCBD }))
     const { catalogue } = shop
-    const pages = [...(await shop.content.pages.all()), ...(await shop.content.buyNow.all())]
+    const pages = [...(await shop.content.all('page')), ...(await shop.content.all('buyNow'))]
     const slugs = new Set(pages.map(({ slug }) => slug))
     const productPaths = new Set(catalogue.products.map(({ path }) => path))
     const { paths } = await everything(shop)
     const lost = paths.filter((path) => {
       const route = matchPath(path)
       const slug = route?.parameters.slug ?? ''
-      switch (route?.kind) {
+      switch (route?.name) {
         case 'home':
         case 'shop':
           return false
@@ -132,10 +147,10 @@ describe.each([
     expect(lost).toEqual([])
   })
 
-  test('reads pages of stories, letters and forms completely (DOC-09..35)', async () => {
+  test('the pages of stories, letters and forms are read whole (DOC-09..35)', async () => {
     const { content: read } = loaded(await load({ excludeCBD }))
-    const categories = new Set((await read.categories.all()).map(({ id }) => id))
-    const collections = await read.collections.all()
+    const categories = new Set((await read.all('productCategory')).map(({ id }) => id))
+    const collections = await read.all('productCategoryCollection')
     expect(collections.map(({ slug }) => slug)).toContain('moods')
     for (const { introMedia, sections } of collections) {
       expect(introMedia?.image).not.toBeNull()
@@ -143,30 +158,30 @@ describe.each([
       expect(shown.length).toBeGreaterThan(0)
       for (const { productCategory } of shown) expect(categories).toContain(productCategory)
     }
-    const whatsInside = await read.whatsInside.get()
+    const whatsInside = await read.get('whatsInside')
     const sections = whatsInside?.productCategorySections ?? []
     expect(sections.length).toBeGreaterThan(2)
     for (const { productCategory } of sections) expect(categories).toContain(productCategory)
     expect(whatsInside?.relatedLinks).toHaveLength(3)
-    const ingredients = await read.ingredientSettings.get()
+    const ingredients = await read.get('ingredients')
     expect(ingredients?.featuredIngredients.length).toBeGreaterThan(3)
     for (const id of ingredients?.featuredIngredients ?? []) {
-      expect(await read.ingredients.byId(id)).not.toBeNull()
+      expect(await read.byId('ingredient', id)).not.toBeNull()
     }
-    const letter = await read.signUps.bySlug('letter')
+    const letter = await read.bySlug('signUp', 'letter')
     expect(letter?.whatYouGet).toHaveLength(4)
     expect(letter?.splash).not.toBeNull()
-    const [form] = await read.forms.all()
+    const [form] = await read.all('form')
     expect(new Set(form?.fields.map(({ type }) => type)).size).toBe(6)
     expect(form?.fields.flatMap(({ options }) => options)).toHaveLength(4)
-    expect((await read.wholesale.get())?.content.length).toBeGreaterThan(3)
-    const quoted = await read.testimonialsPage.get()
-    for (const id of quoted?.testimonials ?? []) expect(await read.testimonials.byId(id)).not.toBeNull()
+    expect((await read.get('wholesale'))?.content.length).toBeGreaterThan(3)
+    const quoted = await read.get('testimonialsPage')
+    for (const id of quoted?.testimonials ?? []) expect(await read.byId('testimonial', id)).not.toBeNull()
     expect(quoted?.testimonials.length).toBeGreaterThan(3)
   })
 
-  test('serves every linked certificate (DOC-12)', async () => {
-    const results = await loaded(await load({ excludeCBD })).content.labResults.get()
+  test('every certificate that is linked can be fetched (DOC-12)', async () => {
+    const results = await loaded(await load({ excludeCBD })).content.get('labResults')
     const files = [results?.hempFreeTestResults, ...(results?.labResults ?? []).map(({ coa }) => coa)]
     expect(files.length).toBeGreaterThan(4)
     for (const file of files) {
@@ -177,8 +192,8 @@ describe.each([
     }
   })
 
-  test('shows the enabled banners of where to buy, with their links (DOC-13)', async () => {
-    const found = await loaded(await load({ excludeCBD })).content.whereToBuy.get()
+  test('where to buy shows what is switched on, each with its link part (DOC-13)', async () => {
+    const found = await loaded(await load({ excludeCBD })).content.get('whereToBuy')
     expect(
       found?.banners.map(({ content: parts, link }) => [parts.map(({ isLink }) => isLink), link?.href]),
     ).toEqual([
@@ -187,7 +202,7 @@ describe.each([
     ])
   })
 
-  test('offers every subscription in plans with deliveries, below the one-time price (CAT-10, CAT-11)', async () => {
+  test('every subscription has plans in deliveries, and a price of less than buying once (CAT-10, CAT-11)', async () => {
     const { catalogue } = loaded(await load({ excludeCBD }))
     const subscribed = catalogue.products.flatMap(({ subscription }) => subscription ?? [])
     expect(subscribed.length).toBeGreaterThan(10)
@@ -205,7 +220,7 @@ describe.each([
     }
   })
 
-  test('has one data file for each commerce product, with the path of a page (CAT-03)', async () => {
+  test('every commerce product has one data file, at a path that a page has (CAT-03)', async () => {
     const shop = loaded(await load({ excludeCBD }))
     const paths = new Set(shop.catalogue.products.map(({ path }) => path))
     const files = allProductData(shop.catalogue)
@@ -215,7 +230,7 @@ describe.each([
 })
 
 describe('variants and services', () => {
-  test('leaves every trace of CBD products out of scrubbed (CAT-01..04)', async () => {
+  test('on scrubbed nothing flagged is anywhere, not even its name (CAT-01..04)', async () => {
     const full = loaded(await load({ excludeCBD: false }))
     const scrubbed = loaded(await load({ excludeCBD: true }))
     const flagged = [
@@ -224,46 +239,46 @@ describe('variants and services', () => {
     ]
     expect(flagged.length).toBeGreaterThanOrEqual(3)
     const { text, paths } = await everything(scrubbed)
-    const { body } = await sharedDataFile(scrubbed)
+    const { body } = await sharedDataFile(scrubbed.catalogue, scrubbed.content)
     for (const { path, id } of flagged) {
       expect(paths).not.toContain(path)
       expect(body).not.toContain(`"${path}"`)
       expect(scrubbed.catalogue.productById(id) ?? scrubbed.catalogue.categoryById(id)).toBeNull()
-      // Reference lists may contain ids of CBD documents; joined data may not.
-      expect(JSON.stringify([scrubbed.catalogue.products, scrubbed.menu])).not.toContain(path)
+      // Ids of flagged documents may stand in lists of references; joined, nothing of them is left.
+      expect(JSON.stringify([scrubbed.catalogue.products, scrubbed.catalogue.menu])).not.toContain(path)
     }
     expect(text).not.toContain('"cbd":true')
-    const pagesOf = async ({ content: read }: Shop) => [
-      ...(await read.collections.all()).map(({ slug }) => slug),
-      ...(await read.signUps.all()).map(({ slug }) => slug),
-      ...((await read.labResults.get())?.labResults ?? []).flatMap(({ lotCode }) => lotCode ?? []),
+    const pagesOf = async ({ content: read }: Loaded) => [
+      ...(await read.all('productCategoryCollection')).map(({ slug }) => slug),
+      ...(await read.all('signUp')).map(({ slug }) => slug),
+      ...((await read.get('labResults'))?.labResults ?? []).flatMap(({ lotCode }) => lotCode ?? []),
     ]
     const kept = new Set(await pagesOf(scrubbed))
     const dropped = (await pagesOf(full)).filter((name) => !kept.has(name))
     expect(dropped).toEqual(['with-a-leaf', 'leaf-letter', 'C8-1000-26', 'LO-1000-26'])
     for (const name of dropped) expect(text).not.toContain(`"${name}"`)
-    expect(full.menu.flatMap(({ items }) => items).length).toBeGreaterThan(
-      scrubbed.menu.flatMap(({ items }) => items).length,
+    expect(full.catalogue.menu.flatMap(({ items }) => items).length).toBeGreaterThan(
+      scrubbed.catalogue.menu.flatMap(({ items }) => items).length,
     )
   })
 
-  test('retries a service that fails briefly (NET-02)', async () => {
+  test('a service that fails for a moment is asked again (NET-02)', async () => {
     const fault = { kind: 'status', status: 503 }
     await post(`${content.url}/__faults`, { operation: '*', times: 2, fault })
     await post(`${commerce.url}/__faults`, { operation: '*', times: 2, fault })
     expect(loaded(await load()).catalogue.products.length).toBeGreaterThan(0)
   })
 
-  test('fails after retries, naming a content service that cannot be reached (CAT-19)', async () => {
+  test('a content service that cannot be reached stops the load, named, after the retries (CAT-19)', async () => {
     const contentUrl = 'http://localhost:1'
     const { shop, errors } = await load({ contentUrl })
     expect(String(shop)).toContain(
-      'The content service at http://localhost:1 (dataset production) gave no answer after 4 attempts',
+      'The content service at http://localhost:1 (dataset production) did not answer after 4 attempts',
     )
     expect(errors).toEqual([shop])
   })
 
-  test('fails, naming a commerce service that cannot be reached (CAT-19)', async () => {
+  test('a commerce service that cannot be reached stops the load, named (CAT-19)', async () => {
     const { shop, errors } = await load({ commerceUrl: 'http://localhost:1' })
     expect(String(shop)).toContain(
       'The catalogue cannot be read from http://localhost:1/api/2026-04/graphql.json',
@@ -271,12 +286,12 @@ describe('variants and services', () => {
     expect(errors).toEqual([shop])
   })
 
-  test('does not retry a refused request, and says why (CAT-19)', async () => {
-    // Only the first request is refused; a retry would succeed.
+  test('a refusal is not repeated, and says why (CAT-19)', async () => {
+    // Only the first request is refused: a second one would be answered.
     const fault = { kind: 'status', status: 403, body: JSON.stringify({ error: 'no access' }) }
     await post(`${content.url}/__faults`, { operation: '*', times: 1, fault })
     const { shop } = await load()
-    expect(String(shop)).toMatch(/The content service at \S+ \(dataset production\) gave no answer: /)
+    expect(String(shop)).toMatch(/The content service at \S+ \(dataset production\) did not answer: /)
     await fetch(`${content.url}/__faults`, { method: 'DELETE' })
   })
 })

@@ -1,4 +1,4 @@
-import { documentKinds, studioGroups } from '../../src/config/documents.ts'
+import { contentTypes, studioGroups } from '../../src/config/content-types.ts'
 import { contentUrl } from './fixtures.ts'
 import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 
@@ -12,7 +12,7 @@ test('the desk opens singletons as documents and other types as lists (STU-03..0
   await signIn(page, 'editor')
   await studio.open()
   for (const { id, title } of studioGroups) {
-    const kinds = documentKinds.filter(({ group }) => group === id)
+    const kinds = contentTypes.filter(({ group }) => group === id)
     await page.getByTestId(`pane-item-${title}`).first().click()
     for (const kind of kinds) {
       await test.step(`${title}: ${kind.title}`, async () => {
@@ -24,7 +24,7 @@ test('the desk opens singletons as documents and other types as lists (STU-03..0
       })
     }
   }
-  for (const { title, type } of documentKinds.filter(({ group }) => group === null)) {
+  for (const { title, type } of contentTypes.filter(({ group }) => group === null)) {
     await studio.entry(title).click()
     await expect(page).toHaveURL(new RegExp(`/${type}$`))
     await expect(page.getByTestId('default-preview').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { documentKinds } from '../../src/config/documents.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
 import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
 
 const toNowhere = { _type: 'link', _key: 'l', url: 'javascript:alert(1)' }
@@ -65,7 +65,7 @@ const drafts: ReadonlyArray<
     BAD_ADDRESS,
   ],
 ]
-const singletons = new Set<string>(documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type))
+const singletons = new Set<string>(contentTypes.filter(({ singleton }) => singleton).map(({ type }) => type))
 const idOf = (type: string) => (singletons.has(type) ? type : `rules-${type}`)
 
 const client = contentClient('administrator', 'staging')
@@ -83,7 +83,7 @@ const withoutRules = [
 
 test('each document type shows its validation errors in its form (VAL-01..49)', async ({ page, studio }) => {
   const all = [...drafts.map(([type]) => type), ...withoutRules]
-  expect(all.toSorted()).toEqual(documentKinds.map(({ type }): string => type).toSorted())
+  expect(all.toSorted()).toEqual(contentTypes.map(({ type }): string => type).toSorted())
   const before = await client.getDocuments(ids)
   try {
     const made = client.transaction()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { announcementBannerKind, announcementBannerListQuery } from '#content/announcement-banner.ts'
-import { createFields } from '#content/fields.ts'
-import { siteBannersKind } from '#content/site-banners.ts'
+import { announcementBannerDefinition, announcementBannerListQuery } from '#content/announcement-banner.ts'
+import { createParsers } from '#content/parsers.ts'
+import { siteBannersDefinition } from '#content/site-banners.ts'
 import { activeBanners, needsOf } from '#features/banner/banners.ts'
 
-const fields = createFields({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
-const bannerSchema = announcementBannerKind.schema(fields)
+const parsers = createParsers({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
+const bannerSchema = announcementBannerDefinition.schema(parsers)
 
 const bannerOf = (id: string, more: object = {}) =>
   bannerSchema.parse({
@@ -16,7 +16,8 @@ const bannerOf = (id: string, more: object = {}) =>
     color: null,
     ...more,
   })
-const listed = (...banners: string[]) => siteBannersKind.schema(fields).parse({ id: 'siteBanners', banners })
+const listed = (...banners: string[]) =>
+  siteBannersDefinition.schema(parsers).parse({ id: 'siteBanners', banners })
 
 describe('banners', () => {
   test('read background and text color from `color`, either of which may be missing (DOC-26)', () => {

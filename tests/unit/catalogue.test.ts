@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { validateContent } from '#content/content.ts'
+import { splashPath, subscribePath } from '#content/fixed-paths.ts'
+import { type CatalogueSources, loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import type { CommerceProduct } from '#features/catalogue/product.ts'
 import { allProductData, productDataSchema } from '#features/catalogue/product-data.ts'
 import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
 import { sharedDataSchema } from '#features/catalogue/shared-data.ts'
-import { loadShop, type ShopParts } from '#features/catalogue/shop.ts'
 import { deliveryOffer } from '#sections/catalogue/card.ts'
-import { category, contentOf, pageLink, product, ref, type StoredDocument, slug } from './content.fixture.ts'
+import {
+  type CommerceProducts,
+  catalogueApiOf,
+  category,
+  contentOf,
+  pageLink,
+  product,
+  ref,
+  type StoredDocument,
+  slug,
+} from './content.fixture.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 
@@ -39,52 +51,28 @@ const subscribe: StoredDocument = {
 }
 const home: StoredDocument = { _id: 'home', _type: 'home', splashTitle: 'calm' }
 
-interface World {
+interface World extends CommerceProducts {
   documents: readonly StoredDocument[]
-  products?: readonly CommerceProduct[]
-  subscriptions?: readonly CommerceProduct[]
-  promotional?: readonly CommerceProduct[]
-  isSubscribable?: boolean
 }
 
-function parts({
-  documents,
-  products = [],
-  subscriptions = [],
-  promotional = [],
-  isSubscribable = true,
-}: World) {
-  const {
-    content,
-    reports,
-    asked: queries,
-  } = contentOf([...(isSubscribable ? [subscribe] : []), ...documents])
+function worldOf({ documents, ...sold }: World) {
+  const { content, reports, asked } = contentOf(documents)
   const errors: unknown[] = []
-  const asked: string[] = []
-  const shopParts: ShopParts = {
+  const { api, searches } = catalogueApiOf(sold)
+  const sources: CatalogueSources = {
     content,
-    api: {
-      async products(query) {
-        asked.push(`products ${query}`)
-        return query === null ? products : promotional
-      },
-      async subscriptions(query) {
-        asked.push(`subscriptions ${query}`)
-        return subscriptions
-      },
-    },
+    api,
     report: (problem) => void reports.push(problem),
     reportError: (error) => void errors.push(error),
   }
-  return { shopParts, reports, errors, asked, queries }
+  return { content, sources, reports, errors, searches, queries: asked }
 }
 
-const load = async (world: World) =>
-  loadShop(parts({ ...world, documents: [home, ...world.documents] }).shopParts)
+const load = async (world: World) => loadCatalogue(worldOf(world).sources)
 
 describe('the catalogue', () => {
   test('a product is its document and what the commerce service sells of it (CAT-05..07)', async () => {
-    const { catalogue } = await load({
+    const catalogue = await load({
       documents: [category('water'), product('lemon', 1, { hour: '7:05 am' })],
       products: [sold(1)],
     })
@@ -100,8 +88,8 @@ describe('the catalogue', () => {
   })
 
   test('what the commerce service no longer has shows as unavailable, and is reported (CAT-05)', async () => {
-    const { shopParts, reports } = parts({ documents: [home, category('water'), product('lemon', 1)] })
-    const { catalogue } = await loadShop(shopParts)
+    const { sources, reports } = worldOf({ documents: [category('water'), product('lemon', 1)] })
+    const catalogue = await loadCatalogue(sources)
     expect(catalogue.productById('product-lemon')?.commerce).toBeNull()
     expect(reports).toEqual([
       'product product-lemon (lemon): the commerce service does not have gid://shopify/Product/1',
@@ -117,14 +105,14 @@ describe('the catalogue', () => {
     const documents = [category('water'), product('lemon', 1, { shopify })]
     const products = [sold(1), sold(2)]
     const subscribed = await load({ documents, products, subscriptions: [sold(2)] })
-    expect(subscribed.catalogue.products[0]?.subscription?.id).toBe('gid://shopify/Product/2')
-    expect(subscribed.catalogue.products[0]?.subscriptionSkus).toEqual(['SKU-2'])
+    expect(subscribed.products[0]?.subscription?.id).toBe('gid://shopify/Product/2')
+    expect(subscribed.products[0]?.subscriptionSkus).toEqual(['SKU-2'])
     const single = await load({ documents, products })
-    expect(single.catalogue.products[0]?.subscription).toBeNull()
+    expect(single.products[0]?.subscription).toBeNull()
   })
 
   test('a category shows its listed products first, then its others by title (CAT-08)', async () => {
-    const { catalogue } = await load({
+    const catalogue = await load({
       documents: [
         category('water', { products: [ref('product-c'), ref('product-elsewhere'), ref('product-draft')] }),
         category('mood'),
@@ -137,7 +125,7 @@ describe('the catalogue', () => {
   })
 
   test('each flag hides from its own place only, and the page stays (CAT-08)', async () => {
-    const { catalogue } = await load({
+    const catalogue = await load({
       documents: [
         category('water'),
         product('a', 1, { hideFromNavigation: true }),
@@ -181,7 +169,7 @@ describe('the catalogue', () => {
       products: ['a', 'b', 'hemp', 'gone'].map((name) => ref(`product-${name}`)),
       featured: ref('product-hemp'),
     }
-    const { catalogue } = await load({
+    const catalogue = await load({
       documents: [
         category('water'),
         product('a', 1, { relatedProducts }),
@@ -211,7 +199,7 @@ describe('cards of pages that sell subscriptions', () => {
       subscription: { id: 'gid://shopify/Product/2' },
     }
     const documents = [category('water'), product('lemon', 1, { shopify })]
-    const { catalogue } = await load({ documents, products: [sold(1)], subscriptions: [subscription] })
+    const catalogue = await load({ documents, products: [sold(1)], subscriptions: [subscription] })
     return catalogue.products.map((found) => deliveryOffer(found, variantId))
   }
 
@@ -237,71 +225,87 @@ describe('cards of pages that sell subscriptions', () => {
   })
 })
 
-describe('loading the shop', () => {
-  test('the commerce service is asked in order, with the fixed searches (CAT-14, CAT-15, CAT-18)', async () => {
-    const { shopParts, asked } = parts({ documents: [home] })
-    await loadShop(shopParts)
-    expect(asked).toEqual([
+describe('loading the catalogue', () => {
+  test('asks the commerce service in order, with the fixed searches (CAT-14, CAT-15, CAT-18)', async () => {
+    const { sources, searches } = worldOf({ documents: [] })
+    await loadCatalogue(sources)
+    expect(searches).toEqual([
       'products null',
       'subscriptions Subscription AND NOT tag:Subscription',
       'products tag:promotional',
     ])
   })
 
-  test('the shop’s own links lead to what is published, and a page that is missing is reported (CHR-09, DOC-01)', async () => {
-    const there = parts({ documents: [home, category('sparkling-water')] })
-    expect((await loadShop(there.shopParts)).paths).toEqual({
-      subscribe: '/shop/buy-now/subscribe',
-      splash: '/shop/sparkling-water',
-    })
-    expect(there.reports).toEqual([])
-    const gone = parts({ documents: [home, { ...subscribe, slug: slug('other') }], isSubscribable: false })
-    expect((await loadShop(gone.shopParts)).paths).toEqual({ subscribe: null, splash: '/shop' })
-    expect(gone.reports).toEqual([expect.stringContaining('/shop/buy-now/subscribe')])
-  })
-
-  test('each service is asked once for each kind, however many documents there are (CAT-18)', async () => {
+  test('asks each service once per content type, however many documents there are (CAT-18)', async () => {
     const requestsFor = async (count: number) => {
       const products = Array.from({ length: count }, (_, index) => product(`p${index}`, index))
-      const { shopParts, asked, queries } = parts({ documents: [home, category('water'), ...products] })
-      await loadShop(shopParts)
-      return [asked.length, queries.length, new Set(queries).size]
+      const { content, sources, searches, queries } = worldOf({
+        documents: [home, category('water'), ...products],
+      })
+      await validateContent(content, () => {})
+      await loadCatalogue(sources)
+      return [searches.length, queries.length, new Set(queries).size]
     }
     const [few, many] = [await requestsFor(2), await requestsFor(200)]
     expect(many).toEqual(few)
     expect(few[1]).toBe(few[2])
   })
 
-  test('bad documents of several kinds stop it with one error, reported first (CAT-19)', async () => {
-    const { shopParts, errors } = parts({
-      documents: [
+  test('reports a commerce service that cannot be read, then throws (CAT-19)', async () => {
+    const { sources, errors } = worldOf({ documents: [] })
+    const api = { ...sources.api, subscriptions: () => Promise.reject(new Error('down')) }
+    await expect(loadCatalogue({ ...sources, api })).rejects.toThrow('down')
+    expect(errors).toEqual([expect.objectContaining({ message: 'down' })])
+  })
+})
+
+describe('validating content', () => {
+  const validate = (documents: readonly StoredDocument[], reportError = (_: unknown) => {}) =>
+    validateContent(contentOf(documents).content, reportError)
+
+  test('names the invalid documents of all types in one error, reported first (CAT-19)', async () => {
+    const errors: unknown[] = []
+    const validating = validate(
+      [
         category('water', { slug: null }),
         product('a', 1, { title: null }),
         { _id: 'press-1', _type: 'press', title: 'Somebody' },
       ],
-    })
-    await expect(loadShop(shopParts)).rejects.toThrow(
-      /product product-a: title is missing\n.*\n.*productCategory category-water: slug is missing\n.*press press-1: quote is missing\n.*home home: it is not published/,
+      (error) => void errors.push(error),
+    )
+    await expect(validating).rejects.toThrow(
+      /home home: it is not published\n.*product product-a: title is missing\n.*\n.*productCategory category-water: slug is missing\n.*press press-1: quote is missing/,
     )
     expect(errors).toHaveLength(1)
   })
 
-  test('a page and a contact form with one slug stop it, and both are named (RTE-32)', async () => {
+  test('refuses a page and a contact form with the same slug, naming both (RTE-32)', async () => {
     const slug = { current: 'contact' }
     const page = { _id: 'page-contact', _type: 'page', title: 'Contact', slug }
     const form = { _id: 'form-contact', _type: 'form', title: 'Write to us', slug }
-    await expect(loadShop(parts({ documents: [home, page, form] }).shopParts)).rejects.toThrow(
+    await expect(validate([home, page, form])).rejects.toThrow(
       'form form-contact: slug is "contact", as that of page page-contact',
     )
     const apart = { ...form, slug: { current: 'write-to-us' } }
-    await expect(loadShop(parts({ documents: [home, page, apart] }).shopParts)).resolves.toBeDefined()
+    await expect(validate([home, page, apart])).resolves.toBeUndefined()
   })
+})
 
-  test('a commerce service that cannot be read stops it, reported first (CAT-19)', async () => {
-    const { shopParts, errors } = parts({ documents: [home] })
-    const api = { ...shopParts.api, subscriptions: () => Promise.reject(new Error('down')) }
-    await expect(loadShop({ ...shopParts, api })).rejects.toThrow('down')
-    expect(errors).toHaveLength(1)
+describe('links that no editor sets', () => {
+  test('lead to published pages only; a page that is missing is reported (CHR-09, DOC-01)', async () => {
+    const reports: string[] = []
+    const pathsOf = async (documents: readonly StoredDocument[]) => {
+      const { content } = contentOf(documents)
+      const report = (problem: string) => void reports.push(problem)
+      return [await subscribePath(content, report), await splashPath(content)]
+    }
+    expect(await pathsOf([subscribe, category('sparkling-water')])).toEqual([
+      '/shop/buy-now/subscribe',
+      '/shop/sparkling-water',
+    ])
+    expect(reports).toEqual([])
+    expect(await pathsOf([{ ...subscribe, slug: slug('other') }])).toEqual([null, '/shop'])
+    expect(reports).toEqual([expect.stringContaining('/shop/buy-now/subscribe')])
   })
 })
 
@@ -343,7 +347,7 @@ describe('data files', () => {
   }
 
   test('every product that shows has a file for each of its commerce ids, and no other has (CAT-03)', async () => {
-    const files = allProductData((await load(world)).catalogue)
+    const files = allProductData(await load(world))
     expect([...files.keys()].toSorted()).toEqual(['1', '2'])
     // Two documents sell commerce product 1: the first by id is the one it belongs to.
     expect(files.get('1')?.path).toBe('/shop/water/again')
@@ -356,8 +360,11 @@ describe('data files', () => {
   })
 
   test('the shared file holds menu, featured product, promotions and settings (DOC-06, PROMO-03, SUG-11)', async () => {
-    const shop = await load(world)
-    const file = await sharedDataFile(shop)
+    const fileOf = async () => {
+      const { content, sources } = worldOf(world)
+      return sharedDataFile(await loadCatalogue(sources), content)
+    }
+    const file = await fileOf()
     const data = sharedDataSchema.parse(JSON.parse(file.body))
     expect(file.path).toBe(`/data/shop.${file.hash}.json`)
     expect(data.submenus.water?.categories[0]?.products.map(({ title }) => title)).toEqual([
@@ -381,6 +388,6 @@ describe('data files', () => {
       },
       { size: '8 cans', limited: [], regular: [] },
     ])
-    expect((await sharedDataFile(await load(world))).path).toBe(file.path)
+    expect((await fileOf()).path).toBe(file.path)
   })
 })

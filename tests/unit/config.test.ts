@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { documentKinds, isDocumentType, routeOfType, studioGroups } from '#config/documents.ts'
+import { contentTypes, isContentType, routeOfType, studioGroups } from '#config/content-types.ts'
 import { ConfigurationError, environmentSchema, readEnvironment } from '#config/env.ts'
 import { astroEnvSchema } from '#config/env-astro.ts'
 import { envExample } from '#config/env-example.ts'
@@ -127,13 +127,13 @@ describe('the table of variables', () => {
 
 describe('document kinds', () => {
   test('every kind of the content model is listed once (DOC-01..35)', () => {
-    const types = documentKinds.map(({ type }) => type)
+    const types = contentTypes.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     expect(types).toHaveLength(34)
   })
 
   test('the singletons are these (STU-12)', () => {
-    const singletons = documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type)
+    const singletons = contentTypes.filter(({ singleton }) => singleton).map(({ type }) => type)
     expect(singletons.toSorted()).toEqual(
       [
         ...['home', 'homeNonCBD', 'featuredProduct', 'ingredients', 'whatsInside', 'whereToBuy', 'wholesale'],
@@ -160,10 +160,10 @@ describe('document kinds', () => {
   })
 
   test('the desk’s groups stand in order, none of them empty (STU-03..07)', () => {
-    const used = documentKinds.flatMap(({ group }) => group ?? [])
+    const used = contentTypes.flatMap(({ group }) => group ?? [])
     expect([...new Set(used)]).toEqual(studioGroups.map(({ id }) => id))
     const titlesOf = (group: string) =>
-      documentKinds.filter((kind) => kind.group === group).map(({ type }) => type)
+      contentTypes.filter((kind) => kind.group === group).map(({ type }) => type)
     expect(titlesOf('siteSettings')).toEqual([
       ...['shopMenu', 'scrollIndicator', 'amazonSettings', 'menus', 'cart', 'siteBanners'],
       ...['discountCodeSettings', 'socialMedia', 'klaviyo', 'siteMeta', 'rebuy', 'siteFooter'],
@@ -176,7 +176,7 @@ describe('document kinds', () => {
   test('settings have no address, and unknown types neither (RTE-33)', () => {
     expect(routeOfType('siteFooter')).toBeNull()
     expect(routeOfType('somethingElse')).toBeNull()
-    expect(isDocumentType('somethingElse')).toBe(false)
+    expect(isContentType('somethingElse')).toBe(false)
     expect(routeOfType('homeNonCBD')).toBe('home')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ContentImage, imageUrl, picturePath, responsiveImage } from '#content/images.ts'
+import { type ContentImage, imageUrl, proxiedPath, responsiveImage } from '#content/images.ts'
 
 const picture: ContentImage = {
   id: 'image-abc-2000x1000-png',
@@ -62,7 +62,7 @@ describe('picture addresses', () => {
     expect(imageUrl(passedOn, { width: 300, height: 300, crop: true })).toBe(
       '/pictures/abc-2000x1000.png?rect=500,0,1000,1000&w=300&h=300&fit=min&auto=format&q=55',
     )
-    expect(imageUrl(passedOn, { whole: true })).toBe(imageUrl(picture))
+    expect(imageUrl(passedOn, { absolute: true })).toBe(imageUrl(picture))
     expect(responsiveImage(passedOn, { widths: [400, 800] })).toMatchObject({
       src: '/pictures/abc-2000x1000.png?w=800&auto=format&q=55',
       srcset:
@@ -72,8 +72,8 @@ describe('picture addresses', () => {
 
   test('only files right below the place that is passed on have an address on the shop’s own host', () => {
     const place = 'https://pictures.example/images/lull/production/'
-    expect(picturePath(picture.url, place)).toBe('/pictures/abc-2000x1000.png')
-    expect(picturePath(picture.url, null)).toBeNull()
+    expect(proxiedPath(picture.url, place)).toBe('/pictures/abc-2000x1000.png')
+    expect(proxiedPath(picture.url, null)).toBeNull()
     for (const other of [
       'https://other.example/images/lull/production/abc.png',
       'https://pictures.example/images/lull/staging/abc.png',
@@ -88,7 +88,7 @@ describe('picture addresses', () => {
       `${place}a b.png`,
       `${place}%2e%2e%2fabc.png`,
     ])
-      expect([other, picturePath(other, place)]).toEqual([other, null])
+      expect([other, proxiedPath(other, place)]).toEqual([other, null])
   })
 
   test.each([

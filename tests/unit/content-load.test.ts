@@ -48,7 +48,7 @@ describe('loading documents', () => {
       page('about'),
       { _id: 'menus', _type: 'menus', legalPageMenu: { title: null, links } },
     ])
-    expect((await content.menus.get())?.legalPageMenu.links.map(({ title }) => title)).toEqual(['Terms'])
+    expect((await content.get('menus'))?.legalPageMenu.links.map(({ title }) => title)).toEqual(['Terms'])
   })
 
   test('a typed address with no page behind it is left out and reported, at a build (OBJ-01)', async () => {
@@ -84,27 +84,27 @@ describe('loading documents', () => {
       '/shop/gift-card',
       '/unpublished',
     ]
-    expect((await content.menus.get())?.legalPageMenu.links.map(({ title }) => title)).toEqual(
+    expect((await content.get('menus'))?.legalPageMenu.links.map(({ title }) => title)).toEqual(
       typed.filter((url) => !missing.includes(url)),
     )
-    expect(reports).toEqual(missing.map((path) => `a link leads to ${path}, where no page is`))
+    expect(reports).toEqual(missing.map((path) => `a link points to ${path}, where there is no page`))
     // What a draft leads to may be published with it.
-    const draft = await contentOf(documents, { keep: false }).content.menus.get()
+    const draft = await contentOf(documents, { keep: false }).content.get('menus')
     expect(draft?.legalPageMenu.links).toHaveLength(typed.length)
   })
 
   test('a kind is asked for once, and answered by id and slug from memory (DOC-03)', async () => {
     const { content, asked } = contentOf([page('questions'), page('terms')])
-    expect((await content.pages.all()).map(({ slug: name }) => name)).toEqual(['questions', 'terms'])
-    expect((await content.pages.bySlug('terms'))?.id).toBe('page-terms')
-    expect(await content.pages.bySlug('nothing')).toBeNull()
+    expect((await content.all('page')).map(({ slug: name }) => name)).toEqual(['questions', 'terms'])
+    expect((await content.bySlug('page', 'terms'))?.id).toBe('page-terms')
+    expect(await content.bySlug('page', 'nothing')).toBeNull()
     expect(asked).toHaveLength(1)
   })
 
   test('on a server the draft is asked for anew, by its slug', async () => {
     const { content, asked } = contentOf([page('questions')], { keep: false })
-    expect((await content.pages.bySlug('questions'))?.title).toBe('questions')
-    expect((await content.pages.bySlug('questions'))?.title).toBe('questions')
+    expect((await content.bySlug('page', 'questions'))?.title).toBe('questions')
+    expect((await content.bySlug('page', 'questions'))?.title).toBe('questions')
     expect(asked).toHaveLength(2)
     expect(asked[0]).toContain('slug.current == $slug')
   })
@@ -117,7 +117,7 @@ describe('loading documents', () => {
       quote: 'Fine.',
     }))
     const { content, asked } = contentOf(many)
-    const found = await content.press.all()
+    const found = await content.all('press')
     expect(new Set(found.map(({ id }) => id)).size).toBe(CONTENT_PAGE + 1)
     expect(asked).toHaveLength(2)
   })
@@ -128,20 +128,20 @@ describe('loading documents', () => {
       product('b', 2, { category: null, thumb: { image: { _type: 'image' } } }),
     ]
     const { content } = contentOf([category('water'), ...broken])
-    const problems = await problemsOf(content.products.all())
+    const problems = await problemsOf(content.all('product'))
     expect(problems.map(({ id, field, reason }) => `${id} ${field} ${reason}`)).toEqual([
       'product-a title is empty',
       'product-a shopify.product is missing',
-      'product-a colors.text is not a colour like #A2B0FF',
+      'product-a colors.text is not a color like #A2B0FF',
       'product-b category is missing, or not published',
-      'product-b thumb.image is missing its picture',
+      'product-b thumb.image is missing its image',
     ])
     expect(new ContentError(problems).message).toContain('product product-a: title is empty')
   })
 
   test('two pages cannot have one address, nor that of another page (VAL-08)', async () => {
     const { content } = contentOf([page('terms'), page('other', { slug: slug('terms') }), page('press')])
-    expect((await problemsOf(content.pages.all())).map(({ id, reason }) => [id, reason])).toEqual([
+    expect((await problemsOf(content.all('page'))).map(({ id, reason }) => [id, reason])).toEqual([
       ['page-press', 'is "press", an address that another page has'],
       ['page-terms', 'is "terms", as that of page-other'],
     ])
@@ -150,7 +150,7 @@ describe('loading documents', () => {
   test('a slug that no host serves as it is stops the load (RTE-32)', async () => {
     for (const bad of ['index', 'a/b', '_astro', '.git', 'x.html', 'a\n  X-Evil: 1']) {
       const { content } = contentOf([page('a', { slug: slug(bad) })])
-      expect(await problemsOf(content.pages.all())).toMatchObject([
+      expect(await problemsOf(content.all('page'))).toMatchObject([
         { field: 'slug', reason: 'cannot be part of an address' },
       ])
     }
@@ -159,7 +159,7 @@ describe('loading documents', () => {
   test('a product cannot stand below an address that is not a category’s (RTE-13)', async () => {
     const bare = category('collections')
     const { content } = contentOf([bare, product('x', 1, { category: ref('category-collections') })])
-    expect(await problemsOf(content.products.all())).toMatchObject([
+    expect(await problemsOf(content.all('product'))).toMatchObject([
       { field: 'slug', reason: 'makes /shop/collections/x, an address that another page has' },
     ])
   })
@@ -174,7 +174,9 @@ describe('loading documents', () => {
     ]
     const idsOf = async (excludeCBD: boolean) => {
       const { content } = contentOf(documents, { excludeCBD })
-      return [...(await content.products.all()), ...(await content.categories.all())].map(({ id }) => id)
+      return [...(await content.all('product')), ...(await content.all('productCategory'))].map(
+        ({ id }) => id,
+      )
     }
     expect(await idsOf(true)).toEqual(['product-plain', 'category-water'])
     expect((await idsOf(false)).toSorted()).toEqual(documents.map(({ _id }) => _id).toSorted())
@@ -183,7 +185,7 @@ describe('loading documents', () => {
   test('the non-CBD content stands in on scrubbed, where it was written (DOC-03)', async () => {
     const both = page('a', { content: [block('with')], nonCBDContent: [block('without')] })
     const textOf = async (document: StoredDocument, excludeCBD: boolean) =>
-      (await contentOf([document], { excludeCBD }).content.pages.all())[0]?.content[0]?.spans[0]?.text
+      (await contentOf([document], { excludeCBD }).content.all('page'))[0]?.content[0]?.spans[0]?.text
     expect(await textOf(both, true)).toBe('without')
     expect(await textOf(both, false)).toBe('with')
     expect(await textOf(page('a', { content: [block('with')] }), true)).toBe('with')
@@ -193,7 +195,7 @@ describe('loading documents', () => {
     const home = { _id: 'home', _type: 'home', splashTitle: 'ordinary' }
     const other = { _id: 'homeNonCBD', _type: 'homeNonCBD', splashTitle: 'other' }
     const titleOf = async (documents: StoredDocument[], excludeCBD: boolean) =>
-      (await contentOf(documents, { excludeCBD }).content.home.get())?.splashTitle
+      (await contentOf(documents, { excludeCBD }).content.home())?.splashTitle
     expect(await titleOf([home, other], true)).toBe('other')
     expect(await titleOf([home, other], false)).toBe('ordinary')
     expect(await titleOf([home, { ...other, splashTitle: ' ' }], true)).toBe('ordinary')
@@ -225,7 +227,7 @@ describe('loading documents', () => {
       product('plain', 1),
       page('a', { content }),
     ])
-    const [head, item, paragraph, ...rest] = (await loaded.pages.bySlug('a'))?.content ?? []
+    const [head, item, paragraph, ...rest] = (await loaded.bySlug('page', 'a'))?.content ?? []
     expect(head?.style).toBe('h2')
     expect(item).toMatchObject({ style: 'normal', list: 'bullet', level: 2 })
     expect(paragraph?.spans.map(({ text, marks, link }) => [text, marks, link?.href ?? null])).toEqual([
@@ -236,7 +238,7 @@ describe('loading documents', () => {
     ])
     expect(rest).toEqual([])
     expect(reports).toEqual([
-      'a link leads to page-none, which is not published',
+      'a link points to page-none, which is not published',
       'rich text holds a gallery, which is not shown',
     ])
   })
@@ -247,13 +249,13 @@ describe('loading documents', () => {
       page('a', { poster: lost }),
       page('b', { poster: image('Here') }),
     ])
-    expect((await content.pages.bySlug('a'))?.poster).toBeNull()
-    expect((await content.pages.bySlug('b'))?.poster).toMatchObject({
+    expect((await content.bySlug('page', 'a'))?.poster).toBeNull()
+    expect((await content.bySlug('page', 'b'))?.poster).toMatchObject({
       alt: 'Here',
       width: 600,
       color: '#FFFCE9',
     })
-    expect(reports).toEqual(['the picture image-gone-1x1-png has no file'])
+    expect(reports).toEqual(['the image image-gone-1x1-png has no file'])
   })
 
   test('a preview that is anything but a small picture is none (CAT-20)', async () => {
@@ -262,7 +264,7 @@ describe('loading documents', () => {
       const metadata = { dimensions: { width: 2, height: 2 }, lqip }
       const poster = { _type: 'image', asset: ref('image-a') }
       const { content } = contentOf([{ ...asset, metadata }, page('a', { poster })])
-      return (await content.pages.bySlug('a'))?.poster?.lqip
+      return (await content.bySlug('page', 'a'))?.poster?.lqip
     }
     expect(await previewOf('data:image/png;base64,iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=')
     for (const bad of [
@@ -282,7 +284,7 @@ describe('loading documents', () => {
     ]
     const menus = { _id: 'menus', _type: 'menus', primaryMenu: { title: 'lull', links } }
     const { content } = contentOf([menus, page('a'), page('b')])
-    const found = await content.menus.get()
+    const found = await content.get('menus')
     expect(found?.primaryMenu.links.map(({ title }) => title)).toEqual(['A', 'B'])
     expect(found?.loginLink).toBeNull()
     expect(found?.legalPageMenu).toEqual({ title: null, links: [] })
@@ -291,6 +293,6 @@ describe('loading documents', () => {
   test('ids stored in base64 are read whole (CAT-13)', async () => {
     const encoded = { isSubscription: false, product: { id: btoa('gid://shopify/Product/7') } }
     const { content } = contentOf([category('water'), product('a', 7, { shopify: encoded })])
-    expect((await content.products.byId('product-a'))?.shopify.product).toBe('gid://shopify/Product/7')
+    expect((await content.byId('product', 'product-a'))?.shopify.product).toBe('gid://shopify/Product/7')
   })
 })

@@ -1,10 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentKinds } from '#config/documents.ts'
+import { contentTypes } from '#config/content-types.ts'
+import { addressesQuery } from '#content/addresses.ts'
 import { splitMarkedText } from '#content/marked-text.ts'
 import { ContentError } from '#content/problems.ts'
 import { pathsWith } from '#sections/page/list-paths.ts'
-import { category, contentOf, image, pageLink, ref, type StoredDocument, slug } from './content.fixture.ts'
+import {
+  category,
+  contentOf,
+  documentsOf,
+  image,
+  pageLink,
+  ref,
+  type StoredDocument,
+  slug,
+} from './content.fixture.ts'
 
 const certificate: StoredDocument = {
   _id: 'file-abc-pdf',
@@ -32,23 +42,21 @@ async function problemsOf(loading: Promise<unknown>) {
   return failure instanceof ContentError ? failure.problems.map(({ field, reason }) => [field, reason]) : []
 }
 
-describe('every content type', () => {
-  test('queries each type that the studio lists, with the variant (CAT-04, DOC-01..35)', async () => {
-    const asked = new Map<string, boolean>()
-    const { content, asked: queries } = contentOf([])
-    for (const kind of Object.values(content)) await ('all' in kind ? kind.all() : kind.get())
-    for (const query of queries) {
-      const [, type = ''] = /_type == "(\w+)"/.exec(query) ?? []
-      asked.set(type, query.includes('$excludeCBD'))
-    }
-    expect([...asked.keys()].toSorted()).toEqual(documentKinds.map(({ type }) => type).toSorted())
-    for (const type of ['productCategoryCollection', 'signUp', 'whatsInside', 'labResults', 'form']) {
-      expect(asked.get(type), type).toBe(true)
-    }
-  })
+describe('every kind', () => {
+  test.each(contentTypes)(
+    '$type is queried, and told what the site variant excludes (CAT-04, DOC-01..35)',
+    async (entry) => {
+      const { content, asked } = contentOf([])
+      await documentsOf(content, entry)
+      const queries = asked.filter((query) => query !== addressesQuery)
+      expect(queries).toEqual([expect.stringContaining(`_type == "${entry.type}"`)])
+      const mayBeFlagged = ['productCategoryCollection', 'signUp', 'whatsInside', 'labResults', 'form']
+      if (mayBeFlagged.includes(entry.type)) expect(queries[0]).toContain('$excludeCBD')
+    },
+  )
 
-  test('parses a document with required fields only (DOC-01..35)', async () => {
-    const singletons = documentKinds
+  test('a document with nothing in it but what it must have parses (DOC-01..35)', async () => {
+    const singletons = contentTypes
       .filter(({ singleton }) => singleton)
       .map(({ type }) => ({ _id: type, _type: type }))
     const { content, reports } = contentOf([
@@ -57,19 +65,22 @@ describe('every content type', () => {
       { _id: 's', _type: 'signUp', title: 'The letter', slug: slug('letter') },
       form(),
     ])
-    for (const kind of Object.values(content)) await ('all' in kind ? kind.all() : kind.get())
-    expect(await content.collections.bySlug('all')).toMatchObject({ sections: [], introMedia: null })
-    expect(await content.signUps.bySlug('letter')).toMatchObject({ listId: null, intro: { cta: null } })
-    expect(await content.labResults.get()).toMatchObject({ hempFreeTestResults: null, labResults: [] })
-    expect(await content.whereToBuy.get()).toMatchObject({ banners: [] })
-    expect(await content.whatsInside.get()).toMatchObject({ productCategorySections: [], relatedLinks: [] })
-    expect(await content.ingredientSettings.get()).toMatchObject({ title: null, featuredIngredients: [] })
-    expect(await content.testimonialsPage.get()).toMatchObject({ testimonials: [] })
-    expect(await content.wholesale.get()).toMatchObject({ content: [], colors: { backgrounds: [] } })
+    for (const entry of contentTypes) await documentsOf(content, entry)
+    expect(await content.bySlug('productCategoryCollection', 'all')).toMatchObject({
+      sections: [],
+      introMedia: null,
+    })
+    expect(await content.bySlug('signUp', 'letter')).toMatchObject({ listId: null, intro: { cta: null } })
+    expect(await content.get('labResults')).toMatchObject({ hempFreeTestResults: null, labResults: [] })
+    expect(await content.get('whereToBuy')).toMatchObject({ banners: [] })
+    expect(await content.get('whatsInside')).toMatchObject({ productCategorySections: [], relatedLinks: [] })
+    expect(await content.get('ingredients')).toMatchObject({ title: null, featuredIngredients: [] })
+    expect(await content.get('testimonialsPage')).toMatchObject({ testimonials: [] })
+    expect(await content.get('wholesale')).toMatchObject({ content: [], colors: { backgrounds: [] } })
     expect(reports).toEqual([])
   })
 
-  test('refuses two collections, sign-ups or forms with the same address (VAL-08)', async () => {
+  test('collections, sign-ups and forms cannot share an address with another of their kind (VAL-08)', async () => {
     const twice = (document: StoredDocument) => [document, { ...document, _id: `${document._id}-2` }]
     const documents = [
       ...twice({ _id: 'c', _type: 'productCategoryCollection', slug: slug('all') }),
@@ -77,13 +88,15 @@ describe('every content type', () => {
       ...twice(form()),
     ]
     const { content } = contentOf(documents)
-    expect(await problemsOf(content.collections.all())).toEqual([['slug', 'is "all", as that of c']])
-    expect(await problemsOf(content.signUps.all())).toEqual([['slug', 'is "letter", as that of s']])
-    expect(await problemsOf(content.forms.all())).toEqual([['slug', 'is "write-to-us", as that of form-a']])
+    expect(await problemsOf(content.all('productCategoryCollection'))).toEqual([
+      ['slug', 'is "all", as that of c'],
+    ])
+    expect(await problemsOf(content.all('signUp'))).toEqual([['slug', 'is "letter", as that of s']])
+    expect(await problemsOf(content.all('form'))).toEqual([['slug', 'is "write-to-us", as that of form-a']])
   })
 })
 
-describe('CBD content', () => {
+describe('what is flagged', () => {
   const media = (alt: string) => ({ _type: 'media', image: image(alt), position: 'left' })
   const section = (...names: string[]) => ({
     productCategories: names.map((name) => ({
@@ -103,19 +116,20 @@ describe('CBD content', () => {
     sections: [section('water', 'hemp'), section('hemp')],
   }
 
-  test('drops CBD categories of a collection, and sections that become empty (CAT-02, DOC-30)', async () => {
+  test('a collection drops its flagged shelves, and sections with nothing left (CAT-02, DOC-30)', async () => {
     const headers = async (excludeCBD: boolean) => {
       const { content } = contentOf([...shelves, collection], { excludeCBD })
-      const found = await content.collections.bySlug('a')
+      const found = await content.bySlug('productCategoryCollection', 'a')
       return found?.sections.map(({ productCategories }) => productCategories.map(({ header }) => header))
     }
     expect(await headers(true)).toEqual([['water']])
     expect(await headers(false)).toEqual([['water', 'hemp'], ['hemp']])
   })
 
-  test('shows the non-CBD picture on scrubbed where there is one (DOC-30)', async () => {
+  test('the non-CBD picture stands in on scrubbed, where there is one (DOC-30)', async () => {
     const altOf = async (document: StoredDocument, excludeCBD: boolean) =>
-      (await contentOf([document], { excludeCBD }).content.collections.all())[0]?.introMedia?.image?.alt
+      (await contentOf([document], { excludeCBD }).content.all('productCategoryCollection'))[0]?.introMedia
+        ?.image?.alt
     expect(await altOf(collection, true)).toBe('without')
     expect(await altOf(collection, false)).toBe('with')
     expect(await altOf({ ...collection, nonCBDIntroMedia: null }, true)).toBe('with')
@@ -123,15 +137,15 @@ describe('CBD content', () => {
   })
 
   test.each([
-    ['collections', { ...collection, cbd: true }],
-    ['signUps', { _id: 's', _type: 'signUp', title: 'Leaf', slug: slug('leaf'), cbd: true }],
-  ] as const)('flagged %s are on full only (CAT-01)', async (kind, document) => {
+    ['productCategoryCollection', { ...collection, cbd: true }],
+    ['signUp', { _id: 's', _type: 'signUp', title: 'Leaf', slug: slug('leaf'), cbd: true }],
+  ] as const)('flagged %s are on full only (CAT-01)', async (type, document) => {
     const { content } = contentOf([document], { excludeCBD: true })
-    expect(await content[kind].all()).toEqual([])
-    expect(await contentOf([document], { excludeCBD: false }).content[kind].all()).toHaveLength(1)
+    expect(await content.all(type)).toEqual([])
+    expect(await contentOf([document], { excludeCBD: false }).content.all(type)).toHaveLength(1)
   })
 
-  test('shows CBD lots, and a CBD page of them, on full only (CAT-01, DOC-12)', async () => {
+  test('flagged lots, and a flagged page of them, are on full only (CAT-01, DOC-12)', async () => {
     const results = (cbd: boolean): StoredDocument => ({
       _id: 'labResults',
       _type: 'labResults',
@@ -142,12 +156,12 @@ describe('CBD content', () => {
       ],
     })
     const lots = async (cbd: boolean, excludeCBD: boolean) =>
-      (await contentOf([results(cbd)], { excludeCBD }).content.labResults.get())?.labResults.length ?? null
+      (await contentOf([results(cbd)], { excludeCBD }).content.get('labResults'))?.labResults.length ?? null
     expect([await lots(false, true), await lots(false, false)]).toEqual([1, 2])
     expect([await lots(true, true), await lots(true, false)]).toEqual([null, 2])
   })
 
-  test('has no page of lab results and no link to it without their document (RTE-22, CAT-01)', async () => {
+  test('there are no lab results without their document, nor where it is left out: no page, no link (RTE-22, CAT-01)', async () => {
     const results = (cbd: boolean): StoredDocument => ({ _id: 'labResults', _type: 'labResults', cbd })
     const menus: StoredDocument = {
       _id: 'menus',
@@ -161,8 +175,8 @@ describe('CBD content', () => {
     }
     const shown = async (documents: readonly StoredDocument[], excludeCBD = true) => {
       const { content } = contentOf([menus, ...documents], { excludeCBD })
-      const links = (await content.menus.get())?.legalPageMenu.links ?? []
-      return [pathsWith(await content.labResults.get()).length, links.map(({ title }) => title)]
+      const links = (await content.get('menus'))?.legalPageMenu.links ?? []
+      return [pathsWith(await content.get('labResults')).length, links.map(({ title }) => title)]
     }
     expect(await shown([])).toEqual([0, []])
     expect(await shown([results(true)])).toEqual([0, []])
@@ -170,7 +184,7 @@ describe('CBD content', () => {
     expect(await shown([results(false)])).toEqual([1, ['Typed', 'Chosen']])
   })
 
-  test('leaves CBD categories out of "What’s inside" (CAT-01, DOC-11)', async () => {
+  test('what is inside says nothing of a flagged category (CAT-01, DOC-11)', async () => {
     const whatsInside: StoredDocument = {
       _id: 'whatsInside',
       _type: 'whatsInside',
@@ -182,7 +196,7 @@ describe('CBD content', () => {
       relatedLinks: [pageLink('category-water', 'Water'), pageLink('category-hemp', 'Hemp')],
     }
     const { content } = contentOf([...shelves, whatsInside])
-    const found = await content.whatsInside.get()
+    const found = await content.get('whatsInside')
     expect(found?.productCategorySections).toMatchObject([
       { heading: 'water', productCategory: 'category-water', backgroundColors: ['#DDF6F3'] },
     ])
@@ -191,7 +205,7 @@ describe('CBD content', () => {
 })
 
 describe('files', () => {
-  test('reads a certificate with URL, name and size, and reports a missing one (DOC-12)', async () => {
+  test('a certificate comes with its address, name and size; one that is gone is reported (DOC-12)', async () => {
     const labResults: StoredDocument = {
       _id: 'labResults',
       _type: 'labResults',
@@ -200,7 +214,7 @@ describe('files', () => {
       labResults: [{ name: 'Lemon mint', product: 'Water', lotCode: 'LM-7', coa: file() }, { lotCode: 'X' }],
     }
     const { content, reports } = contentOf([certificate, labResults])
-    const found = await content.labResults.get()
+    const found = await content.get('labResults')
     expect(found?.hempFreeTestResults).toBeNull()
     expect(found?.labResults).toEqual([
       {
@@ -210,7 +224,7 @@ describe('files', () => {
         coa: { id: certificate._id, url: certificate.url, name: 'lot-7.pdf', bytes: 2048 },
       },
     ])
-    expect(reports).toEqual(['the file file-gone-pdf is gone'])
+    expect(reports).toEqual(['the file file-gone-pdf does not exist'])
   })
 })
 
@@ -226,12 +240,12 @@ describe('where to buy', () => {
     ['nothing {{ }}in it', ['nothing ', 'in it']],
     ['over\n{{two\nlines}}', ['over\n', '[two\nlines]']],
     ['', []],
-  ])('splits %j at its double braces (DOC-13)', (content, expected) => {
+  ])('%j is cut at its double braces (DOC-13)', (content, expected) => {
     const parts = splitMarkedText(content)
     expect(parts.map(({ text, isLink }) => (isLink ? `[${text}]` : text))).toEqual(expected)
   })
 
-  test('neither loses nor adds text, however braces are placed (DOC-13)', () => {
+  test('no text is lost or added, however the braces stand (DOC-13)', () => {
     const words = fc.array(fc.constantFrom('{{', '}}', '{', '}', 'a', 'b')).map((list) => list.join(''))
     fc.assert(
       fc.property(words, (content) => {
@@ -242,7 +256,7 @@ describe('where to buy', () => {
     )
   })
 
-  test('leaves out disabled banners, and keeps text without its lost link (DOC-13, VAL-49)', async () => {
+  test('banners that are off are left out; what lost its link stays as text (DOC-13, VAL-49)', async () => {
     const banner = (enabled: boolean, content: string, more = {}) => ({ enabled, content, ...more })
     const document = (banners: unknown[]): StoredDocument => ({
       _id: 'whereToBuy',
@@ -257,20 +271,20 @@ describe('where to buy', () => {
         banner(true, 'Hemp: {{leaf}}', { link: { ...pageLink('category-water'), cbd: true } }),
       ]),
     ])
-    const found = await content.whereToBuy.get()
+    const found = await content.get('whereToBuy')
     expect(found?.banners.map(({ content: parts, link }) => [parts.at(-1), link?.href ?? null])).toEqual([
       [{ text: 'water', isLink: true }, '/shop/water'],
       [{ text: 'leaf', isLink: true }, null],
     ])
     const broken = contentOf([document([banner(true, ' ')])]).content
-    expect(await problemsOf(broken.whereToBuy.get())).toEqual([['banners.0.content', 'is empty']])
+    expect(await problemsOf(broken.get('whereToBuy'))).toEqual([['banners.0.content', 'is empty']])
   })
 })
 
 describe('contact forms', () => {
-  test('applies defaults to omitted fields (DOC-35, FORM-12, FORM-16)', async () => {
+  test('what the editor left out has its default (DOC-35, FORM-12, FORM-16)', async () => {
     const { content } = contentOf([form({ fields: [{ label: 'Picture', name: 'picture', type: 'file' }] })])
-    expect(await content.forms.bySlug('write-to-us')).toEqual({
+    expect(await content.bySlug('form', 'write-to-us')).toEqual({
       id: 'form-a',
       formId: 'form-a',
       title: 'Write to us',
@@ -282,23 +296,23 @@ describe('contact forms', () => {
       successMessage: 'Success! Thank you.',
     })
     const named = contentOf([form({ id: 'write-to-us' })]).content
-    expect((await named.forms.byId('form-a'))?.formId).toBe('write-to-us')
+    expect((await named.byId('form', 'form-a'))?.formId).toBe('write-to-us')
   })
 
-  test('does not query recipients’ addresses (DOC-35)', async () => {
+  test('nobody’s address is asked for (DOC-35)', async () => {
     const notificationRecipients = [{ name: 'Robin', email: 'robin@lull.example' }]
     const { content, asked } = contentOf([form({ notificationRecipients })])
-    expect(JSON.stringify(await content.forms.all())).not.toContain('robin')
+    expect(JSON.stringify(await content.all('form'))).not.toContain('robin')
     expect(asked.join()).not.toContain('notificationRecipients')
   })
 
-  test('names a field that cannot be filled in (VAL-45, VAL-46, FORM-15)', async () => {
+  test('a field that cannot be filled in is named (VAL-45, VAL-46, FORM-15)', async () => {
     const fields = [
       { label: 'Name', type: 'text' },
       { label: 'Age', name: 'age', type: 'number' },
       { label: 'Topic', name: 'topic', type: 'select', options: [{ key: 'an order' }] },
     ]
-    expect(await problemsOf(contentOf([form({ fields })]).content.forms.all())).toEqual([
+    expect(await problemsOf(contentOf([form({ fields })]).content.all('form'))).toEqual([
       ['fields.0.name', 'is missing'],
       ['fields.1.type', 'is none of text, textarea, email, file, url, select'],
       ['fields.2.options.0.value', 'is missing'],
@@ -306,7 +320,7 @@ describe('contact forms', () => {
   })
 })
 
-test('drops empty offers of a sign-up page and keeps the order of the rest (DOC-23)', async () => {
+test('a sign-up page drops offers that hold nothing, and keeps the rest in order (DOC-23)', async () => {
   const signUp: StoredDocument = {
     _id: 's',
     _type: 'signUp',
@@ -317,7 +331,7 @@ test('drops empty offers of a sign-up page and keeps the order of the rest (DOC-
     whatYouGet: [{ image: image('A cloud'), text: 'one letter' }, {}, { text: 'silence' }],
     splash: image('Washing'),
   }
-  const found = await contentOf([signUp]).content.signUps.bySlug('letter')
+  const found = await contentOf([signUp]).content.bySlug('signUp', 'letter')
   expect(found).toMatchObject({ listId: 'LETTER', intro: { title: 'lie down', text: null, cta: 'sign up' } })
   expect(found?.whatYouGet.map(({ text, image: shown }) => [text, shown?.alt ?? null])).toEqual([
     ['one letter', 'A cloud'],

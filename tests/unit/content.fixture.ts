@@ -1,7 +1,12 @@
 import { evaluate, parse } from 'groq-js'
+import type { contentTypes } from '#config/content-types.ts'
 import { addressesQuery } from '#content/addresses.ts'
 import type { ContentSource } from '#content/client.ts'
-import { createContent } from '#content/content.ts'
+import { type Content, createContent } from '#content/content.ts'
+import type { CatalogueApi } from '#features/catalogue/catalogue.api.ts'
+import type { Catalogue } from '#features/catalogue/catalogue.ts'
+import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
+import type { CommerceProduct } from '#features/catalogue/product.ts'
 
 export type StoredDocument = { _id: string; _type: string } & Record<string, unknown>
 
@@ -69,3 +74,37 @@ export function contentOf(documents: readonly StoredDocument[], { excludeCBD = t
   })
   return { content, reports, asked: source.asked }
 }
+
+/** Loads the documents of one content type. */
+export function documentsOf(
+  content: Content,
+  entry: (typeof contentTypes)[number],
+): Promise<readonly ({ id: string } | null)[]> {
+  return entry.singleton ? content.get(entry.type).then((document) => [document]) : content.all(entry.type)
+}
+
+export interface CommerceProducts {
+  products?: readonly CommerceProduct[]
+  subscriptions?: readonly CommerceProduct[]
+  promotional?: readonly CommerceProduct[]
+}
+
+/** A commerce service that sells these; `searches` holds what it was asked for. */
+export function catalogueApiOf({ products = [], subscriptions = [], promotional = [] }: CommerceProducts) {
+  const searches: string[] = []
+  const api: CatalogueApi = {
+    async products(query) {
+      searches.push(`products ${query}`)
+      return query === null ? products : promotional
+    },
+    async subscriptions(query) {
+      searches.push(`subscriptions ${query}`)
+      return subscriptions
+    },
+  }
+  return { api, searches }
+}
+
+/** The catalogue of this content and what the commerce service sells. */
+export const catalogueOf = (content: Content, sold: CommerceProducts = {}): Promise<Catalogue> =>
+  loadCatalogue({ content, api: catalogueApiOf(sold).api, report: () => {}, reportError: () => {} })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { FLAVOURS_BESIDE } from '#config/limits.ts'
-import { createCatalogue } from '#features/catalogue/catalogue.ts'
 import { flavoursBeside } from '#sections/product/flavours.ts'
-import { category, contentOf, product, ref } from './content.fixture.ts'
+import { catalogueOf, category, contentOf, product, ref } from './content.fixture.ts'
 
 /** A shelf of that many flavours, and one product without an hour. */
 async function shelfOf(count: number) {
@@ -12,14 +11,7 @@ async function shelfOf(count: number) {
     ...names.map((name, index) => product(name, index + 1, { hour: '6:40 pm' })),
     product('glass', count + 1),
   ])
-  const catalogue = createCatalogue({
-    products: await content.products.all(),
-    categories: await content.categories.all(),
-    ingredients: [],
-    commerceProducts: [],
-    subscriptions: [],
-    report: () => {},
-  })
+  const catalogue = await catalogueOf(content)
   const shelf = catalogue.categoryBySlug('water')?.products ?? []
   return (slug: string) => {
     const found = catalogue.productByPath(`/shop/water/${slug}`)

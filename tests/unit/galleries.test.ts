@@ -118,7 +118,7 @@ test('reads a product’s social posts, lookbook and slides, without posts that 
       ],
     }),
   ])
-  const [lemon] = await content.products.all()
+  const [lemon] = await content.all('product')
   expect(lemon?.relatedSocialMedia.title).toBe('Seen by you')
   expect(
     lemon?.relatedSocialMedia.posts.map(({ image: { alt }, link }) => [alt, link?.href ?? null]),

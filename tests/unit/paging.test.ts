@@ -30,9 +30,9 @@ test('has the category’s own path for the first page, and paths no product has
   expect(laterPagePaths('cans', PRODUCTS_PER_PAGE)).toEqual([])
   expect(laterPagePaths('cans', PRODUCTS_PER_PAGE + 1)).toEqual(['/shop/cans/page/2'])
   expect(matchPath('/shop/cans/page/2')).toEqual({
-    kind: 'categoryPage',
+    name: 'categoryPage',
     parameters: { slug: 'cans', number: '2' },
   })
   // A product that is called so keeps its own.
-  expect(matchPath('/shop/cans/page')?.kind).toBe('product')
+  expect(matchPath('/shop/cans/page')?.name).toBe('product')
 })

@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { documentKinds } from '#config/documents.ts'
+import { contentTypes } from '#config/content-types.ts'
 import { routePatterns } from '#config/routes.ts'
 
 /** The README's table of addresses, made from the routes. To update the README, paste what this test expects. */
 function routeTable(): string {
   const rows = Object.entries(routePatterns).map(([kind, pattern]) => {
-    const titles = documentKinds.flatMap(({ route, title }) => (route === kind ? [title] : []))
+    const titles = contentTypes.flatMap(({ route, title }) => (route === kind ? [title] : []))
     return `| \`${pattern}\` | ${kind} | ${titles.join(', ')} |`.replace('|  |', '| |')
   })
   return ['| Address | Kind | Documents |', '| --- | --- | --- |', ...rows].join('\n')

@@ -5,14 +5,14 @@ import {
   matchPath,
   pathOf,
   productPath,
-  type RouteKind,
+  type RouteName,
   routePatterns,
 } from '#config/routes.ts'
 
 const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$|\//.test(text))
 
 describe('addresses', () => {
-  test.each<[string, RouteKind, Record<string, string>]>([
+  test.each<[string, RouteName, Record<string, string>]>([
     ['/', 'home', {}],
     ['/shop', 'shop', {}],
     ['/shop/gift-card', 'giftCard', {}],
@@ -28,21 +28,21 @@ describe('addresses', () => {
     ['/whats-inside', 'whatsInside', {}],
     ['/404', 'notFound', {}],
     ['/sparkling-water', 'page', { slug: 'sparkling-water' }],
-  ])('%s is %s, both ways (RTE-05..33)', (path, kind, parameters) => {
-    expect(matchPath(path)).toEqual({ kind, parameters })
-    expect(matchPath(`${path}?preview=true#top`)?.kind).toBe(kind)
+  ])('%s is %s, both ways (RTE-05..33)', (path, name, parameters) => {
+    expect(matchPath(path)).toEqual({ name, parameters })
+    expect(matchPath(`${path}?preview=true#top`)?.name).toBe(name)
   })
 
   test('a document’s preview has an address, and so has the list of them', () => {
     expect(matchPath('/preview/drafts.page-terms?dataset=staging')).toEqual({
-      kind: 'preview',
+      name: 'preview',
       parameters: { id: 'drafts.page-terms' },
     })
-    expect(matchPath('/preview')?.kind).toBe('previewIndex')
+    expect(matchPath('/preview')?.name).toBe('previewIndex')
   })
 
   test('everything below /admin is the studio’s (RTE-06)', () => {
-    expect(matchPath('/admin/production/structure/home')?.kind).toBe('admin')
+    expect(matchPath('/admin/production/structure/home')?.name).toBe('admin')
   })
 
   test.each(['/shop/a/b/c', 'shop', '/%E0%A4%A', '//shop', '/shop//x'])('%s is no page (RTE-34)', (path) => {
@@ -56,8 +56,8 @@ describe('addresses', () => {
         if (path === null) return
         expect(matchPath(path)).toEqual(
           slug === 'gift-card'
-            ? { kind: 'giftCard', parameters: {} }
-            : { kind: 'product', parameters: { category, slug } },
+            ? { name: 'giftCard', parameters: {} }
+            : { name: 'product', parameters: { category, slug } },
         )
       }),
     )
@@ -100,7 +100,7 @@ describe('addresses', () => {
 
   test('a parameter that would change the path’s shape is refused (RTE-18)', () => {
     expect(() => pathOf('page', { slug: '..' })).toThrow(RangeError)
-    expect(() => pathOf('page', { slug: '' })).toThrow('The address of page needs a slug')
+    expect(() => pathOf('page', { slug: '' })).toThrow('The path of page needs a slug')
   })
 
   test('no two kinds have one address (RTE-05..33)', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createCatalogue } from '#features/catalogue/catalogue.ts'
-import type { CommerceProduct, Variant } from '#features/catalogue/product.ts'
+import type { Variant } from '#commerce/variant-schema.ts'
+import type { CommerceProduct } from '#features/catalogue/product.ts'
 import { productStructuredData } from '#sections/product/structured-data.ts'
-import { category, contentOf, product } from './content.fixture.ts'
+import { catalogueOf, category, contentOf, product } from './content.fixture.ts'
 
 const variant = (title: string, more: Partial<Variant> = {}): Variant => ({
   id: `gid://shopify/ProductVariant/${title.length}`,
@@ -17,7 +17,7 @@ const variant = (title: string, more: Partial<Variant> = {}): Variant => ({
 })
 
 async function textOf(title: string, variants: readonly Variant[], image: string | null = null) {
-  const { content, reports } = contentOf([category('water'), product('lemon', 1, { title })])
+  const { content } = contentOf([category('water'), product('lemon', 1, { title })])
   const commerce: CommerceProduct = {
     id: 'gid://shopify/Product/1',
     title,
@@ -26,14 +26,7 @@ async function textOf(title: string, variants: readonly Variant[], image: string
     variants,
     sellingPlans: [],
   }
-  const catalogue = createCatalogue({
-    products: await content.products.all(),
-    categories: await content.categories.all(),
-    ingredients: [],
-    commerceProducts: [commerce],
-    subscriptions: [],
-    report: (problem) => void reports.push(problem),
-  })
+  const catalogue = await catalogueOf(content, { products: [commerce] })
   const found = catalogue.productById('product-lemon')
   if (found === null) throw new Error('The product is there')
   const url = `https://lull.example${found.path}`

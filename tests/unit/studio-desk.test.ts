@@ -1,7 +1,7 @@
 import { createStructureBuilder } from 'sanity/structure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { documentKinds } from '../../src/config/documents.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
 import { structure } from '../../studio/desk/structure.ts'
 import { readStudioEnvironment } from '../../studio/environment.ts'
 import { previewUrl } from '../../studio/preview/preview-url.ts'
@@ -96,7 +96,7 @@ describe('the desk', () => {
       const inner = list.safeParse(one.child)
       return inner.success ? inner.data.items : [one]
     })
-    for (const { type, singleton } of documentKinds) {
+    for (const { type, singleton } of contentTypes) {
       const entry = entries.find(({ id }) => id === type)
       const expected = singleton
         ? { type: 'document', options: { id: type, type } }
@@ -112,7 +112,7 @@ describe('singletons', () => {
       .actions({ schemaType: type, documentId: id, releaseId: undefined, versionType: 'draft' })
       .map(({ action }) => action)
 
-  test.each(documentKinds.filter(({ singleton }) => singleton).map(({ type }) => type))(
+  test.each(contentTypes.filter(({ singleton }) => singleton).map(({ type }) => type))(
     'allow only updates and publishing of %s (STU-12)',
     (type) => {
       expect(actions(type, type).sort()).toEqual(['discardChanges', 'publish', 'restore'])
@@ -130,7 +130,7 @@ describe('singletons', () => {
     const offered = studio.workspace.document
       .resolveNewDocumentOptions({ type: 'global' })
       .map(({ templateId }) => templateId)
-    const others: string[] = documentKinds.filter(({ singleton }) => !singleton).map(({ type }) => type)
+    const others: string[] = contentTypes.filter(({ singleton }) => !singleton).map(({ type }) => type)
     expect(offered.toSorted()).toEqual(others.toSorted())
   })
 })

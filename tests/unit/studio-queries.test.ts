@@ -3,10 +3,10 @@ import { parse, type SchemaType, type TypeNode, typeEvaluate } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressedDocument, addressesQuery } from '#content/addresses.ts'
-import { createFields } from '#content/fields.ts'
+import { createParsers } from '#content/parsers.ts'
 import { richTextProjection } from '#content/projections.ts'
-import { rawBlock } from '#content/rich-text.fields.ts'
-import { documentKinds } from '../../src/config/documents.ts'
+import { rawBlock } from '#content/rich-text-parsers.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
 import { openStudio, type StudioWorld } from './studio.fixture.ts'
 import { alternatives, lost, misfits, takenBy } from './studio-types.ts'
 
@@ -16,21 +16,21 @@ const queries = exported.flatMap(([name, value]) =>
   name.endsWith('Query') && typeof value === 'string' ? [{ name, query: value }] : [],
 )
 
-const kindSchema = z.looseObject({
+const definitionSchema = z.looseObject({
   type: z.string(),
   query: z.string().optional(),
   listQuery: z.string().optional(),
   slugQuery: z.string().nullish(),
   schema: z.custom<(given: unknown) => unknown>((value) => typeof value === 'function'),
 })
-const fields = createFields({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
+const parsers = createParsers({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
 /** Every query with the schema that reads its answer. */
 const read = exported.flatMap(([name, value]) => {
-  const kind = name.endsWith('Kind') ? kindSchema.safeParse(value).data : undefined
-  if (kind === undefined) return []
-  const schema = kind.schema(fields)
+  const definition = name.endsWith('Definition') ? definitionSchema.safeParse(value).data : undefined
+  if (definition === undefined) return []
+  const schema = definition.schema(parsers)
   if (!(schema instanceof z.ZodType)) throw new Error(`${name} has no schema`)
-  return [kind.query, kind.listQuery, kind.slugQuery].flatMap((query) =>
+  return [definition.query, definition.listQuery, definition.slugQuery].flatMap((query) =>
     typeof query === 'string' ? [{ name, query, schema }] : [],
   )
 })
@@ -122,6 +122,6 @@ describe('the queries', () => {
 
   test('covers every document type (DOC-01..35)', () => {
     const extracted = schema.flatMap((one) => (one.type === 'document' ? [one.name] : []))
-    expect(extracted).toEqual(expect.arrayContaining(documentKinds.map(({ type }) => type)))
+    expect(extracted).toEqual(expect.arrayContaining(contentTypes.map(({ type }) => type)))
   })
 })

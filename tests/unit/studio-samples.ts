@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDocuments, type SampleDocument } from '../../scripts/sample/sample-files.ts'
-import { documentKinds } from '../../src/config/documents.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
 
 export const slug = (current: string) => ({ _type: 'slug', current })
 export const picture = { _type: 'image', asset: { _type: 'reference', _ref: 'image-0a1b2c-10x10-png' } }
@@ -32,7 +32,7 @@ export const uploaded = (document: SampleDocument): { _id: string; _type: string
 
 /** Whether a document of the staging dataset has required fields only. Of home pages those are the drafts. */
 const isBarest = ({ _id, _type }: SampleDocument) =>
-  documentKinds.some(({ type, singleton }) =>
+  contentTypes.some(({ type, singleton }) =>
     singleton
       ? type === _type && (/^home/.test(type) ? _id === `drafts.${type}` : _id === type)
       : type === _type && _id === `least-${type}`,

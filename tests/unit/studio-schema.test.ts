@@ -1,6 +1,6 @@
 import type { ObjectSchemaType, SchemaType } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentKinds } from '../../src/config/documents.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
 import { documentTypes } from '../../studio/schema/types.ts'
 import { openStudio, type StudioWorld } from './studio.fixture.ts'
 import { documentFields, objectFields } from './studio-fields.ts'
@@ -57,8 +57,8 @@ describe('the schema', () => {
     expect(problems).toEqual([])
   })
 
-  test('has exactly the types in src/config/documents.ts, in order (STU-08)', () => {
-    expect(documentTypes.map(({ name }) => name)).toEqual(documentKinds.map(({ type }) => type))
+  test('has exactly the types in src/config/content-types.ts, in order (STU-08)', () => {
+    expect(documentTypes.map(({ name }) => name)).toEqual(contentTypes.map(({ type }) => type))
   })
 
   test.each(Object.entries(documentFields))('%s has all of its fields', (typeAndRow, expected) => {
@@ -73,7 +73,7 @@ describe('the schema', () => {
 
   test('has a type for every row of the requirements and vice versa (DOC-01..35)', () => {
     const rows = Object.keys(documentFields).map((typeAndRow) => typeAndRow.split(' ')[0])
-    expect([...new Set(rows)].sort()).toEqual(documentKinds.map(({ type }): string => type).sort())
+    expect([...new Set(rows)].sort()).toEqual(contentTypes.map(({ type }): string => type).sort())
   })
 
   test('gives both home pages the same fields (DOC-02)', () => {
@@ -81,7 +81,7 @@ describe('the schema', () => {
   })
 
   test('describes every visible field and its effect if empty', () => {
-    const silent = documentKinds.flatMap(({ type }) =>
+    const silent = contentTypes.flatMap(({ type }) =>
       [...fieldsIn(typeNamed(type))]
         .filter(({ type: inner }) => !inner.description && inner.deprecated === undefined)
         .map(({ name }) => `${type}.${name}`),

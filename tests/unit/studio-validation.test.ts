@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentKinds } from '../../src/config/documents.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
 import { complaints, errorsOf, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { pageRules } from './studio-rules-pages.ts'
 import { shopRules } from './studio-rules-shop.ts'
@@ -57,7 +57,7 @@ describe('validation in the studio', () => {
     expect(named?.type.type?.name).toBe('reference')
   })
 
-  test.each(documentKinds.map(({ type }) => type))('accepts the smallest valid %s', async (type) => {
+  test.each(contentTypes.map(({ type }) => type))('accepts the smallest valid %s', async (type) => {
     expect(await errorsOf(studio.workspace, { _type: type, ...barestOf(type) })).toEqual([])
   })
 

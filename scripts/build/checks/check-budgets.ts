@@ -46,7 +46,7 @@ export function checkBudgets(directory: string): BudgetReport {
   for (const page of pagesOf(directory)) {
     report.pages += 1
     const sizes = sizer.measure(page)
-    const routeKind = matchPath(page.path)?.kind
+    const routeKind = matchPath(page.path)?.name
     const isMain = routeKind !== undefined && mainPages.has(routeKind)
     const budget = isMain ? mainPageBudget : pageBudget
     // The cart is found by its component's name: after a rename, nothing would be measured and nothing exceeded.

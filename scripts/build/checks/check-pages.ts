@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { documentKinds, isDocumentType, routeOfType } from '../../../src/config/documents.ts'
-import { hasPage, isTypeShown } from '../../../src/config/pages-to-come.ts'
+import { contentTypes, routeOfType } from '../../../src/config/content-types.ts'
 import { documentPath } from '../../../src/config/routes.ts'
 import { type Page, pagesOf } from '../built-pages.ts'
 import { findTags, type Tag } from '../html-tags.ts'
@@ -20,7 +19,7 @@ export type RoutedDocument = z.infer<typeof routedDocument>
 /** GROQ query for them; its parameter `types` has the types that have an address. */
 export const routedDocumentsQuery = `*[_type in $types]{_id, _type, "slug": slug.current, cbd,
   category->{"slug": slug.current, cbd}}`
-export const routedTypes = documentKinds.filter(({ route }) => route !== null).map(({ type }) => type)
+export const routedTypes = contentTypes.filter(({ route }) => route !== null).map(({ type }) => type)
 
 interface CheckedSite {
   directory: string
@@ -113,8 +112,8 @@ function documentProblems({ documents, excludeCBD }: CheckedSite, pages: Readonl
   const hidden: Array<readonly [path: string, what: string]> = []
   for (const document of documents) {
     const { _type: type, _id: id, slug, category } = document
-    const route = isDocumentType(type) && isTypeShown(type) ? routeOfType(type) : null
-    if (route === null || !hasPage(route)) continue
+    const route = routeOfType(type)
+    if (route === null) continue
     const path = documentPath(route, { slug: slug ?? null, category: category?.slug ?? null })
     if (path === null) problems.push(`${type} ${id} is published but has no address`)
     else if (excludeCBD && isHidden(document)) hidden.push([decodeURI(path), `${type} ${id}`])

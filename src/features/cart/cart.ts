@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { compareMoney, type Money } from '#commerce/money.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
-import { mostForSale } from '#commerce/variants.ts'
+import { variantSchema } from '#commerce/variant-schema.ts'
+import { maxForSale } from '#commerce/variants.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
 
@@ -9,21 +10,12 @@ import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
  * The cart as the commerce service answers it. One schema reads both its answers and what storage kept of them: it is
  * the boundary, so everything the cart shows or counts with is checked here.
  */
-const nameValue = z.object({ name: z.string(), value: z.string() })
 const keyValue = z.object({ key: z.string(), value: z.nullable(z.string()) })
 const quantity = z.int().check(z.minimum(0))
 
 const merchandise = z.object({
-  id: z.string(),
-  sku: z.nullable(z.string()),
-  title: z.string(),
-  price: moneySchema,
-  compareAtPrice: z.nullable(moneySchema),
-  availableForSale: z.boolean(),
-  /** Null when the shop does not track it; below zero when it sells on. */
-  quantityAvailable: z.nullable(z.int()),
+  ...variantSchema.shape,
   image: z.nullable(z.object({ transformedSrc: z.string() })),
-  selectedOptions: z.array(nameValue),
   product: z.object({
     id: z.string(),
     title: z.string(),
@@ -93,7 +85,7 @@ export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
 
 /** The most a shopper may set a line to (CART-28, CART-29); when it is not for sale any more, what the line has (CART-30). */
 export function maximumOf({ quantity, merchandise }: CartLine): number {
-  return merchandise.availableForSale ? mostForSale(merchandise.quantityAvailable) : quantity
+  return merchandise.availableForSale ? maxForSale(merchandise.quantityAvailable) : quantity
 }
 
 /** Given along with what was bought (PROMO-01): hidden, not counted, and the shop's own to change (CART-36, CART-37). */

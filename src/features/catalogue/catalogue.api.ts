@@ -1,18 +1,25 @@
 import type { TadaDocumentNode } from 'gql.tada'
 import { parse } from 'graphql'
 import { z } from 'zod'
-import type { RequestClient } from '#commerce/clients.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
+import { variantSchema } from '#commerce/variant-schema.ts'
 import { BACKEND_PAGE_MAXIMUM } from '#config/limits.ts'
 import type { CommerceProduct } from './product.ts'
 
 interface PageVariables {
   count: number
   cursor: string | null
+  /** In the commerce service's search syntax; null for everything. */
   query: string | null
 }
 
 type PageDocument = TadaDocumentNode<unknown, PageVariables>
+
+/** Sends one query to the shop's own backend. Never throws; what it answers is not parsed. */
+export type QueryBackend = (
+  document: PageDocument,
+  variables: PageVariables,
+) => Promise<{ ok: true; data: unknown } | { ok: false; reason: string }>
 
 const productFields = `nodes {
   id title productType
@@ -31,14 +38,14 @@ const productFields = `nodes {
 }
 pageInfo { hasNextPage endCursor }`
 
-/** CAT-16. */
+/** One page of products (CAT-16). */
 const getProducts: PageDocument = parse(
   `query GetProducts($count: Int!, $cursor: String, $query: String) {
     page: products(count: $count, cursor: $cursor, query: $query) { ${productFields} }
   }`,
 )
 
-/** CAT-16. */
+/** One page of products with at least one selling plan (CAT-16). */
 const getSubscriptions: PageDocument = parse(
   `query GetSubscriptions($count: Int!, $cursor: String, $query: String) {
     page: subscriptions(count: $count, cursor: $cursor, query: $query) { ${productFields} }
@@ -50,18 +57,7 @@ const commerceProduct = z.object({
   title: z.string(),
   productType: z.string(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  variants: z.array(
-    z.object({
-      id: z.string(),
-      sku: z.string().nullable(),
-      title: z.string(),
-      price: moneySchema,
-      compareAtPrice: z.nullable(moneySchema),
-      availableForSale: z.boolean(),
-      quantityAvailable: z.int().nullable(),
-      selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
-    }),
-  ),
+  variants: z.array(variantSchema),
   sellingPlans: z.array(
     z.object({
       id: z.string(),
@@ -84,30 +80,34 @@ const pageAnswer = z.object({
   }),
 })
 
-/** The catalogue's commerce side cannot be had; says which service at which address, and why. */
+/** The products cannot be read; the message names the service's address and the reason. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError'
 }
 
 export interface CatalogueApi {
-  /** Every product found, page by page until there is no next (CAT-14, CAT-15). @throws CatalogueError */
+  /**
+   * Every product that matches the search, all pages of them (CAT-14, CAT-15); null for all products.
+   * @throws CatalogueError
+   */
   products(query: string | null): Promise<readonly CommerceProduct[]>
+  /** The same, of products with at least one selling plan. */
   subscriptions(query: string | null): Promise<readonly CommerceProduct[]>
 }
 
-/** The catalogue as the own backend answers it (CAT-17); `address` is what an error names. */
-export function createCatalogueApi(backend: RequestClient, address: string): CatalogueApi {
+/** Reads products from the shop's own backend (CAT-17). Errors name `address`. */
+export function createCatalogueApi(queryBackend: QueryBackend, address: string): CatalogueApi {
   async function readAll(document: PageDocument, query: string | null): Promise<readonly CommerceProduct[]> {
     const products: CommerceProduct[] = []
     for (let cursor: string | null = null; ; ) {
-      const variables: PageVariables = { count: BACKEND_PAGE_MAXIMUM, cursor, query }
-      const answer = await backend.request(document, variables)
-      if (!answer.ok)
-        throw new CatalogueError(`The catalogue cannot be read from ${address}: ${answer.error.message}`)
+      const answer = await queryBackend(document, { count: BACKEND_PAGE_MAXIMUM, cursor, query })
+      if (!answer.ok) {
+        throw new CatalogueError(`The catalogue cannot be read from ${address}: ${answer.reason}`)
+      }
       const parsed = pageAnswer.safeParse(answer.data)
       if (!parsed.success) {
         throw new CatalogueError(
-          `The catalogue at ${address} is not as expected: ${z.prettifyError(parsed.error)}`,
+          `The catalogue at ${address} has an unexpected shape: ${z.prettifyError(parsed.error)}`,
         )
       }
       const { nodes, pageInfo } = parsed.data.page

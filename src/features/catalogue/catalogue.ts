@@ -1,22 +1,35 @@
 import { documentPath } from '#config/routes.ts'
+import type { FeaturedProduct } from '#content/featured-product.ts'
 import type { Ingredient } from '#content/ingredient.ts'
 import type { ProblemReporter } from '#content/problems.ts'
 import type { ContentProduct } from '#content/product.ts'
 import type { ContentCategory } from '#content/product-category.ts'
+import type { PromotionalProduct } from '#content/promotional-product.ts'
+import type { ShopMenu } from '#content/shop-menu.ts'
 import { type Category, productsOf } from './category.ts'
-import { joinProduct } from './join.ts'
+import { mergeProduct } from './merge-product.ts'
 import type { CommerceProduct, Product } from './product.ts'
+import { mergePromotions, type Promotion } from './promotions.ts'
+import { type MenuSection, mergeShopMenu, shopCategories } from './shop-menu.ts'
 
-/** Everything there is to buy, joined and in order. */
+/** Everything there is to buy: documents merged with what the commerce service sells, in order. */
 export interface Catalogue {
   /** All products with a page on this site variant, by document id. */
   readonly products: readonly Product[]
   /** By title. */
   readonly categories: readonly Category[]
+  /** The shop drawer (CHR-13). */
+  readonly menu: readonly MenuSection[]
+  /** The categories of `/shop`, in order (RTE-07). */
+  readonly shopCategories: readonly Category[]
+  /** What the empty cart suggests (DOC-06). */
+  readonly featuredProduct: Product | null
+  /** Which variants are given along with which pack sizes (PROMO-03). */
+  readonly promotions: readonly Promotion[]
   productById(id: string): Product | null
-  /** By the address of its page. */
+  /** By the path of its page. */
   productByPath(path: string): Product | null
-  /** Ids in order, those that do not show left out. */
+  /** Products of these ids, in their order; those that do not show are left out. */
   productsById(ids: readonly string[]): readonly Product[]
   categoryById(id: string): Category | null
   categoryBySlug(slug: string): Category | null
@@ -26,8 +39,13 @@ export interface CatalogueParts {
   products: readonly ContentProduct[]
   categories: readonly ContentCategory[]
   ingredients: readonly Ingredient[]
+  featuredProduct: FeaturedProduct | null
+  shopMenu: ShopMenu | null
+  promotions: readonly PromotionalProduct[]
   commerceProducts: readonly CommerceProduct[]
   subscriptions: readonly CommerceProduct[]
+  /** What the commerce service gives along with packs (CAT-15). */
+  promotionalProducts: readonly CommerceProduct[]
   report: ProblemReporter
 }
 
@@ -56,16 +74,16 @@ function toCategory(
   }
 }
 
-/** Joins content and commerce by decoded product id (CAT-05, CAT-13). */
+/** Merges content with commerce by decoded product id (CAT-05, CAT-13). */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
-  const joining = {
+  const sources = {
     contentProducts: byId(parts.products),
     ingredients: byId(parts.ingredients),
     commerceProducts: byId(parts.commerceProducts),
     subscriptions: byId(parts.subscriptions),
     report: parts.report,
   }
-  const products = parts.products.map((document) => joinProduct(document, joining))
+  const products = parts.products.map((document) => mergeProduct(document, sources))
   const productsById = byId(products)
   const productsByPath = new Map(products.map((product) => [product.path, product]))
   const ownProducts = Map.groupBy(products, (product) => product.category.id)
@@ -74,9 +92,14 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const categoriesById = byId(categories)
   const categoriesBySlug = new Map(categories.map((category) => [category.slug, category]))
+  const menu = mergeShopMenu(parts.shopMenu, categoriesById)
   return {
     products,
     categories,
+    menu,
+    shopCategories: shopCategories(menu, categories),
+    featuredProduct: productsById.get(parts.featuredProduct?.product ?? '') ?? null,
+    promotions: mergePromotions(parts.promotions, parts.promotionalProducts),
     productById: (id) => productsById.get(id) ?? null,
     productByPath: (path) => productsByPath.get(path) ?? null,
     productsById: (ids) => ids.flatMap((id) => productsById.get(id) ?? []),

@@ -2,15 +2,15 @@ import type { Link } from '#content/links.ts'
 import type { ContentCategory } from '#content/product-category.ts'
 import type { Product } from './product.ts'
 
-/** A shelf of the shop with what stands on it. */
+/** A product category with its products. */
 export interface Category extends Omit<ContentCategory, 'products' | 'featuredProducts'> {
   /** `/shop/{slug}`. */
   path: string
-  /** In order; those hidden from collections are left out (CAT-08). */
+  /** In order, without those hidden from collections (CAT-08). */
   products: readonly Product[]
-  /** The same for menus: those hidden from navigation are left out. */
+  /** In order, without those hidden from navigation (CAT-08). */
   menuProducts: readonly Product[]
-  /** What the editor puts forward on the category's page; null for nothing. */
+  /** Featured products on the category's page. */
   featuredProducts: {
     title: string | null
     text: string | null
@@ -22,7 +22,7 @@ export interface Category extends Omit<ContentCategory, 'products' | 'featuredPr
 const byTitle = (a: Product, b: Product) => a.title.localeCompare(b.title, 'en')
 
 /**
- * The products of a category: first those the editor lists, in that order, then all others that belong to it, by
+ * The products of a category: first those that the editor lists, in their order, then all others of the category by
  * title.
  */
 export function productsOf(

@@ -7,11 +7,11 @@ import type { Catalogue } from './catalogue.ts'
 import type { Product } from './product.ts'
 
 /**
- * What the cart and suggestions know of a product they only have a commerce id of: one static file a product, at
- * `productDataPath`. A product without a file does not show on this variant of the site.
+ * What cart and suggestions need of a product of which they have only the commerce id: one static file per product, at
+ * `productDataPath`. A product without a file is not shown on this site variant.
  */
 export const productDataSchema = z.object({
-  /** The document's id: what tells products apart, whichever way they are sold. */
+  /** Id of the document, the same for a product and its subscription. */
   id: z.string(),
   path: z.string(),
   title: z.string(),
@@ -29,7 +29,7 @@ export const productDataSchema = z.object({
       compareAt: z.nullable(moneySchema),
       /** As of the build. */
       available: z.boolean(),
-      /** One value for each of `options`, in their order. */
+      /** One value per option, in the order of `options`. */
       values: z.array(z.string()),
     }),
   ),
@@ -63,8 +63,8 @@ function productData(product: Product, commerce: NonNullable<Product['commerce']
 }
 
 /**
- * The data files of the whole catalogue, by the number of the commerce product's id; a product that is also sold in
- * deliveries has one for each of its two ids. The first document to name a commerce product is the one it belongs to.
+ * The data files of the catalogue, by the number of the commerce product's id. A product with a subscription has one for
+ * each of its two ids. When several documents refer to a commerce product, it belongs to the first.
  */
 export function allProductData({ products }: Catalogue): ReadonlyMap<string, ProductData> {
   const files = new Map<string, ProductData>()

@@ -1,33 +1,21 @@
 import type { Money } from '#commerce/money.ts'
+import type { Variant } from '#commerce/variant-schema.ts'
 import type { ContentImage } from '#content/images.ts'
 import type { Ingredient } from '#content/ingredient.ts'
 import type { Link } from '#content/links.ts'
 import type { RichText } from '#content/rich-text.ts'
 import type { HostedVideo } from '#content/videos.ts'
 
-/** A merchandise variant; ids are whole, decoded global ids (CAT-13). */
-export interface Variant {
-  id: string
-  sku: string | null
-  title: string
-  price: Money
-  compareAtPrice: Money | null
-  availableForSale: boolean
-  /** Units left; null when the shop does not track them. */
-  quantityAvailable: number | null
-  selectedOptions: ReadonlyArray<{ name: string; value: string }>
-}
-
-/** A plan with recurring deliveries; others are dropped on reading (CAT-11). */
+/** A plan with recurring deliveries; others are left out (CAT-11). */
 export interface SellingPlan {
   id: string
   name: string
   recurringDeliveries: { interval: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; intervalCount: number }
-  /** For each variant id that has this plan, what one delivery costs as the commerce service gives it. */
+  /** Price of one delivery by variant id, of the variants that have this plan. */
   prices: Readonly<Record<string, Money>>
 }
 
-/** A product as the commerce service sells it (CAT-09); `sellingPlans` is empty for single purchase. */
+/** A product of the commerce service (CAT-09); `sellingPlans` is empty for one-time purchases. */
 export interface CommerceProduct {
   id: string
   title: string
@@ -39,7 +27,7 @@ export interface CommerceProduct {
 
 export interface Slide {
   image: ContentImage
-  /** Plays in the picture's place. */
+  /** Plays in place of the image. */
   video: HostedVideo | null
   caption: string | null
 }
@@ -49,7 +37,7 @@ export interface PurchaseDetails {
   badge: string | null
 }
 
-/** The one product every page uses: the content document joined with what the commerce service sells (CAT-05..07). */
+/** The product of every page: the content document merged with what the commerce service sells (CAT-05..07). */
 export interface Product {
   /** Content document id. */
   id: string
@@ -62,7 +50,7 @@ export interface Product {
   hideFromNavigation: boolean
   hideFromCollection: boolean
   badge: string | null
-  /** The hour of the day the flavour belongs to ("6:40 pm"), from the document. */
+  /** Hour of the day that goes with the flavor ("6:40 pm"). */
   hour: string | null
   description: RichText
   /** 1 to 4 page backgrounds, top to bottom, and the text color on them; hex with `#`. */
@@ -83,27 +71,27 @@ export interface Product {
     subscription: PurchaseDetails
     single: PurchaseDetails
     details: readonly string[]
-    /** Where else it is sold; null when nowhere. */
+    /** Where else it is sold. */
     amazon: Link | null
   }
   related: {
     titleLink: Link | null
-    /** Ids of products that show on this variant of the site, in order. */
+    /** Ids in order, without products that this site variant excludes. */
     products: readonly string[]
     featured: string | null
   }
-  /** What people posted about it, 4 at most; empty for none. */
+  /** At most 4 posts about it. */
   socialMedia: {
     title: string | null
     posts: ReadonlyArray<{ image: ContentImage; link: Link | null }>
   }
   lookbook: { images: readonly ContentImage[]; cta: Link | null }
-  /** Null when the commerce service no longer has it: shown as unavailable. */
+  /** Null when the commerce service no longer sells it; it is then shown as unavailable. */
   commerce: CommerceProduct | null
-  /** Bought in deliveries; null for single purchase only. Kept only with at least one selling plan (CAT-10). */
+  /** Sold by subscription; null without at least one selling plan (CAT-10). */
   subscription: CommerceProduct | null
-  /** The variant chosen at first; null for the first available. */
+  /** SKU of the initial variant; null for the first available one. */
   defaultSku: string | null
-  /** The variants offered as a subscription; empty for all. */
+  /** SKUs of the variants sold by subscription; empty for all. */
   subscriptionSkus: readonly string[]
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { numericId } from '#commerce/ids.ts'
 import { MENU_PRODUCTS } from '#config/limits.ts'
 import { sharedDataPath } from '#config/routes.ts'
+import type { Content } from '#content/content.ts'
 import { responsiveImage } from '#content/images.ts'
-import type { PromotionalProduct } from '#content/promotional-product.ts'
-import type { CommerceProduct, Product } from './product.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Product } from './product.ts'
 import type { MenuProduct, SharedData } from './shared-data.ts'
-import type { Shop } from './shop.ts'
 import type { MenuItem } from './shop-menu.ts'
 
-/** Pixels: menu pictures are at most 120 CSS pixels wide. */
+/** Menu images are at most 120 CSS pixels wide. */
 const MENU_IMAGE_WIDTHS = [120, 240] as const
 
 function menuProduct({ id, title, path, hour, thumb, colors }: Product): MenuProduct {
@@ -36,25 +36,13 @@ function submenuOf({ submenu }: MenuItem) {
   }
 }
 
-/** PROMO-03: by `order`, then size; variants are found by sku among the promotional products. */
-function promotionsOf(documents: readonly PromotionalProduct[], promotional: readonly CommerceProduct[]) {
-  const variants = promotional.flatMap((product) => product.variants)
-  const idBySku = new Map(variants.flatMap(({ sku, id }) => (sku === null ? [] : [[sku, id] as const])))
-  const idsOf = (skus: readonly string[]) => skus.flatMap((sku) => idBySku.get(sku) ?? [])
-  const last = Number.POSITIVE_INFINITY
-  return documents
-    .toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || a.size.localeCompare(b.size, 'en'))
-    .map((document) => ({
-      size: document.size,
-      limited: idsOf(document.limitedTargetProductSkus),
-      regular: idsOf(document.targetProductSkus),
-    }))
-}
-
-async function build({ content, menu, featuredProduct, promotional }: Shop): Promise<SharedData> {
+async function build(
+  { menu, featuredProduct, promotions }: Catalogue,
+  content: Content,
+): Promise<SharedData> {
   const items = menu.flatMap((section) => section.items).filter(({ submenu }) => submenu !== null)
-  const cart = await content.cartSettings.get()
-  const discount = await content.discountCodeSettings.get()
+  const cart = await content.get('cart')
+  const discount = await content.get('discountCodeSettings')
   const number = featuredProduct?.commerce ? numericId(featuredProduct.commerce.id) : null
   return {
     submenus: Object.fromEntries(items.map((item) => [item.key, submenuOf(item)])),
@@ -65,7 +53,7 @@ async function build({ content, menu, featuredProduct, promotional }: Shop): Pro
       cbdWarning: cart?.cbdWarning ?? null,
       shippingNotePowderProducts: cart?.shippingNotePowderProducts ?? null,
     },
-    recommendationsSource: (await content.rebuy.get())?.dataSourceId ?? null,
+    recommendationsSource: (await content.get('rebuy'))?.dataSourceId ?? null,
     discount:
       discount === null
         ? null
@@ -76,28 +64,32 @@ async function build({ content, menu, featuredProduct, promotional }: Shop): Pro
             endTime: discount.endTime,
             isSubscriptionOnly: discount.isSubscriptionOnly,
           },
-    promotions: promotionsOf(await content.promotionalProducts.all(), promotional),
+    promotions: promotions.map(({ size, limited, regular }) => ({
+      size,
+      limited: [...limited],
+      regular: [...regular],
+    })),
   }
 }
 
 export interface SharedDataFile {
-  /** Where it stands, to be given to the islands that fetch it. */
+  /** Its path, which the islands that fetch it are given. */
   path: string
   hash: string
   body: string
 }
 
-const files = new WeakMap<Shop, Promise<SharedDataFile>>()
+const files = new WeakMap<Catalogue, Promise<SharedDataFile>>()
 
-/** The shared file of this build, made once. */
-export function sharedDataFile(shop: Shop): Promise<SharedDataFile> {
-  const made =
-    files.get(shop) ??
-    build(shop).then((data) => {
+/** The shared data file of this build, made once per catalogue. */
+export function sharedDataFile(catalogue: Catalogue, content: Content): Promise<SharedDataFile> {
+  const file =
+    files.get(catalogue) ??
+    build(catalogue, content).then((data) => {
       const body = JSON.stringify(data)
       const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
       return { path: sharedDataPath(hash), hash, body }
     })
-  files.set(shop, made)
-  return made
+  files.set(catalogue, file)
+  return file
 }

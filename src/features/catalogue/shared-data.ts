@@ -20,11 +20,11 @@ const menuProduct = z.object({
 })
 
 /**
- * What every page shares and few shoppers open: one static file, fetched when wanted, its address naming its content
- * (`sharedDataPath`), so that it can be cached for good.
+ * Data of all pages that few shoppers need, in one static file that is fetched on demand. Its path contains a hash of
+ * its content (`sharedDataPath`), so that it can be cached forever.
  */
 export const sharedDataSchema = z.object({
-  /** By the shop menu item's key; items that are only links have none. */
+  /** By the key of the shop menu item; items that are only links have none. */
   submenus: z.record(
     z.string(),
     z.object({
@@ -32,7 +32,7 @@ export const sharedDataSchema = z.object({
       categories: z.array(z.object({ title: z.string(), path: z.string(), products: z.array(menuProduct) })),
     }),
   ),
-  /** What the empty cart suggests (CART-42); `number` is that of its data file. */
+  /** Suggested by the empty cart (CART-42); `number` is that of its data file. */
   featuredProduct: z.nullable(z.object({ ...menuProduct.shape, number: z.nullable(z.string()) })),
   cart: z.object({
     giftNoteTextPlaceholder: z.nullable(z.string()),
@@ -40,20 +40,20 @@ export const sharedDataSchema = z.object({
     cbdWarning: z.nullable(z.string()),
     shippingNotePowderProducts: z.nullable(z.string()),
   }),
-  /** SUG-11; null where suggestions are off. */
+  /** Data source of the recommendation service (SUG-11); null when suggestions are off. */
   recommendationsSource: z.nullable(z.string()),
-  /** DISC-08..10; null where no code is set. */
+  /** The code for every cart (DISC-08..10). */
   discount: z.nullable(
     z.object({
       isEnabled: z.boolean(),
       discountCode: z.nullable(z.string()),
-      /** ISO 8601; an open side is null. */
+      /** ISO 8601; null for no limit. */
       startTime: z.nullable(z.string()),
       endTime: z.nullable(z.string()),
       isSubscriptionOnly: z.boolean(),
     }),
   ),
-  /** In the configured order (PROMO-03): which variants come along with which pack size. */
+  /** The variants given along with each pack size, in the configured order (PROMO-03). */
   promotions: z.array(
     z.object({ size: z.string(), limited: z.array(z.string()), regular: z.array(z.string()) }),
   ),

@@ -1,14 +1,13 @@
 import type { ContentImage } from '#content/images.ts'
 import type { Link } from '#content/links.ts'
 import type { ShopMenu, ShopMenuItem } from '#content/shop-menu.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { Category } from './category.ts'
 
 export interface MenuItem {
-  /** The submenu's key (CHR-31). */
+  /** Identifies the submenu (CHR-31). */
   key: string
   title: string
-  /** Where the item leads; null for one that only opens its submenu. */
+  /** Null for an item that only opens its submenu. */
   link: Link | null
   icon: ContentImage | null
   subtext: string | null
@@ -18,14 +17,14 @@ export interface MenuItem {
 
 export interface MenuSection {
   key: string
-  /** CHR-14. */
+  /** Shown on small screens only (CHR-14). */
   mobileOnly: boolean
   items: readonly MenuItem[]
 }
 
-function toItem(item: ShopMenuItem, catalogue: Catalogue): MenuItem | null {
+function toItem(item: ShopMenuItem, categoriesById: ReadonlyMap<string, Category>): MenuItem | null {
   const { submenu, link, ...own } = item
-  const categories = (submenu?.categories ?? []).flatMap((id) => catalogue.categoryById(id) ?? [])
+  const categories = (submenu?.categories ?? []).flatMap((id) => categoriesById.get(id) ?? [])
   const title = link?.title || categories[0]?.menu.title || categories[0]?.title
   if (title === undefined || title === '') return null
   return {
@@ -39,22 +38,28 @@ function toItem(item: ShopMenuItem, catalogue: Catalogue): MenuItem | null {
   }
 }
 
-/** The shop drawer's sections with their categories (CHR-13); what has nothing left to show is left out. */
-export function joinShopMenu(menu: ShopMenu | null, catalogue: Catalogue): readonly MenuSection[] {
+/** The shop drawer's sections with their categories (CHR-13). Items and sections with nothing to show are left out. */
+export function mergeShopMenu(
+  menu: ShopMenu | null,
+  categoriesById: ReadonlyMap<string, Category>,
+): readonly MenuSection[] {
   return (menu?.sections ?? [])
     .map(({ key, mobileOnly, items }) => ({
       key,
       mobileOnly,
-      items: items.flatMap((item) => toItem(item, catalogue) ?? []),
+      items: items.flatMap((item) => toItem(item, categoriesById) ?? []),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
 /**
- * What `/shop` shows (RTE-07): every category that has products to show, in the order of the shop menu, then those the
- * menu does not name, by title.
+ * The categories of `/shop` (RTE-07): all that have products to show, in the order of the shop menu, then those the menu
+ * does not name, by title.
  */
-export function shopCategories(menu: readonly MenuSection[], catalogue: Catalogue): readonly Category[] {
+export function shopCategories(
+  menu: readonly MenuSection[],
+  categories: readonly Category[],
+): readonly Category[] {
   const named = menu.flatMap(({ items }) => items.flatMap(({ submenu }) => submenu?.categories ?? []))
-  return [...new Set([...named, ...catalogue.categories])].filter(({ products }) => products.length > 0)
+  return [...new Set([...named, ...categories])].filter(({ products }) => products.length > 0)
 }

@@ -1,6 +1,7 @@
 import { compareMoney, type Money } from '#commerce/money.ts'
+import type { Variant } from '#commerce/variant-schema.ts'
 import { variantLabel } from '#commerce/variants.ts'
-import type { Product, SellingPlan, Variant } from '#features/catalogue/product.ts'
+import type { Product, SellingPlan } from '#features/catalogue/product.ts'
 
 /** How a variant is sold by subscription: the commerce service has it as a variant of another product. */
 export interface SubscriptionOffer {

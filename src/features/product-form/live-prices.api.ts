@@ -3,15 +3,12 @@ import * as z from 'zod/mini'
 import { browserClients } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
+import { offerShape } from '#commerce/variant-schema.ts'
 import { livePricesQuery } from './live-prices.documents.ts'
 import type { LivePrices, LiveVariant } from './live-prices.ts'
 
 const variantSchema = z.object({
-  id: z.string(),
-  price: moneySchema,
-  compareAtPrice: z.nullable(moneySchema),
-  availableForSale: z.boolean(),
-  quantityAvailable: z.nullable(z.int()),
+  ...offerShape,
   sellingPlanAllocations: z.object({
     nodes: z.array(
       z.object({

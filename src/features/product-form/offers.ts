@@ -1,5 +1,5 @@
 import type { Money } from '#commerce/money.ts'
-import { mostForSale } from '#commerce/variants.ts'
+import { maxForSale } from '#commerce/variants.ts'
 import { compareAtIfHigher, type FormPlan, type FormVariant, type ProductFormData } from './form-data.ts'
 
 /** The variant with exactly these option values; null when there is none. */
@@ -54,7 +54,7 @@ export interface Offer {
   readonly maximum: number
 }
 
-const maximumQuantity = (available: boolean, left: number | null) => (available ? mostForSale(left) : 1)
+const maximumQuantity = (available: boolean, left: number | null) => (available ? maxForSale(left) : 1)
 
 /**
  * The offer for a variant: its subscription when `planId` is given and the variant has that plan, else buying it once. A

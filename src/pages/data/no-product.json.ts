@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro'
 
-/** The data of a product that does not show on this site: hosts answer with it where there is no file. */
+/** Served by hosts in place of the data file of a product that this site does not show. */
 export const GET: APIRoute = () => Response.json(null)

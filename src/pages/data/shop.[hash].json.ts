@@ -1,12 +1,13 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { currentShop } from '#features/catalogue/current-shop.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
 import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
+import { currentContent } from '#features/content/current-content.ts'
 
 export const getStaticPaths = (async () => {
-  const { hash, body } = await sharedDataFile(await currentShop())
+  const { hash, body } = await sharedDataFile(await currentCatalogue(), await currentContent())
   return [{ params: { hash }, props: { body } }]
 }) satisfies GetStaticPaths
 
-/** What every page shares and few shoppers open: menu products, cart and suggestion settings. */
+/** Data of all pages that few shoppers need: menu products, cart and suggestion settings. */
 export const GET: APIRoute<{ body: string }> = ({ props }) =>
   new Response(props.body, { headers: { 'content-type': 'application/json' } })

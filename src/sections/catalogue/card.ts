@@ -4,23 +4,23 @@ import type { Product } from '#features/catalogue/product.ts'
 import { toProductFormData } from '#features/product-form/form-data.ts'
 import { offerFor } from '#features/product-form/offers.ts'
 
-/** What a product's card offers for buying at once. */
+/** The offer on a product's card. */
 export interface CardOffer {
   price: Money
-  /** Only when it is more than `price`. */
+  /** Null unless it is higher than `price`. */
   compareAt: Money | null
-  /** "8 cans": null for a product that does not come in packs. */
+  /** "8 cans"; null for a product without pack sizes. */
   pack: string | null
-  /** `choose`: there are sizes or the like to choose between, on the product's own page. */
+  /** `choose` when options must be chosen on the product's page. */
   action: { kind: 'add'; variantId: string; variantTitle: string | null } | { kind: 'choose' | 'sold-out' }
 }
 
-/** CAT-12: what fits one person fits no other, and a gift's amount is the giver's to say. */
+/** Product types whose options must always be chosen: clothing sizes and gift card amounts (CAT-12). */
 const CHOSEN_BY_HAND: readonly string[] = ['Merch', 'Gift Card']
 
 const offers = new WeakMap<Product, CardOffer | null>()
 
-/** Null when the commerce service does not sell the product. Found once for all the pages that its card stands on. */
+/** Cached by product, because its card is on many pages. Null when the commerce service does not sell the product. */
 export function cardOffer(product: Product): CardOffer | null {
   const known = offers.get(product)
   if (known !== undefined) return known
@@ -48,7 +48,7 @@ function findOffer(product: Product): CardOffer | null {
   }
 }
 
-/** A card's offer bought in deliveries: what the cart takes, and what one delivery costs. */
+/** A subscription offer: what is added to the cart, and the price of one delivery. */
 export interface DeliveryOffer {
   variantId: string
   variantTitle: string | null
@@ -58,8 +58,7 @@ export interface DeliveryOffer {
 }
 
 /**
- * A product's variant on the first plan that it can be bought on (DOC-08); null when it is not sold in deliveries, or
- * sold out.
+ * The offer of a variant on the first selling plan it has (DOC-08); null when it has none or is sold out.
  */
 export function deliveryOffer({ subscription }: Product, variantId: string): DeliveryOffer | null {
   const variant = subscription?.variants.find(({ id }) => id === variantId)

@@ -2,8 +2,8 @@ const WIDEST = 6
 const NARROWEST = 4
 
 /**
- * Into how many columns a shelf of `count` products goes on a wide screen: 4 to 6, the number that leaves the fewest
- * places empty in its last row, so that nothing stands there alone.
+ * Columns of a grid of `count` products on a wide screen: the number from 4 to 6 that leaves the fewest cells of the last
+ * row empty.
  */
 export function columnsFor(count: number): number {
   let best = WIDEST
@@ -17,9 +17,9 @@ export function columnsFor(count: number): number {
   return best
 }
 
-/** The first of `choices` in which nothing stands alone in the last row; where it would in all, the first. */
+/** The first of `choices` that leaves no single product in the last row; the first of all when none does. */
 export const columnsAmong = (choices: readonly [number, ...number[]], count: number): number =>
   choices.find((columns) => count === 1 || count % columns !== 1) ?? choices[0]
 
-/** On a tablet three, or four where three would leave one product alone in the last row. */
+/** Three on a tablet, or four where three would leave a single product in the last row. */
 export const tabletColumnsFor = (count: number): number => columnsAmong([3, 4], count)

@@ -1,22 +1,22 @@
 import { MARQUEE_SPEED, MARQUEE_SPEED_LEAST, MARQUEE_SPEED_STEP } from '#config/limits.ts'
 
-/** Characters that fill the widest screen, with room to spare. */
+/** Number of characters that is wider than the widest screen. */
 const WIDEST = 150
-/** How much of a row's speed one text takes to pass. */
+/** Share of a row's duration per text. */
 const PACE = 0.4
 
 export interface MarqueeRow {
-  /** As the editor gave them: what is read out. */
+  /** As entered by the editor, for screen readers. */
   texts: readonly string[]
-  /** Repeated until they fill the widest screen. */
+  /** Repeated to fill the widest screen. */
   run: readonly string[]
-  /** How long the run takes to pass. */
+  /** Duration of one run. */
   seconds: number
-  /** Goes the other way. */
+  /** Whether it runs in the opposite direction. */
   isReversed: boolean
 }
 
-/** WID-15: the speed is by how many seconds one text passes, slower rows first, every second one the other way. */
+/** Rows with their durations: slower rows first, every second one in the opposite direction (WID-15). */
 export function marqueeRows(rows: ReadonlyArray<readonly string[]>): MarqueeRow[] {
   return rows
     .filter((texts) => texts.length > 0)

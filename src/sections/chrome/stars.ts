@@ -1,6 +1,6 @@
-/** Stars of one brightness in the footer's night sky. */
+/** Stars of the same brightness in the footer's night sky. */
 interface Stars {
-  /** Of each, in the box of 1600 by 420. */
+  /** Coordinates in the 1600 by 420 view box. */
   size: number
   opacity: number
   places: ReadonlyArray<readonly [x: number, y: number]>
@@ -57,7 +57,7 @@ const sky: readonly Stars[] = [
   },
 ]
 
-/** The stars as paths of dots, to be drawn with round ends: as single circles they would outweigh the footer. */
+/** The stars as paths of zero-length strokes with round caps, which are far smaller than circles. */
 export const starPaths = sky.map(({ places, ...look }) => ({
   ...look,
   path: places.map(([x, y]) => `M${x} ${y}h0`).join(''),

@@ -1,6 +1,6 @@
 /**
- * The featured headline in two: the part left of the pack and the part right of it. Editors divide it by breaking the
- * line; otherwise it divides after the first comma, or the first word.
+ * Splits the featured headline into the parts left and right of the pack: at the editor's line break, else after the
+ * first comma, else after the first word.
  */
 export function splitHeadline(title: string): readonly [left: string, right: string] {
   const match =
@@ -9,7 +9,7 @@ export function splitHeadline(title: string): readonly [left: string, right: str
   return [left, right]
 }
 
-/** A text in two: its first paragraph, and what the editor wrote after an empty line; null for nothing. */
+/** Splits a text at the first empty line; a part that is absent is null. */
 export function splitText(text: string): readonly [first: string, rest: string | null] {
   const [first = '', ...rest] = text.split(/\n\s*\n/)
   return [first, rest.length === 0 ? null : rest.join(' ')]

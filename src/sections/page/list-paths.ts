@@ -1,10 +1,10 @@
 /**
- * The static paths of a list of these pages, for a route with an `index` of its own (RTE-17, RTE-30). Of one page alone
- * there is no list: the host leads to it.
+ * The static path of the list of these pages, for a route with an `index` parameter (RTE-17, RTE-30). A single page has
+ * no list: the host redirects to the page.
  */
 export const listPaths = (pages: readonly unknown[]): Array<{ params: { index: undefined } }> =>
   pages.length === 1 ? [] : [{ params: { index: undefined } }]
 
-/** The static path of a page that is there only with its document (RTE-22), for a route of that shape too. */
+/** The static path of a page that exists only with its document (RTE-22), for the same kind of route. */
 export const pathsWith = (document: object | null): Array<{ params: { index: undefined } }> =>
   document === null ? [] : [{ params: { index: undefined } }]

@@ -3,13 +3,13 @@ import type { Product } from '#features/catalogue/product.ts'
 
 interface Flavours {
   products: readonly Product[]
-  /** Where each stands, by id. */
+  /** Positions by product id. */
   places: ReadonlyMap<string, number>
 }
 
 const known = new WeakMap<readonly Product[], Flavours>()
 
-/** Flavours are what belongs to an hour. Found once for a shelf, however many of its products' pages ask. */
+/** The products with an hour. Cached by category, because every product page needs them. */
 function flavoursOf(shelf: readonly Product[]): Flavours {
   const found = known.get(shelf)
   if (found !== undefined) return found
@@ -20,8 +20,8 @@ function flavoursOf(shelf: readonly Product[]): Flavours {
 }
 
 /**
- * The flavours of a product's shelf, itself among them, in the shelf's order; of a long shelf those that stand around
- * the product, so that its page stays light. None for a product that is no flavour.
+ * The flavors in a product's category, including its own, in order; in a large category only the nearest ones, to keep the
+ * page light. Empty for a product that is no flavor.
  */
 export function flavoursBeside(product: Product, shelf: readonly Product[]): readonly Product[] {
   if (product.hour === null) return []

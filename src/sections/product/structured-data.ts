@@ -5,8 +5,8 @@ import type { Product } from '#features/catalogue/product.ts'
 const availability = (isAvailable: boolean) => `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`
 
 /**
- * The product for search engines (SEO-01's decision), as the text of a `application/ld+json` script: what could end the
- * script is escaped. `url` is the page's whole address, `image` a picture's.
+ * Structured data of a product as the text of an `application/ld+json` script, escaped so that it cannot end the script
+ * (SEO-01). `url` and `image` are absolute.
  */
 export function productStructuredData(
   product: Product,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentKinds } from '#config/documents.ts'
+import { contentTypes } from '#config/content-types.ts'
 import { CONTENT_PAGE } from '#config/limits.ts'
 import { isBlank } from '../../validation/values.ts'
 
@@ -13,7 +13,7 @@ export const listQuery = `{
   "documents": *[${isUnknown}] | order(_type asc, _id asc)[0...${CONTENT_PAGE}]{_id, _type, title, name}
 }`
 
-export const listParameters = { known: documentKinds.map(({ type }) => type) }
+export const listParameters = { known: contentTypes.map(({ type }) => type) }
 
 export const listResult = z.object({
   total: z.int(),

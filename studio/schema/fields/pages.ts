@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, type PreviewConfig } from 'sanity'
-import type { DocumentType } from '#config/documents.ts'
+import type { ContentType } from '#config/content-types.ts'
 import { publicPath } from '../../public-url/public-path.ts'
 import type { ValidationResult } from '../../validation/values.ts'
 import { imageField } from './media.ts'
@@ -7,7 +7,7 @@ import { slugField } from './slugs.ts'
 import { descriptionField, requiredTextField } from './texts.ts'
 
 /** The first fields of every page. */
-export const titleAndSlug = (type: DocumentType, description: string, group?: string) => {
+export const titleAndSlug = (type: ContentType, description: string, group?: string) => {
   const base = { name: 'title', title: 'Title', description, ...(group === undefined ? {} : { group }) }
   return [
     requiredTextField(base, 'A title is required.'),
@@ -48,12 +48,12 @@ export const byTitle = {
 }
 
 /** A document's path as shown in lists. */
-export const pathLabel = (type: DocumentType, slug: unknown): string =>
+export const pathLabel = (type: ContentType, slug: unknown): string =>
   publicPath({ _type: type, slug: { current: slug } }, null) ?? 'No address yet'
 
 /** Shows a page's title, path and picture in lists. */
 export const pagePreview = (
-  type: DocumentType,
+  type: ContentType,
   { title = 'title', media = 'poster' } = {},
 ): PreviewConfig<{ title: string; slug: string; media: string }> => ({
   select: { title, slug: 'slug.current', media },

@@ -1,5 +1,5 @@
 import { type ArrayRule, defineArrayMember, defineField, type ReferenceRule } from 'sanity'
-import type { DocumentType } from '#config/documents.ts'
+import type { ContentType } from '#config/content-types.ts'
 import { TestimonialsInput } from '../../inputs/testimonials/TestimonialsInput.tsx'
 import { withoutRepeats } from '../../validation/shared.ts'
 import type { ValidationResult } from '../../validation/values.ts'
@@ -8,7 +8,7 @@ import type { BaseField } from './base-field.ts'
 const noRepeats = withoutRepeats('The same one is listed twice.')
 
 /** A reference to an existing document, which then cannot be deleted. */
-export const referenceField = (base: BaseField, type: DocumentType, required?: string) =>
+export const referenceField = (base: BaseField, type: ContentType, required?: string) =>
   defineField({
     ...base,
     type: 'reference',
@@ -27,7 +27,7 @@ export const testimonialsField = (base: BaseField, maxItems?: (value: unknown) =
 /** An ordered list of references without duplicates. */
 export const referencesField = (
   base: BaseField,
-  type: DocumentType,
+  type: ContentType,
   maxItems?: (value: unknown) => ValidationResult,
 ) =>
   defineField({

@@ -1,11 +1,11 @@
 import { defineField, type ValidationContext } from 'sanity'
-import { type DocumentType, documentKinds, routeOfType } from '#config/documents.ts'
+import { type ContentType, contentTypes, routeOfType } from '#config/content-types.ts'
 import { CONTENT_API_VERSION, CONTENT_CAPS } from '#config/limits.ts'
 import { publishedId } from '../../preview/preview-url.ts'
 import { slugOf, slugRule } from '../../validation/slug.ts'
 
 interface Slug {
-  type: DocumentType
+  type: ContentType
   /** The error for an empty slug. */
   missing: string
   /** The field that a slug is generated from. */
@@ -14,9 +14,9 @@ interface Slug {
 }
 
 /** The types whose documents share a path pattern, such as `/{slug}` of pages and forms. */
-const typesWithSamePath = (type: DocumentType): readonly string[] => {
+const typesWithSamePath = (type: ContentType): readonly string[] => {
   const route = routeOfType(type)
-  return route === null ? [type] : documentKinds.flatMap((kind) => (kind.route === route ? [kind.type] : []))
+  return route === null ? [type] : contentTypes.flatMap((kind) => (kind.route === route ? [kind.type] : []))
 }
 
 /** Whether another document of `$types` has the slug; a document and its draft count as one. */

@@ -1,12 +1,12 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
-import { documentKinds } from '#config/documents.ts'
+import { contentTypes } from '#config/content-types.ts'
 import { LinkInput } from '../../inputs/link/LinkInput.tsx'
 import { followableUrl, linkExternal, linkLeadsSomewhere, linkUrl } from '../../validation/link.ts'
 import { flagField, textField } from '../fields/texts.ts'
 
 /** The document types with a page of their own (RTE-33). */
-const pages = documentKinds.flatMap(({ type, route }) => (route === null ? [] : [{ type }]))
+const pages = contentTypes.flatMap(({ type, route }) => (route === null ? [] : [{ type }]))
 
 /** A link to a page or a URL (OBJ-01). */
 export const link = defineType({

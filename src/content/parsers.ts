@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { isSegment } from '#config/routes.ts'
 import type { ContentFile } from './files.ts'
-import { type ContentImage, picturePath } from './images.ts'
-import { rawLink } from './link.fields.ts'
+import { type ContentImage, proxiedPath } from './images.ts'
+import { rawLink } from './link-parsers.ts'
 import { type Link, type LinkContext, resolveLink } from './links.ts'
-import { parseRichText, rawBlocks } from './rich-text.fields.ts'
+import { parseRichText, rawBlocks } from './rich-text-parsers.ts'
 
-/** An error saying "is missing" or "is not a text", after the field's path. */
+/** An error message such as "is missing" or "is not a text", which follows the path of the field. */
 const expected = (what: string) => ({
   error: (issue: { input?: unknown }) =>
     issue.input === null || issue.input === undefined ? 'is missing' : `is not ${what}`,
 })
 
 const requiredText = z.string(expected('a text')).trim().min(1, 'is empty')
-/** Null when there is nothing to read in it. */
+/** Null when empty or blank. */
 const text = z
   .string(expected('a text'))
   .nullish()
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value.trim()))
-/** Off unless on. */
+/** False by default. */
 const flag = z
   .boolean(expected('true or false'))
   .nullish()
@@ -30,50 +30,50 @@ const number = z
 const slug = requiredText.refine(isSegment, 'cannot be part of an address')
 /** Hex with `#`. */
 const requiredColor = z
-  .string(expected('a colour'))
-  .regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i, 'is not a colour like #A2B0FF')
+  .string(expected('a color'))
+  .regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i, 'is not a color like #A2B0FF')
 const color = requiredColor.nullish().transform((value) => value ?? null)
-/** Holes (deleted or never filled) are left out. */
-const withoutHoles = <Output>(values: ReadonlyArray<Output | null> | null | undefined): readonly Output[] =>
+/** Leaves out empty entries. */
+const withoutNulls = <Output>(values: ReadonlyArray<Output | null> | null | undefined): readonly Output[] =>
   (values ?? []).filter((value) => value !== null)
-/** Missing is empty. */
+/** An absent list is empty. */
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .array(schema)
     .nullish()
     .transform((list) => list ?? [])
-const texts = z.array(text).nullish().transform(withoutHoles)
-const colorList = z.array(color).nullish().transform(withoutHoles)
+const texts = z.array(text).nullish().transform(withoutNulls)
+const colorList = z.array(color).nullish().transform(withoutNulls)
 const ref = z
   .string(expected('a reference'))
   .nullish()
   .transform((value) => value ?? null)
-const refs = z.array(ref).nullish().transform(withoutHoles)
+const refs = z.array(ref).nullish().transform(withoutNulls)
 const colors = z
   .object({ text: color, backgrounds: colorList })
   .nullish()
   .transform((value) => value ?? { text: null, backgrounds: [] })
-/** A moment, as the content service writes it. */
-const moment = z.iso
+/** ISO 8601, with offset. */
+const dateTime = z.iso
   .datetime({ offset: true, error: 'is not a date and time' })
   .nullish()
   .transform((value) => value ?? null)
 
-/** Of files: they are led to. */
-const webAddress = z.url({ protocol: /^https?$/, error: 'is not an address' })
-/** Stands in the page's styles as it is, so that it may hold nothing but a picture. */
-const tinyPicture = z
+/** Files are linked to, so their URL must be safe. */
+const fileUrl = z.url({ protocol: /^https?$/, error: 'is not an address' })
+/** A data URL, which is inserted into styles without escaping; null for any other text. */
+const tinyPreview = z
   .string()
   .nullish()
   .transform((value) => (value && /^data:image\/[a-z+]+;base64,[\w+/=]+$/.test(value) ? value : null))
 
-const share = z.number(expected('a share'))
+const fraction = z.number(expected('a share'))
 const rawImage = z
   .object({
     alt: z.string().nullish(),
     noCompression: z.boolean().nullish(),
-    hotspot: z.object({ x: share, y: share, width: share, height: share }).nullish(),
-    crop: z.object({ top: share, bottom: share, left: share, right: share }).nullish(),
+    hotspot: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).nullish(),
+    crop: z.object({ top: fraction, bottom: fraction, left: fraction, right: fraction }).nullish(),
     ref: z.string().nullish(),
     asset: z
       .object({
@@ -81,29 +81,29 @@ const rawImage = z
         url: z.url('is not an address'),
         width: z.number(expected('a width in pixels')),
         height: z.number(expected('a height in pixels')),
-        lqip: tinyPicture,
+        lqip: tinyPreview,
         color: z.string().nullish(),
       })
       .nullish(),
   })
   .nullish()
 
-export interface FieldContext extends LinkContext {
-  /** The address that pictures begin with which the shop's own host passes on; none unless given. */
-  passedOnPictures?: string | null
+export interface ParserContext extends LinkContext {
+  /** URL prefix of the images that the shop's own host proxies; none by default. */
+  proxiedPictures?: string | null
 }
 
-function toImage(raw: z.infer<typeof rawImage>, context: FieldContext): ContentImage | null {
+function toImage(raw: z.infer<typeof rawImage>, context: ParserContext): ContentImage | null {
   const asset = raw?.asset
   if (raw === null || raw === undefined || asset === null || asset === undefined) {
-    // An empty field is no fault; a picture that has gone is.
-    if (typeof raw?.ref === 'string') context.report(`the picture ${raw.ref} has no file`)
+    // An empty field is valid; a reference to a deleted asset is not.
+    if (typeof raw?.ref === 'string') context.report(`the image ${raw.ref} has no file`)
     return null
   }
   return {
     id: asset._id,
     url: asset.url,
-    path: picturePath(asset.url, context.passedOnPictures ?? null),
+    path: proxiedPath(asset.url, context.proxiedPictures ?? null),
     width: asset.width,
     height: asset.height,
     alt: raw.alt?.trim() ?? '',
@@ -121,7 +121,7 @@ const rawFile = z
     asset: z
       .object({
         _id: z.string(),
-        url: webAddress,
+        url: fileUrl,
         originalFilename: text,
         size: number,
       })
@@ -132,34 +132,34 @@ const rawFile = z
 function toFile(raw: z.infer<typeof rawFile>, context: LinkContext): ContentFile | null {
   const asset = raw?.asset
   if (asset === null || asset === undefined) {
-    if (typeof raw?.ref === 'string') context.report(`the file ${raw.ref} is gone`)
+    if (typeof raw?.ref === 'string') context.report(`the file ${raw.ref} does not exist`)
     return null
   }
   return { id: asset._id, url: asset.url, name: asset.originalFilename, bytes: asset.size }
 }
 
 /**
- * The zod fields every document is put together from. Empty and missing are the same: null, or an empty list. Pictures,
- * files and links come out ready to show; those that cannot be shown are reported and null (ERR-15, OBJ-01).
+ * Zod schemas of the fields that documents consist of. Empty and absent values are both null, or an empty list. Images,
+ * files and links are resolved; those that cannot be are reported and null (ERR-15, OBJ-01).
  */
-export function createFields(context: FieldContext) {
+export function createParsers(context: ParserContext) {
   const image = rawImage.transform((raw) => toImage(raw, context))
   const requiredImage = rawImage.transform((raw, issues) => {
     const found = toImage(raw, context)
     if (found !== null) return found
-    issues.addIssue({ code: 'custom', message: 'is missing its picture' })
+    issues.addIssue({ code: 'custom', message: 'is missing its image' })
     return z.NEVER
   })
-  const images = z.array(image).nullish().transform(withoutHoles)
+  const images = z.array(image).nullish().transform(withoutNulls)
   const file = rawFile.transform((raw) => toFile(raw, context))
   const link = rawLink.nullish().transform((raw): Link | null => resolveLink(raw, context))
-  /** Where nothing but the link's own words stands on it: one without any is left out and reported. */
+  /** A link whose title is the only text on it: one without a title is left out and reported. */
   const namedLink = link.transform((found) => {
     if (found === null || found.title.trim() !== '') return found
-    context.report(`a link to ${found.href} has no words on it`)
+    context.report(`a link to ${found.href} has no text`)
     return null
   })
-  const links = z.array(namedLink).nullish().transform(withoutHoles)
+  const links = z.array(namedLink).nullish().transform(withoutNulls)
   const richText = rawBlocks.transform((blocks, issues) => parseRichText(blocks, issues, context))
   const video = z
     .object({ loop: flag, playbackId: requiredText, aspectRatio: text })
@@ -178,7 +178,7 @@ export function createFields(context: FieldContext) {
     })
     .nullish()
     .transform((value) => (value?.image || value?.video ? value : null))
-  /** Slides without a picture have nothing to show. */
+  /** Leaves out slides without an image. */
   const slides = z
     .array(z.object({ image, video, caption: text }))
     .nullish()
@@ -205,7 +205,7 @@ export function createFields(context: FieldContext) {
     listOf,
     ref,
     refs,
-    moment,
+    dateTime,
     image,
     requiredImage,
     images,
@@ -220,4 +220,4 @@ export function createFields(context: FieldContext) {
   } as const
 }
 
-export type Fields = ReturnType<typeof createFields>
+export type Parsers = ReturnType<typeof createParsers>

@@ -1,6 +1,6 @@
-import type { DocumentRouteKind } from './routes.ts'
+import type { DocumentRoute } from './routes.ts'
 
-/** The studio's desk, in its order (STU-03). Kinds without a group are listed after these (STU-08). */
+/** The groups of the studio's desk, in its order (STU-03). Types without a group are listed after them (STU-08). */
 export const studioGroups = [
   { id: 'siteSettings', title: 'Site Settings' },
   { id: 'home', title: 'Home' },
@@ -18,22 +18,22 @@ export const studioGroups = [
 
 export type StudioGroup = (typeof studioGroups)[number]['id']
 
-interface DocumentKind {
-  /** The content service's `_type`; a singleton's document id, too (STU-12). */
+interface ContentTypeEntry {
+  /** The content service's `_type`; also the document id of a singleton (STU-12). */
   readonly type: string
-  /** As the desk names it. */
+  /** Its title in the studio's desk. */
   readonly title: string
   readonly singleton: boolean
   readonly group: StudioGroup | null
-  /** Which address the document has, null for none (RTE-33: settings have none). */
-  readonly route: DocumentRouteKind | null
+  /** The route of its documents; null for types without pages, such as settings (RTE-33). */
+  readonly route: DocumentRoute | null
 }
 
 /**
- * Every kind of document there is, in the desk's order (STU-04..07). The one list: the studio's registry and desk, the
- * singletons, the routes and the queries all come from here.
+ * Every content type, in the order of the studio's desk (STU-04..07). The types of the studio's schema
+ * (`studio/schema/types.ts`) and of the queries (`src/content/content-types.ts`) are checked against this list.
  */
-export const documentKinds = [
+export const contentTypes = [
   { type: 'shopMenu', title: 'Shop menu', singleton: true, group: 'siteSettings', route: null },
   { type: 'scrollIndicator', title: 'Scroll indicator', singleton: true, group: 'siteSettings', route: null },
   { type: 'amazonSettings', title: 'Amazon settings', singleton: true, group: 'siteSettings', route: null },
@@ -110,19 +110,25 @@ export const documentKinds = [
   { type: 'testimonial', title: 'Testimonials', singleton: false, group: null, route: null },
   { type: 'announcementBanner', title: 'Announcement banners', singleton: false, group: null, route: null },
   { type: 'ingredientsWindow', title: 'Ingredients windows', singleton: false, group: null, route: null },
-] as const satisfies readonly DocumentKind[]
+] as const satisfies readonly ContentTypeEntry[]
 
-/** Every `_type` of the content service that this shop knows. */
-export type DocumentType = (typeof documentKinds)[number]['type']
+/** The `_type` of a document that the shop reads. */
+export type ContentType = (typeof contentTypes)[number]['type']
+/** Those with at most one document. */
+export type SingletonType = Extract<(typeof contentTypes)[number], { singleton: true }>['type']
+/** Those with any number of documents. */
+export type CollectionType = Exclude<ContentType, SingletonType>
 
-const byType = new Map<string, (typeof documentKinds)[number]>(documentKinds.map((kind) => [kind.type, kind]))
+const byType = new Map<string, (typeof contentTypes)[number]>(
+  contentTypes.map((entry) => [entry.type, entry]),
+)
 
-/** Whether `type` is one of the kinds listed here; documents of other types are nobody's page. */
-export function isDocumentType(type: string): type is DocumentType {
+/** Whether `type` is a content type of the shop; documents of other types have no page. */
+export function isContentType(type: string): type is ContentType {
   return byType.has(type)
 }
 
-/** Which address documents of `type` have: null for settings, and for types not listed here. */
-export function routeOfType(type: string): DocumentRouteKind | null {
+/** The route of a type's documents: null for settings, and for unknown types. */
+export function routeOfType(type: string): DocumentRoute | null {
   return byType.get(type)?.route ?? null
 }

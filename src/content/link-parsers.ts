@@ -15,7 +15,7 @@ const linkedPage = z
   })
   .nullish()
 
-/** A link as `linkProjection` answers it (OBJ-01). */
+/** A link as projected by `linkProjection` (OBJ-01). */
 export const rawLink = z.object({
   title: z.string().nullish(),
   url: z.string().nullish(),
@@ -25,7 +25,7 @@ export const rawLink = z.object({
   page: linkedPage,
 })
 
-/** A mark in rich text: a link, or a link to a product. */
+/** A mark in rich text: a link or a product link. */
 export const rawMark = rawLink.extend({
   _key: z.string(),
   productRef: z.string().nullish(),

@@ -4,8 +4,8 @@ import type { ProblemReporter } from '#content/problems.ts'
 import type { ContentProduct } from '#content/product.ts'
 import type { CommerceProduct, Product } from './product.ts'
 
-export interface JoinParts {
-  /** By document id; those left out on this site variant are not among them. */
+export interface ProductSources {
+  /** By document id, without those that this site variant excludes. */
   contentProducts: ReadonlyMap<string, ContentProduct>
   ingredients: ReadonlyMap<string, Ingredient>
   /** By whole commerce id. */
@@ -15,22 +15,22 @@ export interface JoinParts {
   report: ProblemReporter
 }
 
-/** What of the commerce service belongs to the document; what it no longer has is reported and null. */
-function commerceOf({ id, title, shopify }: ContentProduct, parts: JoinParts) {
-  const commerce = parts.commerceProducts.get(shopify.product) ?? null
+/** The commerce products of a document; null and reported where the commerce service no longer has one. */
+function commerceOf({ id, title, shopify }: ContentProduct, sources: ProductSources) {
+  const commerce = sources.commerceProducts.get(shopify.product) ?? null
   if (commerce === null) {
-    parts.report(`product ${id} (${title}): the commerce service does not have ${shopify.product}`)
+    sources.report(`product ${id} (${title}): the commerce service does not have ${shopify.product}`)
   }
   if (!shopify.isSubscription || shopify.subscription === null) return { commerce, subscription: null }
-  const subscription = parts.subscriptions.get(shopify.subscription) ?? null
+  const subscription = sources.subscriptions.get(shopify.subscription) ?? null
   if (subscription === null) {
-    parts.report(`product ${id} (${title}): ${shopify.subscription} is not sold in deliveries`)
+    sources.report(`product ${id} (${title}): ${shopify.subscription} is not sold in deliveries`)
   }
   return { commerce, subscription }
 }
 
-/** The product every page uses (CAT-05..07, CAT-13): the document, and what the commerce service sells of it. */
-export function joinProduct(document: ContentProduct, parts: JoinParts): Product {
+/** Merges a document with what the commerce service sells of it (CAT-05..07, CAT-13). */
+export function mergeProduct(document: ContentProduct, sources: ProductSources): Product {
   const {
     shopify,
     ingredients,
@@ -41,17 +41,17 @@ export function joinProduct(document: ContentProduct, parts: JoinParts): Product
     ...rest
   } = document
   const { heroGallery, ...own } = rest
-  const isShown = (id: string) => id !== document.id && parts.contentProducts.has(id)
+  const isShown = (id: string) => id !== document.id && sources.contentProducts.has(id)
   const { featured } = relatedProducts
   return {
     ...own,
-    ...commerceOf(document, parts),
+    ...commerceOf(document, sources),
     path: productPath(document.category.slug, document.slug),
     thumb,
     heroGallery,
     galleryThumb: thumb.image,
     poster: heroGallery[0]?.image ?? null,
-    ingredients: ingredients.flatMap((id) => parts.ingredients.get(id) ?? []),
+    ingredients: ingredients.flatMap((id) => sources.ingredients.get(id) ?? []),
     related: {
       titleLink: relatedProductsTitleLink,
       products: relatedProducts.products.filter(isShown),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rawMark } from './link.fields.ts'
+import { rawMark } from './link-parsers.ts'
 import { type Link, type LinkContext, resolveLink } from './links.ts'
 import {
   blockStyles,
@@ -10,10 +10,10 @@ import {
   type RichTextSpan,
 } from './rich-text.ts'
 
-/** Blocks as `richTextProjection` answers them, told apart only by their `_type`. */
+/** Blocks as projected by `richTextProjection`, of any `_type`. */
 export const rawBlocks = z.array(z.looseObject({ _type: z.string(), _key: z.string().nullish() })).nullish()
 
-/** A block as `richTextProjection` answers it. */
+/** A text block as projected by `richTextProjection`. */
 export const rawBlock = z.object({
   style: z.string().nullish(),
   listItem: z.string().nullish(),
@@ -46,8 +46,8 @@ function spansOf(block: z.infer<typeof rawBlock>, context: LinkContext): readonl
 }
 
 /**
- * Rich text as shown. Styles this shop does not have read as plain paragraphs; what is not text at all is reported and
- * left out; links that lead nowhere leave their text.
+ * Parses rich text. Unknown styles become plain paragraphs, blocks that are not text are reported and left out, and of
+ * unresolvable links the text remains.
  */
 export function parseRichText(
   blocks: z.infer<typeof rawBlocks>,

@@ -1,0 +1,46 @@
+import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
+import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
+import { report } from '#browser/reporting/report.ts'
+import type { Content } from '#content/content.ts'
+import { reportContentProblem } from '#content/problems.ts'
+import { currentContent } from '#features/content/current-content.ts'
+import { createCatalogueApi } from './catalogue.api.ts'
+import type { Catalogue } from './catalogue.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { createBackendQuery } from './query-backend.ts'
+
+/** By the content they were merged with: new content, as in development, gets a new catalogue. */
+const catalogues = new WeakMap<Content, Promise<Catalogue>>()
+
+async function load(content: Content): Promise<Catalogue> {
+  const queryBackend = createBackendQuery({
+    storefrontUrl: PUBLIC_STOREFRONT_API_URL,
+    accessToken:
+      STOREFRONT_API_PRIVATE_TOKEN === undefined
+        ? { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN }
+        : { kind: 'private', value: STOREFRONT_API_PRIVATE_TOKEN },
+    backendUrl: PUBLIC_BACKEND_URL,
+  })
+  try {
+    return await loadCatalogue({
+      content,
+      api: createCatalogueApi(queryBackend, PUBLIC_BACKEND_URL ?? PUBLIC_STOREFRONT_API_URL),
+      report: reportContentProblem,
+      reportError: report,
+    })
+  } catch (error) {
+    catalogues.delete(content)
+    throw error
+  }
+}
+
+/**
+ * The catalogue that pages are rendered from: loaded once for a whole build (CAT-18).
+ * @throws CatalogueError, and what `currentContent` throws; reported first, and the build stops (CAT-19).
+ */
+export async function currentCatalogue(): Promise<Catalogue> {
+  const content = await currentContent()
+  const catalogue = catalogues.get(content) ?? load(content)
+  catalogues.set(content, catalogue)
+  return catalogue
+}

@@ -1,0 +1,48 @@
+import { type DocumentNode, execute } from 'graphql'
+import { createProductResolvers } from '#backend/product-resolvers.ts'
+import { backendSchema } from '#backend/schema.ts'
+import { type ClientsConfig, createCommerceClients } from '#commerce/clients.ts'
+import { BUILD_REQUEST_TIMEOUT_MS, REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS } from '#config/limits.ts'
+import type { QueryBackend } from './catalogue.api.ts'
+
+export interface BackendConfig {
+  storefrontUrl: string
+  accessToken: ClientsConfig['accessToken']
+  /** Undefined: its resolvers run in this process (CAT-17). */
+  backendUrl: string | undefined
+}
+
+/**
+ * Queries the shop's own backend: at its address, or its schema and resolvers in this process. Either way the
+ * requests that leave the process are retried (NET-02).
+ */
+export function createBackendQuery({ storefrontUrl, accessToken, backendUrl }: BackendConfig): QueryBackend {
+  const clients = createCommerceClients({
+    storefrontUrl,
+    accessToken,
+    backendUrl: backendUrl ?? storefrontUrl,
+    retry: {
+      attempts: REQUEST_ATTEMPTS,
+      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+      timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
+    },
+  })
+  if (backendUrl !== undefined) {
+    return async (document, variables) => {
+      const result = await clients.default.request(document, variables)
+      return result.ok ? result : { ok: false, reason: result.error.message }
+    }
+  }
+  const rootValue = createProductResolvers(clients.storefront)
+  return async (document: DocumentNode, variables) => {
+    const { data, errors = [] } = await execute({
+      schema: backendSchema,
+      document,
+      rootValue,
+      variableValues: { ...variables },
+    })
+    return errors.length === 0
+      ? { ok: true, data }
+      : { ok: false, reason: errors.map(({ message }) => message).join('; ') }
+  }
+}

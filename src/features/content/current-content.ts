@@ -1,0 +1,59 @@
+import {
+  PUBLIC_PICTURES,
+  PUBLIC_SANITY_API_HOST,
+  PUBLIC_SANITY_DATASET,
+  PUBLIC_SANITY_PROJECT_ID,
+} from 'astro:env/client'
+import { SANITY_API_READ_TOKEN } from 'astro:env/server'
+import { report } from '#browser/reporting/report.ts'
+import { contentPicturesUrl } from '#config/services.ts'
+import { excludeCBD, siteOrigin } from '#config/site.ts'
+import { createContentSource } from '#content/client.ts'
+import { type Content, createContent, validateContent } from '#content/content.ts'
+import { reportContentProblem } from '#content/problems.ts'
+
+/** In development an editor's change is visible this long after it was published, at the latest. */
+const DEVELOPMENT_LIFETIME_MS = 2000
+
+async function loadContent(): Promise<Content> {
+  const dataset = {
+    projectId: PUBLIC_SANITY_PROJECT_ID,
+    dataset: PUBLIC_SANITY_DATASET,
+    apiHost: PUBLIC_SANITY_API_HOST,
+  }
+  // The development server has no proxy for pictures.
+  const isProxied = PUBLIC_PICTURES === 'proxied' && !import.meta.env.DEV
+  const content = createContent({
+    source: createContentSource({
+      ...dataset,
+      // Datasets that are not public need it; drafts stay out either way.
+      token: SANITY_API_READ_TOKEN,
+      perspective: 'published',
+    }),
+    keep: true,
+    siteOrigin,
+    excludeCBD,
+    proxiedPictures: isProxied ? contentPicturesUrl(dataset) : null,
+    report: reportContentProblem,
+  })
+  await validateContent(content, report)
+  return content
+}
+
+let loading: Promise<Content> | null = null
+let loadedAt = 0
+
+/**
+ * The content that pages are rendered from: loaded and validated once for a whole build.
+ * @throws ContentError, ContentServiceError; both are reported first, and the build stops (CAT-19).
+ */
+export function currentContent(): Promise<Content> {
+  const isStale = import.meta.env.DEV && Date.now() - loadedAt > DEVELOPMENT_LIFETIME_MS
+  if (loading !== null && !isStale) return loading
+  loadedAt = Date.now()
+  loading = loadContent().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
