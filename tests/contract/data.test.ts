@@ -19,7 +19,7 @@ import { startContentService } from '../../scripts/local/content/service.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
 
-/** Kept between runs: rendering the pictures takes ten seconds. */
+/** Kept between runs, because rendering the pictures takes long. */
 const sampleDir = '.local/test/sample'
 const siteOrigin = 'https://lull.example'
 
@@ -80,7 +80,7 @@ function loaded({ shop }: { shop: Loaded | Error }): Loaded {
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Everything of the shop as text, and every internal address in it. */
+/** All data of the shop as text, and every internal path in it. */
 async function everything({ content: read, catalogue }: Loaded) {
   const documents = await Promise.all(contentTypes.map((entry) => documentsOf(read, entry)))
   const text = JSON.stringify([documents, catalogue.products, catalogue.categories, catalogue.menu])
@@ -105,7 +105,7 @@ describe.each([
   ['scrubbed', true],
   ['full', false],
 ])('the sample shop, %s', (_, excludeCBD) => {
-  test('loads, and all of it sells (CAT-18, RTE-02, RTE-03)', async () => {
+  test('loads, and sells every product (CAT-18, RTE-02, RTE-03)', async () => {
     const result = await load({ excludeCBD })
     const { products, promotions, featuredProduct, shopCategories } = loaded(result).catalogue
     expect(products.length).toBeGreaterThanOrEqual(40)
@@ -117,7 +117,7 @@ describe.each([
     expect(gone.length).toBeLessThan(3)
   })
 
-  test('every link within the shop leads to a page this variant has (RTE-41)', async () => {
+  test('links only to pages that the variant has (RTE-41)', async () => {
     const shop = loaded(await load({ excludeCBD }))
     const { catalogue } = shop
     const pages = [...(await shop.content.all('page')), ...(await shop.content.all('buyNow'))]
@@ -147,7 +147,7 @@ describe.each([
     expect(lost).toEqual([])
   })
 
-  test('the pages of stories, letters and forms are read whole (DOC-09..35)', async () => {
+  test('reads pages of stories, letters and forms completely (DOC-09..35)', async () => {
     const { content: read } = loaded(await load({ excludeCBD }))
     const categories = new Set((await read.all('productCategory')).map(({ id }) => id))
     const collections = await read.all('productCategoryCollection')
@@ -180,7 +180,7 @@ describe.each([
     expect(quoted?.testimonials.length).toBeGreaterThan(3)
   })
 
-  test('every certificate that is linked can be fetched (DOC-12)', async () => {
+  test('serves every linked certificate (DOC-12)', async () => {
     const results = await loaded(await load({ excludeCBD })).content.get('labResults')
     const files = [results?.hempFreeTestResults, ...(results?.labResults ?? []).map(({ coa }) => coa)]
     expect(files.length).toBeGreaterThan(4)
@@ -192,7 +192,7 @@ describe.each([
     }
   })
 
-  test('where to buy shows what is switched on, each with its link part (DOC-13)', async () => {
+  test('shows the enabled banners of where to buy, with their links (DOC-13)', async () => {
     const found = await loaded(await load({ excludeCBD })).content.get('whereToBuy')
     expect(
       found?.banners.map(({ content: parts, link }) => [parts.map(({ isLink }) => isLink), link?.href]),
@@ -202,7 +202,7 @@ describe.each([
     ])
   })
 
-  test('every subscription has plans in deliveries, and a price of less than buying once (CAT-10, CAT-11)', async () => {
+  test('offers every subscription in plans with deliveries, below the one-time price (CAT-10, CAT-11)', async () => {
     const { catalogue } = loaded(await load({ excludeCBD }))
     const subscribed = catalogue.products.flatMap(({ subscription }) => subscription ?? [])
     expect(subscribed.length).toBeGreaterThan(10)
@@ -220,7 +220,7 @@ describe.each([
     }
   })
 
-  test('every commerce product has one data file, at a path that a page has (CAT-03)', async () => {
+  test('has one data file for each commerce product, with the path of a page (CAT-03)', async () => {
     const shop = loaded(await load({ excludeCBD }))
     const paths = new Set(shop.catalogue.products.map(({ path }) => path))
     const files = allProductData(shop.catalogue)
@@ -230,7 +230,7 @@ describe.each([
 })
 
 describe('variants and services', () => {
-  test('on scrubbed nothing flagged is anywhere, not even its name (CAT-01..04)', async () => {
+  test('leaves every trace of CBD products out of scrubbed (CAT-01..04)', async () => {
     const full = loaded(await load({ excludeCBD: false }))
     const scrubbed = loaded(await load({ excludeCBD: true }))
     const flagged = [
@@ -244,7 +244,7 @@ describe('variants and services', () => {
       expect(paths).not.toContain(path)
       expect(body).not.toContain(`"${path}"`)
       expect(scrubbed.catalogue.productById(id) ?? scrubbed.catalogue.categoryById(id)).toBeNull()
-      // Ids of flagged documents may stand in lists of references; joined, nothing of them is left.
+      // Reference lists may contain ids of CBD documents; joined data may not.
       expect(JSON.stringify([scrubbed.catalogue.products, scrubbed.catalogue.menu])).not.toContain(path)
     }
     expect(text).not.toContain('"cbd":true')
@@ -262,14 +262,14 @@ describe('variants and services', () => {
     )
   })
 
-  test('a service that fails for a moment is asked again (NET-02)', async () => {
+  test('retries a service that fails briefly (NET-02)', async () => {
     const fault = { kind: 'status', status: 503 }
     await post(`${content.url}/__faults`, { operation: '*', times: 2, fault })
     await post(`${commerce.url}/__faults`, { operation: '*', times: 2, fault })
     expect(loaded(await load()).catalogue.products.length).toBeGreaterThan(0)
   })
 
-  test('a content service that cannot be reached stops the load, named, after the retries (CAT-19)', async () => {
+  test('fails after retries, naming a content service that cannot be reached (CAT-19)', async () => {
     const contentUrl = 'http://localhost:1'
     const { shop, errors } = await load({ contentUrl })
     expect(String(shop)).toContain(
@@ -278,7 +278,7 @@ describe('variants and services', () => {
     expect(errors).toEqual([shop])
   })
 
-  test('a commerce service that cannot be reached stops the load, named (CAT-19)', async () => {
+  test('fails, naming a commerce service that cannot be reached (CAT-19)', async () => {
     const { shop, errors } = await load({ commerceUrl: 'http://localhost:1' })
     expect(String(shop)).toContain(
       'The catalogue cannot be read from http://localhost:1/api/2026-04/graphql.json',
@@ -286,8 +286,8 @@ describe('variants and services', () => {
     expect(errors).toEqual([shop])
   })
 
-  test('a refusal is not repeated, and says why (CAT-19)', async () => {
-    // Only the first request is refused: a second one would be answered.
+  test('does not retry a refused request, and says why (CAT-19)', async () => {
+    // Only the first request is refused; a retry would succeed.
     const fault = { kind: 'status', status: 403, body: JSON.stringify({ error: 'no access' }) }
     await post(`${content.url}/__faults`, { operation: '*', times: 1, fault })
     const { shop } = await load()

@@ -21,7 +21,7 @@ describe.each([
   test.each([
     { homes: 'full', dataset: documents },
     { homes: 'bare', dataset: withBarestHomes },
-  ])('the fullest and the barest of every kind parse, home pages $homes', async ({ dataset }) => {
+  ])('parses the fullest and the barest document of every type, home pages $homes', async ({ dataset }) => {
     const { content } = contentOf(dataset, { excludeCBD })
     const loaded = await Promise.all(contentTypes.map((entry) => documentsOf(content, entry)))
     const read = loaded.flat().filter((document) => document !== null)

@@ -42,9 +42,9 @@ async function problemsOf(loading: Promise<unknown>) {
   return failure instanceof ContentError ? failure.problems.map(({ field, reason }) => [field, reason]) : []
 }
 
-describe('every kind', () => {
+describe('every content type', () => {
   test.each(contentTypes)(
-    '$type is queried, and told what the site variant excludes (CAT-04, DOC-01..35)',
+    'queries $type with what the site variant excludes (CAT-04, DOC-01..35)',
     async (entry) => {
       const { content, asked } = contentOf([])
       await documentsOf(content, entry)
@@ -55,7 +55,7 @@ describe('every kind', () => {
     },
   )
 
-  test('a document with nothing in it but what it must have parses (DOC-01..35)', async () => {
+  test('parses a document with required fields only (DOC-01..35)', async () => {
     const singletons = contentTypes
       .filter(({ singleton }) => singleton)
       .map(({ type }) => ({ _id: type, _type: type }))
@@ -80,7 +80,7 @@ describe('every kind', () => {
     expect(reports).toEqual([])
   })
 
-  test('collections, sign-ups and forms cannot share an address with another of their kind (VAL-08)', async () => {
+  test('refuses two collections, sign-ups or forms with the same address (VAL-08)', async () => {
     const twice = (document: StoredDocument) => [document, { ...document, _id: `${document._id}-2` }]
     const documents = [
       ...twice({ _id: 'c', _type: 'productCategoryCollection', slug: slug('all') }),
@@ -96,7 +96,7 @@ describe('every kind', () => {
   })
 })
 
-describe('what is flagged', () => {
+describe('CBD content', () => {
   const media = (alt: string) => ({ _type: 'media', image: image(alt), position: 'left' })
   const section = (...names: string[]) => ({
     productCategories: names.map((name) => ({
@@ -116,7 +116,7 @@ describe('what is flagged', () => {
     sections: [section('water', 'hemp'), section('hemp')],
   }
 
-  test('a collection drops its flagged shelves, and sections with nothing left (CAT-02, DOC-30)', async () => {
+  test('drops CBD categories of a collection, and sections that become empty (CAT-02, DOC-30)', async () => {
     const headers = async (excludeCBD: boolean) => {
       const { content } = contentOf([...shelves, collection], { excludeCBD })
       const found = await content.bySlug('productCategoryCollection', 'a')
@@ -126,7 +126,7 @@ describe('what is flagged', () => {
     expect(await headers(false)).toEqual([['water', 'hemp'], ['hemp']])
   })
 
-  test('the non-CBD picture stands in on scrubbed, where there is one (DOC-30)', async () => {
+  test('shows the non-CBD picture on scrubbed where there is one (DOC-30)', async () => {
     const altOf = async (document: StoredDocument, excludeCBD: boolean) =>
       (await contentOf([document], { excludeCBD }).content.all('productCategoryCollection'))[0]?.introMedia
         ?.image?.alt
@@ -145,7 +145,7 @@ describe('what is flagged', () => {
     expect(await contentOf([document], { excludeCBD: false }).content.all(type)).toHaveLength(1)
   })
 
-  test('flagged lots, and a flagged page of them, are on full only (CAT-01, DOC-12)', async () => {
+  test('shows CBD lots, and a CBD page of them, on full only (CAT-01, DOC-12)', async () => {
     const results = (cbd: boolean): StoredDocument => ({
       _id: 'labResults',
       _type: 'labResults',
@@ -161,7 +161,7 @@ describe('what is flagged', () => {
     expect([await lots(true, true), await lots(true, false)]).toEqual([null, 2])
   })
 
-  test('there are no lab results without their document, nor where it is left out: no page, no link (RTE-22, CAT-01)', async () => {
+  test('has no page of lab results and no link to it without their document (RTE-22, CAT-01)', async () => {
     const results = (cbd: boolean): StoredDocument => ({ _id: 'labResults', _type: 'labResults', cbd })
     const menus: StoredDocument = {
       _id: 'menus',
@@ -184,7 +184,7 @@ describe('what is flagged', () => {
     expect(await shown([results(false)])).toEqual([1, ['Typed', 'Chosen']])
   })
 
-  test('what is inside says nothing of a flagged category (CAT-01, DOC-11)', async () => {
+  test('leaves CBD categories out of "What’s inside" (CAT-01, DOC-11)', async () => {
     const whatsInside: StoredDocument = {
       _id: 'whatsInside',
       _type: 'whatsInside',
@@ -205,7 +205,7 @@ describe('what is flagged', () => {
 })
 
 describe('files', () => {
-  test('a certificate comes with its address, name and size; one that is gone is reported (DOC-12)', async () => {
+  test('reads a certificate with URL, name and size, and reports a missing one (DOC-12)', async () => {
     const labResults: StoredDocument = {
       _id: 'labResults',
       _type: 'labResults',
@@ -240,12 +240,12 @@ describe('where to buy', () => {
     ['nothing {{ }}in it', ['nothing ', 'in it']],
     ['over\n{{two\nlines}}', ['over\n', '[two\nlines]']],
     ['', []],
-  ])('%j is cut at its double braces (DOC-13)', (content, expected) => {
+  ])('splits %j at its double braces (DOC-13)', (content, expected) => {
     const parts = splitMarkedText(content)
     expect(parts.map(({ text, isLink }) => (isLink ? `[${text}]` : text))).toEqual(expected)
   })
 
-  test('no text is lost or added, however the braces stand (DOC-13)', () => {
+  test('neither loses nor adds text, however braces are placed (DOC-13)', () => {
     const words = fc.array(fc.constantFrom('{{', '}}', '{', '}', 'a', 'b')).map((list) => list.join(''))
     fc.assert(
       fc.property(words, (content) => {
@@ -256,7 +256,7 @@ describe('where to buy', () => {
     )
   })
 
-  test('banners that are off are left out; what lost its link stays as text (DOC-13, VAL-49)', async () => {
+  test('leaves out disabled banners, and keeps text without its lost link (DOC-13, VAL-49)', async () => {
     const banner = (enabled: boolean, content: string, more = {}) => ({ enabled, content, ...more })
     const document = (banners: unknown[]): StoredDocument => ({
       _id: 'whereToBuy',
@@ -282,7 +282,7 @@ describe('where to buy', () => {
 })
 
 describe('contact forms', () => {
-  test('what the editor left out has its default (DOC-35, FORM-12, FORM-16)', async () => {
+  test('applies defaults to omitted fields (DOC-35, FORM-12, FORM-16)', async () => {
     const { content } = contentOf([form({ fields: [{ label: 'Picture', name: 'picture', type: 'file' }] })])
     expect(await content.bySlug('form', 'write-to-us')).toEqual({
       id: 'form-a',
@@ -299,14 +299,14 @@ describe('contact forms', () => {
     expect((await named.byId('form', 'form-a'))?.formId).toBe('write-to-us')
   })
 
-  test('nobody’s address is asked for (DOC-35)', async () => {
+  test('does not query recipients’ addresses (DOC-35)', async () => {
     const notificationRecipients = [{ name: 'Robin', email: 'robin@lull.example' }]
     const { content, asked } = contentOf([form({ notificationRecipients })])
     expect(JSON.stringify(await content.all('form'))).not.toContain('robin')
     expect(asked.join()).not.toContain('notificationRecipients')
   })
 
-  test('a field that cannot be filled in is named (VAL-45, VAL-46, FORM-15)', async () => {
+  test('names a field that cannot be filled in (VAL-45, VAL-46, FORM-15)', async () => {
     const fields = [
       { label: 'Name', type: 'text' },
       { label: 'Age', name: 'age', type: 'number' },
@@ -320,7 +320,7 @@ describe('contact forms', () => {
   })
 })
 
-test('a sign-up page drops offers that hold nothing, and keeps the rest in order (DOC-23)', async () => {
+test('drops empty offers of a sign-up page and keeps the order of the rest (DOC-23)', async () => {
   const signUp: StoredDocument = {
     _id: 's',
     _type: 'signUp',
