@@ -84,7 +84,7 @@ describe('a failing build says why and leaves the site unchanged', () => {
       const { code, output, isAsItWas } = await build(configuration('http://localhost:1'))
       expect(code).toBe(1)
       expect(output).toContain(
-        'The content service at http://localhost:1 (dataset production) gave no answer',
+        'The content service at http://localhost:1 (dataset production) did not answer after 4 attempts',
       )
       expect(isAsItWas).toBe(true)
     },
