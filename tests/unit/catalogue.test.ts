@@ -42,7 +42,7 @@ const sold = (number: number, overrides: Partial<CommerceProduct> = {}): Commerc
   ...overrides,
 })
 
-/** The header leads there, wherever it is published. */
+/** The header links to this page when it is published. */
 const subscribe: StoredDocument = {
   _id: 'subscribe',
   _type: 'buyNow',
@@ -51,11 +51,11 @@ const subscribe: StoredDocument = {
 }
 const home: StoredDocument = { _id: 'home', _type: 'home', splashTitle: 'calm' }
 
-interface World extends CommerceProducts {
+interface Shop extends CommerceProducts {
   documents: readonly StoredDocument[]
 }
 
-function worldOf({ documents, ...sold }: World) {
+function shopOf({ documents, ...sold }: Shop) {
   const { content, reports, asked } = contentOf(documents)
   const errors: unknown[] = []
   const { api, searches } = catalogueApiOf(sold)
@@ -68,10 +68,10 @@ function worldOf({ documents, ...sold }: World) {
   return { content, sources, reports, errors, searches, queries: asked }
 }
 
-const load = async (world: World) => loadCatalogue(worldOf(world).sources)
+const load = async (shop: Shop) => loadCatalogue(shopOf(shop).sources)
 
 describe('the catalogue', () => {
-  test('a product is its document and what the commerce service sells of it (CAT-05..07)', async () => {
+  test('merges a product’s document with its commerce product (CAT-05..07)', async () => {
     const catalogue = await load({
       documents: [category('water'), product('lemon', 1, { hour: '7:05 am' })],
       products: [sold(1)],
@@ -87,8 +87,8 @@ describe('the catalogue', () => {
     })
   })
 
-  test('what the commerce service no longer has shows as unavailable, and is reported (CAT-05)', async () => {
-    const { sources, reports } = worldOf({ documents: [category('water'), product('lemon', 1)] })
+  test('keeps a product without commerce product as unavailable, and reports it (CAT-05)', async () => {
+    const { sources, reports } = shopOf({ documents: [category('water'), product('lemon', 1)] })
     const catalogue = await loadCatalogue(sources)
     expect(catalogue.productById('product-lemon')?.commerce).toBeNull()
     expect(reports).toEqual([
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('a subscription belongs to a product only when it is sold in deliveries (CAT-10)', async () => {
+  test('gives a product its subscription only when it is sold in deliveries (CAT-10)', async () => {
     const shopify = {
       product: { id: 'gid://shopify/Product/1' },
       subscription: { id: btoa('gid://shopify/Product/2') },
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     expect(single.products[0]?.subscription).toBeNull()
   })
 
-  test('a category shows its listed products first, then its others by title (CAT-08)', async () => {
+  test('orders a category by its list of products, then the others by title (CAT-08)', async () => {
     const catalogue = await load({
       documents: [
         category('water', { products: [ref('product-c'), ref('product-elsewhere'), ref('product-draft')] }),
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
     expect(names).toEqual(['c', 'elsewhere', 'a', 'b'])
   })
 
-  test('each flag hides from its own place only, and the page stays (CAT-08)', async () => {
+  test('hides a product from menu or category by its flag, and keeps its page (CAT-08)', async () => {
     const catalogue = await load({
       documents: [
         category('water'),
@@ -138,7 +138,7 @@ describe('the catalogue', () => {
     expect(catalogue.products.map(({ path }) => path)).toEqual(['/shop/water/a', '/shop/water/b'])
   })
 
-  test('the shop shows categories in the order of its menu, then the others, none that is empty (RTE-07)', async () => {
+  test('orders the shop’s categories by the menu, then the others, without empty ones (RTE-07)', async () => {
     const item = (...names: string[]) => ({
       _key: names.join(),
       link: pageLink(`category-${names[0]}`, names[0]),
@@ -164,7 +164,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('related products that do not show here are left out, and so is the product itself (CAT-02)', async () => {
+  test('leaves the product itself and products without a page out of related products (CAT-02)', async () => {
     const relatedProducts = {
       products: ['a', 'b', 'hemp', 'gone'].map((name) => ref(`product-${name}`)),
       featured: ref('product-hemp'),
@@ -203,7 +203,7 @@ describe('cards of pages that sell subscriptions', () => {
     return catalogue.products.map((found) => deliveryOffer(found, variantId))
   }
 
-  test('the variant goes to the cart on the first plan that sells it (DOC-08)', async () => {
+  test('offer the variant on the first plan that sells it (DOC-08)', async () => {
     const sellingPlans = [plan('month', {}), plan('fortnight', { [variantId]: usd('30.0') })]
     expect(await offered(sold(2, { sellingPlans }))).toEqual([
       {
@@ -216,7 +216,7 @@ describe('cards of pages that sell subscriptions', () => {
     ])
   })
 
-  test('what no plan sells, or what is sold out, is not offered (DOC-08)', async () => {
+  test('offer nothing that no plan sells or that is sold out (DOC-08)', async () => {
     expect(await offered(sold(2, { sellingPlans: [plan('month', {})] }))).toEqual([null])
     const sellingPlans = [plan('month', { [variantId]: usd('30.0') })]
     const variants = sold(2).variants.map((variant) => ({ ...variant, availableForSale: false }))
@@ -227,7 +227,7 @@ describe('cards of pages that sell subscriptions', () => {
 
 describe('loading the catalogue', () => {
   test('asks the commerce service in order, with the fixed searches (CAT-14, CAT-15, CAT-18)', async () => {
-    const { sources, searches } = worldOf({ documents: [] })
+    const { sources, searches } = shopOf({ documents: [] })
     await loadCatalogue(sources)
     expect(searches).toEqual([
       'products null',
@@ -239,7 +239,7 @@ describe('loading the catalogue', () => {
   test('asks each service once per content type, however many documents there are (CAT-18)', async () => {
     const requestsFor = async (count: number) => {
       const products = Array.from({ length: count }, (_, index) => product(`p${index}`, index))
-      const { content, sources, searches, queries } = worldOf({
+      const { content, sources, searches, queries } = shopOf({
         documents: [home, category('water'), ...products],
       })
       await validateContent(content, () => {})
@@ -252,7 +252,7 @@ describe('loading the catalogue', () => {
   })
 
   test('reports a commerce service that cannot be read, then throws (CAT-19)', async () => {
-    const { sources, errors } = worldOf({ documents: [] })
+    const { sources, errors } = shopOf({ documents: [] })
     const api = { ...sources.api, subscriptions: () => Promise.reject(new Error('down')) }
     await expect(loadCatalogue({ ...sources, api })).rejects.toThrow('down')
     expect(errors).toEqual([expect.objectContaining({ message: 'down' })])
@@ -291,8 +291,8 @@ describe('validating content', () => {
   })
 })
 
-describe('links that no editor sets', () => {
-  test('lead to published pages only; a page that is missing is reported (CHR-09, DOC-01)', async () => {
+describe('fixed paths', () => {
+  test('lead to published pages only, and report a missing page (CHR-09, DOC-01)', async () => {
     const reports: string[] = []
     const pathsOf = async (documents: readonly StoredDocument[]) => {
       const { content } = contentOf(documents)
@@ -339,17 +339,17 @@ describe('data files', () => {
       { size: '12 cans', order: 1 },
     ].map((fields, index) => ({ _id: `promotion-${index}`, _type: 'promotionalProduct', ...fields })),
   ]
-  const world = {
+  const shop = {
     documents,
     products: [sold(1), sold(2)],
     subscriptions: [sold(2)],
     promotional: [sold(7), sold(8)],
   }
 
-  test('every product that shows has a file for each of its commerce ids, and no other has (CAT-03)', async () => {
-    const files = allProductData(await load(world))
+  test('exist for each commerce id of a product with a page, and for no other (CAT-03)', async () => {
+    const files = allProductData(await load(shop))
     expect([...files.keys()].toSorted()).toEqual(['1', '2'])
-    // Two documents sell commerce product 1: the first by id is the one it belongs to.
+    // Two documents sell commerce product 1, which belongs to the first of them by id.
     expect(files.get('1')?.path).toBe('/shop/water/again')
     for (const file of files.values()) expect(productDataSchema.parse(file)).toEqual(file)
     expect(files.get('2')?.variants[0]).toMatchObject({
@@ -359,9 +359,9 @@ describe('data files', () => {
     })
   })
 
-  test('the shared file holds menu, featured product, promotions and settings (DOC-06, PROMO-03, SUG-11)', async () => {
+  test('share menu, featured product, promotions and settings in one file (DOC-06, PROMO-03, SUG-11)', async () => {
     const fileOf = async () => {
-      const { content, sources } = worldOf(world)
+      const { content, sources } = shopOf(shop)
       return sharedDataFile(await loadCatalogue(sources), content)
     }
     const file = await fileOf()

@@ -40,15 +40,15 @@ function check(
 
 const withBody = (body: string) => check({ 'a.html': page({ path: '/a', body }) })
 
-describe('the requirements of every page', () => {
-  test('a complete page has no problems and its sharing image is listed', () => {
+describe('page checks', () => {
+  test('find no problem on a complete page, and list its sharing image', () => {
     const body = '<h1>One</h1><h2>Two</h2><h3>Three</h3><h2><img alt="Four"></h2>'
     expect(check({ 'index.html': page({ path: '/', body }) })).toEqual([])
     const { sharingImages } = checkPages({ directory, origin, documents: [], excludeCBD: false })
     expect([...sharingImages]).toEqual([['https://pictures.example/a.png', '/']])
   })
 
-  test('an empty or missing title, description or sharing image is reported (SEO-05)', () => {
+  test('report an empty or missing title, description or sharing image (SEO-05)', () => {
     expect(check({ 'a.html': page({ path: '/a', head: '<title> </title>' }) })).toEqual([
       '/a has no title',
       '/a has no description',
@@ -56,13 +56,13 @@ describe('the requirements of every page', () => {
     ])
   })
 
-  test('the canonical address of another page is reported', () => {
+  test('report the canonical address of another page', () => {
     expect(check({ 'a.html': page({ path: '/b' }) })).toEqual([
       '/a has the canonical address https://shop.example/b',
     ])
   })
 
-  test('headings: one h1 first, none empty, no level skipped', () => {
+  test('require one h1 first, no empty heading and no skipped level', () => {
     expect(withBody('<h2>Two</h2><h1>One</h1><h1>Again</h1>')).toEqual([
       '/a has 2 h1 headings instead of one',
       '/a: the heading "Two" (h2) skips a level',
@@ -74,7 +74,7 @@ describe('the requirements of every page', () => {
     expect(withBody('<h1>One</h1><h2><img alt=""> </h2>')).toEqual(['/a has an empty heading (h2)'])
   })
 
-  test('the sitemap lists exactly the pages that search engines may index (SEO-01)', () => {
+  test('require a sitemap of exactly the pages that search engines may index (SEO-01)', () => {
     const sitemap = `<urlset><url><loc>${origin}/a</loc></url><url><loc>${origin}/gone</loc></url></urlset>`
     const robots = 'index, follow'
     expect(
@@ -107,7 +107,7 @@ describe('the page of every published document', () => {
     ])
   })
 
-  test('does not exist for flagged documents and products of flagged categories (CAT-01, CAT-02)', () => {
+  test('does not exist for CBD documents and products of CBD categories (CAT-01, CAT-02)', () => {
     const documents: RoutedDocument[] = [
       { _id: 'one', _type: 'page', slug: 'calm', cbd: true },
       { _id: 'two', _type: 'product', slug: 'oil', category: { slug: 'hemp', cbd: true } },

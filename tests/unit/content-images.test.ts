@@ -18,8 +18,8 @@ const picture: ContentImage = {
 
 const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams)
 
-describe('picture addresses', () => {
-  test('a picture fits 1024 by 1024 unless told, in the best format (CONST-09)', () => {
+describe('image URLs', () => {
+  test('fit the image within 1024 by 1024 in the best format by default (CONST-09)', () => {
     expect(parametersOf(imageUrl(picture))).toEqual({
       w: '1024',
       h: '1024',
@@ -29,7 +29,7 @@ describe('picture addresses', () => {
     })
   })
 
-  test('cutting fills the size, around the middle (CAT-21)', () => {
+  test('crop to the requested size around the center (CAT-21)', () => {
     const url = imageUrl(picture, { width: 300, height: 300, crop: true })
     expect(parametersOf(url)).toEqual({
       rect: '500,0,1000,1000',
@@ -41,7 +41,7 @@ describe('picture addresses', () => {
     })
   })
 
-  test('cutting keeps the hotspot in, and stays within the editor’s crop (CAT-21)', () => {
+  test('crop around the hotspot within the editor’s crop (CAT-21)', () => {
     const marked: ContentImage = {
       ...picture,
       hotspot: { x: 0.95, y: 0.5, width: 0.1, height: 0.1 },
@@ -53,50 +53,50 @@ describe('picture addresses', () => {
     expect(parametersOf(imageUrl(marked)).rect).toBe('200,0,1800,1000')
   })
 
-  test('a picture not to be compressed is sent as it is (OBJ-02)', () => {
+  test('request no compression for an image that the editor excluded from it (OBJ-02)', () => {
     expect(parametersOf(imageUrl({ ...picture, noCompression: true }))).not.toHaveProperty('auto')
   })
 
-  test('pages ask their own host for a picture that it passes on, everybody else the content service (CAT-21)', () => {
-    const passedOn = { ...picture, path: '/pictures/abc-2000x1000.png' }
-    expect(imageUrl(passedOn, { width: 300, height: 300, crop: true })).toBe(
+  test('name the shop’s host for a proxied image, and the content service when absolute (CAT-21)', () => {
+    const proxied = { ...picture, path: '/pictures/abc-2000x1000.png' }
+    expect(imageUrl(proxied, { width: 300, height: 300, crop: true })).toBe(
       '/pictures/abc-2000x1000.png?rect=500,0,1000,1000&w=300&h=300&fit=min&auto=format&q=55',
     )
-    expect(imageUrl(passedOn, { absolute: true })).toBe(imageUrl(picture))
-    expect(responsiveImage(passedOn, { widths: [400, 800] })).toMatchObject({
+    expect(imageUrl(proxied, { absolute: true })).toBe(imageUrl(picture))
+    expect(responsiveImage(proxied, { widths: [400, 800] })).toMatchObject({
       src: '/pictures/abc-2000x1000.png?w=800&auto=format&q=55',
       srcset:
         '/pictures/abc-2000x1000.png?w=400&auto=format&q=55 400w, /pictures/abc-2000x1000.png?w=800&auto=format&q=55 800w',
     })
   })
 
-  test('only files right below the place that is passed on have an address on the shop’s own host', () => {
-    const place = 'https://pictures.example/images/lull/production/'
-    expect(proxiedPath(picture.url, place)).toBe('/pictures/abc-2000x1000.png')
+  test('give a path on the shop’s host only to files directly in the proxied folder', () => {
+    const prefix = 'https://pictures.example/images/lull/production/'
+    expect(proxiedPath(picture.url, prefix)).toBe('/pictures/abc-2000x1000.png')
     expect(proxiedPath(picture.url, null)).toBeNull()
     for (const other of [
       'https://other.example/images/lull/production/abc.png',
       'https://pictures.example/images/lull/staging/abc.png',
       'https://pictures.example.evil.example/images/lull/production/abc.png',
-      place,
-      `${place}folder/abc.png`,
-      `${place}../secret.png`,
-      `${place}..`,
-      `${place}/evil.example/abc.png`,
-      `${place}abc.png?w=1`,
-      `${place}abc.png#x`,
-      `${place}a b.png`,
-      `${place}%2e%2e%2fabc.png`,
+      prefix,
+      `${prefix}folder/abc.png`,
+      `${prefix}../secret.png`,
+      `${prefix}..`,
+      `${prefix}/evil.example/abc.png`,
+      `${prefix}abc.png?w=1`,
+      `${prefix}abc.png#x`,
+      `${prefix}a b.png`,
+      `${prefix}%2e%2e%2fabc.png`,
     ])
-      expect([other, proxiedPath(other, place)]).toEqual([other, null])
+      expect([other, proxiedPath(other, prefix)]).toEqual([other, null])
   })
 
   test.each([
-    ['an address that is none', { url: 'pictures/abc.png' }, {}],
-    ['an address of another scheme', { url: 'javascript:alert(1)' }, {}],
-    ['a size of nothing', { width: 0 }, {}],
-    ['a length that is none', {}, { width: Number.NaN }],
-  ])('%s is reported and has no address (ERR-15)', (_, broken, options) => {
+    ['a relative URL', { url: 'pictures/abc.png' }, {}],
+    ['a URL of another scheme', { url: 'javascript:alert(1)' }, {}],
+    ['a width of zero', { width: 0 }, {}],
+    ['a requested width of NaN', {}, { width: Number.NaN }],
+  ])('report %s and are null (ERR-15)', (_, broken, options) => {
     const reports: string[] = []
     const report = (problem: string) => void reports.push(problem)
     expect(imageUrl({ ...picture, ...broken }, { ...options, report })).toBeNull()
@@ -104,7 +104,7 @@ describe('picture addresses', () => {
     expect(reports[0]).toContain(picture.id)
   })
 
-  test('candidates are never wider than the picture, and the place is known beforehand (CAT-20)', () => {
+  test('offer no candidate wider than the image, with the size to reserve (CAT-20)', () => {
     const shown = responsiveImage(picture, { widths: [400, 1600, 4000], ratio: 1 })
     expect(shown?.srcset.split(', ').map((candidate) => candidate.split(' ')[1])).toEqual(['400w', '1000w'])
     expect(shown).toMatchObject({ width: 1000, height: 1000 })
@@ -116,7 +116,7 @@ describe('picture addresses', () => {
     })
   })
 
-  test('what is cut out lies within the picture, at the ratio asked for (CAT-21)', () => {
+  test('crop to the requested ratio within the image (CAT-21)', () => {
     const share = fc.double({ min: 0, max: 0.45, noNaN: true })
     const sizes = fc.record({
       width: fc.integer({ min: 20, max: 5000 }),
@@ -135,7 +135,7 @@ describe('picture addresses', () => {
           expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
           expect(left + width).toBeLessThanOrEqual(size.width)
           expect(top + height).toBeLessThanOrEqual(size.height)
-          // Whole pixels: either side is off by at most a half.
+          // Rounding to whole pixels moves each side by at most half a pixel.
           expect(Math.abs(width - height * ratio)).toBeLessThanOrEqual(Math.max(1, ratio))
         },
       ),

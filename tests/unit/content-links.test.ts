@@ -24,7 +24,7 @@ const toPage = (overrides: Partial<LinkedPage>, link: RawLink = {}): RawLink => 
 })
 
 describe('links', () => {
-  test('a link to a page stays in the tab, at the page’s own address (RTE-41)', () => {
+  test('open a page in the same tab, at its path (RTE-41)', () => {
     expect(resolve(toPage({}, { title: 'Ask us' })).found).toEqual({
       href: '/questions',
       title: 'Ask us',
@@ -35,12 +35,12 @@ describe('links', () => {
     expect(resolve(toPage({})).found?.title).toBe('Questions')
   })
 
-  test('a link to a product leads through its category (RTE-19)', () => {
+  test('put the category into a product’s path (RTE-19)', () => {
     const product = { _type: 'product', slug: 'lemon-mint', category: { slug: 'sparkling-water', cbd: null } }
     expect(resolve(toPage(product)).found?.href).toBe('/shop/sparkling-water/lemon-mint')
   })
 
-  test('another site opens in a new tab that knows nothing of this one (RTE-42)', () => {
+  test('open another site in a new tab without opener or referrer (RTE-42)', () => {
     const { found } = resolve({ title: 'Press', url: 'https://news.example/lull', external: true })
     expect(found).toMatchObject({ external: true, target: '_blank', rel: 'noopener noreferrer' })
     expect(resolve({ url: '//news.example/lull' }).found).toMatchObject({
@@ -49,12 +49,12 @@ describe('links', () => {
     })
   })
 
-  test('this site in a new tab gets noopener alone (RTE-42)', () => {
+  test('open this site in a new tab with noopener alone (RTE-42)', () => {
     const { found } = resolve({ url: 'https://lull.example/shop?x=1', external: true })
     expect(found).toMatchObject({ target: '_blank', rel: 'noopener', href: 'https://lull.example/shop?x=1' })
   })
 
-  test('this site’s own address, whole or relative, stays in the tab (VAL-03)', () => {
+  test('open this site’s absolute and relative URLs in the same tab (VAL-03)', () => {
     expect(resolve({ url: '/shop#top' }).found).toMatchObject({ href: '/shop#top', external: false })
     expect(resolve({ url: 'https://lull.example/shop' }).found).toMatchObject({
       href: '/shop',
@@ -63,7 +63,7 @@ describe('links', () => {
   })
 
   test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-    '%s is not followed, and reported (OBJ-01)',
+    'refuse and report %s (OBJ-01)',
     (url) => {
       const { found, reports } = resolve({ url })
       expect(found).toBeNull()
@@ -71,21 +71,21 @@ describe('links', () => {
     },
   )
 
-  test('a place on the page one is on stays there (VAL-03)', () => {
+  test('keep a fragment of the current page (VAL-03)', () => {
     expect(resolve({ title: 'Questions', url: ' #faq ' }).found).toMatchObject({
       href: '#faq',
       external: false,
     })
   })
 
-  test('the page one is on, asked otherwise, stays that page (VAL-03)', () => {
+  test('keep a query of the current page (VAL-03)', () => {
     expect(resolve({ title: 'Sorted', url: '?sort=hour#faq' }).found).toMatchObject({
       href: '?sort=hour#faq',
       external: false,
     })
   })
 
-  test('no address of this site turns into another host’s (VAL-03)', () => {
+  test('never turn a path of this site into another host (VAL-03)', () => {
     for (const url of ['https://lull.example//evil.example/x', 'https://lull.example////evil.example/x']) {
       expect(resolve({ url }).found?.href).toBe('/evil.example/x')
     }
@@ -95,7 +95,7 @@ describe('links', () => {
     })
   })
 
-  test('addresses for mail and telephone open nothing new (OBJ-01)', () => {
+  test('open no new tab for mail and telephone (OBJ-01)', () => {
     expect(resolve({ url: 'mailto:hello@lull.example' }).found).toMatchObject({
       external: false,
       target: null,
@@ -103,7 +103,7 @@ describe('links', () => {
     expect(resolve({ url: 'tel:+15550100' }).found?.href).toBe('tel:+15550100')
   })
 
-  test('what is flagged is left out without a word, wherever the flag stands (CAT-02)', () => {
+  test('leave out CBD links, pages and categories without a report (CAT-02)', () => {
     const flagged: RawLink[] = [
       { url: '/shop', cbd: true },
       toPage({ cbd: true }),
@@ -115,20 +115,20 @@ describe('links', () => {
     }
   })
 
-  test('a link to a page that is not published is left out and reported (OBJ-01)', () => {
+  test('leave out and report a page that is not published (OBJ-01)', () => {
     const { found, reports } = resolve({ title: 'Soon', pageRef: 'page-soon', page: null })
     expect(found).toBeNull()
     expect(reports).toEqual(['a link points to page-soon, which is not published'])
   })
 
-  test('a link to a document without an address is left out and reported (RTE-33)', () => {
+  test('leave out and report a document without a path (RTE-33)', () => {
     const { found, reports } = resolve(toPage({ _type: 'siteFooter', slug: null }))
     expect(found).toBeNull()
     expect(reports).toHaveLength(1)
     expect(resolve(toPage({ _type: 'retiredType' })).found).toBeNull()
   })
 
-  test('leaves out and reports a link to a route without a page (RTE-41)', () => {
+  test('leave out and report a route without a page (RTE-41)', () => {
     for (const url of ['/preview/page-a', '/preview/page-a?a=b#c', 'https://lull.example/preview/page-a']) {
       const { found, reports } = resolve({ url })
       expect(found).toBeNull()
@@ -137,28 +137,28 @@ describe('links', () => {
     expect(resolve({ url: 'https://elsewhere.example/preview/page-a' }).found).not.toBeNull()
   })
 
-  test('what counts as still to come is what has no file among the pages (RTE-05..33)', () => {
-    // "src/pages/shop/buy-now/[page].astro" as "/shop/buy-now/{}".
+  test('know which routes have a file in src/pages (RTE-05..33)', () => {
+    // Turns "src/pages/shop/buy-now/[page].astro" into "/shop/buy-now/{}".
     const shape = (path: string) => path.replaceAll(/\[[^\]]+\]|\{[^}]+\}/g, '{}')
     const built = new Set(
       globSync('src/pages/**/*.astro').map((file) => {
-        // There only in some shops, so that their files cannot be named by the address.
+        // Rest parameters of pages that exist in some shops only.
         const named = file.replace('[...giftCard]', GIFT_CARD_SLUG).replace('[...index]', 'index')
         return shape(named.replace(/^src\/pages/, '').replace(/(\/index)?\.astro$/, '') || '/')
       }),
     )
-    // The studio is a build of its own; the buy-now index is only ever redirected (RTE-16); one page serves every code.
+    // The studio is built separately, the buy-now index only redirects, and one page serves every discount code (RTE-16).
     const elsewhere: ReadonlySet<string> = new Set<RouteName>(['admin', 'buyNowIndex', 'discount'])
-    const isRoute = (kind: string): kind is RouteName => kind in routePatterns
-    const kinds = Object.keys(routePatterns).filter((kind) => isRoute(kind) && !elsewhere.has(kind))
-    const disagreeing = kinds.filter(
-      (kind) => isRoute(kind) && hasPage(kind) !== built.has(shape(routePatterns[kind])),
+    const isRoute = (name: string): name is RouteName => name in routePatterns
+    const names = Object.keys(routePatterns).filter((name) => isRoute(name) && !elsewhere.has(name))
+    const disagreeing = names.filter(
+      (name) => isRoute(name) && hasPage(name) !== built.has(shape(routePatterns[name])),
     )
     expect(disagreeing).toEqual([])
     expect(built.size).toBeGreaterThan(5)
   })
 
-  test('a link that leads nowhere yet is none (OBJ-01)', () => {
+  test('leave out a link without page or URL, without a report (OBJ-01)', () => {
     expect(resolve({ title: 'Empty' })).toEqual({ found: null, reports: [] })
     expect(resolve({ title: 'Empty', url: '  ' })).toEqual({ found: null, reports: [] })
   })

@@ -38,7 +38,7 @@ async function problemsOf(loading: Promise<unknown>) {
 }
 
 describe('loading documents', () => {
-  test('a menu’s link without words is left out (OBJ-01)', async () => {
+  test('leaves out a menu link without a title (OBJ-01)', async () => {
     const links = [
       { _key: 'a', title: 'Terms', url: '/terms' },
       { _key: 'b', url: '/about' },
@@ -51,7 +51,7 @@ describe('loading documents', () => {
     expect((await content.get('menus'))?.legalPageMenu.links.map(({ title }) => title)).toEqual(['Terms'])
   })
 
-  test('a typed address with no page behind it is left out and reported, at a build (OBJ-01)', async () => {
+  test('leaves out and reports a typed URL without a page, at build time (OBJ-01)', async () => {
     const typed = [
       '/questions?from=menu#top',
       '/shop/sparkling-water',
@@ -61,7 +61,7 @@ describe('loading documents', () => {
       '/labresults',
       '/shop/gift-card',
       '/unpublished',
-      // Pages that need no document, files, and what is another site's.
+      // Pages without a document, files, and other sites.
       '/shop',
       '/press',
       '/robots.txt',
@@ -88,12 +88,12 @@ describe('loading documents', () => {
       typed.filter((url) => !missing.includes(url)),
     )
     expect(reports).toEqual(missing.map((path) => `a link points to ${path}, where there is no page`))
-    // What a draft leads to may be published with it.
+    // The target of a draft may be published together with it.
     const draft = await contentOf(documents, { keep: false }).content.get('menus')
     expect(draft?.legalPageMenu.links).toHaveLength(typed.length)
   })
 
-  test('a kind is asked for once, and answered by id and slug from memory (DOC-03)', async () => {
+  test('queries a content type once, and finds ids and slugs in memory (DOC-03)', async () => {
     const { content, asked } = contentOf([page('questions'), page('terms')])
     expect((await content.all('page')).map(({ slug: name }) => name)).toEqual(['questions', 'terms'])
     expect((await content.bySlug('page', 'terms'))?.id).toBe('page-terms')
@@ -101,7 +101,7 @@ describe('loading documents', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('on a server the draft is asked for anew, by its slug', async () => {
+  test('queries a draft by its slug each time on a server', async () => {
     const { content, asked } = contentOf([page('questions')], { keep: false })
     expect((await content.bySlug('page', 'questions'))?.title).toBe('questions')
     expect((await content.bySlug('page', 'questions'))?.title).toBe('questions')
@@ -109,7 +109,7 @@ describe('loading documents', () => {
     expect(asked[0]).toContain('slug.current == $slug')
   })
 
-  test('sets larger than one page come whole, each document once (CAT-18)', async () => {
+  test('loads sets larger than one response completely, each document once (CAT-18)', async () => {
     const many = Array.from({ length: CONTENT_PAGE + 1 }, (_, index) => ({
       _id: `press-${String(index).padStart(5, '0')}`,
       _type: 'press',
@@ -122,7 +122,7 @@ describe('loading documents', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('what does not parse is named by id, field and reason, all of it at once (ERR-11)', async () => {
+  test('names all invalid fields at once, with id, field and reason (ERR-11)', async () => {
     const broken = [
       product('a', 1, { title: '', shopify: { product: {} }, colors: { textColor: { hex: 'navy' } } }),
       product('b', 2, { category: null, thumb: { image: { _type: 'image' } } }),
@@ -139,7 +139,7 @@ describe('loading documents', () => {
     expect(new ContentError(problems).message).toContain('product product-a: title is empty')
   })
 
-  test('two pages cannot have one address, nor that of another page (VAL-08)', async () => {
+  test('refuses a slug that another page or a fixed page has (VAL-08)', async () => {
     const { content } = contentOf([page('terms'), page('other', { slug: slug('terms') }), page('press')])
     expect((await problemsOf(content.all('page'))).map(({ id, reason }) => [id, reason])).toEqual([
       ['page-press', 'is "press", an address that another page has'],
@@ -147,7 +147,7 @@ describe('loading documents', () => {
     ])
   })
 
-  test('a slug that no host serves as it is stops the load (RTE-32)', async () => {
+  test('refuses a slug that hosts do not serve unchanged (RTE-32)', async () => {
     for (const bad of ['index', 'a/b', '_astro', '.git', 'x.html', 'a\n  X-Evil: 1']) {
       const { content } = contentOf([page('a', { slug: slug(bad) })])
       expect(await problemsOf(content.all('page'))).toMatchObject([
@@ -156,7 +156,7 @@ describe('loading documents', () => {
     }
   })
 
-  test('a product cannot stand below an address that is not a category’s (RTE-13)', async () => {
+  test('refuses a product whose category path belongs to another page (RTE-13)', async () => {
     const bare = category('collections')
     const { content } = contentOf([bare, product('x', 1, { category: ref('category-collections') })])
     expect(await problemsOf(content.all('product'))).toMatchObject([
@@ -164,7 +164,7 @@ describe('loading documents', () => {
     ])
   })
 
-  test('on scrubbed nothing flagged is answered, nor products of a flagged category (CAT-01..03)', async () => {
+  test('leaves out CBD documents and products of CBD categories on scrubbed (CAT-01..03)', async () => {
     const documents = [
       category('water'),
       category('hemp', { cbd: true }),
@@ -182,7 +182,7 @@ describe('loading documents', () => {
     expect((await idsOf(false)).toSorted()).toEqual(documents.map(({ _id }) => _id).toSorted())
   })
 
-  test('the non-CBD content stands in on scrubbed, where it was written (DOC-03)', async () => {
+  test('replaces content with its non-CBD version on scrubbed, where there is one (DOC-03)', async () => {
     const both = page('a', { content: [block('with')], nonCBDContent: [block('without')] })
     const textOf = async (document: StoredDocument, excludeCBD: boolean) =>
       (await contentOf([document], { excludeCBD }).content.all('page'))[0]?.content[0]?.spans[0]?.text
@@ -191,7 +191,7 @@ describe('loading documents', () => {
     expect(await textOf(page('a', { content: [block('with')] }), true)).toBe('with')
   })
 
-  test('the non-CBD home replaces the ordinary one only when filled in, and only on scrubbed (DOC-02)', async () => {
+  test('replaces the home page with the non-CBD one on scrubbed only, and only when filled in (DOC-02)', async () => {
     const home = { _id: 'home', _type: 'home', splashTitle: 'ordinary' }
     const other = { _id: 'homeNonCBD', _type: 'homeNonCBD', splashTitle: 'other' }
     const titleOf = async (documents: StoredDocument[], excludeCBD: boolean) =>
@@ -202,7 +202,7 @@ describe('loading documents', () => {
     expect(await titleOf([home], true)).toBe('ordinary')
   })
 
-  test('rich text keeps styles, lists and links, and the text of links that lead nowhere (OBJ-04)', async () => {
+  test('keeps styles, lists and links of rich text, and the text of dropped links (OBJ-04)', async () => {
     const content = [
       block('head', { style: 'h2' }),
       block('one', { listItem: 'bullet', level: 2, style: 'mystery' }),
@@ -243,7 +243,7 @@ describe('loading documents', () => {
     ])
   })
 
-  test('a picture whose file is gone is reported and left out (ERR-15)', async () => {
+  test('leaves out and reports an image whose file does not exist (ERR-15)', async () => {
     const lost = { _type: 'image', asset: ref('image-gone-1x1-png') }
     const { content, reports } = contentOf([
       page('a', { poster: lost }),
@@ -258,7 +258,7 @@ describe('loading documents', () => {
     expect(reports).toEqual(['the image image-gone-1x1-png has no file'])
   })
 
-  test('a preview that is anything but a small picture is none (CAT-20)', async () => {
+  test('drops a preview that is not a small image (CAT-20)', async () => {
     const previewOf = async (lqip: string) => {
       const asset = { _id: 'image-a', _type: 'sanity.imageAsset', url: 'https://cdn.example/a.png' }
       const metadata = { dimensions: { width: 2, height: 2 }, lqip }
@@ -276,7 +276,7 @@ describe('loading documents', () => {
     }
   })
 
-  test('menus drop flagged links and keep the rest in order (OPEN-04, CAT-02)', async () => {
+  test('drops CBD links of menus and keeps the order of the rest (OPEN-04, CAT-02)', async () => {
     const links = [
       pageLink('page-a', 'A'),
       { ...pageLink('page-a', 'Hemp'), cbd: true },
@@ -290,7 +290,7 @@ describe('loading documents', () => {
     expect(found?.legalPageMenu).toEqual({ title: null, links: [] })
   })
 
-  test('ids stored in base64 are read whole (CAT-13)', async () => {
+  test('decodes ids stored in base64 (CAT-13)', async () => {
     const encoded = { isSubscription: false, product: { id: btoa('gid://shopify/Product/7') } }
     const { content } = contentOf([category('water'), product('a', 7, { shopify: encoded })])
     expect((await content.byId('product', 'product-a'))?.shopify.product).toBe('gid://shopify/Product/7')

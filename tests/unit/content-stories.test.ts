@@ -139,7 +139,7 @@ describe('CBD content', () => {
   test.each([
     ['productCategoryCollection', { ...collection, cbd: true }],
     ['signUp', { _id: 's', _type: 'signUp', title: 'Leaf', slug: slug('leaf'), cbd: true }],
-  ] as const)('flagged %s are on full only (CAT-01)', async (type, document) => {
+  ] as const)('shows CBD documents of type %s on full only (CAT-01)', async (type, document) => {
     const { content } = contentOf([document], { excludeCBD: true })
     expect(await content.all(type)).toEqual([])
     expect(await contentOf([document], { excludeCBD: false }).content.all(type)).toHaveLength(1)

@@ -10,7 +10,7 @@ import type { CommerceProduct } from '#features/catalogue/product.ts'
 
 export type StoredDocument = { _id: string; _type: string } & Record<string, unknown>
 
-/** The published content service over documents in memory; counts what it was asked, addresses apart. */
+/** A content service that queries documents in memory; `asked` holds the queries, without those for addresses. */
 export function memorySource(documents: readonly StoredDocument[]): ContentSource & { asked: string[] } {
   const asked: string[] = []
   return {
@@ -45,7 +45,7 @@ export const category = (name: string, overrides: Record<string, unknown> = {}):
   ...overrides,
 })
 
-/** A product that parses, sold as commerce product `number`. */
+/** A valid product, sold as commerce product `number`. */
 export const product = (
   name: string,
   number: number,
@@ -61,7 +61,7 @@ export const product = (
   ...overrides,
 })
 
-/** Content over these documents; what was reported comes along. */
+/** The content of these documents, with the reports about it and the queries sent. */
 export function contentOf(documents: readonly StoredDocument[], { excludeCBD = true, keep = true } = {}) {
   const reports: string[] = []
   const source = memorySource([picture, ...documents])
@@ -89,7 +89,7 @@ export interface CommerceProducts {
   promotional?: readonly CommerceProduct[]
 }
 
-/** A commerce service that sells these; `searches` holds what it was asked for. */
+/** A commerce service that sells these products; `searches` holds the searches sent. */
 export function catalogueApiOf({ products = [], subscriptions = [], promotional = [] }: CommerceProducts) {
   const searches: string[] = []
   const api: CatalogueApi = {
@@ -105,6 +105,6 @@ export function catalogueApiOf({ products = [], subscriptions = [], promotional 
   return { api, searches }
 }
 
-/** The catalogue of this content and what the commerce service sells. */
+/** The catalogue of this content and the products on sale. */
 export const catalogueOf = (content: Content, sold: CommerceProducts = {}): Promise<Catalogue> =>
   loadCatalogue({ content, api: catalogueApiOf(sold).api, report: () => {}, reportError: () => {} })

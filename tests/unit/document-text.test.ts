@@ -8,9 +8,9 @@ import { livePricesQuery } from '#features/product-form/live-prices.documents.ts
 const documents = Object.entries({ ...cart, livePricesQuery, signUpDocument })
 
 describe('documents in browsers', () => {
-  test.each(documents)('%s reaches the service as it was written (NET-01)', (_, document) => {
+  test.each(documents)('send %s unchanged (NET-01)', (_, document) => {
     const definitions = document.definitions.flatMap(
-      // What the real parser reads of a definition is what was written of it.
+      // The full parser’s definitions, printed, are the text as it was written.
       (definition) => parseText(print({ kind: document.kind, definitions: [definition] })).definitions,
     )
     const sent = printText({ kind: 'Document', definitions })
@@ -18,7 +18,7 @@ describe('documents in browsers', () => {
     expect(parse(sent).definitions.map(({ kind }) => kind)).toEqual(definitions.map(({ kind }) => kind))
   })
 
-  test('the operation and its name are known, the type checker’s directive is left out (NET-01)', () => {
+  test('keep the operation and its name, and drop the type checker’s directive (NET-01)', () => {
     const [operation] = parseText('\n  mutation cartCreate($input: CartInput) {\n    a\n  }').definitions
     expect(operation).toMatchObject({ operation: 'mutation', name: { value: 'cartCreate' } })
     expect(printText(parseText('fragment CartFields on Cart @_unmask {\n  id\n}'))).toBe(
@@ -26,7 +26,7 @@ describe('documents in browsers', () => {
     )
   })
 
-  test('what is no definition with a name is an error at once (NET-01)', () => {
+  test('refuse an operation without a name (NET-01)', () => {
     expect(() => parseText('{ shop { name } }')).toThrow(SyntaxError)
   })
 })

@@ -3,7 +3,7 @@ import { FLAVOURS_BESIDE } from '#config/limits.ts'
 import { flavoursBeside } from '#sections/product/flavours.ts'
 import { catalogueOf, category, contentOf, product, ref } from './content.fixture.ts'
 
-/** A shelf of that many flavours, and one product without an hour. */
+/** Gives a function that lists the flavours shown on a product’s page, in a category of `count` flavours and one product without an hour. */
 async function shelfOf(count: number) {
   const names = Array.from({ length: count }, (_, index) => `flavour-${String(index).padStart(3, '0')}`)
   const { content } = contentOf([
@@ -20,13 +20,13 @@ async function shelfOf(count: number) {
   }
 }
 
-test('a flavour stands among all of its shelf, in the shelf’s order', async () => {
+test('shows all flavours of a short category in its order', async () => {
   const beside = await shelfOf(3)
   expect(beside('flavour-001')).toEqual(['flavour-000', 'flavour-001', 'flavour-002'])
   expect(beside('glass')).toEqual([])
 })
 
-test('of a long shelf those around it are shown, so that pages stay light', async () => {
+test('shows only the neighbors of a flavour in a long category', async () => {
   const beside = await shelfOf(100)
   for (const [slug, first] of [
     ['flavour-000', 0],

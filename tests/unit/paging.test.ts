@@ -33,6 +33,6 @@ test('has the category’s own path for the first page, and paths no product has
     name: 'categoryPage',
     parameters: { slug: 'cans', number: '2' },
   })
-  // A product that is called so keeps its own.
+  // A product with the slug "page" keeps its path.
   expect(matchPath('/shop/cans/page')?.name).toBe('product')
 })

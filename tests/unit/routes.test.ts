@@ -11,7 +11,7 @@ import {
 
 const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$|\//.test(text))
 
-describe('addresses', () => {
+describe('routes', () => {
   test.each<[string, RouteName, Record<string, string>]>([
     ['/', 'home', {}],
     ['/shop', 'shop', {}],
@@ -28,12 +28,12 @@ describe('addresses', () => {
     ['/whats-inside', 'whatsInside', {}],
     ['/404', 'notFound', {}],
     ['/sparkling-water', 'page', { slug: 'sparkling-water' }],
-  ])('%s is %s, both ways (RTE-05..33)', (path, name, parameters) => {
+  ])('match the path %s as %s (RTE-05..33)', (path, name, parameters) => {
     expect(matchPath(path)).toEqual({ name, parameters })
     expect(matchPath(`${path}?preview=true#top`)?.name).toBe(name)
   })
 
-  test('a document’s preview has an address, and so has the list of them', () => {
+  test('match the preview of a document, and the list of previews', () => {
     expect(matchPath('/preview/drafts.page-terms?dataset=staging')).toEqual({
       name: 'preview',
       parameters: { id: 'drafts.page-terms' },
@@ -41,15 +41,18 @@ describe('addresses', () => {
     expect(matchPath('/preview')?.name).toBe('previewIndex')
   })
 
-  test('everything below /admin is the studio’s (RTE-06)', () => {
+  test('match all paths below /admin as the studio (RTE-06)', () => {
     expect(matchPath('/admin/production/structure/home')?.name).toBe('admin')
   })
 
-  test.each(['/shop/a/b/c', 'shop', '/%E0%A4%A', '//shop', '/shop//x'])('%s is no page (RTE-34)', (path) => {
-    expect(matchPath(path)).toBeNull()
-  })
+  test.each(['/shop/a/b/c', 'shop', '/%E0%A4%A', '//shop', '/shop//x'])(
+    'match no page at %s (RTE-34)',
+    (path) => {
+      expect(matchPath(path)).toBeNull()
+    },
+  )
 
-  test('whatever a slug holds, its path leads back to it (RTE-18, RTE-19, RTE-32)', () => {
+  test('read any slug back from its path (RTE-18, RTE-19, RTE-32)', () => {
     fc.assert(
       fc.property(segment, segment, (category, slug) => {
         const path = documentPath('product', { slug, category })
@@ -63,12 +66,12 @@ describe('addresses', () => {
     )
   })
 
-  test('the gift card has one address, whatever its category (RTE-13)', () => {
+  test('give the gift card one path in every category (RTE-13)', () => {
     expect(productPath('realitywear', 'gift-card')).toBe('/shop/gift-card')
     expect(documentPath('product', { slug: 'gift-card', category: 'realitywear' })).toBe('/shop/gift-card')
   })
 
-  test('a slug that another page’s address is made of has none (RTE-32)', () => {
+  test('give no path to a slug that another page uses (RTE-32)', () => {
     for (const slug of ['press', 'shop', '404', 'admin', 'discount', 'labresults']) {
       expect(documentPath('page', { slug })).toBeNull()
     }
@@ -77,7 +80,7 @@ describe('addresses', () => {
     expect(documentPath('product', { category: 'collections', slug: 'x' })).toBeNull()
   })
 
-  test('a slug that hosts would take for something else has no address (RTE-32)', () => {
+  test('give no path to a slug that hosts would misread (RTE-32)', () => {
     for (const slug of [
       '',
       '.',
@@ -98,12 +101,12 @@ describe('addresses', () => {
     expect(documentPath('page', { slug: null })).toBeNull()
   })
 
-  test('a parameter that would change the path’s shape is refused (RTE-18)', () => {
+  test('refuse a parameter that changes the path’s structure (RTE-18)', () => {
     expect(() => pathOf('page', { slug: '..' })).toThrow(RangeError)
     expect(() => pathOf('page', { slug: '' })).toThrow('The path of page needs a slug')
   })
 
-  test('no two kinds have one address (RTE-05..33)', () => {
+  test('have patterns that all differ (RTE-05..33)', () => {
     const patterns = Object.values(routePatterns)
     expect(new Set(patterns).size).toBe(patterns.length)
   })

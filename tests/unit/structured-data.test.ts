@@ -34,14 +34,14 @@ async function textOf(title: string, variants: readonly Variant[], image: string
 }
 
 describe('a product’s structured data', () => {
-  test('whatever an editor writes, it cannot end the script it stands in (SEO-01)', async () => {
+  test('cannot end its script element, whatever an editor writes (SEO-01)', async () => {
     const title = '</script><script>alert(1)</script><!-- "lemon" & \\ mint'
     const text = await textOf(title, [variant('8 cans')])
     expect(text).not.toContain('<')
     expect(JSON.parse(text)).toMatchObject({ '@type': 'Product', name: title })
   })
 
-  test('each variant is an offer at its price, sold out or not (SEO-01)', async () => {
+  test('has an offer for each variant with price and availability (SEO-01)', async () => {
     const text = await textOf('Lemon', [
       variant('8 cans', { sku: 'LEM-8' }),
       variant('16 cans', { availableForSale: false }),
@@ -61,7 +61,7 @@ describe('a product’s structured data', () => {
     expect(JSON.parse(text)).not.toHaveProperty('image')
   })
 
-  test('the one variant of a product with nothing to choose has the product’s name (CART-45)', async () => {
+  test('names the only variant of a product without options after the product (CART-45)', async () => {
     const text = await textOf('Tee', [variant('Default Title')], 'https://pictures.example/tee.png')
     expect(JSON.parse(text)).toMatchObject({
       image: 'https://pictures.example/tee.png',
