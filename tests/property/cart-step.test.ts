@@ -11,17 +11,22 @@ import { cart as cartWith, line } from '../unit/cart-fixtures.ts'
 const CART_ID = 'gid://shopify/Cart/1'
 const VARIANTS = ['v', 'w', 'x']
 
+/** A change that the shopper or the shop asks for. */
+type Request =
+  | { kind: 'add' | 'set' | 'remove'; variant: number; quantity: number }
+  | { kind: 'swap'; variant: number; toVariant: number }
+  | { kind: 'attribute'; isSilent: boolean }
+
 /** What can happen next; what happens to the running task depends on the task. */
 type Move =
-  | { kind: 'add' | 'set' | 'remove'; variant: number; quantity: number }
-  | { kind: 'attribute'; isSilent: boolean }
+  | Request
   | { kind: 'lock' | 'confirm' | 'fail' | 'lose' | 'throw' | 'end' }
   | { kind: 'answer'; seconds: number }
   | { kind: 'take'; index: number }
-  | { kind: 'hide' | 'return' | 'settle' | 'timer' }
+  | { kind: 'empty queue' | 'hide' | 'return' | 'settle' | 'timer' }
   | { kind: 'wait'; ms: number }
 
-const move: fc.Arbitrary<Move> = fc.oneof(
+const request: fc.Arbitrary<Request> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -30,7 +35,15 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       quantity: fc.integer({ min: 1, max: 5 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('swap' as const), variant: fc.nat(2), toVariant: fc.nat(2) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('attribute' as const), isSilent: fc.boolean() }) },
+)
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 6, arbitrary: request },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -40,6 +53,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer' as const), seconds: fc.nat(100) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('take' as const), index: fc.nat(5) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('hide', 'return', 'settle', 'timer') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('empty queue' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(400) }) },
 )
 
@@ -48,6 +62,33 @@ const cartAt = (seconds: number, quantity: number): Cart => ({
   ...cartWith(line('v', quantity), line('w', 2)),
   updatedAt: new Date(seconds * 1000).toISOString(),
 })
+
+/** The pending change for a request made at `touched`, in milliseconds. */
+function toChange(request: Request, id: string, touched: number): PendingChange {
+  const shared = { id, owner: 'tab', touched, cartId: CART_ID, sent: null }
+  if (request.kind === 'attribute') {
+    const failureText = request.isSilent ? null : 'Not saved.'
+    return { ...shared, key: 'attributes', kind: 'attributes', changes: { a: '1' }, failureText }
+  }
+  const title = VARIANTS[request.variant] ?? 'v'
+  const ofLine = { ...shared, key: `${title}|`, title }
+  const display = { title, variantTitle: null, planName: null, image: null }
+  switch (request.kind) {
+    case 'add': {
+      const { kind, quantity } = request
+      return { ...ofLine, kind, quantity, variantId: title, sellingPlanId: null, attributes: [], display }
+    }
+    case 'swap': {
+      const variantId = VARIANTS[request.toVariant] ?? 'v'
+      const toKey = `${variantId}|`
+      return { ...ofLine, kind: 'swap', quantity: 1, toKey, variantId, sellingPlanId: null, display }
+    }
+    case 'set':
+      return { ...ofLine, kind: 'set', quantity: request.quantity }
+    case 'remove':
+      return { ...ofLine, kind: 'set', quantity: 0 }
+  }
+}
 
 const unreachable: SendResult = {
   kind: 'unreachable',
@@ -119,6 +160,14 @@ class Run {
     }
   }
 
+  /** Lets the tasks that need not wait go well, so that only debounced changes are left. */
+  #confirmReady() {
+    for (let turn = 0; turn < 20 && this.state.running !== null; turn += 1) {
+      this.#run('lock')
+      this.#run('confirm')
+    }
+  }
+
   #end() {
     this.#isLocked = false
     this.dispatch(['ended', undefined])
@@ -128,45 +177,17 @@ class Run {
     return this.state.changes.find(({ id }) => id === this.state.sendingId)
   }
 
-  #request(change: PendingChange) {
-    this.requested.push(change)
-    this.dispatch(['requested', change])
-  }
-
   play(next: Move) {
     this.now += 1
-    const shared = {
-      id: `change-${this.requested.length}`,
-      owner: 'tab',
-      touched: this.now,
-      cartId: CART_ID,
-      sent: null,
-    }
     switch (next.kind) {
       case 'add':
       case 'set':
-      case 'remove': {
-        const variantId = VARIANTS[next.variant] ?? 'v'
-        const ofLine = { ...shared, key: `${variantId}|`, title: variantId }
-        const display = { title: variantId, variantTitle: null, planName: null, image: null }
-        this.#request(
-          next.kind === 'add'
-            ? {
-                ...ofLine,
-                kind: 'add',
-                quantity: next.quantity,
-                variantId,
-                sellingPlanId: null,
-                attributes: [],
-                display,
-              }
-            : { ...ofLine, kind: 'set', quantity: next.kind === 'set' ? next.quantity : 0 },
-        )
-        return
-      }
+      case 'remove':
+      case 'swap':
       case 'attribute': {
-        const failureText = next.isSilent ? null : 'Not saved.'
-        this.#request({ ...shared, key: 'attributes', kind: 'attributes', changes: { a: '1' }, failureText })
+        const change = toChange(next, `change-${this.requested.length}`, this.now)
+        this.requested.push(change)
+        this.dispatch(['requested', change])
         return
       }
       case 'answer':
@@ -175,6 +196,9 @@ class Run {
       case 'take':
         // Another tab claims a change.
         this.dispatch(['synced', this.state.changes.filter((_, index) => index !== next.index)])
+        return
+      case 'empty queue':
+        this.#confirmReady()
         return
       case 'hide':
         this.dispatch(['hidden', undefined])
@@ -229,6 +253,22 @@ function freeze(value: unknown): void {
   Object.freeze(value)
   for (const part of Object.values(value)) freeze(part)
 }
+
+describe('the queue', () => {
+  test('returns the earliest of the changes that overlap, however long ago each was made (CART-27)', () => {
+    // Most ages are shorter than the debounce of 250 ms.
+    const requests = fc.array(fc.tuple(request, fc.nat(300)), { maxLength: 8 })
+    fc.assert(
+      fc.property(requests, (list) => {
+        const changes = list.map(([next, age], index) => toChange(next, String(index), 1000 - age))
+        const change = nextReady(changes, 1000, false)
+        if (change === null) return
+        expect(changes.find((other) => overlap(other, change))).toBe(change)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
 
 describe('a step of the cart', () => {
   test('depends on nothing but its input, and changes nothing of it (CART-27)', () => {

@@ -39,24 +39,20 @@ export function enqueue(
 }
 
 /**
- * The next change to send, each line's in order. An update waits until the line was left alone for 250 ms, unless
- * another change of the line waits behind it or `skipDebounce` is set (CART-27).
+ * The next change to send. An update waits until the line was left alone for 250 ms, unless another change of the line
+ * waits behind it or `skipDebounce` is set (CART-27). Of changes that overlap, this finds the first: it never waits when
+ * another one is behind it.
  */
-export function nextReady(
+export const nextReady = (
   list: readonly PendingChange[],
   now: number,
   skipDebounce: boolean,
-): PendingChange | null {
-  for (const [index, change] of list.entries()) {
-    const overlaps = (other: PendingChange) => overlap(change, other)
-    if (list.slice(0, index).some(overlaps)) continue
-    const { kind, touched } = change
-    const isDebounced =
-      kind === 'set' && change.quantity > 0 && now - touched < LINE_UPDATE_DEBOUNCE_MS && !skipDebounce
-    if (!isDebounced || list.slice(index + 1).some(overlaps)) return change
-  }
-  return null
-}
+): PendingChange | null =>
+  list.find((change, index) => {
+    const isDebounced = change.kind === 'set' && change.quantity > 0 && !skipDebounce
+    if (!isDebounced || now - change.touched >= LINE_UPDATE_DEBOUNCE_MS) return true
+    return list.slice(index + 1).some((later) => overlap(change, later))
+  }) ?? null
 
 /** Backoff of cart changes that could not be sent, by their key. */
 export type Backoffs = Readonly<
