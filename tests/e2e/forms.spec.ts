@@ -128,7 +128,7 @@ test.describe('signing up', () => {
     const said = await listenTo(buttonOf(page))
     await buttonOf(page).click()
     await expect.poll(said).toContain('ttyl!')
-    await expect.poll(() => reports.join()).toContain('The sign-up was not taken')
+    await expect.poll(() => reports.join()).toContain('The sign-up failed')
   })
 
   test('goes on over a change of page, and every page has a form of its own (FORM-01)', async ({ page }) => {
