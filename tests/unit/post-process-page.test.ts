@@ -5,7 +5,7 @@ import { IslandRuntimeFiles } from '../../scripts/build/post-processing/island-r
 import { StylesheetMerger } from '../../scripts/build/post-processing/merge-stylesheets.ts'
 import { ModuleGraph, staticImports } from '../../scripts/build/post-processing/module-graph.ts'
 import { postProcessPage } from '../../scripts/build/post-processing/post-process-page.ts'
-import { type Step, steps } from '../../scripts/build/post-processing/steps.ts'
+import { type Step, steps } from '../../scripts/build/post-processing/skippable-steps.ts'
 
 const noStylesheets = new StylesheetMerger(
   () => null,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { IslandRuntimeFiles } from './island-runtime.ts'
 import { StylesheetMerger } from './merge-stylesheets.ts'
 import { ModuleGraph } from './module-graph.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './skippable-steps.ts'
 
 /** What the pages of one build share. */
 export interface BuildContext {

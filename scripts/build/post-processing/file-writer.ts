@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { addCspSources, type CspSources } from './csp-sources.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './skippable-steps.ts'
 
 /** A rendered file of the site. */
 export interface RenderedFile {

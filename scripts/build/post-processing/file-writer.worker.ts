@@ -7,7 +7,7 @@ import { filesInBundle } from '../../../src/config/file-bundle.ts'
 import { createBuildContext } from './build-context.ts'
 import { noCspSources, serializeCspSources } from './csp-sources.ts'
 import { postProcessPage } from './post-process-page.ts'
-import { steps } from './steps.ts'
+import { steps } from './skippable-steps.ts'
 
 // The worker thread of a `FileWriter`, which reports what fails here.
 

@@ -8,7 +8,7 @@ import { FileWriter } from './file-writer.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { isParameterized, renderRoutes, uniquePaths } from './render-routes.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './skippable-steps.ts'
 
 /** Environment variable with the file that a build writes its pages' CSP sources to. */
 export const CSP_SOURCES_VARIABLE = 'BUILD_CSP_SOURCES_FILE'

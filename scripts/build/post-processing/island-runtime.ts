@@ -1,7 +1,7 @@
 import type { Tag } from '../html-tags.ts'
 import { COMPILE_HINT } from './compile-hints.ts'
 import { deferredScript } from './defer-scripts.ts'
-import { hashedAssetPath } from './hashed-asset.ts'
+import { hashedAssetPath } from './hashed-asset-path.ts'
 import { type Edit, elementRange } from './text-edits.ts'
 
 /** Whether a tag is one of the two inline scripts that Astro writes into a page before its first island. */

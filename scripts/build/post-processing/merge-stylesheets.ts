@@ -1,5 +1,5 @@
 import type { Tag } from '../html-tags.ts'
-import { hashedAssetPath } from './hashed-asset.ts'
+import { hashedAssetPath } from './hashed-asset-path.ts'
 import type { Edit } from './text-edits.ts'
 
 /** Merges stylesheets into one file for each combination that pages use. */

@@ -5,7 +5,7 @@ import { deferScripts, entriesOf, isModuleScript } from './defer-scripts.ts'
 import { deferIslandRuntime, isIslandRuntime } from './island-runtime.ts'
 import { isDeferredIsland, listIslandModules } from './list-island-modules.ts'
 import { isStylesheet, mergeStylesheets } from './merge-stylesheets.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './skippable-steps.ts'
 import { applyEdits, type Edit } from './text-edits.ts'
 
 /** A rendered page as it is to be served; adds what its CSP needs to `sources`. Parses the page once. */
