@@ -1,14 +1,14 @@
 import { findTags } from '../../scripts/build/html-tags.ts'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
 
-/** What a page says of itself, by the names it says it under. */
+/** The values of a page’s meta and link elements by name, property or rel. */
 function headOf(html: string): ReadonlyMap<string, string> {
-  const said = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const { name, attributes } of findTags(html, ['meta', 'link'])) {
     const key = attributes.get('name') ?? attributes.get('property') ?? attributes.get('rel')
-    if (key !== undefined) said.set(key, attributes.get(name === 'meta' ? 'content' : 'href') ?? '')
+    if (key !== undefined) values.set(key, attributes.get(name === 'meta' ? 'content' : 'href') ?? '')
   }
-  return said
+  return values
 }
 
 const structuredData = (html: string): unknown =>
@@ -17,7 +17,7 @@ const structuredData = (html: string): unknown =>
     .map(({ content }) => JSON.parse(content))
 
 for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint', '/privacy']) {
-  test(`${path} says what it is, where it is and how it looks when shared (SEO-02, SEO-03, SEO-05)`, async ({
+  test(`describes ${path} for search engines and for sharing (SEO-02, SEO-03, SEO-05)`, async ({
     request,
     baseURL,
   }) => {
@@ -34,14 +34,12 @@ for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-wate
     expect((await request.get(head.get('icon') ?? '')).headers()['content-type']).toMatch(/^image\//)
   })
 
-  test(`${path} loads its main picture first and the others when they come into view`, async ({
-    request,
-  }) => {
+  test(`loads the main image of ${path} first and the others lazily`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     const pictures = findTags(main, ['img']).map(({ attributes }) => attributes)
     const first = pictures.filter((picture) => picture.get('fetchpriority') === 'high')
-    // Pages that begin with words have none.
+    // Pages that begin with text have no main image.
     const beginsWith: Record<string, number> = { '/shop': 0, '/privacy': 0 }
     expect(first).toHaveLength(beginsWith[path] ?? 1)
     expect(first.every((picture) => picture.get('loading') === 'eager')).toBe(true)
@@ -53,7 +51,7 @@ for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-wate
         source,
         true,
       ])
-      // Small ones come in one size for all screens.
+      // Small images have one size for all screens.
       if (!source.endsWith('.svg') && Number(picture.get('width')) > 320) {
         expect([source, picture.get('srcset')]).toEqual([source, expect.stringMatching(/ \d+w/)])
       }
@@ -61,7 +59,7 @@ for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-wate
   })
 }
 
-test('product structured data on both variants (SEO-01)', async ({ request, baseURL }) => {
+test('describes a product in structured data on both variants (SEO-01)', async ({ request, baseURL }) => {
   const path = '/shop/sparkling-water/lemon-mint'
   for (const site of [baseURL, fullSiteUrl]) {
     const html = await (await request.get(`${site}${path}`)).text()
@@ -78,7 +76,7 @@ test('product structured data on both variants (SEO-01)', async ({ request, base
   expect(structuredData(await (await request.get('/shop')).text())).toEqual([])
 })
 
-test('what editors wrote for sharing a page is what it is shared with (SEO-06)', async ({ request }) => {
+test('shares a page with the description and image that editors set (SEO-06)', async ({ request }) => {
   for (const path of ['/shop/buy-now/subscribe', '/sign-up/letter', '/find-your-recess']) {
     const head = headOf(await (await request.get(path)).text())
     expect([path, head.get('description')]).toEqual([path, expect.stringMatching(/\S{3}/)])
@@ -86,7 +84,7 @@ test('what editors wrote for sharing a page is what it is shared with (SEO-06)',
   }
 })
 
-test('the 404 page has no address of its own (RTE-34)', async ({ request }) => {
+test('gives the 404 page no canonical address (RTE-34)', async ({ request }) => {
   const head = headOf(await (await request.get('/nowhere')).text())
   expect(head.get('canonical')).toBeUndefined()
   expect(head.get('robots')).toBe('noindex, nofollow')

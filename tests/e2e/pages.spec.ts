@@ -10,7 +10,7 @@ const pages = [
 ]
 
 for (const { kind, path } of pages) {
-  test(`${kind}, on a desktop: accessible, nothing wider than the window`, async ({ page, consoleGuard }) => {
+  test(`is accessible and no wider than a desktop window: ${kind}`, async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 404.*\/nowhere\)$/)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(path)
@@ -24,7 +24,7 @@ for (const { kind, path } of pages) {
   })
 }
 
-test('product, cart and menu open: accessible', async ({ page, shop }) => {
+test('is accessible with product, cart and menu open', async ({ page, shop }) => {
   test.slow()
   await shop.goToProduct()
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('product, cart and menu open: accessible', async ({ page, shop }) => {
   await expectAccessible(page)
 })
 
-test('the skip link is first and leads to the content (CHR-01)', async ({ page }) => {
+test('reaches the content by the skip link, which is first in the tab order (CHR-01)', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -51,7 +51,7 @@ test('the skip link is first and leads to the content (CHR-01)', async ({ page }
   await expect(page.locator('main#main')).toBeFocused()
 })
 
-test('contract: the drawer takes the focus, makes the page behind it inert, and gives the focus back', async ({
+test('moves the focus into the open drawer, makes the page behind inert, and returns the focus', async ({
   page,
   shop,
 }) => {
@@ -69,10 +69,7 @@ test('contract: the drawer takes the focus, makes the page behind it inert, and 
   await expect(shop.cartButton).toBeFocused()
 })
 
-test('an unknown address is answered with the 404 page and status 404 (RTE-34)', async ({
-  page,
-  consoleGuard,
-}) => {
+test('answers an unknown path with the 404 page and status 404 (RTE-34)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404.*\/no-such-thing\)$/)
   const response = await page.goto('/shop/sparkling-water/no-such-thing')
   expect(response?.status()).toBe(404)
@@ -80,7 +77,7 @@ test('an unknown address is answered with the 404 page and status 404 (RTE-34)',
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible()
 })
 
-test('the scrubbed site is kept from search engines, the full one is not (SEO-01)', async ({
+test('keeps search engines from indexing scrubbed, and lets them index full (SEO-01)', async ({
   page,
   request,
 }) => {
@@ -93,7 +90,7 @@ test('the scrubbed site is kept from search engines, the full one is not (SEO-01
   expect((await request.get(`${fullSiteUrl}/sitemap.xml`)).status()).toBe(200)
 })
 
-test('what is flagged cbd is on the full site only (CAT-01)', async ({ request }) => {
+test('serves CBD products on full only (CAT-01)', async ({ request }) => {
   const locations = async (site: string) =>
     (await (await request.get(`${site}/shop`)).text()).matchAll(/href="(\/shop\/[^"#?]+)"/g)
   const scrubbed = new Set([...(await locations(''))].map(([, path = '']) => path))
@@ -106,7 +103,7 @@ test('what is flagged cbd is on the full site only (CAT-01)', async ({ request }
   }
 })
 
-test('security: a policy without inline scripts but those it names, and the other headers', async ({
+test('sends a content security policy without unsafe inline scripts, and the other security headers', async ({
   request,
 }) => {
   const headers = (await request.get('/')).headers()
@@ -122,7 +119,7 @@ test('security: a policy without inline scripts but those it names, and the othe
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test('hashed files may be kept for good', async ({ page, request }) => {
+test('lets browsers cache hashed files forever', async ({ page, request }) => {
   await page.goto('/')
   const script = await page.locator('script[src^="/_astro/"]').first().getAttribute('src')
   expect((await request.get(script ?? '')).headers()['cache-control']).toBe(
@@ -130,11 +127,11 @@ test('hashed files may be kept for good', async ({ page, request }) => {
   )
 })
 
-test.describe('pictures', () => {
+test.describe('images', () => {
   test.use({ realPictures: true })
 
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
-    test(`${path} shows every picture, and nothing moves while they come`, async ({ page }) => {
+    test(`shows every image of ${path} without layout shifts`, async ({ page }) => {
       test.slow()
       await page.addInitScript(() => {
         const shifts: string[] = []
@@ -158,11 +155,11 @@ test.describe('pictures', () => {
         })
       const before = await height()
       const pictures = page.getByRole('main').locator('img:visible')
-      // As they are now: what is shown changes with what is near.
+      // Element handles, because the locator’s matches change while scrolling.
       const shown = await pictures.elementHandles()
       expect(shown.length).toBeGreaterThan(0)
       for (const picture of shown) {
-        // At once: some hang in clouds that never rest.
+        // Without Playwright’s wait for stability, because images in moving clouds never become stable.
         await picture.evaluate(
           (img) => img instanceof Element && img.scrollIntoView({ block: 'center', behavior: 'instant' }),
         )

@@ -3,7 +3,7 @@ import { contentUrl, edgeCasesUrl, expect, fullSiteUrl, test } from './fixtures.
 
 test.use({ realPictures: true, viewport: { width: 390, height: 780 } })
 
-/** What a page's pictures were answered with, by the time its main picture shows. */
+/** The image responses of a page until its main image has loaded, and the URL that this image shows. */
 async function picturesOf(page: Page, address: string) {
   const answers: Array<{ url: string; type: string; vary: string }> = []
   page.on('response', (response) => {
@@ -22,7 +22,7 @@ async function picturesOf(page: Page, address: string) {
   return { answers, shown }
 }
 
-test('a page’s pictures come from the site’s own address, in the best form (CAT-21)', async ({
+test('loads a page’s images from the site’s own host in the best format (CAT-21)', async ({
   page,
   request,
   baseURL,
@@ -34,19 +34,22 @@ test('a page’s pictures come from the site’s own address, in the best form (
     .toMatchObject({ type: 'image/avif', vary: 'Accept' })
   expect(answers.filter(({ url }) => !url.startsWith(`${baseURL}/`))).toEqual([])
   await expect(page.locator('link[rel=preconnect]')).toHaveCount(0)
-  // What is read elsewhere says where the picture is for everybody.
+  // Readers on other sites get the absolute URL of the content service.
   const shared = page.locator('meta[property="og:image"]')
   await expect(shared).toHaveAttribute('content', new RegExp(`^${contentUrl}/images/`))
   const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(facts.image).toBe(await shared.getAttribute('content'))
-  // Menus and the empty cart show what is in the shared data, the drawer what is in products' own.
+  // Menus and the empty cart show the images of the shared data file.
   const data = /\/data\/shop\.[0-9a-f]+\.json/.exec(await page.content())?.[0] ?? ''
   const text = await (await request.get(data)).text()
   expect(text).toContain('"/pictures/')
   expect(text).not.toContain(contentUrl)
 })
 
-test('a site whose host passes nothing on asks the content service (CAT-21)', async ({ page, request }) => {
+test('loads images from the content service on a host that does not proxy them (CAT-21)', async ({
+  page,
+  request,
+}) => {
   const { answers, shown } = await picturesOf(page, `${fullSiteUrl}/shop/sparkling-water/lemon-mint`)
   expect(shown).toMatch(new RegExp(`^${contentUrl}/images/[^?]+\\?`))
   await expect.poll(() => answers.find(({ url }) => url === shown)).toMatchObject({ type: 'image/avif' })
@@ -55,7 +58,7 @@ test('a site whose host passes nothing on asks the content service (CAT-21)', as
   expect((await request.get(`${fullSiteUrl}/pictures/${name}`)).status()).toBe(404)
 })
 
-test('what is no picture of the shop’s dataset is not passed on (CAT-21)', async ({ request, baseURL }) => {
+test('refuses to proxy anything but images of the shop’s dataset (CAT-21)', async ({ request, baseURL }) => {
   for (const path of ['/pictures/nothing.png', '/pictures/..%2f..%2f..%2fv1/users/me', '/pictures/']) {
     const status = (await request.get(baseURL + path)).status()
     expect([path, status >= 400 && status < 500]).toEqual([path, true])

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 
-test('a buy-now page puts its variant into the cart as a subscription (DOC-08)', async ({ page, shop }) => {
+test('adds the variant of a buy-now page to the cart as a subscription (DOC-08)', async ({ page, shop }) => {
   await page.goto('/shop/buy-now/subscribe')
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Subscribe to lemon mint/i }).click()
@@ -8,9 +8,9 @@ test('a buy-now page puts its variant into the cart as a subscription (DOC-08)',
   await expect(shop.cart).toContainText('$28.90')
 })
 
-test('the map of the site names the pages that editors write (SEO-01)', async ({ request }) => {
-  const map = await (await request.get(`${fullSiteUrl}/sitemap.xml`)).text()
+test('lists the pages that editors write in the sitemap (SEO-01)', async ({ request }) => {
+  const sitemap = await (await request.get(`${fullSiteUrl}/sitemap.xml`)).text()
   for (const path of ['/whats-inside', '/labresults', '/shop/collections/moods', '/wholesale']) {
-    expect(map).toContain(`${path}</loc>`)
+    expect(sitemap).toContain(`${path}</loc>`)
   }
 })

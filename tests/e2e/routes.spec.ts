@@ -11,7 +11,7 @@ const pages = [
 ]
 
 for (const { row, path, says } of pages) {
-  test(`${row} ${path}: what it says, on both variants`, async ({ page }) => {
+  test(`shows the content of ${path} on both variants (${row})`, async ({ page }) => {
     for (const origin of ['', fullSiteUrl]) {
       const response = await page.goto(origin + path)
       expect(response?.status()).toBe(200)
@@ -23,9 +23,7 @@ for (const { row, path, says } of pages) {
   })
 }
 
-test('collections and sign-ups list what there is, and each has its page (RTE-17, RTE-30)', async ({
-  page,
-}) => {
+test('lists collections and sign-ups with links to their pages (RTE-17, RTE-30)', async ({ page }) => {
   for (const path of ['/shop/collections', '/sign-up']) {
     await page.goto(fullSiteUrl + path)
     const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
@@ -38,14 +36,14 @@ test('collections and sign-ups list what there is, and each has its page (RTE-17
   }
 })
 
-test('a certificate is downloaded under its own name (RTE-22, DOC-12)', async ({ page }) => {
+test('downloads a certificate under its file name (RTE-22, DOC-12)', async ({ page }) => {
   await page.goto('/labresults')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Certificate of Lemon mint, LM-0705-26/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('the marked part of a text leads where its link does (DOC-13)', async ({ page }) => {
+test('links the marked part of a text (DOC-13)', async ({ page }) => {
   await page.goto('/where-to-buy')
   const places = page.getByRole('region', { name: 'Places' })
   await expect(places.getByRole('link', { name: 'find one near you' })).toHaveAttribute('href', /\S/)
