@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moneySchema } from './money-schema.ts'
+import { integerSchema } from './number-schemas.ts'
 
 /** What may have changed since a page was built: price and availability. Part of every query for variants. */
 export const offerShape = {
@@ -9,7 +10,7 @@ export const offerShape = {
   compareAtPrice: z.nullable(moneySchema),
   availableForSale: z.boolean(),
   /** Units left: null when the shop does not track them, negative when it sells beyond its stock. */
-  quantityAvailable: z.nullable(z.int()),
+  quantityAvailable: z.nullable(integerSchema),
 }
 
 /** A product variant, as the commerce service and the shop's own backend answer it. */

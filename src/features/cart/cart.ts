@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { compareMoney, type Money } from '#commerce/money.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
+import { countSchema } from '#commerce/number-schemas.ts'
 import { variantSchema } from '#commerce/variant-schema.ts'
 import { maxForSale } from '#commerce/variants.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
@@ -11,7 +12,6 @@ import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
  * the boundary, so everything the cart shows or counts with is checked here.
  */
 const keyValue = z.object({ key: z.string(), value: z.nullable(z.string()) })
-const quantity = z.int().check(z.minimum(0))
 
 const merchandise = z.object({
   ...variantSchema.shape,
@@ -26,7 +26,7 @@ const merchandise = z.object({
 
 const cartLine = z.object({
   id: z.string(),
-  quantity,
+  quantity: countSchema,
   attributes: z.array(keyValue),
   cost: z.object({
     totalAmount: moneySchema,
@@ -42,10 +42,10 @@ const cartLine = z.object({
   merchandise,
 })
 
+const CART_ID = /^gid:\/\/shopify\/Cart\/[\w.~=%-]{1,200}(\?key=[\w.~=%-]{1,200})?$/
+
 /** Only an id of this form is ever sent: anything else, in an answer or in storage, is no cart's. */
-export const cartIdSchema = z
-  .string()
-  .check(z.regex(/^gid:\/\/shopify\/Cart\/[\w.~=%-]{1,200}(\?key=[\w.~=%-]{1,200})?$/))
+export const cartIdSchema = z.string().check(z.refine((id) => CART_ID.test(id)))
 
 export const cartSchema = z.object({
   id: cartIdSchema,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { countSchema } from '#commerce/number-schemas.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 
 /**
  * A change of the cart that the commerce service has not confirmed yet. Pending changes are kept in the stored change
  * log, so the schema reads what storage holds and limits its sizes.
  */
-// A pattern, because zod's length check would add its code to the bundle for this alone.
-const text = z.string().check(z.regex(/^.{0,2000}$/su))
-const count = z.int().check(z.minimum(0), z.maximum(QUANTITY_FALLBACK))
+const text = z.string().check(z.refine(({ length }) => length <= 2000))
+const count = countSchema.check(z.refine((value) => value <= QUANTITY_FALLBACK))
 
 const sent = z.object({
   /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import { countSchema, integerSchema } from '#commerce/number-schemas.ts'
 import { type Cart, cartIdSchema, cartSchema } from './cart.ts'
 
 /** The last cart the commerce service answered, as storage keeps it; without `cart` it has to be read first. */
@@ -11,11 +12,9 @@ export interface ServerCart {
 /** Small, so that the cart beside it is parsed only when another tab has changed it. */
 const headSchema = z.object({
   /** Grows with each state that any tab accepts. */
-  revision: z.int(),
+  revision: integerSchema,
   id: z.nullable(cartIdSchema),
 })
-
-const countSchema = z.int().check(z.minimum(0))
 
 /** The last server cart in storage (`cart:id`, `cart:settled`, `cart:revision`), shared by all tabs. */
 export interface StoredServerCart {
