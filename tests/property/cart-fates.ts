@@ -1,24 +1,24 @@
 import { type RequestErrorKind, requestError } from '#commerce/result.ts'
 import type { CartAnswer } from '#features/cart/cart.api.ts'
 
-/** What befalls one call. `ms` is how long it takes. */
+/** What happens to one call. `ms` is how long it takes. */
 export type Fate =
   | { kind: 'answered'; ms: number }
-  /** Lost on the way there. */
+  /** The request is lost. */
   | { kind: 'dropped before'; ms: number }
-  /** Done, and the answer lost. */
+  /** The service does the work, and its answer is lost. */
   | { kind: 'dropped after'; ms: number }
-  /** Sent twice by what carries it: the second answer is the one that comes, or none does. */
+  /** The browser or a proxy sends it twice; the second answer arrives, or none. */
   | { kind: 'doubled' | 'doubled and dropped'; ms: number }
-  /** The client gives up after `ms`, or is gone before; the service does it `late` ms after that. */
+  /** The client times out after `ms`, or its page closes before; the service does the work `late` ms after that. */
   | { kind: 'late'; ms: number; late: number }
   | { kind: 'failing before'; ms: number }
   | { kind: 'failing after'; ms: number }
   | { kind: 'malformed'; ms: number }
-  /** It asks to wait so long before it is asked again. */
+  /** The service asks to wait `askedMs` before the next request. */
   | { kind: 'throttled'; ms: number; askedMs?: number }
   | { kind: 'user error'; ms: number }
-  /** A cart that is there, answered as null. */
+  /** The cart exists, but the answer to a change has null instead. */
   | { kind: 'null cart'; ms: number }
   /** The cart is completed or expired before the call. */
   | { kind: 'cart ends'; ms: number }
@@ -26,19 +26,19 @@ export type Fate =
 type Late = Extract<Fate, { kind: 'late' }>
 export type Answered = Extract<CartAnswer, { ok: true }>
 
-/** One call: what the service does for it, and where from. */
+/** One call: the service's work for it, and the page that sent it. */
 interface Call {
   readonly work: () => Answered
-  /** Readings and creations do not. */
+  /** False for reading and creating a cart. */
   readonly changesCart: boolean
-  /** Whether the page that called is still there; what is not hears no answer. */
+  /** Whether the page that called is still open; a closed one gets no answer. */
   readonly isAlive: () => boolean
   /** Completes every cart. */
   readonly end: () => void
   readonly sleep: (ms: number) => Promise<void>
 }
 
-/** How often it is seen whether who waits is still there. */
+/** How often a waiting call checks whether its page is still open. */
 const GLANCE_MS = 100
 
 const never = () => new Promise<never>(() => {})
@@ -48,10 +48,10 @@ const failure = (kind: RequestErrorKind, message: string): CartAnswer => ({
   error: requestError(kind, message),
 })
 
-/** Lets a call meet its fate, and answers what its page hears of it. */
+/** Plays one fate of a call, and returns the answer that its page gets. */
 export async function meet(fate: Fate, call: Call): Promise<CartAnswer> {
   if (fate.kind === 'late') return beLate(fate, call)
-  // The work is done halfway: it can be under way when a page goes.
+  // The work happens at half time, so that a page can close before or after it.
   const half = Math.ceil(fate.ms / 2)
   await call.sleep(half)
   const answer = befall(fate, call)
@@ -100,7 +100,7 @@ function befall(fate: Exclude<Fate, Late>, { work, changesCart, end }: Call): Ca
     case 'user error':
       return { ok: true, cart: null, userErrors: [{ code: 'INVALID', message: 'Refused.' }], warnings: [] }
     case 'null cart':
-      // A reading that answers null is what a cart's end looks like.
+      // Reading null would mean that the cart has ended.
       if (!changesCart) return work()
       return { ok: true, cart: null, userErrors: [], warnings: [] }
     case 'cart ends':

@@ -22,11 +22,11 @@ interface StoredCart {
 /** A commerce service's carts, kept in memory, with every call's fate taken from a list. */
 export class CartService {
   readonly carts = new Map<string, StoredCart>()
-  /** Every total this service ever answered: money shown that is not here was computed elsewhere. */
+  /** Every total this service ever answered: any other amount shown was computed by the shop. */
   readonly issued = new Set<string>()
   readonly mutations: string[] = []
   fates: Fate[] = []
-  /** Calls of these names meet nothing but failures for now, whatever the list says. */
+  /** Calls of these names always fail for now, whatever their fate in the list. */
   readonly broken = new Map<string, 'failing before' | 'throttled'>()
   #nextId = 1
   #warnings: ServiceMessage[] = []
@@ -38,7 +38,7 @@ export class CartService {
     this.#stock = stock
   }
 
-  /** The calls as one tab makes them; its answers stop when `isAlive` does. */
+  /** The cart's API for one tab; it gets no answers once `isAlive` is false. */
   api(isAlive: () => boolean): CartApi {
     const call = (name: string, work: () => Answered) => {
       if (name !== 'read') this.mutations.push(name)
@@ -97,7 +97,7 @@ export class CartService {
     if (granted > 0) cart.lines.push({ id, variantId: merchandiseId, planId, quantity: granted })
   }
 
-  /** All or nothing; lines that become the same become one, at the place of the first. */
+  /** Makes all updates or none; lines that become the same are joined in the first one's place. */
   #update(cart: StoredCart, updates: readonly LineUpdate[]): string | null {
     if (updates.some(({ id }) => !cart.lines.some((l) => l.id === id))) {
       return 'The merchandise line does not exist.'
@@ -115,7 +115,7 @@ export class CartService {
     return null
   }
 
-  /** What a cart has besides its lines. */
+  /** The cart's fields besides its lines. */
   extras(cartId: string | null): { attributes: Record<string, string>; codes: readonly string[] } {
     const cart = cartId === null ? undefined : this.carts.get(cartId)
     return { attributes: { ...cart?.attributes }, codes: cart?.codes ?? [] }
@@ -127,7 +127,7 @@ export class CartService {
     return Object.fromEntries((cart?.lines ?? []).map((l) => [lineKey(l.variantId, l.planId), l.quantity]))
   }
 
-  /** What the stock allows; less than wanted is warned of, as the real service does. */
+  /** The quantity that stock allows; warns when that is less than wanted, as the real service does. */
   #inStock(variantId: string, wanted: number) {
     const there = this.#stock.get(variantId) ?? Number.POSITIVE_INFINITY
     if (wanted > there) {
@@ -177,7 +177,7 @@ export class CartService {
     }
   }
 
-  /** Totals nobody could compute from the quantities. */
+  /** Totals that cannot be computed from the quantities. */
   #money(seed: string) {
     let hash = 7
     for (const character of seed) hash = (hash * 31 + character.charCodeAt(0)) % 100_003

@@ -27,7 +27,7 @@ const patience = fc.oneof(ms, fc.integer({ min: 900, max: REQUEST_TIMEOUT_MS }))
 export const adding: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('add' as const),
   tab,
-  // Mostly one line: what goes wrong goes wrong where changes meet.
+  // Mostly one line, because errors happen where changes overlap.
   variant: fc.constantFrom(0, 0, 0, 1),
   plan: fc.constantFrom(false, false, false, true),
   quantity: fc.integer({ min: 1, max: 3 }),
@@ -45,14 +45,14 @@ export const swapping: fc.Arbitrary<Action> = fc.record({
   variant: fc.nat(2),
 })
 const noteValue: fc.Arbitrary<string | null> = fc.constantFrom('a', 'b', null)
-/** What the shop notes for itself. */
+/** Silent changes that the shop makes. */
 export const attributing: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('attribute' as const),
   tab,
   name: fc.nat(2),
   value: noteValue,
 })
-/** What changes of the cart as a whole. */
+/** Changes of the cart as a whole. */
 export const noting: fc.Arbitrary<Action> = fc.oneof(
   attributing,
   fc.record({
@@ -71,13 +71,13 @@ export const going: fc.Arbitrary<Action> = fc.oneof(
   fc.constant({ kind: 'open' as const }),
 )
 
-/** To the shop's next page, in the same tab. */
+/** Goes to the shop's next page in the same tab. */
 export const goingOn: fc.Arbitrary<Action> = fc.record({ kind: fc.constant('go on' as const), tab })
 
 const fateOf = (...kinds: Exclude<Fate['kind'], 'late'>[]): fc.Arbitrary<Fate> =>
   fc.record({ kind: fc.constantFrom(...kinds), ms })
 
-/** Faults after which what a shopper wanted can still be done. */
+/** Failures after which the shopper's change can still be made. */
 export const passing: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 4, arbitrary: fateOf('answered') },
   {
@@ -104,7 +104,7 @@ export const passing: fc.Arbitrary<Fate> = fc.oneof(
   },
 )
 
-/** Those, and the ones nobody can make good. */
+/** These, and those after which it cannot. */
 export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 6, arbitrary: passing },
   { weight: 1, arbitrary: fateOf('user error', 'cart ends') },
@@ -114,7 +114,7 @@ export interface Added {
   key: string
   title: string
   quantity: number
-  /** Null until the engine has answered; it never does to a page that has gone. */
+  /** Null until the engine has answered; stays null for a closed page. */
   outcome: boolean | null
 }
 
@@ -123,19 +123,19 @@ export interface Story {
   readonly service: CartService
   readonly time: Time
   readonly added: Added[]
-  /** What every line's quantity is to be, if each intention is done in order. */
+  /** Each line's quantity if all changes are made in order. */
   readonly wanted: Map<string, number>
-  /** The same for the cart's attributes and codes, by the tab's own word that it did them. */
+  /** The same for the cart's attributes and codes, of the changes that their tab confirmed. */
   readonly noted: { attributes: Map<string, string | null>; codes: readonly string[] | null }
 }
 
-/** Calls that fail all through a story, and what is looked at before they work again. */
+/** Calls that fail throughout a story, and the checks made before they work again. */
 export interface Outage {
   readonly broken: readonly string[]
   readonly meanwhile: (story: Story) => Promise<void>
 }
 
-/** Acts a story out in a browser with `tabs` tabs, lets every fault pass, and answers when nothing moves any more. */
+/** Plays a story in a browser with `tabs` tabs, then lets all calls work, and resolves when nothing is pending. */
 export async function act(
   tabs: number,
   actions: readonly Action[],
@@ -158,13 +158,13 @@ export async function act(
   for (let opened = 0; opened < tabs; opened += 1) world.open()
   for (const action of actions) {
     await perform(action, story)
-    // A browser goes on between two things a person does.
+    // The browser keeps running between two actions of a person.
     await time.pass(1)
   }
   service.fates = []
   await outage.meanwhile(story)
   service.broken.clear()
-  // Long enough for every retry, and for what crashed pages left behind to be taken for abandoned.
+  // Long enough for every retry, and for changes of crashed pages to count as orphaned.
   await time.pass(200_000)
   world.open()
   await time.pass(30_000)
@@ -223,7 +223,7 @@ async function perform(action: Action, story: Story): Promise<void> {
     }
     case 'attribute': {
       const tab = pick(action.tab)
-      // Without a cart it is refused at once.
+      // Without a cart it fails at once.
       if (tab === undefined || tab.view().token === null) return
       story.noted.attributes.set(`note-${action.name}`, action.value)
       void tab.engine.setAttributes({ [`note-${action.name}`]: action.value })

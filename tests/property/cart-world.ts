@@ -8,7 +8,7 @@ import type { Notice } from '#features/cart/lifecycle.ts'
 import type { CartService } from './cart-service.ts'
 import type { Time } from './time.ts'
 
-/** What storage may do to a shop. */
+/** How storage may behave. */
 export type StorageMood = 'fine' | 'blocked' | 'full'
 
 export interface Tab {
@@ -170,7 +170,7 @@ export class CartWorld {
     }
   }
 
-  /** Passed on without ever being free in between, as a browser does. */
+  /** Hands the lock to the next waiter without freeing it in between, as browsers do. */
   #release() {
     this.#holder = null
     const next = this.#queue.shift()

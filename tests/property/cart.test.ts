@@ -29,7 +29,7 @@ const actions = (...kinds: fc.Arbitrary<Action>[]) => fc.array(fc.oneof(...kinds
 const TABS = fc.integer({ min: 1, max: 3 })
 const fates = (kind: typeof anyFate) => fc.array(kind, { maxLength: 30 })
 
-/** No failure was said: at most that the cart could not be reached for a while. */
+/** Checks that no failure was shown, except that the cart could not be reached for a while. */
 const nothingFailed = ({ world }: Story) =>
   [...world.said, ...world.notices.flatMap(({ kind, text }) => (kind === 'error' ? [text] : []))].every(
     (text) => text === UNREACHABLE || text === UNREADABLE,
@@ -50,7 +50,7 @@ function expectConverged({ world, service }: Story) {
   expect(world.stored('journal')).toBeNull()
 }
 
-/** In every tab at any time: money the server gave, quantities that are some, and lines that are what their keys say. */
+/** Checks for every tab at any time: amounts from the server, valid quantities, and lines that match their keys. */
 function expectTrueViews({ world, service }: Story) {
   const views = world.tabs.flatMap((tab) => tab.views)
   const lines = views.flatMap((view) => view.lines)
@@ -65,7 +65,7 @@ function expectTrueViews({ world, service }: Story) {
   ).toEqual([])
 }
 
-/** At no time did any tab show more of a line than was ever added to it. */
+/** Checks that no tab ever showed more of a line than was added to it. */
 function expectNoMoreShownThan(added: Story['added'], { tabs }: Story['world']) {
   const most = new Map<string, number>()
   for (const { key, quantity } of added) most.set(key, (most.get(key) ?? 0) + quantity)
@@ -73,9 +73,9 @@ function expectNoMoreShownThan(added: Story['added'], { tabs }: Story['world']) 
   expect(lines.filter(({ key, quantity }) => quantity > (most.get(key) ?? 0))).toEqual([])
 }
 
-describe('the cart under faults', () => {
+describe('the cart when calls fail', () => {
   test(
-    'every tab ends with the server’s cart, money is the server’s, and failures are said (CART-27, ERR-06)',
+    'shows the server’s cart and amounts in every tab at the end, and tells of failures (CART-27, ERR-06)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -97,7 +97,7 @@ describe('the cart under faults', () => {
   )
 
   test(
-    'what is added in any tab, whatever becomes of the tab, is added exactly once (NET-02, CART-24)',
+    'adds exactly once what any tab adds, even when the tab closes (NET-02, CART-24)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -109,7 +109,7 @@ describe('the cart under faults', () => {
             expectConverged(story)
             const { world, service, added } = story
             const truth = service.quantities(world.cartId())
-            // Until a doubling is set back, the cart does hold more.
+            // Until a duplicate is undone, the cart does hold more.
             if (!faults.some(({ kind }) => kind.startsWith('doubled'))) expectNoMoreShownThan(added, world)
             for (const key of new Set(added.map((entry) => entry.key))) {
               const mine = added.filter((entry) => entry.key === key)
@@ -117,7 +117,7 @@ describe('the cart under faults', () => {
                 (total, { quantity, outcome }) => total + (outcome === false ? 0 : quantity),
                 0,
               )
-              // What fails after its page has gone, or after a pause, is said without an outcome to count it by.
+              // A change that fails after its page was closed, or after a pause, has no outcome to count.
               if (!nothingFailed(story)) expect(truth[key] ?? 0).toBeLessThanOrEqual(sum)
               else expect(truth[key] ?? 0).toBe(sum)
             }
@@ -125,7 +125,7 @@ describe('the cart under faults', () => {
         ),
         {
           ...runs,
-          // What sets a doubled line back may still be on its way when its page goes and another tab adds.
+          // The request that undoes a duplicate may still be in flight when its page closes and another tab adds.
           examples: [
             [
               2,
@@ -144,7 +144,7 @@ describe('the cart under faults', () => {
                 { kind: 'answered', ms: 101 },
               ],
             ],
-            // What another page is still waiting for is not taken over by one that opens.
+            // A page that opens does not claim a change that another page is still waiting for.
             [
               1,
               [
@@ -160,7 +160,7 @@ describe('the cart under faults', () => {
                 { kind: 'late', ms: 1521, late: 511 },
               ],
             ],
-            // What sets it back is not sent again before it is known not to be done.
+            // The undo is not repeated before the cart shows that it was not made.
             [
               3,
               [
@@ -189,7 +189,7 @@ describe('the cart under faults', () => {
   )
 
   test(
-    'in one tab, from page to page, what a shopper last wanted of each line is what the cart holds (CART-22..27)',
+    'holds the shopper’s last quantity of each line, in one tab from page to page (CART-22..27)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -199,7 +199,7 @@ describe('the cart under faults', () => {
             const story = await act(1, acts, faults)
             expectConverged(story)
             const { world, service, wanted } = story
-            // A change that failed has been said, and its line shows what it was before: nothing to compare with.
+            // A failed change was shown and its line rolled back, so there is nothing to compare.
             if (!nothingFailed(story)) return
             const truth = service.quantities(world.cartId())
             for (const [key, quantity] of wanted) expect(truth[key] ?? 0, key).toBe(quantity)
@@ -211,7 +211,7 @@ describe('the cart under faults', () => {
         ),
         {
           ...runs,
-          // What sets a doubled line back may itself come late, after the shopper has wanted more.
+          // The request that undoes a duplicate may itself arrive late, after the shopper has added more.
           examples: [
             [
               [
@@ -226,7 +226,7 @@ describe('the cart under faults', () => {
                 { kind: 'late', ms: 2, late: 567 },
               ],
             ],
-            // More of a variant that is still to take another's place: the line is the new variant throughout.
+            // Adds to a variant whose swap is still pending: the line shows the new variant throughout.
             [
               [
                 { kind: 'add', tab: 0, variant: 0, plan: true, quantity: 1 },
@@ -240,7 +240,7 @@ describe('the cart under faults', () => {
                 { kind: 'answered', ms: 2 },
               ],
             ],
-            // However long it has been waited for, what was set may still come, after it has been dropped again.
+            // However long the wait, a request that sets an attribute may arrive after it was dropped again.
             [
               [
                 { kind: 'wait', ms: 10 },
@@ -253,7 +253,7 @@ describe('the cart under faults', () => {
                 { kind: 'late', ms: 5000, late: 900 },
               ],
             ],
-            // A page that goes sends nothing that is so already: it could come after what the next page asks for.
+            // A closing page sends no change that is made already: it could arrive after the next page's change.
             [
               [
                 { kind: 'wait', ms: 1 },
@@ -268,7 +268,7 @@ describe('the cart under faults', () => {
                 { kind: 'answered', ms: 101 },
               ],
             ],
-            // What was set may come late, after it has been dropped again.
+            // A request that sets an attribute may arrive after it was dropped again.
             [
               [
                 { kind: 'wait', ms: 1 },
@@ -289,7 +289,7 @@ describe('the cart under faults', () => {
   )
 
   test(
-    'while the shop cannot note anything for itself, lines are changed and the cart checked out (CART-27, CHK-02)',
+    'changes lines and checks out while silent changes fail (CART-27, CHK-02)',
     async () => {
       await fc.assert(
         fc.asyncProperty(

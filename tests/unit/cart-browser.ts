@@ -33,7 +33,7 @@ export const request = (variantId = SKY, quantity = 1, more: Partial<AddRequest>
 /** The key of SKY's line. */
 export const sky = `${SKY}|`
 
-/** A browser whose cart holds so many of SKY, with nothing heard or said of that. */
+/** A browser whose cart holds this quantity of SKY; its recorded requests and messages are cleared. */
 export async function openWith(quantity: number, stock: Record<string, number> = {}) {
   const browser = await openBrowser(stock)
   void browser.tab.engine.add(request(SKY, quantity))

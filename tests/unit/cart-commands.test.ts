@@ -15,8 +15,8 @@ async function openWith(...variants: string[]) {
   return browser
 }
 
-describe('another variant in a line’s place', () => {
-  test('shows at once where the line is, without moving it, and then as the server has it (CART-43)', async () => {
+describe('choosing another variant', () => {
+  test('shows at once in the line’s place, then as the server has it (CART-43)', async () => {
     const { tab, time, service, world } = await openWith(SKY, 'gid://shopify/ProductVariant/9')
     tab.engine.chooseVariant(sky, DUSK, display)
     expect(tab.view().lines[0]).toMatchObject({
@@ -33,7 +33,7 @@ describe('another variant in a line’s place', () => {
     expect(tab.view().lines[0]).toMatchObject({ key: dusk, pending: false })
   })
 
-  test('joins the line that is the same already, in one request (CART-43, CART-22)', async () => {
+  test('joins the line of the same variant in one request (CART-43, CART-22)', async () => {
     const { tab, time, service, world } = await openWith(SKY, DUSK)
     tab.engine.chooseVariant(dusk, SKY, display)
     expect(tab.view().lines.map(({ key, quantity }) => [key, quantity])).toEqual([[sky, 4]])
@@ -42,7 +42,7 @@ describe('another variant in a line’s place', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
   })
 
-  test('a quantity set right before or after goes along (CART-43)', async () => {
+  test('keeps a quantity set right before or after (CART-43)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     tab.engine.setQuantity(sky, 5)
     tab.engine.chooseVariant(sky, DUSK, display)
@@ -51,7 +51,7 @@ describe('another variant in a line’s place', () => {
     expect(service.quantities(world.cartId())).toEqual({ [dusk]: 6 })
   })
 
-  test('more of the variant just chosen shows as that variant (CART-43)', async () => {
+  test('shows an addition to the chosen variant as that variant (CART-43)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     tab.engine.chooseVariant(sky, DUSK, display)
     void tab.engine.add(request(DUSK))
@@ -62,7 +62,7 @@ describe('another variant in a line’s place', () => {
     expect(service.quantities(world.cartId())).toEqual({ [dusk]: 3 })
   })
 
-  test('keeps the plan (CART-43)', async () => {
+  test('keeps the selling plan (CART-43)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request(SKY, 1, { sellingPlanId: MONTHLY }))
     await time.pass(1000)
@@ -71,7 +71,7 @@ describe('another variant in a line’s place', () => {
     expect(service.quantities(world.cartId())).toEqual({ [`${DUSK}|${MONTHLY}`]: 1 })
   })
 
-  test('one that is refused leaves the line as it was, and says so there (CART-43, ERR-06)', async () => {
+  test('leaves the line as it was when refused, and shows the error there (CART-43, ERR-06)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     service.fates = [{ kind: 'user error', ms: 5 }]
     tab.engine.chooseVariant(sky, DUSK, display)
@@ -80,7 +80,7 @@ describe('another variant in a line’s place', () => {
     expect(world.said).toEqual(['Refused.'])
   })
 
-  test('the same variant, and lines that are not there, are no change (CART-43)', async () => {
+  test('ignores the line’s own variant and unknown lines (CART-43)', async () => {
     const { tab, time, service } = await openWith(SKY)
     tab.engine.chooseVariant(sky, SKY, display)
     tab.engine.chooseVariant(dusk, SKY, display)
@@ -89,12 +89,12 @@ describe('another variant in a line’s place', () => {
   })
 })
 
-describe('adding to what is there', () => {
+describe('adding', () => {
   test.each([
-    ['additive adds to it (CART-24)', { quantity: 3 }, 5],
-    ['otherwise sets it (CART-24)', { quantity: 3, additive: false }, 3],
-    ['otherwise below 1 removes it (CART-23)', { quantity: 0, additive: false }, undefined],
-    ['additive below 1 is nothing to add (CART-23)', { quantity: 0 }, 2],
+    ['adds to the quantity when additive (CART-24)', { quantity: 3 }, 5],
+    ['sets the quantity when not additive (CART-24)', { quantity: 3, additive: false }, 3],
+    ['removes the line below 1 when not additive (CART-23)', { quantity: 0, additive: false }, undefined],
+    ['adds nothing below 1 when additive (CART-23)', { quantity: 0 }, 2],
   ])('%s (CART-18)', async (_, more, quantity) => {
     const { tab, time, service, world } = await openWith(SKY)
     const added = tab.engine.add(request(SKY, 1, more))
@@ -103,7 +103,7 @@ describe('adding to what is there', () => {
     expect(service.quantities(world.cartId())[sky]).toBe(quantity)
   })
 
-  test('what is not there is added either way (CART-18, CART-22, OPEN-07)', async () => {
+  test('adds a new line whether additive or not (CART-18, CART-22, OPEN-07)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     void tab.engine.add(request(DUSK, 2, { additive: false }))
     await time.pass(1000)
@@ -112,7 +112,7 @@ describe('adding to what is there', () => {
 })
 
 describe('the cart as a whole', () => {
-  test('attributes are set and dropped, all others are kept, and those asked for together go together (CART-17)', async () => {
+  test('sets and drops attributes in one request and keeps all others (CART-17)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     await Promise.all([tab.engine.setAttributes({ a: '1', b: '2' }), time.pass(500)])
     service.mutations.length = 0
@@ -130,7 +130,7 @@ describe('the cart as a whole', () => {
     expect(service.mutations.length).toBeLessThanOrEqual(2)
   })
 
-  test('codes replace the list; those that are there already are not sent (DISC-15)', async () => {
+  test('replaces the discount codes, and sends nothing when they are the same (DISC-15)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     await Promise.all([tab.engine.setCodes(['CALM']), time.pass(500)])
     expect(tab.view().discountCodes).toEqual([{ code: 'CALM', applicable: true }])
@@ -140,7 +140,7 @@ describe('the cart as a whole', () => {
     expect(service.extras(world.cartId()).codes).toEqual([])
   })
 
-  test('without a cart nothing is asked, and no cart is made for it (DISC-12, CART-47)', async () => {
+  test('fails without a cart, and creates none (DISC-12, CART-47)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = Array.from({ length: 4 }, () => ({ kind: 'failing before' as const, ms: 5 }))
     const tab = world.open()
@@ -151,7 +151,7 @@ describe('the cart as a whole', () => {
     expect(service.mutations).toEqual([])
   })
 
-  test('what is written while the cart is being made waits for it (GIFT-06)', async () => {
+  test('waits for the cart that is being created before it sets attributes (GIFT-06)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = Array.from({ length: 4 }, () => ({ kind: 'throttled' as const, ms: 5 }))
     const tab = world.open()
@@ -168,7 +168,7 @@ describe('the cart as a whole', () => {
     expect(service.extras(world.cartId()).attributes).toEqual({ giftText: 'Hi' })
   })
 
-  test('it is said when the cart could not be made after all (GIFT-06)', async () => {
+  test('tells when the cart could not be created after all (GIFT-06)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = Array.from({ length: 8 }, () => ({ kind: 'throttled' as const, ms: 5 }))
     const tab = world.open()
@@ -183,7 +183,7 @@ describe('the cart as a whole', () => {
     expect(world.said).toContain(failureText)
   })
 
-  test('what fails of the shop’s own notes is reported, and kept from the shopper (ERR-04)', async () => {
+  test('reports a failed silent change, and tells the shopper nothing (ERR-04)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     service.fates = [{ kind: 'user error', ms: 5 }]
     tab.announcements.length = 0
@@ -199,7 +199,7 @@ describe('the cart as a whole', () => {
     expect(tab.view().attributes).toEqual([])
   })
 
-  test('what fails for the shopper is said in the caller’s words (ERR-05)', async () => {
+  test('shows the caller’s text when a change fails (ERR-05)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     service.fates = [{ kind: 'user error', ms: 5 }]
     const failureText = 'We couldn’t use that code.'
@@ -209,7 +209,7 @@ describe('the cart as a whole', () => {
     expect(world.said).toEqual([failureText])
   })
 
-  test('offline they wait, and are sent when the connection is back (CART-27)', async () => {
+  test('keeps changes made offline, and sends them when the connection is back (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     service.fates = Array.from({ length: 2 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
     const asked = tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
@@ -223,7 +223,7 @@ describe('the cart as a whole', () => {
     expect(tab.alertText()).toBeNull()
   })
 
-  test('they survive the page that asked for them (CART-27)', async () => {
+  test('sends changes after their page was closed (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
     void tab.engine.setAttributes({ giftText: 'Hi' })
     void tab.engine.setCodes(['CALM'])
@@ -236,7 +236,7 @@ describe('the cart as a whole', () => {
   })
 })
 
-describe('what a cart can be', () => {
+describe('kinds of carts', () => {
   const kind = (productType: string | null, recurring = false) => ({ productType, recurring })
   test.each([
     ['empty', [], false, false, false],

@@ -125,7 +125,7 @@ describe('loading', () => {
     status,
   })
 
-  test('once shown stays 200 ms, and then gives way to the latest (NET-08)', async () => {
+  test('stays visible for 200 ms, then shows the latest view (NET-08)', async () => {
     const time = new Time()
     const shown: string[] = []
     const pass = withMinLoadingTime(time, ({ status, count }) => shown.push(`${status} ${count}`))
@@ -140,7 +140,7 @@ describe('loading', () => {
     expect(shown.at(-1)).toBe('ready 3')
   })
 
-  test('what never loaded is shown at once (NET-08)', () => {
+  test('does not delay a view that was never loading (NET-08)', () => {
     const shown: string[] = []
     withMinLoadingTime(new Time(), ({ status }) => shown.push(status))(view('ready'))
     expect(shown).toEqual(['ready'])

@@ -5,7 +5,7 @@ import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 const entry = (value: unknown) => JSON.stringify({ value, timestamp: 0 })
 
 describe('starting', () => {
-  test('without a stored id a cart is made, and kept as an entry under the prefix (CART-04, CART-05, CART-06)', async () => {
+  test('creates a cart without a stored id and stores it under the prefix (CART-04, CART-05, CART-06)', async () => {
     const { world, time, service } = newBrowser()
     const tab = world.open()
     expect(tab.view().status).toBe('loading')
@@ -20,7 +20,7 @@ describe('starting', () => {
     expect(world.notices).toEqual([])
   })
 
-  test('a stored id of the same release is read, and its lines show at once (CART-07)', async () => {
+  test('reads the stored cart of the same release and shows its lines at once (CART-07)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request(SKY, 2))
     await time.pass(1000)
@@ -33,7 +33,7 @@ describe('starting', () => {
     expect(service.mutations).toEqual([])
   })
 
-  test('another release gets a fresh cart, quietly (CART-07)', async () => {
+  test('creates a new cart silently after a release (CART-07)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -47,7 +47,7 @@ describe('starting', () => {
     expect(world.stored('build')).toBe('build-2')
   })
 
-  test('two tabs opening at once make one cart (CART-07)', async () => {
+  test('creates one cart for two tabs that open at once (CART-07)', async () => {
     const { world, time, service } = newBrowser()
     world.open()
     world.open()
@@ -55,7 +55,7 @@ describe('starting', () => {
     expect(service.mutations).toEqual(['create'])
   })
 
-  test('a cart that is no more is replaced, and said when something was in it (CART-08)', async () => {
+  test('replaces an expired cart and tells so when it held lines (CART-08)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -68,7 +68,7 @@ describe('starting', () => {
     expect(world.cartId()).toBe([...service.carts.keys()][0])
   })
 
-  test('an empty cart that is no more is replaced without a word (CART-08)', async () => {
+  test('replaces an expired empty cart silently (CART-08)', async () => {
     const { world, time, service, tab } = await openBrowser()
     tab.kill()
     service.carts.clear()
@@ -78,7 +78,7 @@ describe('starting', () => {
     expect(world.said).toEqual([])
   })
 
-  test('a cart that was checked out ends without a scare (CART-08)', async () => {
+  test('replaces a cart that was checked out without an error (CART-08)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -91,7 +91,7 @@ describe('starting', () => {
     expect(service.carts.size).toBe(1)
   })
 
-  test('changes of a cart that is no more go with it: that is said once, and a new cart made (CART-08)', async () => {
+  test('drops the changes of an expired cart, tells so once and creates a new cart (CART-08)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request(SKY))
     void tab.engine.add(request(DUSK))
@@ -109,7 +109,7 @@ describe('starting', () => {
     expect(service.carts.size).toBe(1)
   })
 
-  test('a code for a cart that is no more: its end is said, and not that the code was refused (CART-08, ERR-05)', async () => {
+  test('tells that the cart has expired, not that its discount code was refused (CART-08, ERR-05)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request(SKY))
     await time.pass(1000)
@@ -122,7 +122,7 @@ describe('starting', () => {
     expect(world.cartId()).toBe([...service.carts.keys()][0])
   })
 
-  test('a change of a cart that was checked out meanwhile is said (CART-08)', async () => {
+  test('tells that a change failed because its cart was checked out (CART-08)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -133,7 +133,7 @@ describe('starting', () => {
     expect(world.said).toEqual([expect.stringContaining('no longer in your cart')])
   })
 
-  test('who has just checked out and adds again gets a new cart without a scare (CART-19)', async () => {
+  test('creates a new cart without an error when the shopper adds after checking out (CART-19)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -152,7 +152,7 @@ describe('starting', () => {
     ['an id with more on it', 'gid://shopify/Cart/1?key=2&x=<script>'],
     ['a number', 7],
     ['an object', { id: 1 }],
-  ])('%s as stored id is no cart, is never sent, and its loss is said (CART-04)', async (_, id) => {
+  ])('never sends %s stored as the id, and tells that the cart is lost (CART-04)', async (_, id) => {
     const { world, time, service } = newBrowser()
     world.area.set('cart:id', entry(id))
     world.area.set('cart:build', entry('build-1'))
@@ -163,7 +163,7 @@ describe('starting', () => {
     expect(tab.alertText()).toBe(CART_LOST)
   })
 
-  test('success and failure are told to the page (CART-10)', async () => {
+  test('dispatches an event when the creation succeeds or fails (CART-10)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'user error', ms: 10 }]
     world.open()
@@ -174,7 +174,7 @@ describe('starting', () => {
     expect(world.events).toEqual(['createCartFailure', 'createCartSuccess'])
   })
 
-  test('a creation that answers no cart is reported, and nothing shows (ERR-01)', async () => {
+  test('reports a creation without a cart, and shows nothing (ERR-01)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'user error', ms: 10 }]
     const tab = world.open()
@@ -186,7 +186,7 @@ describe('starting', () => {
 })
 
 describe('adding without a cart', () => {
-  test('who adds while the startup makes the cart just waits (CART-19)', async () => {
+  test('waits for the cart created at the start before adding (CART-19)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'answered', ms: 3000 }]
     const tab = world.open()
@@ -198,7 +198,7 @@ describe('adding without a cart', () => {
     expect(world.notices).toEqual([])
   })
 
-  test('after a failed creation the toasts tell of the new cart, and the item is in it (CART-19, CART-20)', async () => {
+  test('shows toasts about the new cart after a failed creation, and adds the item (CART-19, CART-20)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'user error', ms: 10 }]
     const tab = world.open()
@@ -213,7 +213,7 @@ describe('adding without a cart', () => {
     expect(tab.view().count).toBe(1)
   })
 
-  test('a cart that ended meanwhile is renewed for who adds (CART-19, CART-20)', async () => {
+  test('creates a new cart when the shopper adds to an expired one (CART-19, CART-20)', async () => {
     const { world, time, service, tab } = await openBrowser()
     service.carts.clear()
     expect(await finish(tab.engine.add(request()), time)).toBe(true)
@@ -221,12 +221,12 @@ describe('adding without a cart', () => {
     expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
   })
 
-  test('what was lost with it the alert says: of one matter there is one toast (CART-19)', async () => {
+  test('shows the loss in the alert only, because a toast tells of the new cart (CART-19)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request(DUSK))
     await time.pass(1000)
     service.carts.clear()
-    // The change finds the cart gone, and who adds is the next.
+    // The change finds the cart expired; the addition is next in the queue.
     tab.engine.setQuantity(`${DUSK}|`, 3)
     expect(await finish(tab.engine.add(request()), time)).toBe(true)
     expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, CART_RENEWED])
@@ -235,7 +235,7 @@ describe('adding without a cart', () => {
     expect(service.carts.size).toBe(1)
   })
 
-  test('a creation that fails stops the adding, is reported and said (CART-21, ERR-03)', async () => {
+  test('stops adding when the creation fails, reports it and tells the shopper (CART-21, ERR-03)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [
       { kind: 'user error', ms: 10 },
@@ -254,7 +254,7 @@ describe('adding without a cart', () => {
     expect(tab.view()).toMatchObject({ lines: [], updating: false })
   })
 
-  test('after 8000 ms it is given up (CART-21, ERR-02)', async () => {
+  test('gives up the creation after 8000 ms (CART-21, ERR-02)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [
       { kind: 'user error', ms: 10 },
@@ -271,7 +271,7 @@ describe('adding without a cart', () => {
     expect(world.notices.at(-1)?.text).toBe(CREATION_ISSUE)
   })
 
-  test('a creation whose answer was lost is asked for again: what it left is an empty cart nobody has (NET-02)', async () => {
+  test('repeats a creation whose answer was lost (NET-02)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'dropped after', ms: 10 }]
     const tab = world.open()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 describe('adding', () => {
-  test('the line shows at once, without a price, and then as the server has it (CART-22, CART-27)', async () => {
+  test('shows a new line at once without a price, then as the server has it (CART-22, CART-27)', async () => {
     const { tab, time, service } = await openBrowser()
     const added = tab.engine.add(
       request(SKY, 2, {
@@ -28,7 +28,7 @@ describe('adding', () => {
     expect(service.mutations).toEqual(['add'])
   })
 
-  test('adding what is there adds to its quantity (CART-24)', async () => {
+  test('adds to the quantity of an existing line (CART-24)', async () => {
     const { tab, time, service, world } = await openWith(2)
     void tab.engine.add(request(SKY, 3))
     expect(tab.view().count).toBe(5)
@@ -37,7 +37,7 @@ describe('adding', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 5 })
   })
 
-  test('the same variant on a plan is a line of its own (CART-22)', async () => {
+  test('adds the same variant with a plan as a separate line (CART-22)', async () => {
     const { tab, time, service, world } = await openWith(1)
     void tab.engine.add(request(SKY, 1, { sellingPlanId: MONTHLY }))
     await time.pass(1000)
@@ -45,7 +45,7 @@ describe('adding', () => {
     expect(tab.view().lines.map(({ planName }) => planName)).toEqual([null, 'Monthly'])
   })
 
-  test('adding again while the first is under way is one more change, not two (CART-24)', async () => {
+  test('sends additions made while the first is in flight as one more change (CART-24)', async () => {
     const { tab, time, service, world } = await openBrowser()
     const all = [1, 2, 3, 4].map(() => tab.engine.add(request()))
     await time.pass(1000)
@@ -54,7 +54,7 @@ describe('adding', () => {
     expect(service.mutations.length).toBeLessThanOrEqual(2)
   })
 
-  test('an addition doubled on its way is set back before it shows, and what the stock then says is not said (NET-02)', async () => {
+  test('undoes a duplicated addition before showing it, without a stock warning (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser({ [SKY]: 3 })
     service.fates = [{ kind: 'doubled', ms: 20 }]
     expect(await Promise.all([tab.engine.add(request(SKY, 2)), time.pass(1000)])).toEqual([true, undefined])
@@ -64,7 +64,7 @@ describe('adding', () => {
     expect(world.said).toEqual([])
   })
 
-  test('a doubled addition is set back by the next page when this one is gone (NET-02)', async () => {
+  test('undoes a duplicated addition on the next page when its page was closed (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     service.fates = [{ kind: 'doubled', ms: 20 }]
     void tab.engine.add(request(SKY, 2))
@@ -74,7 +74,7 @@ describe('adding', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
     const next = world.open()
     await time.pass(1000)
-    // The page that has gone may have seen to it itself: that comes first.
+    // The closed page may have undone it itself, so wait for that first.
     expect(next.view().count).toBe(2)
     await time.pass(2000)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
@@ -82,7 +82,7 @@ describe('adding', () => {
   })
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d is nothing to add (CART-28)',
+    'does not add a quantity of %d (CART-28)',
     async (quantity) => {
       const { tab, time, service } = await openBrowser()
       expect(await tab.engine.add(request(SKY, quantity))).toBe(false)
@@ -91,7 +91,7 @@ describe('adding', () => {
     },
   )
 
-  test('a quantity beyond all bounds is sent as 9999 at most (CART-29)', async () => {
+  test('limits the quantity sent to 9999 (CART-29)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request(SKY, 2 ** 40))
     await time.pass(1000)
@@ -100,7 +100,7 @@ describe('adding', () => {
 })
 
 describe('setting', () => {
-  test('ten clicks on + within a second are at most three changes, and the right quantity (CART-27)', async () => {
+  test('sends ten clicks on + within a second as at most three changes (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(1)
     for (let click = 0; click < 10; click += 1) {
       tab.engine.setQuantity(sky, 2 + click)
@@ -112,7 +112,7 @@ describe('setting', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 11 })
   })
 
-  test('a change is sent 250 ms after the last (CART-27)', async () => {
+  test('sends a change 250 ms after the last click (CART-27)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity(sky, 2)
     await time.pass(200)
@@ -123,7 +123,7 @@ describe('setting', () => {
     expect(service.mutations).toEqual(['update'])
   })
 
-  test('quantity 0 removes, at once (CART-23, CART-26)', async () => {
+  test('removes a line at once when its quantity is set to 0 (CART-23, CART-26)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity(sky, 0)
     expect(tab.view()).toMatchObject({ lines: [], count: 0 })
@@ -131,7 +131,7 @@ describe('setting', () => {
     expect(service.mutations).toEqual(['remove'])
   })
 
-  test('there and back again is no change at all (CART-27)', async () => {
+  test('sends nothing when the quantity returns to what it was (CART-27)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity(sky, 2)
     tab.engine.setQuantity(sky, 1)
@@ -140,7 +140,7 @@ describe('setting', () => {
     expect(tab.view()).toMatchObject({ count: 1, updating: false })
   })
 
-  test('unknown lines and quantities that are none are ignored (CART-28)', async () => {
+  test('ignores unknown lines and invalid quantities (CART-28)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity('no such line', 2)
     tab.engine.setQuantity(sky, Number.NaN)
@@ -148,7 +148,7 @@ describe('setting', () => {
     expect(service.mutations).toEqual([])
   })
 
-  test('money stays the server’s last while a change is under way (CART-27)', async () => {
+  test('shows the last amounts of the server while a change is pending (CART-27)', async () => {
     const { tab, time } = await openWith(1)
     const before = tab.view()
     tab.engine.setQuantity(sky, 5)
@@ -161,8 +161,8 @@ describe('setting', () => {
   })
 })
 
-describe('what is said', () => {
-  test('the status says when it updates and what the cart is then (CART-27)', async () => {
+describe('messages', () => {
+  test('announces the start of an update and the cart after it (CART-27)', async () => {
     const { tab, time } = await openWith(1)
     tab.engine.setQuantity(sky, 2)
     await time.pass(1000)
@@ -175,14 +175,14 @@ describe('what is said', () => {
     expect(tab.announcements.at(-1)).toMatch(/^Cart updated: 1 item, \$/)
   })
 
-  test('starting up is not announced (CART-27)', async () => {
+  test('announces nothing at the start (CART-27)', async () => {
     const { world, time } = await openWith(1)
     const next = world.open()
     await time.pass(1000)
     expect(next.announcements).toEqual([])
   })
 
-  test('a refused change rolls back its own line alone, is reported and said (ERR-06)', async () => {
+  test('rolls back only the line of a refused change, reports it and tells the shopper (ERR-06)', async () => {
     const { tab, time, service, world } = await openWith(2)
     void tab.engine.add(request(DUSK, 1))
     await time.pass(1000)
@@ -200,7 +200,7 @@ describe('what is said', () => {
     expect(world.reports).toEqual(['Refused.'])
   })
 
-  test('stock that cuts a change short is said with the quantity there is (CART-28)', async () => {
+  test('tells the available quantity when stock limits a change (CART-28)', async () => {
     const { tab, time, service } = await openWith(1, { [SKY]: 3 })
     tab.engine.setQuantity(sky, 7)
     await time.pass(1000)
@@ -209,7 +209,7 @@ describe('what is said', () => {
     expect(tab.alertText()).toBe(`There are only 3 of ${SKY} left.`)
   })
 
-  test('what is sold out is not added, and said (CART-22)', async () => {
+  test('tells that a sold-out variant was not added (CART-22)', async () => {
     const { tab, time } = await openBrowser({ [SKY]: 0 })
     const added = tab.engine.add(request())
     await time.pass(1000)

@@ -3,7 +3,7 @@ import { UNREACHABLE } from '#features/cart/texts.ts'
 import { openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 describe('lost answers', () => {
-  test('one that tells of too little stock is made up for (NET-02)', async () => {
+  test('tells about limited stock when the answer with the warning was lost (NET-02)', async () => {
     const { tab, time, service } = await openBrowser({ [SKY]: 3 })
     service.fates = [{ kind: 'dropped after', ms: 5 }]
     const added = tab.engine.add(request(SKY, 5))
@@ -13,7 +13,7 @@ describe('lost answers', () => {
     expect(tab.alertText()).toBe(`There are only 3 of ${SKY} left.`)
   })
 
-  test('a change that did happen shows as settled as soon as the cart has been read (NET-02)', async () => {
+  test('shows a change as confirmed once the cart read contains it (NET-02)', async () => {
     const { tab, time, service } = await openWith(1)
     service.fates = [{ kind: 'dropped after', ms: 5 }]
     tab.engine.setQuantity(sky, 2)
@@ -22,7 +22,7 @@ describe('lost answers', () => {
     expect(service.mutations).toEqual(['update'])
   })
 
-  test('one that may still be on its way is given its time before it is sent again (NET-02)', async () => {
+  test('waits for a request that may still arrive before it repeats it (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     service.fates = [{ kind: 'late', ms: 10, late: 1500 }]
     void tab.engine.add(request(SKY, 2))
@@ -35,7 +35,7 @@ describe('lost answers', () => {
 describe('offline', () => {
   const down = Array.from({ length: 3 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
 
-  test('a change made offline is kept, said, and sent when the connection is back (NET-02)', async () => {
+  test('keeps a change made offline, tells so, and sends it when the connection is back (NET-02)', async () => {
     const { tab, time, service, world } = await openWith(1)
     service.fates = [...down]
     tab.engine.setQuantity(sky, 4)
@@ -51,7 +51,7 @@ describe('offline', () => {
     expect(tab.view().lines[0]?.pending).toBe(false)
   })
 
-  test('a change survives the page that made it, even when its request was lost (CART-27)', async () => {
+  test('sends a change after its page was closed, even when its request was lost (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(1)
     service.fates = [{ kind: 'dropped before', ms: 5 }]
     tab.engine.setQuantity(sky, 6)
@@ -64,7 +64,7 @@ describe('offline', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 6 })
   })
 
-  test('leaving right after a click sends it on its way (CART-27)', async () => {
+  test('sends a change when the page closes right after the click (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(1)
     tab.engine.setQuantity(sky, 6)
     tab.engine.leaving()
@@ -76,7 +76,7 @@ describe('offline', () => {
 })
 
 describe('other tabs', () => {
-  test('follow what one does (CART-27)', async () => {
+  test('show a change made in one of them (CART-27)', async () => {
     const { tab, time, world } = await openWith(1)
     const other = world.open()
     await time.pass(1000)
@@ -86,7 +86,7 @@ describe('other tabs', () => {
     expect(other.announcements).toEqual([])
   })
 
-  test('additions in two tabs at once both count (CART-27)', async () => {
+  test('keep both of two additions made at once (CART-27)', async () => {
     const { tab, time, world, service } = await openWith(1)
     const other = world.open()
     await time.pass(1000)
@@ -98,7 +98,7 @@ describe('other tabs', () => {
     expect(other.view().count).toBe(7)
   })
 
-  test('a line removed in one tab does not come back from another’s change (CART-27)', async () => {
+  test('do not restore a line that another tab has removed (CART-27)', async () => {
     const { tab, time, world, service } = await openWith(1)
     const other = world.open()
     await time.pass(1000)

@@ -24,17 +24,17 @@ const stocked = (availableForSale: boolean, quantityAvailable: number | null, qu
 
 describe('quantities', () => {
   test.each([
-    ['what is available (CART-28)', true, 5, 5],
-    ['the fallback when it sells on at 0 (CART-29)', true, 0, 9999],
-    ['the fallback when it sells on below 0 (CART-29)', true, -3, 9999],
-    ['the fallback when it is not counted (CART-29)', true, null, 9999],
-    ['what the line has when it is not for sale (CART-30)', false, 7, 2],
-    ['never more than the fallback (CART-28)', true, 2 ** 40, 9999],
+    ['limits a line to the available quantity (CART-28)', true, 5, 5],
+    ['uses the fallback when sold at stock 0 (CART-29)', true, 0, 9999],
+    ['uses the fallback when sold below stock 0 (CART-29)', true, -3, 9999],
+    ['uses the fallback when stock is not tracked (CART-29)', true, null, 9999],
+    ['keeps the line’s quantity when not for sale (CART-30)', false, 7, 2],
+    ['never exceeds the fallback (CART-28)', true, 2 ** 40, 9999],
   ])('%s', (_, availableForSale, available, maximum) => {
     expect(maximumOf(stocked(availableForSale, available))).toBe(maximum)
   })
 
-  test('any number becomes a whole quantity within bounds, or none (CART-28)', () => {
+  test('rounds any number to a quantity within bounds, or rejects it (CART-28)', () => {
     fc.assert(
       fc.property(fc.double(), (asked) => {
         const whole = wholeQuantity(asked)
@@ -46,7 +46,7 @@ describe('quantities', () => {
 })
 
 describe('lines', () => {
-  test('two lines of one variant and plan both show, and each can be changed (CART-22)', () => {
+  test('shows two lines of one variant and plan, and changes each (CART-22)', () => {
     const gift = line('v', 1, { id: 'other', attributes: [{ key: 'a', value: 'b' }] })
     const keys = [...linesByKey(cart(line('v', 2), gift)).keys()]
     expect(keys).toEqual([lineKey('v', null), `${lineKey('v', null)}|other`])
@@ -57,7 +57,7 @@ describe('lines', () => {
     })
   })
 
-  test('labels are the plan’s name and the variant’s title, unless that is the default (CART-44, CART-45)', () => {
+  test('labels lines with the plan’s name and the variant’s title unless that is the default (CART-44, CART-45)', () => {
     const plans = { sellingPlan: { id: 'p', name: 'Every month', recurringDeliveries: true } }
     const view = toView(
       {
@@ -80,7 +80,7 @@ describe('lines', () => {
     expect(view.count).toBe(2)
   })
 
-  test('the compare-at price shows as the server gives it, or not at all (CART-43)', () => {
+  test('shows the compare-at price as the server gives it, or none (CART-43)', () => {
     const cost = { ...line('v', 1).cost, compareAtAmountPerQuantity: usd('12.0') }
     expect(compareAtOf(line('v', 1, { cost }))).toEqual(usd('12.0'))
     expect(compareAtOf(line('v', 2, { cost }))).toBeNull()
@@ -169,7 +169,7 @@ describe('pending changes', () => {
     expect(planLineChange(set('w|', 4), server)).toMatchObject({ kind: 'gone' })
   })
 
-  test('took effect when an addition changed its line at all, or a setting its line exactly (NET-02)', () => {
+  test('take effect when an addition changes its line, or an update sets it exactly (NET-02)', () => {
     const sent = (change: LineChange, base: number, target: number): LineChange => ({
       ...change,
       sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
@@ -181,7 +181,7 @@ describe('pending changes', () => {
     expect(tookEffect(add('v', 5), cart(line('v', 5)))).toBe(false)
   })
 
-  test('debounce updates for 250 ms, additions and removals not at all (CART-27)', () => {
+  test('debounce updates for 250 ms, but not additions or removals (CART-27)', () => {
     const [update, removal, addition] = [set('v|', 3), set('w|', 0), add('x', 1)]
     expect(nextReady([update], 1249, false)).toBeNull()
     expect(nextReady([update], 1250, false)).toBe(update)

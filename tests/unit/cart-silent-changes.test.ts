@@ -4,7 +4,7 @@ import { openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`
 
-/** A cart with a line, whose attributes and codes cannot be changed for now. */
+/** A cart with a line; requests to change its attributes and codes fail for now. */
 async function openBroken() {
   const browser = await openBrowser()
   void browser.tab.engine.add(request())
@@ -13,7 +13,7 @@ async function openBroken() {
   return browser
 }
 
-test('silent changes that fail hold up no change of the shopper’s (CART-27)', async () => {
+test('failing silent changes do not block the shopper’s changes (CART-27)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   void tab.engine.setCodes(['CALM'])
@@ -31,7 +31,7 @@ test('silent changes that fail hold up no change of the shopper’s (CART-27)', 
   expect(world.stored('journal')).toBeNull()
 })
 
-test('silent changes that fail do not hold up the checkout (CHK-02)', async () => {
+test('failing silent changes do not block the checkout (CHK-02)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   void tab.engine.setCodes(['CALM'])
@@ -46,7 +46,7 @@ test('silent changes that fail do not hold up the checkout (CHK-02)', async () =
   }
 })
 
-test('silent changes left by an earlier page hold up no change of the shopper’s (CART-27)', async () => {
+test('silent changes of an earlier page do not block the shopper’s changes (CART-27)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   await time.pass(3000)
@@ -56,7 +56,7 @@ test('silent changes left by an earlier page hold up no change of the shopper’
   const other = world.open()
   await time.pass(500)
   next.engine.setQuantity(sky, 3)
-  // What may still be on its way is waited for once.
+  // Requests that may still arrive are waited for once.
   await time.pass(3000)
   expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
   other.engine.setQuantity(sky, 4)
@@ -65,7 +65,7 @@ test('silent changes left by an earlier page hold up no change of the shopper’
   expect(world.said).toEqual([])
 })
 
-test('a cart change of the shopper’s that fails is told, waits, and holds up no line (CART-27, CHK-02)', async () => {
+test('a failing cart change of the shopper’s is reported, backs off and blocks no line (CART-27, CHK-02)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })
   await time.pass(10_000)

@@ -19,7 +19,7 @@ function area(entries: Record<string, string> = {}) {
 }
 
 describe('entries', () => {
-  test('carry a value and a timestamp under the prefix (CART-05)', () => {
+  test('hold a value and a timestamp under the prefix (CART-05)', () => {
     const { map, storage } = area()
     const entries = createEntryStorage({ prefix: 'cart:', area: () => storage, now: () => 42 })
     entries.write('id', 'x')
@@ -29,7 +29,7 @@ describe('entries', () => {
     expect(map.size).toBe(0)
   })
 
-  test('are as old as their timestamp says (CART-05)', () => {
+  test('expire by their timestamp (CART-05)', () => {
     let now = 0
     const entries = createEntryStorage({ prefix: 's:', area: () => area().storage, now: () => now })
     const kept = area().storage
@@ -41,7 +41,7 @@ describe('entries', () => {
     expect(entries.read('code', z.string())).toBeNull()
   })
 
-  test('garbage is no entry (CART-04)', () => {
+  test('are ignored when they are malformed (CART-04)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const entries = createEntryStorage({
@@ -54,7 +54,7 @@ describe('entries', () => {
     )
   })
 
-  test('a blocked storage keeps entries for this visit (CART-04)', () => {
+  test('are kept for this visit when storage is blocked (CART-04)', () => {
     const entries = createEntryStorage({
       prefix: 'cart:',
       area: () => {
@@ -68,7 +68,7 @@ describe('entries', () => {
     expect(entries.read('id', z.string())).toBeNull()
   })
 
-  test('a full storage keeps the new value for this visit, and never the old one (CART-04)', () => {
+  test('keep the new value for this visit when storage is full, never the old one (CART-04)', () => {
     const { storage } = area({ 'cart:id': '{"value":"old","timestamp":0}' })
     const full = {
       ...storage,
@@ -82,7 +82,7 @@ describe('entries', () => {
     expect(entries.read('id', z.string())).toBe('new')
   })
 
-  test('changes other tabs make are told, of their own name only (CART-27)', () => {
+  test('notify of changes by other tabs, by name (CART-27)', () => {
     const events = new EventTarget()
     const listener = vi.fn()
     const entries = createEntryStorage({ prefix: 'cart:', area: () => area().storage, now: () => 0, events })
@@ -99,8 +99,8 @@ describe('entries', () => {
   })
 })
 
-describe('a cart whose storage is', () => {
-  test.each(['blocked', 'full'] as const)('%s works for this visit (CART-04)', async (mood) => {
+describe('a cart', () => {
+  test.each(['blocked', 'full'] as const)('works for this visit with %s storage (CART-04)', async (mood) => {
     const { world, time, service } = newBrowser()
     world.mood = mood
     const tab = world.open()
@@ -115,7 +115,7 @@ describe('a cart whose storage is', () => {
     expect(service.quantities(cartId ?? null)).toEqual({ [sky]: 5 })
   })
 
-  test('garbage starts afresh, whatever the garbage (CART-04)', async () => {
+  test('starts anew when all its entries are malformed (CART-04)', async () => {
     const names = ['id', 'build', 'settled', 'revision', 'count', 'journal', 'checkout']
     const junk = fc.oneof(
       fc.string(),
@@ -138,7 +138,7 @@ describe('a cart whose storage is', () => {
     )
   })
 
-  test('cleared under it goes on with what it knows (CART-04)', async () => {
+  test('keeps working from memory when storage is cleared (CART-04)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -149,7 +149,7 @@ describe('a cart whose storage is', () => {
     expect(service.carts.size).toBe(1)
   })
 
-  test('holding one broken journal entry keeps the good ones (CART-27)', async () => {
+  test('keeps the other pending changes when one is malformed (CART-27)', async () => {
     const { world, time, service, tab } = await openBrowser()
     service.fates = [{ kind: 'dropped before', ms: 5000 }]
     void tab.engine.add(request(SKY, 3))
@@ -169,7 +169,7 @@ describe('a cart whose storage is', () => {
 describe('the lock', () => {
   const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-  test('without Web Locks one thing at a time, and a failure holds up nothing (CART-27)', async () => {
+  test('runs one task at a time without Web Locks, also after a failure (CART-27)', async () => {
     const exclusively = createTabLock({
       name: 'cart',
       locks: undefined,
@@ -188,7 +188,7 @@ describe('the lock', () => {
     expect(order).toEqual(['a starts', 'a ends', 'b starts', 'b ends'])
   })
 
-  test('with Web Locks it waits for the browser’s, and a moment where other tabs are busy (CART-27)', async () => {
+  test('waits for the browser’s lock, and briefly while other tabs are busy (CART-27)', async () => {
     const names: string[] = []
     const locks: Pick<LockManager, 'request'> = {
       request: async (name: string, callback: unknown) => {
@@ -218,7 +218,7 @@ describe('the lock', () => {
     expect(names).toEqual(['cart', 'cart'])
   })
 
-  test('where the browser refuses locks, as it does with storage blocked, one thing at a time (CART-04)', async () => {
+  test('runs one task at a time where the browser refuses locks (CART-04)', async () => {
     const locks: Pick<LockManager, 'request'> = {
       request: () => Promise.reject(new DOMException('Access is denied', 'SecurityError')),
     }
@@ -232,7 +232,7 @@ describe('the lock', () => {
     expect(done).toEqual(['first', 'second'])
   })
 
-  test('work that fails under the lock fails once, and is not done again (CART-27)', async () => {
+  test('does not repeat work that failed under the lock (CART-27)', async () => {
     const locks: Pick<LockManager, 'request'> = {
       async request(_: string, callback: unknown) {
         if (typeof callback === 'function') await callback(null)
@@ -246,7 +246,7 @@ describe('the lock', () => {
 })
 
 describe('reports', () => {
-  test('a cart’s secret never reaches one (CART-47)', () => {
+  test('never contain the secret of a cart (CART-47)', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     report(new Error('No cart gid://shopify/Cart/abc?key=s3cret here'))
     report(new Error('Failed: /x?id=gid%3A%2F%2Fshopify%2FCart%2Fabc%3Fkey%3Ds3cret&y=1'), {
@@ -257,7 +257,7 @@ describe('reports', () => {
     warned.mockRestore()
   })
 
-  test('noise is not reported (ERR-13)', () => {
+  test('leave out noise (ERR-13)', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     report(new TypeError('Failed to fetch'))
     report(new Error('ResizeObserver loop completed with undelivered notifications.'))

@@ -13,7 +13,7 @@ import {
 } from './cart.documents.ts'
 import { type Cart, cartSchema } from './cart.ts'
 
-/** What the commerce service would not do, or did otherwise than asked. */
+/** A user error or a warning of the commerce service. */
 export interface ServiceMessage {
   readonly code: string | null
   readonly message: string
@@ -22,7 +22,7 @@ export interface ServiceMessage {
 export type CartAnswer =
   | {
       readonly ok: true
-      /** Null: the service knows no such cart (any more). */
+      /** Null when the service does not know the cart, or not any more. */
       readonly cart: Cart | null
       readonly userErrors: readonly ServiceMessage[]
       readonly warnings: readonly ServiceMessage[]
@@ -36,7 +36,7 @@ export interface NewLine {
   readonly attributes?: KeyValue[]
 }
 
-/** A line's new state: `merchandiseId` puts another variant in its place; quantity 0 removes it. */
+/** A line's new state: `merchandiseId` replaces its variant; quantity 0 removes it. */
 export interface LineUpdate {
   readonly id: string
   readonly quantity: number
@@ -50,8 +50,8 @@ export interface KeyValue {
 }
 
 /**
- * The cart's calls (CART-11..17, DISC-15). None throws. A change is sent once: sent again blindly after a lost answer,
- * even what names a result could come late and undo what was asked for after it (NET-02).
+ * The cart's requests (CART-11..17, DISC-15); none throws. Mutations are never repeated here: after a lost answer, even
+ * an idempotent one could arrive late and undo a later change (NET-02).
  */
 export interface CartApi {
   create(): Promise<CartAnswer>
@@ -59,9 +59,9 @@ export interface CartApi {
   addLines(cartId: string, lines: readonly NewLine[]): Promise<CartAnswer>
   updateLines(cartId: string, updates: readonly LineUpdate[]): Promise<CartAnswer>
   removeLine(cartId: string, lineId: string): Promise<CartAnswer>
-  /** The whole wanted set: what is not in it is gone. */
+  /** Replaces all attributes. */
   setAttributes(cartId: string, attributes: readonly KeyValue[]): Promise<CartAnswer>
-  /** The whole wanted list. */
+  /** Replaces all discount codes. */
   setCodes(cartId: string, codes: readonly string[]): Promise<CartAnswer>
 }
 
@@ -78,7 +78,7 @@ const toMessages = (list: z.infer<typeof messages>): ServiceMessage[] =>
 
 const malformed = (what: string): CartAnswer => ({
   ok: false,
-  error: requestError('malformed', `${what} answered something that is no cart`),
+  error: requestError('malformed', `${what} answered with a malformed cart`),
 })
 
 function toAnswer(operation: string, found: unknown): CartAnswer {
@@ -88,7 +88,7 @@ function toAnswer(operation: string, found: unknown): CartAnswer {
   return { ok: true, cart, userErrors: toMessages(userErrors), warnings: toMessages(warnings) }
 }
 
-/** The cart's calls over the cart client. Mutations outlive the page that sent them. */
+/** See `CartApi`. Mutations are sent with `keepalive`, so that they outlive their page. */
 export function createCartApi(client: RequestClient): CartApi {
   async function mutate<Name extends string, Variables extends object>(
     name: Name,

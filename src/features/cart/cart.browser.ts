@@ -15,14 +15,14 @@ import { createCartEngine } from './engine.ts'
 import { withMinLoadingTime } from './min-loading-time.ts'
 import { UNREACHABLE } from './texts.ts'
 
-/** The store's own sides of what it shows. */
+/** The writable stores behind `cart.store.ts`. */
 export interface CartStores {
   readonly cart: WritableAtom<CartView>
   readonly announcement: WritableAtom<string>
   readonly cartError: WritableAtom<string | null>
 }
 
-/** Starts the cart in this browser, and keeps it in step with the page's life. Called once, by the store. */
+/** Starts the engine in this browser and passes page events on to it. Called once, by the store. */
 export function startBrowserCart(stores: CartStores): CartCommands {
   const { cart, announcement, cartError } = stores
   const storage = createEntryStorage({
@@ -36,7 +36,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
     if (key?.startsWith('cart:') === true) lastHeard = Date.now()
   })
 
-  // Absent outside secure contexts, whatever its type says.
+  // `navigator.locks` is missing outside secure contexts, though its type does not say so.
   const locks = 'locks' in navigator ? navigator.locks : undefined
   const engine = createCartEngine({
     api: createCartApi(browserClients().cart),
@@ -57,7 +57,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
     announce: (text) => announcement.set(text),
     alert: (text) => cartError.set(text),
     notify(notice) {
-      // Who is offline is told so for as long as it lasts, in nearly these words (STATE-06).
+      // While offline, a banner already says nearly the same (STATE-06).
       if (navigator.onLine || notice.text !== UNREACHABLE) showToast(notice)
     },
     report,
@@ -74,7 +74,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
     if (persisted) engine.returned()
   })
   window.addEventListener('online', () => engine.returned())
-  // The cart may have been answered to the token that was refused since (NET-03).
+  // Read the cart again without the token that was refused (NET-03).
   onLogOut(() => engine.returned())
 
   return engine

@@ -1,6 +1,6 @@
 import { graphql } from '#commerce/graphql.ts'
 
-/** What the shop reads of a cart (CART-01..03); the same from every query and mutation. */
+/** The fields of a cart that every query and mutation reads (CART-01..03). */
 const cartFields = graphql(`
   fragment CartFields on Cart @_unmask {
     id
@@ -44,7 +44,7 @@ const cartFields = graphql(`
   }
 `)
 
-/** CART-12: carts are read by `node`. */
+/** Reads a cart through `node` (CART-12). */
 export const cartQuery = graphql(
   `
     query cart($id: ID!) {
@@ -56,10 +56,10 @@ export const cartQuery = graphql(
   [cartFields],
 )
 
-// What changes a cart answers a type of its own each time, with no interface in common, and only documents that are
-// constants are checked against the schema: hence what follows says the same six times. Compressed, it is said once.
+// Each mutation has its own payload type without a common interface, and only constant documents are checked against the
+// schema, so the same selection is repeated six times. After gzip the repetition costs almost nothing.
 
-/** CART-13. */
+/** Creates a cart (CART-13). */
 export const cartCreateMutation = graphql(
   `
     mutation cartCreate($input: CartInput) {
@@ -73,7 +73,7 @@ export const cartCreateMutation = graphql(
   [cartFields],
 )
 
-/** CART-14. */
+/** Adds lines (CART-14). */
 export const cartLinesAddMutation = graphql(
   `
     mutation cartLinesAdd($cartId: ID!, $lines: [CartLineInput!]!) {
@@ -87,7 +87,7 @@ export const cartLinesAddMutation = graphql(
   [cartFields],
 )
 
-/** CART-15. */
+/** Updates lines (CART-15). */
 export const cartLinesUpdateMutation = graphql(
   `
     mutation cartLinesUpdate($cartId: ID!, $lines: [CartLineUpdateInput!]!) {
@@ -101,7 +101,7 @@ export const cartLinesUpdateMutation = graphql(
   [cartFields],
 )
 
-/** CART-16. */
+/** Removes lines (CART-16). */
 export const cartLinesRemoveMutation = graphql(
   `
     mutation cartLinesRemove($cartId: ID!, $lineIds: [ID!]!) {
@@ -115,7 +115,7 @@ export const cartLinesRemoveMutation = graphql(
   [cartFields],
 )
 
-/** CART-17. */
+/** Replaces the cart's attributes (CART-17). */
 export const cartAttributesUpdateMutation = graphql(
   `
     mutation cartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
@@ -129,7 +129,7 @@ export const cartAttributesUpdateMutation = graphql(
   [cartFields],
 )
 
-/** DISC-15. */
+/** Replaces the cart's discount codes (DISC-15). */
 export const cartDiscountCodesUpdateMutation = graphql(
   `
     mutation cartDiscountCodesUpdate($cartId: ID!, $discountCodes: [String!]!) {

@@ -12,8 +12,8 @@ import type {
 } from './cart.view.ts'
 
 /**
- * The cart as every page has it: small state right at once, and the engine loaded when the page is idle or a verb is
- * called. What a shopper does before the engine is there waits for it in order.
+ * The cart's stores and commands for every page. The engine is loaded when the page is idle or at the first command;
+ * commands called before wait for it in order.
  */
 
 const asleep: CartView = {
@@ -27,7 +27,7 @@ const asleep: CartView = {
   status: 'asleep',
 }
 
-// The first value is the server's, so that islands hydrate with what was rendered; the stored count comes after it.
+// Starts with the value rendered at build time, so that islands hydrate without a mismatch; the stored count follows.
 const cart = atom(asleep)
 const announcement = atom('')
 const cartError = atom<string | null>(null)
@@ -38,7 +38,7 @@ export const $announcement: ReadableAtom<string> = announcement
 /** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
 export const $cartError: ReadableAtom<string | null> = cartError
 
-/** The last visit's count, so that the badge never jumps from nothing (CHR-11); written by the engine. */
+/** The count that the engine stored at the last visit, so that the badge does not jump from 0 (CHR-11). */
 function storedCount(): number {
   try {
     const entry: unknown = JSON.parse(localStorage.getItem('cart:count') ?? 'null')
@@ -56,7 +56,7 @@ const NOT_LOADED = 'The cart could not be loaded. Please check your connection a
 
 let loading: Promise<CartCommands> | null = null
 
-/** Loads the cart's engine once; rejects when that fails, which `$cartError` says, and tries again when called again. */
+/** Loads the engine once. Rejects when that fails, which `$cartError` then tells; the next call tries again. */
 export function loadCart(): Promise<CartCommands> {
   loading ??= import('./cart.browser.ts')
     .then(({ startBrowserCart }) => {
@@ -74,8 +74,8 @@ export function loadCart(): Promise<CartCommands> {
 let started = false
 
 /**
- * Starts the cart at once, for somebody who looks at it (CART-39). Where no verb has asked for it yet, nothing is lost by
- * reloading when it cannot be had. Else that is said in `$cartError`, and the next verb tries again.
+ * Starts the cart at once, when the drawer opens (CART-39). If it cannot be loaded and no command waits for it, the page
+ * reloads, because nothing is lost by that; otherwise `$cartError` tells, and the next command tries again.
  */
 export function startCartNow(): void {
   if (loading === null) loadCart().catch(reloadOnce)
@@ -89,9 +89,8 @@ export function startCart(): void {
 }
 
 /**
- * Adds to the cart, on top of what it holds (CART-24, additive). Resolves true once the line is the server's, or kept
- * to be sent when the connection is back, and false when it failed, which has then been said. Opening the drawer
- * (CART-25) is the caller's.
+ * Adds to the cart (CART-24). Resolves true once the server has the line, or the change is kept until the connection is
+ * back; false when it failed, which the shopper has then been told. The caller opens the drawer (CART-25).
  */
 export async function addToCart(request: AddRequest): Promise<boolean> {
   try {
@@ -109,7 +108,7 @@ export function setQuantity(key: string, quantity: number): void {
   )
 }
 
-/** Puts another variant in a line's place (CART-43), shown and sent at once; joins the line that is the same already. */
+/** Replaces a line's variant (CART-43), shown and sent at once; joins the line of that variant if there is one. */
 export function chooseVariant(key: string, variantId: string, display: VariantDisplay): void {
   void loadCart().then(
     (cart) => cart.chooseVariant(key, variantId, display),
@@ -128,8 +127,8 @@ export function removeLine(key: string): void {
 const unloaded: ChangeOutcome = { kind: 'failed', text: NOT_LOADED, userErrors: [] }
 
 /**
- * Sets the cart's attributes, or drops those that are null; all others are kept (CART-17). Without a cart, and
- * anything on its way into one, it fails at once: nobody's cart is made for it.
+ * Sets the cart's attributes, or drops those that are null; all others are kept (CART-17). Fails at once when there is
+ * no cart and no addition is pending, because no cart is created for attributes alone.
  */
 export async function setCartAttributes(
   changes: Readonly<Record<string, string | null>>,

@@ -8,8 +8,8 @@ import { QUANTITY_FALLBACK } from '#config/limits.ts'
 import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
 
 /**
- * The cart as the commerce service answers it. One schema reads both its answers and what storage kept of them: it is
- * the boundary, so everything the cart shows or counts with is checked here.
+ * The cart as the commerce service answers it. One schema validates both answers and stored carts, so that the rest of
+ * the cart can rely on its types.
  */
 const keyValue = z.object({ key: z.string(), value: z.nullable(z.string()) })
 
@@ -44,7 +44,7 @@ const cartLine = z.object({
 
 const CART_ID = /^gid:\/\/shopify\/Cart\/[\w.~=%-]{1,200}(\?key=[\w.~=%-]{1,200})?$/
 
-/** Only an id of this form is ever sent: anything else, in an answer or in storage, is no cart's. */
+/** Only ids of this form are ever sent, whatever an answer or storage holds (CART-04). */
 export const cartIdSchema = z.string().check(z.refine((id) => CART_ID.test(id)))
 
 export const cartSchema = z.object({
@@ -61,7 +61,7 @@ export const cartSchema = z.object({
 export type Cart = z.infer<typeof cartSchema>
 export type CartLine = z.infer<typeof cartLine>
 
-/** What identifies a line: variant and selling plan; attributes do not make another line (CART-22). */
+/** Identifies a line by its variant and selling plan, whatever its attributes (CART-22). */
 export function lineKey(variantId: string, sellingPlanId: string | null): string {
   return `${variantId}|${sellingPlanId ?? ''}`
 }
@@ -69,9 +69,8 @@ export function lineKey(variantId: string, sellingPlanId: string | null): string
 export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
 
 /**
- * Each line under the key the shop knows it by. Should the service hold two lines of one variant and plan (made
- * elsewhere, with other attributes), the first has the key and further ones the key with their line id, so that none is
- * hidden and each can be changed.
+ * The lines of a cart by key. Where the service holds several lines of one variant and plan, made elsewhere with other
+ * attributes, the first has the plain key and the others have their line id appended, so that each can be changed.
  */
 export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
   const lines = new Map<string, CartLine>()
@@ -83,28 +82,28 @@ export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
   return lines
 }
 
-/** The most a shopper may set a line to (CART-28, CART-29); when it is not for sale any more, what the line has (CART-30). */
+/** The maximum quantity of a line (CART-28, CART-29); its own quantity when it is not for sale any more (CART-30). */
 export function maximumOf({ quantity, merchandise }: CartLine): number {
   return merchandise.availableForSale ? maxForSale(merchandise.quantityAvailable) : quantity
 }
 
-/** Given along with what was bought (PROMO-01): hidden, not counted, and the shop's own to change (CART-36, CART-37). */
+/** Whether the shop added the line as a promotion (PROMO-01): such lines are hidden and not counted (CART-36, CART-37). */
 export const isPromotional = ({ merchandise }: CartLine) =>
   merchandise.product.tags.some((tag) => tag.toLowerCase() === PROMOTIONAL_TAG)
 
-/** How many things a cart holds: the sum of quantities, promotional ones left out (CART-31, CART-36). */
+/** The sum of quantities without promotional lines (CART-31, CART-36). */
 export function countOf(cart: Cart): number {
   return cart.lines.nodes.reduce((sum, line) => sum + (isPromotional(line) ? 0 : line.quantity), 0)
 }
 
-/** A whole quantity from 0 to the fallback's 9999, whatever was asked for; null for what is no quantity at all. */
+/** Rounds to an integer from 0 to `QUANTITY_FALLBACK`; null for NaN and infinity. */
 export function wholeQuantity(asked: number): number | null {
   return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), QUANTITY_FALLBACK) : null
 }
 
 /**
- * What a line costs without its discounts, when the server says that is more than it costs now. The server gives the
- * compare-at price for one unit only, so with more of them it is left out rather than multiplied here.
+ * The line's price without discounts, if the server gives one that is higher than its price now; otherwise null. The
+ * server gives the compare-at price of one unit only, so it is ignored for higher quantities instead of multiplied.
  */
 export function compareAtOf(line: CartLine): Money | null {
   const { totalAmount, subtotalAmount, compareAtAmountPerQuantity } = line.cost
@@ -112,7 +111,7 @@ export function compareAtOf(line: CartLine): Money | null {
   return candidates.find((money) => money !== null && (compareMoney(money, totalAmount) ?? 0) > 0) ?? null
 }
 
-/** What one of several would cost without discounts, when the server says that is more than it costs now. */
+/** The price of one of several units without discounts, if it is higher than the unit's price now; otherwise null. */
 export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
   const { amountPerQuantity, compareAtAmountPerQuantity } = cost
   if (quantity === 1 || compareAtAmountPerQuantity === null) return null
@@ -121,7 +120,7 @@ export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
     : null
 }
 
-/** Whether `answer` is an older state of the same cart than `settled` (CART-27). */
-export function isOlder(answer: Cart, settled: Cart | null): boolean {
-  return settled?.id === answer.id && Date.parse(answer.updatedAt) < Date.parse(settled.updatedAt)
+/** Whether `answer` is an older state of the same cart than `known` (CART-27). */
+export function isOlder(answer: Cart, known: Cart | null): boolean {
+  return known?.id === answer.id && Date.parse(answer.updatedAt) < Date.parse(known.updatedAt)
 }
