@@ -1,9 +1,10 @@
 import { reloadOnce } from '#browser/reload.ts'
+import { holdInput } from './hold-input.ts'
 import { HYDRATE_EVENT, HYDRATED_EVENT, reportLoadError } from './island-events.ts'
 import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
-/** On the island, each of these hydrates it. */
-const intentEvents = ['pointerenter', 'pointerdown', 'focusin'] as const
+/** On the island, each of these hydrates it; speech control and scripts click without pointer or focus events. */
+const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'] as const
 /** Anywhere on the page, each of these shows that a person is using it. */
 const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
@@ -38,48 +39,6 @@ function importRendererOnActivity(): void {
   for (const name of activityEvents) window.addEventListener(name, onActivity, options)
 }
 
-const replayedButton = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLButtonElement>('button[data-replay]') : null
-
-/**
- * Holds clicks and submits that an island would lose before it is hydrated, until `signal` aborts. Answers the function
- * that replays them: one click for each button that opted in (`data-replay`), then one submit of the form submitted last.
- * Links, typing and everything else are left to the browser.
- */
-function holdInput(island: HTMLElement, signal: AbortSignal): () => void {
-  const buttons = new Set<HTMLButtonElement>()
-  let submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null
-  const swallow = (event: Event) => {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  island.addEventListener(
-    'click',
-    (event) => {
-      const button = replayedButton(event.target)
-      if (button === null || !island.contains(button)) return
-      swallow(event)
-      buttons.add(button)
-    },
-    { capture: true, signal },
-  )
-  island.addEventListener(
-    'submit',
-    (event) => {
-      if (!(event.target instanceof HTMLFormElement)) return
-      swallow(event)
-      submitted = { form: event.target, submitter: event.submitter }
-    },
-    { capture: true, signal },
-  )
-  return () => {
-    for (const button of buttons) if (button.isConnected) button.click()
-    const last = submitted
-    if (last?.form.isConnected !== true) return
-    last.form.requestSubmit(last.submitter?.isConnected === true ? last.submitter : null)
-  }
-}
-
 /** Reloads the page, at most once a minute; when it may not, reports that the island could not be loaded (ERR-08). */
 function handleLoadError(event: Event): void {
   event.preventDefault()
@@ -88,8 +47,8 @@ function handleLoadError(event: Event): void {
 }
 
 /**
- * Defers an island's hydration until intent: pointer or focus inside it, or `island:hydrate` with its name. Moving a
- * persisted island runs its directive again, so an island that is registered or hydrated is left alone.
+ * Defers an island's hydration until intent: pointer, focus, a click or a submit inside it, or `island:hydrate` with its
+ * name. Moving a persisted island runs its directive again, so an island that is registered or hydrated is left alone.
  * @param name The island's name; null for one that no event hydrates.
  * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
  */
@@ -108,6 +67,14 @@ export function deferHydration(island: HTMLElement, name: string | null, hydrate
     holding.abort()
     deferred.delete(island)
   }
+  const onIntent = () => {
+    if (waiting.signal.aborted) return
+    waiting.abort()
+    void hydrate()
+  }
+  // Before input is held, which stops its events.
+  const options = { capture: true, signal: waiting.signal }
+  for (const type of intentEvents) island.addEventListener(type, onIntent, options)
   const replay = holdInput(island, holding.signal)
   island.addEventListener(
     HYDRATED_EVENT,
@@ -129,12 +96,6 @@ export function deferHydration(island: HTMLElement, name: string | null, hydrate
     { once: true, signal: holding.signal },
   )
 
-  const onIntent = () => {
-    if (waiting.signal.aborted) return
-    waiting.abort()
-    void hydrate()
-  }
-  for (const type of intentEvents) island.addEventListener(type, onIntent, { signal: waiting.signal })
   document.addEventListener(
     HYDRATE_EVENT,
     (event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { STEPPER_STEP } from '#config/limits.ts'
 import styles from './Stepper.module.css'
 import { clampToRange, readAmount, type StepperRange, stepped } from './stepper.ts'
@@ -27,7 +27,8 @@ function Sign({ path }: { path: string }) {
 
 /**
  * A number field with buttons (FORM-21..26). At a bound a button has `aria-disabled` instead of `disabled`, which would drop
- * the focus. A typed value applies at once if the range allows it, else on leaving the field.
+ * the focus. A typed value applies at once if the range allows it, else on leaving the field. Before hydration the buttons
+ * step the field natively by `data-step` (`browser/islands/hold-input.ts`); the form that has the field adopts its value.
  */
 export function Stepper(props: Props) {
   const { value, onChange, label, fieldLabel, name, step = STEPPER_STEP, compact = false, ...range } = props
@@ -36,28 +37,26 @@ export function Stepper(props: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   // Whether the typed value was applied already; leaving the field must not apply it again.
   const isApplied = useRef(true)
-  const field = useRef<HTMLInputElement>(null)
+  // The latest value, also of several presses before React renders again.
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
 
   const set = (next: number) => {
-    if (next !== value) onChange(next)
+    if (next === latest.current) return false
+    latest.current = next
+    onChange(next)
+    return true
   }
   const stepBy = (steps: 1 | -1) => {
-    const next = stepped(value, steps, range, step)
     setDraft(null)
-    set(next)
-    return next !== value
+    return set(stepped(latest.current, steps, range, step))
   }
   const settle = () => {
     setDraft(null)
     if (draft !== null && !isApplied.current) set(readAmount(draft, range))
   }
-
-  // Takes over what was typed before hydration; a ref, so that the effect runs once.
-  const adoptTyped = useRef(() => {
-    const typed = field.current?.value ?? ''
-    if (typed !== '' && typed !== String(value)) onChange(readAmount(typed, range))
-  })
-  useEffect(() => adoptTyped.current(), [])
 
   const less = usePressAndHold(() => stepBy(-1))
   const more = usePressAndHold(() => stepBy(1))
@@ -71,11 +70,10 @@ export function Stepper(props: Props) {
       role="group"
       aria-label={label}
     >
-      <button type="button" aria-label="Decrease" aria-disabled={isAtMin} data-replay {...less}>
+      <button type="button" aria-label="Decrease" aria-disabled={isAtMin} data-step={-step} {...less}>
         <Sign path="M5 12h14" />
       </button>
       <input
-        ref={field}
         type="number"
         inputMode="numeric"
         autoComplete="off"
@@ -96,7 +94,7 @@ export function Stepper(props: Props) {
           if (key === 'Enter') settle()
         }}
       />
-      <button type="button" aria-label="Increase" aria-disabled={isAtMax} data-replay {...more}>
+      <button type="button" aria-label="Increase" aria-disabled={isAtMax} data-step={step} {...more}>
         <Sign path="M12 5v14M5 12h14" />
       </button>
     </div>

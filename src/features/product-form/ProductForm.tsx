@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ContentBoundary } from '#browser/islands/ContentBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
@@ -33,22 +34,17 @@ function addChoice(data: ProductFormData, { variant, planId, quantity }: Choice)
 function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
   const [data, setData] = useState(built)
   const [chosen, setChosen] = useState(initial)
-  const form = useHydratedEvent<HTMLFormElement>()
-
-  // The chosen variant as it is after live prices were merged.
-  const variant = data.variants.find(({ id }) => id === chosen.variant.id) ?? chosen.variant
-  const choice = normalizeChoice(data, { ...chosen, variant })
+  const choice = normalizeChoice(data, chosen)
+  const { variant } = choice
   const offer = offerFor(data, variant, choice.planId)
 
-  const change = (next: Partial<Choice>) => setChosen(normalizeChoice(data, { ...choice, ...next }))
+  // Adds to the choice at the time it is applied, which can be newer than the rendered one.
+  const change = (next: (current: Choice) => Partial<Choice>) =>
+    setChosen((current) => normalizeChoice(data, { ...current, ...next(current) }))
   const read = (fields: HTMLFormElement) => readChoice(data, new FormData(fields), choice)
+  const form = useHydratedEvent<HTMLFormElement>((fields) => setChosen(read(fields)))
 
-  // Takes over what was chosen before React hydrated; a ref, so that the effect runs once.
-  const adoptFields = useRef(() => {
-    if (form.current !== null) setChosen(read(form.current))
-  })
   useEffect(() => {
-    adoptFields.current()
     const { productIds } = built
     let isUnmounted = false
     void import('./live-prices.api.ts')
@@ -66,6 +62,8 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Choices of the same task are not in the fields yet.
+    flushSync(() => {})
     addChoice(data, read(event.currentTarget))
   }
 
@@ -78,6 +76,8 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
       action={`${data.shopOrigin}/cart/${numericId(variant.id)}:1`}
       method="get"
       autoComplete="off"
+      // A quantity beyond the range is clamped; the browser's own message would stop the submit.
+      noValidate
       onSubmit={submit}
     >
       {data.options.map(({ name, values }, index) => (
@@ -88,14 +88,15 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
           values={values}
           chosen={variant.values[index] ?? ''}
           isAvailable={(value) => isValueAvailable(data, variant, index, value)}
-          onChoose={(value) => {
-            const next = closestVariant(data, variant, index, value)
-            if (next !== null) change({ variant: next })
-          }}
+          onChoose={(value) =>
+            change((current) => ({
+              variant: closestVariant(data, current.variant, index, value) ?? current.variant,
+            }))
+          }
         />
       ))}
       {data.plans.length > 0 ? (
-        <PurchaseOptions data={data} choice={choice} onChoose={(planId) => change({ planId })} />
+        <PurchaseOptions data={data} choice={choice} onChoose={(planId) => change(() => ({ planId }))} />
       ) : (
         <div className={styles.onceOnly}>
           <p className={styles.price}>
@@ -113,7 +114,7 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
           value={choice.quantity}
           minimum={1}
           maximum={offer.maximum}
-          onChange={(quantity) => change({ quantity })}
+          onChange={(quantity) => change(() => ({ quantity }))}
         />
         <button type="submit" className={`button ${styles.add}`} disabled={!available}>
           {available ? 'Add to cart' : 'Sold out'}

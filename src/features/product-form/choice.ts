@@ -26,8 +26,15 @@ export function initialChoice(data: ProductFormData): Choice | null {
   return { variant, planId: hasSubscription ? (plansFor(data, variant)[0]?.id ?? null) : null, quantity: 1 }
 }
 
-/** Makes a choice valid: the plan becomes one of the variant's plans, the quantity is clamped to what is in stock. */
-export function normalizeChoice(data: ProductFormData, { variant, planId, quantity }: Choice): Choice {
+/**
+ * Makes a choice valid: the variant has the prices and stock of `data`, the plan becomes one of the variant's plans, the
+ * quantity is clamped to what is in stock.
+ */
+export function normalizeChoice(
+  data: ProductFormData,
+  { variant: chosen, planId, quantity }: Choice,
+): Choice {
+  const variant = data.variants.find(({ id }) => id === chosen.id) ?? chosen
   const plans = plansFor(data, variant)
   const plan = planId === null ? undefined : (plans.find(({ id }) => id === planId) ?? plans[0])
   const { maximum } = offerFor(data, variant, plan?.id ?? null)
