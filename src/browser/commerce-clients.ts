@@ -30,7 +30,7 @@ export function browserClients(): CommerceClients {
     backendUrl: PUBLIC_BACKEND_URL ?? new URL('/api/graphql', location.origin).href,
     bearerToken: () => readBearerToken(document),
     onTokenRefused: () => logOut(document),
-    onVersionMismatch: (message) => report(new Error(message)),
+    onMisconfiguration: (message) => report(new Error(message)),
     retry,
   })
   return clients

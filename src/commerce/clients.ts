@@ -4,9 +4,10 @@ import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-reques
 import { type RequestError, type RequestResult, requestError } from './result.ts'
 import {
   type Clock,
-  fetchWithRetry,
+  createRetryBudget,
+  fetchWithTimeout,
   isThrottled,
-  type RetryOptions,
+  type RetryBudgetOptions,
   retryAfter,
   systemClock,
   TimeoutError,
@@ -47,10 +48,13 @@ export interface ClientsConfig {
    * be sent again without it (NET-03).
    */
   onTokenRefused?: () => boolean
-  /** Called once if the service responds with another API version than the pinned one. */
-  onVersionMismatch?: (message: string) => void
+  /**
+   * Called once for each mistake in the service's configuration that responses show: another API version than the pinned
+   * one, a missing access scope.
+   */
+  onMisconfiguration?: (message: string) => void
   /** The retry budget of each request and the timeout of each attempt (NET-02). */
-  retry: Pick<RetryOptions, 'attempts' | 'initialDelayMs' | 'timeoutMs' | 'maxWaitMs'>
+  retry: Pick<RetryBudgetOptions, 'attempts' | 'initialDelayMs' | 'maxWaitMs'> & { timeoutMs: number }
   fetch?: typeof fetch
   clock?: Clock
   /** Uniform in [0, 1). */
@@ -70,20 +74,27 @@ export interface CommerceClients {
 /** The codes of GraphQL errors that are temporary. */
 const temporaryCodes: ReadonlySet<unknown> = new Set(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
+type GraphqlResponse = ClientError['response']
+
+/** The extensions of each error; services may leave them out or set them to null. */
+const extensionsOf = ({ errors }: GraphqlResponse): Array<Record<string, unknown>> =>
+  Array.isArray(errors) ? errors.map(({ extensions }) => ({ ...extensions })) : []
+
+/** Whether a response has data of at least one of the fields that were asked for. */
+const hasAnyData = ({ data }: GraphqlResponse) =>
+  typeof data === 'object' && data !== null && Object.values(data).some((value) => value !== null)
+
 /** Keeps only status and error texts: `ClientError`'s own message contains the variables, and with them the cart's secret. */
 function fromClientError({ response }: ClientError): RequestError {
   const { status } = response
   if (isThrottled(status)) return requestError('throttled', `Throttled (status ${status})`)
   if (status >= 500) return requestError('server', `Failed with status ${status}`)
   if (Array.isArray(response.errors) && response.errors.length > 0) {
-    const texts = response.errors.map((error) => String(error.message))
-    const codes: unknown[] = response.errors.map(({ extensions }) => {
-      // Spread because services may leave out the extensions or set them to null.
-      const { code } = { ...extensions }
-      return code
-    })
-    if (codes.includes('THROTTLED')) return requestError('throttled', texts.join('; '))
-    const error = requestError('graphql', texts.join('; '))
+    const text = response.errors.map((error) => String(error.message)).join('; ')
+    const codes = extensionsOf(response).map(({ code }) => code)
+    // Beside data, a part of the request was not throttled, and a mutation may have had its effect.
+    if (codes.includes('THROTTLED') && !hasAnyData(response)) return requestError('throttled', text)
+    const error = requestError('graphql', text)
     return codes.some((code) => temporaryCodes.has(code)) ? { ...error, isRetryable: true } : error
   }
   return status >= 400
@@ -99,10 +110,26 @@ function toRequestError(error: unknown, clock: Clock): RequestError {
       retryAfterMs: headers instanceof Headers ? retryAfter(headers, clock) : null,
     }
   }
-  // fetch rejects with a TypeError for any network error; parsing JSON throws a SyntaxError or a plain Error.
-  const kind =
-    error instanceof TimeoutError ? 'timeout' : error instanceof TypeError ? 'network' : 'malformed'
+  // fetch rejects with a TypeError for any network error, with a DOMException when the browser aborts the request;
+  // parsing JSON throws a SyntaxError or a plain Error.
+  const isNetworkError = error instanceof TypeError || error instanceof DOMException
+  const kind = error instanceof TimeoutError ? 'timeout' : isNetworkError ? 'network' : 'malformed'
   return requestError(kind, error instanceof Error ? error.message : String(error))
+}
+
+/**
+ * The access scopes that the storefront's token lacks, if that is all that is wrong with a response that has data; else
+ * none. The fields that need them are null.
+ */
+function missingScopes(error: unknown): string[] {
+  if (!(error instanceof ClientError) || error.response.status >= 400 || !hasAnyData(error.response))
+    return []
+  const denials = extensionsOf(error.response)
+  return denials.every(({ code }) => code === 'ACCESS_DENIED')
+    ? denials.map(({ requiredAccess }, index) =>
+        String(requiredAccess ?? error.response.errors?.[index]?.message),
+      )
+    : []
 }
 
 const isMutation = (document: DocumentNode) =>
@@ -120,57 +147,74 @@ interface Endpoint {
   url: string
   headers?: Record<string, string>
   inspect?: (response: Response) => void
+  warn: (message: string) => void
 }
 
-function createClient({ url, headers, inspect }: Endpoint, config: ClientsConfig): RequestClient {
-  const send = config.fetch ?? fetch
-  const clock = config.clock ?? systemClock
+function createClient({ url, headers, inspect, warn }: Endpoint, config: ClientsConfig): RequestClient {
+  const { fetch: send = fetch, clock = systemClock, random = Math.random, retry } = config
   const client: RequestClient = {
     async request(document, variables, options = {}) {
       const token = config.bearerToken?.() ?? null
-      const retryingFetch = fetchWithRetry({
-        fetch: async (input, init) => {
-          const response = await send(input, init)
-          inspect?.(response)
-          return response
-        },
-        clock,
-        random: config.random ?? Math.random,
-        ...config.retry,
-        ...(options.once === true ? { attempts: 1 } : {}),
-        retryLostResponses: options.idempotent ?? !isMutation(document),
-      })
+      const isIdempotent = options.idempotent ?? !isMutation(document)
+      const attempts = options.once === true ? 1 : retry.attempts
+      const mayRetry = createRetryBudget({ ...retry, attempts, clock, random })
       const graphql = new GraphQLClient(url, {
-        fetch: retryingFetch,
+        fetch: fetchWithTimeout({
+          fetch: async (input, init) => {
+            const response = await send(input, init)
+            inspect?.(response)
+            return response
+          },
+          clock,
+          timeoutMs: retry.timeoutMs,
+        }),
         headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
         ...(options.keepalive === true ? { keepalive: true } : {}),
       })
-      try {
-        const source: RequestDocument = document
-        const data = await graphql.request<unknown>(source, variables)
-        return hasData(document, data)
-          ? { ok: true, data }
-          : { ok: false, error: requestError('malformed', 'The response has no data') }
-      } catch (error) {
-        const isTokenRefused = token !== null && error instanceof ClientError && error.response.status === 401
-        // A refused request had no effect, so that even a mutation can be sent again.
-        if (isTokenRefused && config.onTokenRefused?.()) return client.request(document, variables, options)
-        return { ok: false, error: toRequestError(error, clock) }
+      const source: RequestDocument = document
+      for (;;) {
+        try {
+          const data = await graphql.request<unknown>(source, variables)
+          return hasData(document, data)
+            ? { ok: true, data }
+            : { ok: false, error: requestError('malformed', 'The response has no data') }
+        } catch (thrown) {
+          const { status, data } = thrown instanceof ClientError ? thrown.response : {}
+          // A refused request had no effect, so that even a mutation can be sent again.
+          if (token !== null && status === 401 && config.onTokenRefused?.()) {
+            return client.request(document, variables, options)
+          }
+          const scopes = missingScopes(thrown)
+          for (const scope of scopes) warn(`The storefront's access token lacks an access scope: ${scope}`)
+          if (scopes.length > 0 && hasData(document, data)) return { ok: true, data }
+          const error = toRequestError(thrown, clock)
+          const { isRetryable, mayHaveHappened, retryAfterMs = null } = error
+          const isSafe = isIdempotent || !mayHaveHappened
+          if (!isRetryable || !isSafe || !(await mayRetry(retryAfterMs))) return { ok: false, error }
+        }
       }
     },
   }
   return client
 }
 
-/** Compares the API version of responses with the pinned one and reports the first difference. */
-function versionCheck(storefrontUrl: string, onMismatch: (message: string) => void) {
+/** Compares the API version of responses with the pinned one. */
+function versionCheck(storefrontUrl: string, warn: (message: string) => void) {
   const pinned = /\/api\/([^/]+)\//.exec(storefrontUrl)?.[1]
-  let isReported = false
   return (response: Response) => {
     const actual = response.headers.get('x-shopify-api-version')
-    if (isReported || pinned === undefined || actual === null || actual === pinned) return
-    isReported = true
-    onMismatch(`The commerce service responded with API version ${actual}, not the pinned ${pinned}`)
+    if (pinned === undefined || actual === null || actual === pinned) return
+    warn(`The commerce service responded with API version ${actual}, not the pinned ${pinned}`)
+  }
+}
+
+/** Passes each message on once. */
+function oncePerMessage(warn: (message: string) => void) {
+  const known = new Set<string>()
+  return (message: string) => {
+    if (known.has(message)) return
+    known.add(message)
+    warn(message)
   }
 }
 
@@ -179,13 +223,15 @@ export function createCommerceClients(config: ClientsConfig): CommerceClients {
   const { kind, value } = config.accessToken
   const accessHeader =
     kind === 'public' ? 'X-Shopify-Storefront-Access-Token' : 'Shopify-Storefront-Private-Token'
+  const warn = oncePerMessage(config.onMisconfiguration ?? console.warn)
   const commerce = {
     url: config.storefrontUrl,
     headers: { [accessHeader]: value },
-    inspect: versionCheck(config.storefrontUrl, config.onVersionMismatch ?? console.warn),
+    inspect: versionCheck(config.storefrontUrl, warn),
+    warn,
   }
   return {
-    default: createClient({ url: config.backendUrl }, config),
+    default: createClient({ url: config.backendUrl, warn }, config),
     storefront: createClient(commerce, config),
     cart: createClient(commerce, config),
   }

@@ -33,15 +33,11 @@ export interface RetryBudgetOptions {
  */
 export type RetryBudget = (retryAfterMs: number | null) => Promise<boolean>
 
-export interface RetryOptions extends RetryBudgetOptions {
-  fetch: typeof fetch
-  /** For one attempt, including its body. */
-  timeoutMs: number
-  /**
-   * Whether to retry when the response was lost (network error, timeout, 5xx). Throttled requests (429, 430), which
-   * certainly had no effect, are retried in any case.
-   */
-  retryLostResponses: boolean
+export interface FetchOptions {
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  /** For one request, including its body. */
+  readonly timeoutMs: number
 }
 
 /** No response arrived in time. */
@@ -74,52 +70,33 @@ export function retryAfter(headers: Headers, clock: Clock): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
 }
 
-/** One attempt. Reads the body to its end, so that a stalled body times out like a missing response. */
-async function attempt(
-  input: RequestInfo | URL,
-  init: RequestInit,
-  options: RetryOptions,
-): Promise<Response> {
-  const abort = new AbortController()
-  let cancel = () => {}
-  const timeout = new Promise<never>((_, reject) => {
-    cancel = options.clock.after(options.timeoutMs, () => {
-      reject(new TimeoutError(`No response within ${options.timeoutMs} ms`))
-      abort.abort()
+/**
+ * A fetch with a timeout. Reads the body to its end, so that a stalled body times out like a missing response.
+ * Throws `TimeoutError`, and what `fetch` throws.
+ */
+export function fetchWithTimeout(options: FetchOptions): typeof fetch {
+  return async (input, init = {}) => {
+    const abort = new AbortController()
+    let cancel = () => {}
+    const timeout = new Promise<never>((_, reject) => {
+      cancel = options.clock.after(options.timeoutMs, () => {
+        reject(new TimeoutError(`No response within ${options.timeoutMs} ms`))
+        abort.abort()
+      })
     })
-  })
-  const send = async () => {
-    const response = await options.fetch(input, { ...init, signal: abort.signal })
-    // Reading a clone buffers the body of the response itself.
-    await response.clone().arrayBuffer()
-    return response
-  }
-  try {
-    return await Promise.race([send(), timeout])
-  } finally {
-    cancel()
+    const send = async () => {
+      const response = await options.fetch(input, { ...init, signal: abort.signal })
+      // Reading a clone buffers the body of the response itself.
+      await response.clone().arrayBuffer()
+      return response
+    }
+    try {
+      return await Promise.race([send(), timeout])
+    } finally {
+      cancel()
+    }
   }
 }
 
 /** Whether a status means that the service refused the request for now. */
 export const isThrottled = (status: number): boolean => status === 429 || status === 430
-
-/**
- * A fetch with retries (NET-02): after network errors, timeouts, 429, 430 and 5xx, within the retry budget. Returns the
- * last response or throws the last error; throws `TimeoutError` when the last attempt got no response in time.
- */
-export function fetchWithRetry(options: RetryOptions): typeof fetch {
-  return async (input, init = {}) => {
-    const mayRetry = createRetryBudget(options)
-    for (;;) {
-      try {
-        const response = await attempt(input, init, options)
-        const isRetryable =
-          isThrottled(response.status) || (response.status >= 500 && options.retryLostResponses)
-        if (!isRetryable || !(await mayRetry(retryAfter(response.headers, options.clock)))) return response
-      } catch (error) {
-        if (!options.retryLostResponses || !(await mayRetry(null))) throw error
-      }
-    }
-  }
-}

@@ -26,7 +26,7 @@ export interface RunningBackend extends Api {
   stop(): Promise<void>
 }
 
-function createStorefrontClient(environment: Environment) {
+function createStorefrontClient(environment: Environment, report: (error: unknown) => void) {
   const { STOREFRONT_API_PRIVATE_TOKEN: token } = environment
   return createCommerceClients({
     storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
@@ -35,6 +35,7 @@ function createStorefrontClient(environment: Environment) {
         ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
         : { kind: 'private', value: token },
     backendUrl: environment.PUBLIC_BACKEND_URL ?? environment.PUBLIC_SITE_URL,
+    onMisconfiguration: (message) => report(new Error(message)),
     retry: {
       attempts: REQUEST_ATTEMPTS,
       initialDelayMs: REQUEST_INITIAL_DELAY_MS,
@@ -72,7 +73,7 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
     report,
   })
   const api = createApi({
-    graphql: createGraphqlEndpoint({ storefront: createStorefrontClient(environment), submissions }),
+    graphql: createGraphqlEndpoint({ storefront: createStorefrontClient(environment, report), submissions }),
     submissions,
     siteOrigins: [siteOrigin, ...otherOrigins],
     siteName: environment.PUBLIC_SITE_NAME,

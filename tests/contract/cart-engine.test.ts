@@ -51,7 +51,7 @@ function openTab(area = new Map<string, string>()) {
     accessToken: { kind: 'public', value: 'public' },
     backendUrl: `${shop.url}/none`,
     retry: { attempts: 4, initialDelayMs: 2, timeoutMs: 800 },
-    onVersionMismatch: (message) => said.push(message),
+    onMisconfiguration: (message) => said.push(message),
     fetch: async (input, init) => {
       const operation = /"operationName":"(\w+)"/.exec(String(init?.body))?.[1] ?? ''
       if (doubled.delete(operation)) await (await fetch(input, init)).arrayBuffer()
@@ -236,6 +236,17 @@ describe('faults', () => {
     await tab.settled()
     expect(await quantities(tab.id())).toEqual([2])
     expect(tab.view().count).toBe(2)
+  })
+
+  test('a denied field costs the cart nothing else, and its scope is said once (NET-02)', async () => {
+    const [code, requiredAccess] = ['ACCESS_DENIED', '`unauthenticated_read_product_inventory`']
+    const fault = { kind: 'graphqlError', message: 'Access denied', code, requiredAccess, withData: true }
+    await shop.fault({ operation: '*', times: 3, fault })
+    const tab = await readyTab()
+    expect(await tab.engine.add(add(ids.lemonFour, 2))).toBe(true)
+    expect((await tab.settled()).count).toBe(2)
+    expect(tab.said).toEqual([`The storefront's access token lacks an access scope: ${requiredAccess}`])
+    expect(await quantities(tab.id())).toEqual([2])
   })
 
   test.each([null, ...faults])(

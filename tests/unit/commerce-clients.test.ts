@@ -85,15 +85,15 @@ describe('the three clients', () => {
   })
 
   test('report an API version other than the pinned one once (NET-05)', async () => {
-    const onVersionMismatch = vi.fn()
+    const onMisconfiguration = vi.fn()
     const versioned = (version: string) => json(shop, { headers: { 'x-shopify-api-version': version } })
     const replies = [versioned('2026-04'), versioned('2026-07'), versioned('2026-07')]
-    const { clients, settle } = setUp(replies, { onVersionMismatch })
+    const { clients, settle } = setUp(replies, { onMisconfiguration })
     await settle(clients.storefront.request(query, {}))
-    expect(onVersionMismatch).not.toHaveBeenCalled()
+    expect(onMisconfiguration).not.toHaveBeenCalled()
     await settle(clients.storefront.request(query, {}))
     await settle(clients.cart.request(query, {}))
-    expect(onVersionMismatch).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('2026-07'))
+    expect(onMisconfiguration).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('2026-07'))
   })
 })
 
@@ -177,6 +177,53 @@ describe('retries', () => {
     expect(calls).toHaveLength(2)
   })
 
+  const failure = (code: string, data: unknown = null) =>
+    json({ data, errors: [{ message: code, extensions: { code } }] })
+
+  test.each(['THROTTLED', 'INTERNAL_SERVER_ERROR'])(
+    'repeat a query after the error %s with status 200, at most four times in all (NET-02)',
+    async (code) => {
+      const passing = setUp([failure(code), status(503), failure(code), json(shop)])
+      expect(await passing.settle(passing.clients.storefront.request(query, {}))).toMatchObject({ ok: true })
+      expect(passing.calls.map(({ at }) => at)).toEqual([0, 100, 300, 700])
+      const lasting = setUp([failure(code), failure(code), failure(code), failure(code), json(shop)])
+      expect(await lasting.settle(lasting.clients.storefront.request(query, {}))).toMatchObject({
+        error: { isRetryable: true, message: code },
+      })
+      expect(lasting.calls).toHaveLength(4)
+    },
+  )
+
+  test('honour Retry-After of an error with status 200 (NET-02)', async () => {
+    const throttled = json({ errors: [{ message: '', extensions: { code: 'THROTTLED' } }] })
+    throttled.headers.set('retry-after', '3')
+    const { clients, calls, settle } = setUp([throttled, json(shop)])
+    await settle(clients.storefront.request(query, {}))
+    expect(calls.map(({ at }) => at)).toEqual([0, 3000])
+  })
+
+  test('repeat after errors with status 200 only mutations that are safe to repeat (NET-02)', async () => {
+    const throttled = setUp([failure('THROTTLED', { cartCreate: null }), json(created)])
+    expect(await throttled.settle(throttled.clients.cart.request(mutation, {}))).toMatchObject({ ok: true })
+    const idempotent = setUp([failure('INTERNAL_SERVER_ERROR'), json(created)])
+    expect(
+      await idempotent.settle(idempotent.clients.cart.request(mutation, {}, { idempotent: true })),
+    ).toMatchObject({ ok: true })
+    for (const unclear of [failure('INTERNAL_SERVER_ERROR'), failure('THROTTLED', created.data)]) {
+      const { clients, calls, settle } = setUp([unclear, json(created)])
+      expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({
+        error: { kind: 'graphql', isRetryable: true, mayHaveHappened: true },
+      })
+      expect(calls).toHaveLength(1)
+    }
+  })
+
+  test('do not repeat a query after a lasting error with status 200 (NET-02)', async () => {
+    const { clients, calls, settle } = setUp([failure('BAD_REQUEST'), json(shop)])
+    expect(await settle(clients.storefront.request(query, {}))).toMatchObject({ error: { kind: 'graphql' } })
+    expect(calls).toHaveLength(1)
+  })
+
   test('do not repeat a refused request (NET-02)', async () => {
     const { clients, calls, settle } = setUp([status(403)])
     expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
@@ -212,9 +259,42 @@ describe('responses', () => {
   test('with the GraphQL error THROTTLED become an error of kind throttled (NET-02)', async () => {
     const throttled = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
     const { clients, settle } = setUp([json(throttled)])
-    expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({
+    expect(await settle(clients.cart.request(mutation, {}, { once: true }))).toMatchObject({
       error: { kind: 'throttled', isRetryable: true, mayHaveHappened: false },
     })
+  })
+
+  const denied = (requiredAccess: string, data: unknown = shop.data) =>
+    json({
+      data,
+      errors: [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED', requiredAccess } }],
+    })
+
+  test('with denied fields keep the data beside them, and each missing scope is named once (NET-02)', async () => {
+    const onMisconfiguration = vi.fn()
+    const replies = [denied('`read_stock`'), denied('`read_stock`'), denied('`read_tags`')]
+    const { clients, settle } = setUp(replies, { onMisconfiguration })
+    for (const client of [clients.storefront, clients.cart, clients.cart]) {
+      expect(await settle(client.request(query, {}))).toEqual({ ok: true, data: shop.data })
+    }
+    expect(onMisconfiguration.mock.calls.flat()).toEqual([
+      expect.stringContaining('`read_stock`'),
+      expect.stringContaining('`read_tags`'),
+    ])
+  })
+
+  test('with a denied field and another error, or without data, are errors (NET-02)', async () => {
+    const mixed = json({
+      data: shop.data,
+      errors: [{ message: 'No', extensions: { code: 'ACCESS_DENIED' } }, { message: 'Broken' }],
+    })
+    for (const reply of [mixed, denied('`read_stock`', null), denied('`read_stock`', { shop: null })]) {
+      const { clients, calls, settle } = setUp([reply])
+      expect(await settle(clients.storefront.request(query, {}))).toMatchObject({
+        error: { kind: 'graphql' },
+      })
+      expect(calls).toHaveLength(1)
+    }
   })
 
   test('of keepalive requests may arrive after the page is left (CART-27)', async () => {

@@ -61,6 +61,13 @@ function accessError(headers: Headers, tokens: AccessTokens): Response | null {
   return versioned(Response.json({ errors: [{ message: '', extensions: { code } }] }, { status }))
 }
 
+const executionResult = z.looseObject({ data: z.unknown() })
+
+/** An injected error in the service's shape. */
+function toError({ message, code, requiredAccess }: Extract<PayloadFault, { kind: 'graphqlError' }>) {
+  return code === undefined ? { message } : { message, extensions: { code, requiredAccess } }
+}
+
 async function readGraphQLBody(request: Request): Promise<GraphQLBody | null> {
   try {
     return bodySchema.parse(JSON.parse(await request.text()))
@@ -94,18 +101,18 @@ export function graphqlEndpoint(
   })
 
   const execute = async (body: GraphQLBody, fault: PayloadFault | null): Promise<Response> => {
-    if (fault?.kind === 'graphqlError') {
-      const { message, code } = fault
-      return Response.json({ errors: [{ message, ...(code === undefined ? {} : { extensions: { code } }) }] })
-    }
+    const injected = fault?.kind === 'graphqlError' ? fault : null
+    const errors = injected === null ? [] : [toError(injected)]
+    if (injected !== null && injected.withData !== true) return Response.json({ errors })
     const request = new Request('http://localhost/', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
     })
-    const { body: answer } = await yoga.fetch(request, { fault })
+    const answer = await yoga.fetch(request, { fault })
+    if (injected !== null) return Response.json({ ...executionResult.parse(await answer.json()), errors })
     // The real service answers GraphQL errors with 200 and plain JSON, whatever the client accepts.
-    return new Response(answer, { headers: { 'content-type': 'application/json; charset=utf-8' } })
+    return new Response(answer.body, { headers: { 'content-type': 'application/json; charset=utf-8' } })
   }
 
   return {

@@ -20,7 +20,15 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']) }),
   /** Does the work and responds with truncated JSON. */
   z.strictObject({ kind: z.literal('malformed') }),
-  z.strictObject({ kind: z.literal('graphqlError'), message: z.string(), code: z.string().optional() }),
+  z.strictObject({
+    kind: z.literal('graphqlError'),
+    message: z.string(),
+    code: z.string().optional(),
+    /** The access scope that an ACCESS_DENIED error names. */
+    requiredAccess: z.string().optional(),
+    /** Does the work, and puts the error beside its data. */
+    withData: z.boolean().optional(),
+  }),
   z.strictObject({
     kind: z.literal('userError'),
     message: z.string(),
