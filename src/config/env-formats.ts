@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STOREFRONT_API_VERSION } from './limits.ts'
 
 // How the text of an environment variable is checked. Messages complete a sentence that begins with the variable's name.
 
@@ -9,16 +10,30 @@ const DATASET_NAME = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 
 export const text = z.string('is missing').trim().min(1, 'is empty')
 
-export const url = z.string('is missing').refine(isHttpUrl, 'is not an http(s) address')
+/** An http address is for services on this machine only: over a network, tokens and carts would be readable. */
+export const url = z
+  .string('is missing')
+  .refine(isHttpUrl, { error: 'is not an http(s) address', abort: true })
+  .refine(isSafeUrl, 'must begin with https; http is for localhost only')
 
 /** A URL without path, query or hash, because other URLs are built on it. */
 export const origin = url.refine((value) => !isHttpUrl(value) || isOrigin(value), {
   error: 'must be an origin, without a path',
 })
 
-export const storefrontUrl = url.refine((value) => /\/api\/[^/]+\/graphql\.json$/.test(value), {
-  error: 'must end in /api/VERSION/graphql.json',
-})
+export const storefrontUrl = url
+  .refine((value) => !value.includes('/admin/'), {
+    error: 'is an address of the Admin API, which is not for shoppers',
+    abort: true,
+  })
+  .refine((value) => storefrontVersion(value) !== undefined, {
+    error: 'must end in /api/VERSION/graphql.json',
+    abort: true,
+  })
+  .refine((value) => storefrontVersion(value) === STOREFRONT_API_VERSION, {
+    error: ({ input }) =>
+      `has the unknown API version ${storefrontVersion(String(input))}; the shop is made for ${STOREFRONT_API_VERSION}`,
+  })
 
 export const email = z.email({
   error: (issue) => (issue.input === undefined ? 'is missing' : 'is not an email address'),
@@ -50,6 +65,13 @@ export const urlsByDataset = z.string().transform((list, context) => {
       })
       return z.NEVER
     }
+    if (!isSafeUrl(value)) {
+      context.addIssue({
+        code: 'custom',
+        message: `contains ${JSON.stringify(pair.trim())}: http is for localhost only`,
+      })
+      return z.NEVER
+    }
     urls[name] = value
   }
   return urls
@@ -59,6 +81,21 @@ function isHttpUrl(value: string): boolean {
   const parsed = URL.parse(value)
   return parsed !== null && (parsed.protocol === 'https:' || parsed.protocol === 'http:')
 }
+
+/** Whether it is https, or http on this machine. */
+function isSafeUrl(value: string): boolean {
+  const { protocol, hostname = '' } = URL.parse(value) ?? {}
+  return protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+const storefrontVersion = (value: string) =>
+  /^\/api\/([^/]+)\/graphql\.json$/.exec(URL.parse(value)?.pathname ?? '')?.[1]
+
+/** Tokens of the commerce, content and email services that give access to more than shoppers may see. */
+const PRIVATE_TOKEN = /\bshp[a-z]{2}_|\bsk[A-Za-z0-9]{40,}|\bpk_[A-Za-z0-9]{30,}/
+
+/** Whether text holds what looks like a private token. */
+export const holdsPrivateToken = (value: string) => PRIVATE_TOKEN.test(value)
 
 function isOrigin(value: string): boolean {
   const parsed = URL.parse(value)

@@ -4,6 +4,7 @@ import {
   dataset,
   datasets,
   email,
+  holdsPrivateToken,
   origin,
   projectId,
   secret,
@@ -13,6 +14,7 @@ import {
   urlsByDataset,
 } from './env-formats.ts'
 import { emptyAsUnset, oneOf, optional, required, setByBuild, withDefault } from './env-variables.ts'
+import { STOREFRONT_API_VERSION } from './limits.ts'
 
 const site = {
   PUBLIC_SITE_URL: required(
@@ -51,9 +53,12 @@ const contentService = {
 const commerceService = {
   PUBLIC_STOREFRONT_API_URL: required(
     storefrontUrl,
-    'https://YOUR-SHOP.myshopify.com/api/2026-04/graphql.json: the API version is part of the address.',
+    `https://YOUR-SHOP.myshopify.com/api/${STOREFRONT_API_VERSION}/graphql.json: the API version is part of the address, and the one the shop is made for.`,
   ),
-  PUBLIC_STOREFRONT_API_TOKEN: required(text, 'The public access token of a headless storefront.'),
+  PUBLIC_STOREFRONT_API_TOKEN: required(
+    text,
+    'The public access token of a headless storefront. A private token (shpat_…) is refused.',
+  ),
   STOREFRONT_API_PRIVATE_TOKEN: optional(
     text,
     'Secret. The private access token, for builds and servers, which get higher rate limits with it.',
@@ -147,11 +152,35 @@ export const environmentSchema = z.object({
 
 export type Environment = z.infer<typeof environmentSchema>
 
+/** The variables with values that no browser may see. */
+const secretVariables = [
+  'SANITY_API_READ_TOKEN',
+  'STOREFRONT_API_PRIVATE_TOKEN',
+  'EMAIL_MARKETING_KEY',
+  'PREVIEW_SECRET',
+  'PUBLISH_WEBHOOK_SECRET',
+] as const
+
 /** The variable that must be set as well when a service's address is. */
 const requiredCompanions = [
   ['PUBLIC_RECOMMENDATIONS_URL', 'PUBLIC_RECOMMENDATIONS_KEY'],
   ['EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY'],
 ] as const
+
+/** Whether browsers can read a variable: on the shop's pages, or in the studio's bundle. */
+const isPublic = (name: string) => name.startsWith('PUBLIC_') || name.startsWith('SANITY_STUDIO_')
+
+/** One sentence for each public variable that holds a private token; no token is in it. */
+const leakedTokens = (record: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(record).flatMap(([name, value = '']) =>
+    isPublic(name) && (holdsPrivateToken(value) || isSecretOf(record, value))
+      ? [`${name} is public and must not hold a private token`]
+      : [],
+  )
+
+/** Whether a secret variable has this value. */
+const isSecretOf = (record: Readonly<Record<string, string | undefined>>, value: string) =>
+  value !== '' && secretVariables.some((name) => record[name] === value)
 
 /** Variables are missing or malformed; `problems` has one sentence for each. */
 export class ConfigurationError extends Error {
@@ -170,7 +199,8 @@ export const describeIssues = (error: z.ZodError): string[] =>
 
 /**
  * Parses the shop's configuration from an environment such as `process.env`.
- * @throws ConfigurationError listing every missing or malformed variable (ERR-11).
+ * @throws ConfigurationError listing every missing or malformed variable, and every public one with a private token
+ * (ERR-11, NET-05).
  */
 export function readEnvironment(record: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = environmentSchema.safeParse(record)
@@ -181,6 +211,7 @@ export function readEnvironment(record: Readonly<Record<string, string | undefin
       problems.push(`${companion} is missing: ${address} requires it`)
     }
   }
+  problems.push(...leakedTokens(record))
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems)
   return parsed.data
 }

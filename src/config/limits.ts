@@ -40,6 +40,8 @@ export const OPTIONS_READ = 3
 
 /** Documents per query to the content service. */
 export const CONTENT_PAGE = 1000
+/** The version of the Storefront API whose schema the shop's GraphQL documents are checked against. */
+export const STOREFRONT_API_VERSION = '2026-04'
 /** The content service's API version. */
 export const CONTENT_API_VERSION = '2026-03-01'
 

@@ -71,6 +71,61 @@ describe('readEnvironment', () => {
     }
   })
 
+  test.each([
+    ['PUBLIC_STOREFRONT_API_TOKEN', `shpat_${'0a'.repeat(16)}`],
+    ['PUBLIC_STOREFRONT_API_TOKEN', `shpss_${'0a'.repeat(16)}`],
+    ['PUBLIC_STOREFRONT_API_TOKEN', 'the-private-one'],
+    ['PUBLIC_SANITY_TOKEN', `sk${'aB3'.repeat(60)}`],
+    ['SANITY_STUDIO_TOKEN', `sk${'aB3'.repeat(60)}`],
+    ['PUBLIC_EMAIL_MARKETING_ID', `pk_${'0a'.repeat(17)}`],
+    ['PUBLIC_RECOMMENDATIONS_KEY', `Bearer shpca_${'0a'.repeat(16)}`],
+  ])('refuses a private token in %s without showing it (NET-05, ERR-11)', (name, token) => {
+    const secrets = { STOREFRONT_API_PRIVATE_TOKEN: 'the-private-one' }
+    expect(problemsOf({ ...complete, ...secrets, [name]: token })).toEqual([
+      `${name} is public and must not hold a private token`,
+    ])
+  })
+
+  test('accepts private tokens where only servers read them, and public ones (NET-05)', () => {
+    const tokens = {
+      STOREFRONT_API_PRIVATE_TOKEN: `shpat_${'0a'.repeat(16)}`,
+      SANITY_API_READ_TOKEN: `sk${'aB3'.repeat(60)}`,
+      PUBLIC_STOREFRONT_API_TOKEN: '0a'.repeat(16),
+      PUBLIC_BUILD_ID: '0a'.repeat(20),
+    }
+    expect(problemsOf({ ...complete, ...tokens })).toEqual([])
+  })
+
+  test.each([
+    ['/admin/api/2026-04/graphql.json', 'is an address of the Admin API, which is not for shoppers'],
+    ['/x/api/2026-04/graphql.json', 'must end in /api/VERSION/graphql.json'],
+    ['/api/graphql.json', 'must end in /api/VERSION/graphql.json'],
+    ['/api/2024-05/graphql.json', 'has the unknown API version 2024-05; the shop is made for 2026-04'],
+    ['/api/unstable/graphql.json', 'has the unknown API version unstable; the shop is made for 2026-04'],
+  ])('refuses %s as the address of the Storefront API (NET-05, ERR-11)', (path, problem) => {
+    expect(problemsOf({ ...complete, PUBLIC_STOREFRONT_API_URL: `https://shop.example${path}` })).toEqual([
+      `PUBLIC_STOREFRONT_API_URL ${problem}`,
+    ])
+  })
+
+  test('refuses plain http but for services on this machine (NET-05, ERR-11)', () => {
+    const plain = {
+      PUBLIC_SITE_URL: 'http://shop.example',
+      PUBLIC_SANITY_API_HOST: 'http://localhost.example',
+      PUBLIC_STOREFRONT_API_URL: 'http://shop.example/api/2026-04/graphql.json',
+      PUBLIC_BACKEND_URL: 'http://192.168.0.4/api/graphql',
+    }
+    expect(problemsOf({ ...complete, ...plain })).toEqual(
+      Object.keys(plain).map((name) => `${name} must begin with https; http is for localhost only`),
+    )
+    expect(problemsOf({ ...complete, SANITY_STUDIO_SITE_URLS: 'production=http://shop.example' })).toEqual([
+      'SANITY_STUDIO_SITE_URLS contains "production=http://shop.example": http is for localhost only',
+    ])
+    for (const host of ['localhost', 'shop.localhost', '127.0.0.1', '[::1]']) {
+      expect(problemsOf({ ...complete, PUBLIC_BACKEND_URL: `http://${host}:4322/api/graphql` })).toEqual([])
+    }
+  })
+
   test('uses the defaults for variables that are not set (CAT-01)', () => {
     expect(readEnvironment({ ...complete, PUBLIC_SITE_NAME: '' })).toMatchObject({
       PUBLIC_SITE_NAME: 'Lull',

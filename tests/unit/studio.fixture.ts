@@ -25,7 +25,7 @@ export const TAKEN_SLUG = 'taken'
 /** As much of a content service as resolving and validating asks for. */
 function startService(): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://content.test')
+    const url = new URL(request.url ?? '/', 'http://content.localhost')
     const answer = url.pathname.includes('/data/query/')
       ? { result: url.searchParams.get('$slug') === JSON.stringify(TAKEN_SLUG) }
       : editor
@@ -50,7 +50,7 @@ export async function openStudio(): Promise<StudioWorld> {
   const { url, close } = await startService()
   // The studio puts the project before the host, which has no address here: everything goes to the service all the same.
   process.env.HTTP_PROXY = url
-  const environment = readStudioEnvironment({ ...variables, PUBLIC_SANITY_API_HOST: 'http://content.test' })
+  const environment = readStudioEnvironment({ ...variables, PUBLIC_SANITY_API_HOST: 'http://content.localhost' })
   return { workspace: await createWorkspaceFromConfig(createWorkspace(environment, 'production')), close }
 }
 
