@@ -4,12 +4,12 @@ import { environmentSchema } from './env.ts'
 import { variableInfo } from './env-variables.ts'
 
 function toField(name: string, schema: z.ZodType) {
-  const { isOptional = true, defaultValue, values } = variableInfo.get(schema) ?? {}
+  const { isOptional = true, defaultValue, values, isForBrowsers = false } = variableInfo.get(schema) ?? {}
   const presence = {
     optional: isOptional,
     ...(defaultValue === undefined ? {} : { default: defaultValue }),
   }
-  if (!name.startsWith('PUBLIC_')) {
+  if (!isForBrowsers && !name.startsWith('PUBLIC_')) {
     return envField.string({ context: 'server', access: 'secret', ...presence })
   }
   const access = { context: 'client', access: 'public' } as const

@@ -47,6 +47,17 @@ export const projectId = z
 
 export const dataset = z.string().regex(DATASET_NAME, 'is not a dataset name')
 
+/** "shop.example, checkout.shop.example": hosts, with a port where they have one, without scheme and path. */
+export const hosts = z
+  .string()
+  .refine(
+    (list) =>
+      list
+        .split(',')
+        .every((host) => URL.parse(`https://${host.trim()}`)?.host === host.trim().toLowerCase()),
+    'must be comma-separated hosts, without https:// and path',
+  )
+
 /** "staging, preview" as an array of dataset names. */
 export const datasets = z
   .string()

@@ -8,6 +8,8 @@ interface VariableInfo {
   isOptional: boolean
   /** The value where none is configured. */
   defaultValue?: string
+  /** Whether browsers get the variable although its name does not begin with PUBLIC_. */
+  isForBrowsers?: boolean
   /** All allowed values, if only a few are. */
   values?: readonly string[]
 }
@@ -29,6 +31,14 @@ export const required = <Schema extends z.ZodType>(schema: Schema, description: 
 
 export const optional = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   described(z.preprocess(emptyAsUnset, schema.optional()), { description, isOptional: true })
+
+/** An optional variable that browsers get although its name does not begin with PUBLIC_. */
+export const optionalInBrowsers = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  described(z.preprocess(emptyAsUnset, schema.optional()), {
+    description,
+    isOptional: true,
+    isForBrowsers: true,
+  })
 
 /** A variable that `npm run build` sets where it is not configured. */
 export const setByBuild = <Schema extends z.ZodType>(schema: Schema, description: string) =>

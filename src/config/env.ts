@@ -5,6 +5,7 @@ import {
   datasets,
   email,
   holdsPrivateToken,
+  hosts,
   origin,
   projectId,
   secret,
@@ -13,7 +14,15 @@ import {
   url,
   urlsByDataset,
 } from './env-formats.ts'
-import { emptyAsUnset, oneOf, optional, required, setByBuild, withDefault } from './env-variables.ts'
+import {
+  emptyAsUnset,
+  oneOf,
+  optional,
+  optionalInBrowsers,
+  required,
+  setByBuild,
+  withDefault,
+} from './env-variables.ts'
 import { STOREFRONT_API_VERSION } from './limits.ts'
 
 const site = {
@@ -62,6 +71,10 @@ const commerceService = {
   STOREFRONT_API_PRIVATE_TOKEN: optional(
     text,
     'Secret. The private access token, for builds and servers, which get higher rate limits with it.',
+  ),
+  CHECKOUT_HOSTS: optionalInBrowsers(
+    hosts,
+    'Comma-separated hosts of the hosted checkout, as shop.example, checkout.shop.example; browsers get them. Shoppers are sent to a checkout there only, or at the store’s primary domain. Default: the host of PUBLIC_STOREFRONT_API_URL.',
   ),
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartEngine } from '#features/cart/engine.ts'
+import { checkoutHosts, toOwnHost } from '#features/checkout/checkout-host.ts'
 import { buildCheckoutUrl } from '#features/checkout/checkout-url.ts'
 import {
   CART_CHANGED,
@@ -42,11 +43,75 @@ describe('buildCheckoutUrl', () => {
       }),
     )
   })
+})
+
+describe('the checkout’s host', () => {
+  const storefrontUrl = 'https://lull.myshopify.com/api/2026-04/graphql.json'
+
+  async function visit(
+    checkoutUrl: string,
+    { configured, primary = null }: { configured?: string; primary?: string | null } = {},
+  ) {
+    const reports: string[] = []
+    let asked = 0
+    const url = await toOwnHost(checkoutUrl, {
+      ...checkoutHosts(configured, storefrontUrl),
+      primaryHost: async () => {
+        asked += 1
+        return primary
+      },
+      report: (error) => reports.push(error.message),
+    })
+    return { url, reports, asked }
+  }
+
+  test('is the store’s own or a configured one, without asking (CHK-02)', async () => {
+    const own = 'https://lull.myshopify.com/cart/c/abc?key=1'
+    expect(await visit(own)).toEqual({ url: own, reports: [], asked: 0 })
+    const pay = 'https://pay.lull.example/cart/c/abc?key=1'
+    const configured = 'lull.example, Pay.lull.example'
+    expect(await visit(pay, { configured })).toEqual({ url: pay, reports: [], asked: 0 })
+  })
+
+  test('may be the store’s primary domain, which is reported where hosts are configured (CHK-02)', async () => {
+    const url = 'https://lull.example/cart/c/abc?key=1'
+    const primary = 'lull.example'
+    expect(await visit(url, { primary })).toEqual({ url, reports: [], asked: 1 })
+    expect(await visit(url, { primary, configured: 'lull.myshopify.com' })).toEqual({
+      url,
+      reports: ["The checkout is at a host that is not the shop's own: lull.example"],
+      asked: 1,
+    })
+  })
+
+  test('replaces any other one, so that no sale is lost and nobody pays elsewhere (CHK-02)', async () => {
+    const other = 'http://user:word@evil.example:8443//cart/c/abc?key=1'
+    const reports = ["The checkout is at a host that is not the shop's own: evil.example:8443"]
+    expect(await visit(other, { primary: 'lull.example' })).toEqual({
+      url: 'https://lull.example//cart/c/abc?key=1',
+      reports,
+      asked: 1,
+    })
+    expect(await visit(other)).toEqual({
+      url: 'https://lull.myshopify.com//cart/c/abc?key=1',
+      reports,
+      asked: 1,
+    })
+    expect((await visit(other, { configured: 'pay.example' })).url).toBe(
+      'https://pay.example//cart/c/abc?key=1',
+    )
+  })
+
+  test('is none when the store’s answer is no host (CHK-02)', async () => {
+    for (const primary of ['', 'a b', 'evil.example/x']) {
+      await expect(visit('https://other.example/c', { primary })).rejects.toThrow(TypeError)
+    }
+  })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])(
-    'throws for %s (CHK-03)',
-    (address) => {
-      expect(() => buildCheckoutUrl(address, {})).toThrow(TypeError)
+    'is none in %s (CHK-02)',
+    async (address) => {
+      await expect(visit(address)).rejects.toThrow(TypeError)
     },
   )
 })
@@ -60,6 +125,7 @@ function startRedirect(cart: CartEngine, rebuildPromotions: () => Promise<void> 
     limitText: 'Too many.',
     parameters: () => ({ non_cbd: 'true', measurement_id: null }),
     rebuildPromotions,
+    toOwnHost: async (url) => url.replace('checkout.example', 'own.example'),
     navigate: (url) => visited.push(url),
     showError: (text) => errors.push(text),
     report: (error) => reports.push(error.message),
@@ -79,7 +145,7 @@ describe('redirectToCheckout', () => {
     expect(await isLeaving).toBe(true)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
     const token = /Cart\/(\w+)/.exec(world.cartId() ?? '')?.[1]
-    expect(visited).toEqual([`https://checkout.example/c?key=1&non_cbd=true&cart_token=${token}`])
+    expect(visited).toEqual([`https://own.example/c?key=1&non_cbd=true&cart_token=${token}`])
     expect(errors).toEqual([])
   })
 

@@ -135,6 +135,17 @@ describe('readEnvironment', () => {
     })
   })
 
+  test('takes hosts of the checkout, and no addresses (CHK-02)', () => {
+    for (const valid of ['', 'shop.example', 'Shop.example, pay.shop.example', 'localhost:3334']) {
+      expect(problemsOf({ ...complete, CHECKOUT_HOSTS: valid })).toEqual([])
+    }
+    for (const invalid of ['https://shop.example', 'shop.example/cart', 'shop.example,', 'a@shop.example']) {
+      expect(problemsOf({ ...complete, CHECKOUT_HOSTS: invalid })).toEqual([
+        'CHECKOUT_HOSTS must be comma-separated hosts, without https:// and path',
+      ])
+    }
+  })
+
   test('parses preview addresses by dataset (STU-10)', () => {
     const urls = 'production=https://preview.example/preview, staging=http://localhost:4322/preview'
     expect(
@@ -159,7 +170,7 @@ describe('the table of variables', () => {
   test('gives Astro every variable, and no secret a public name (OPEN-06)', () => {
     expect(Object.keys(astroEnvSchema)).toEqual(Object.keys(environmentSchema.shape))
     for (const [name, { context, access }] of Object.entries(astroEnvSchema)) {
-      const isPublic = name.startsWith('PUBLIC_')
+      const isPublic = name.startsWith('PUBLIC_') || name === 'CHECKOUT_HOSTS'
       expect([name, context, access]).toEqual([
         name,
         isPublic ? 'client' : 'server',

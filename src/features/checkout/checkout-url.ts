@@ -18,13 +18,10 @@ export type CheckoutParameters = Readonly<Partial<Record<CheckoutParameter, stri
 
 /**
  * Adds `parameters` to a cart's checkout URL, leaving out empty ones; the URL's own parameters stay, above all its `key`
- * (CHK-03). @throws TypeError when the URL is not http(s).
+ * (CHK-03).
  */
 export function buildCheckoutUrl(checkoutUrl: string, parameters: CheckoutParameters): string {
   const url = new URL(checkoutUrl)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new TypeError(`The checkout URL is not http(s): ${url.protocol}`)
-  }
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== '') url.searchParams.set(name, value)
   }

@@ -18,6 +18,8 @@ export interface CheckoutOptions {
   readonly parameters: () => CheckoutParameters
   /** Rebuilds the promotional lines (CHK-02, PROMO-02); when it throws, checking out goes on without them. */
   readonly rebuildPromotions: () => Promise<void>
+  /** The cart's checkout URL at one of the shop's own hosts; rejects when it is no such URL. */
+  readonly toOwnHost: (checkoutUrl: string) => Promise<string>
   readonly navigate: (url: string) => void
   /** Shows the shopper why the browser stays on this page. */
   readonly showError: (text: string) => void
@@ -46,7 +48,10 @@ export async function redirectToCheckout(options: CheckoutOptions): Promise<bool
       report(error instanceof Error ? error : new Error(String(error)), { operation: 'promotions' })
     }
     try {
-      const url = buildCheckoutUrl(cart.checkoutUrl, { ...parameters(), cart_token: cartToken(cart.id) })
+      const url = buildCheckoutUrl(await options.toOwnHost(cart.checkoutUrl), {
+        ...parameters(),
+        cart_token: cartToken(cart.id),
+      })
       commands.leftForCheckout(cart.id)
       navigate(url)
       return true

@@ -1,5 +1,10 @@
-import { PUBLIC_ANALYTICS_MEASUREMENT_ID, PUBLIC_SITE_VARIANT } from 'astro:env/client'
-import { newRetryBudget } from '#browser/commerce-clients.ts'
+import {
+  CHECKOUT_HOSTS,
+  PUBLIC_ANALYTICS_MEASUREMENT_ID,
+  PUBLIC_SITE_VARIANT,
+  PUBLIC_STOREFRONT_API_URL,
+} from 'astro:env/client'
+import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
@@ -11,7 +16,14 @@ import { limitReached } from '#features/cart/texts.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { promotionalCart } from '#features/promotions/promotional-cart.ts'
 import { rebuildPromotions } from '#features/promotions/rebuild-promotions.ts'
+import { checkoutHosts, toOwnHost } from './checkout-host.ts'
+import { primaryHostQuery } from './primary-host.documents.ts'
 import { redirectToCheckout } from './redirect-to-checkout.ts'
+
+async function primaryHost(): Promise<string | null> {
+  const result = await browserClients().storefront.request(primaryHostQuery, {}, { once: true })
+  return result.ok ? result.data.shop.primaryDomain.host : null
+}
 
 /**
  * Takes this browser to the hosted checkout (CHK-01..05). Calls `onStay` when it does not leave after all, or has not
@@ -33,6 +45,12 @@ export async function startCheckout(cart: CartCommands, onStay: () => void): Pro
         rebuildPromotions(promotionalCart(locked, newRetryBudget()), promotions),
       )
     },
+    toOwnHost: (checkoutUrl) =>
+      toOwnHost(checkoutUrl, {
+        ...checkoutHosts(CHECKOUT_HOSTS, PUBLIC_STOREFRONT_API_URL),
+        primaryHost,
+        report,
+      }),
     navigate(url) {
       session.forgetPendingDiscount()
       location.assign(url)
