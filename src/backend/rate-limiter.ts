@@ -19,11 +19,14 @@ function clientOf(address: string): string {
   return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
 }
 
-/** Limits submissions per client within a sliding window; kept in memory. */
+/**
+ * Limits submissions per client within a sliding window; kept in memory. `now` never goes back: a clock that is set back
+ * would lengthen the window.
+ */
 export function createRateLimiter({
   max = SUBMISSIONS_PER_ADDRESS,
   windowMs = SUBMISSIONS_WINDOW_MS,
-  now = Date.now,
+  now = () => performance.now(),
 }: {
   max?: number
   windowMs?: number

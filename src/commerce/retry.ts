@@ -1,13 +1,14 @@
 /** The functions of a clock that timing needs; tests bring their own. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, which never go back. */
   now(): number
   /** Runs `callback` once after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void
 }
 
+/** Counts on from the time when the page was opened, because the device's clock may be set back (CART-27). */
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => performance.timeOrigin + performance.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)

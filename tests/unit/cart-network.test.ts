@@ -1,6 +1,61 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#commerce/retry.ts'
+import { LOST_ANSWER_GRACE_MS } from '#config/limits.ts'
+import type { AddChange } from '#features/cart/pending-change.ts'
+import { graceLeft } from '#features/cart/send-result.ts'
 import { UNREACHABLE } from '#features/cart/texts.ts'
 import { openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+
+const pendingAdd: AddChange = {
+  kind: 'add',
+  id: 'a',
+  owner: 'tab',
+  touched: 0,
+  cartId: 'cart',
+  key: sky,
+  sent: null,
+  title: 'Sky',
+  variantId: SKY,
+  sellingPlanId: null,
+  quantity: 1,
+  attributes: [],
+  display: { title: 'Sky', variantTitle: null, planName: null, image: null },
+}
+
+describe('a clock that is set back', () => {
+  test('is not the one that waits are measured by (CART-27)', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const before = systemClock.now()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    const after = systemClock.now()
+    vi.useRealTimers()
+    expect(after - before).toBeGreaterThanOrEqual(0)
+    expect(Math.abs(after - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('does not lengthen the wait for a request without an answer (CART-27, NET-02)', () => {
+    const sent = { at: 3_600_000, cartId: 'cart', base: 0, target: 1 }
+    expect(graceLeft({ ...pendingAdd, sent }, { now: () => 0, after: () => () => {} })).toBe(
+      LOST_ANSWER_GRACE_MS,
+    )
+  })
+
+  test('leaves no change of a crashed page behind (CART-27)', async () => {
+    const { tab, time, service, world } = await openWith(1)
+    tab.engine.setQuantity(sky, 3)
+    tab.kill()
+    const journal = world.area.get('cart:journal') ?? ''
+    const ahead = journal.replace(
+      /"touched":(\d+)/,
+      (_, touched) => `"touched":${Number(touched) + 3_600_000}`,
+    )
+    expect(ahead).not.toBe(journal)
+    world.area.set('cart:journal', ahead)
+    world.open()
+    await time.pass(10_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+  })
+})
 
 describe('lost answers', () => {
   test('tells about limited stock when the answer with the warning was lost (NET-02)', async () => {

@@ -186,6 +186,8 @@ describe('pending changes', () => {
     expect(nextReady([update], 1249, false)).toBeNull()
     expect(nextReady([update], 1250, false)).toBe(update)
     expect(nextReady([update], 1001, true)).toBe(update)
+    // Touched by a page before the clock was set back.
+    expect(nextReady([update], -3_600_000, false)).toBe(update)
     expect(nextReady([update, removal], 1001, false)).toBe(removal)
     expect(nextReady([update, addition], 1001, false)).toBe(addition)
     expect(nextReady([update, add('v', 1)], 1001, false)).toBe(update)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import {
   answerError,
@@ -131,6 +131,15 @@ describe('the rate limiter', () => {
     now = 1000
     expect(limiter.consume('192.0.2.1')).toBe(0)
     expect(limiter.consume('192.0.2.1')).toBe(400)
+  })
+
+  test('does not lengthen the window when the clock is set back', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const limiter = createRateLimiter({ max: 1, windowMs: 1000 })
+    limiter.consume('192.0.2.1')
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(limiter.consume('192.0.2.1')).toBeLessThanOrEqual(1000)
+    vi.useRealTimers()
   })
 
   test('treats an IPv6 /64 network as one client in every notation', () => {

@@ -18,7 +18,7 @@ export function startWork(): () => void {
   running += 1
   clearTimeout(hiding)
   if (!busy.get()) {
-    shownAt = Date.now()
+    shownAt = performance.now()
     busy.set(true)
   }
   let isDone = false
@@ -27,7 +27,7 @@ export function startWork(): () => void {
     isDone = true
     running -= 1
     if (running > 0) return
-    const owed = Math.max(SPINNER_LINGER_MS, LOADING_LEAST_MS - (Date.now() - shownAt))
+    const owed = Math.max(SPINNER_LINGER_MS, LOADING_LEAST_MS - (performance.now() - shownAt))
     hiding = setTimeout(() => busy.set(false), owed)
   }
 }

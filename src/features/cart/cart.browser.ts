@@ -33,7 +33,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
   })
   let lastHeard: number | null = null
   window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith('cart:') === true) lastHeard = Date.now()
+    if (key?.startsWith('cart:') === true) lastHeard = systemClock.now()
   })
 
   // `navigator.locks` is missing outside secure contexts, though its type does not say so.
@@ -47,7 +47,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
       name: 'cart',
       locks,
       lastHeard: () => lastHeard,
-      now: Date.now,
+      now: systemClock.now,
     }),
     lockSpansTabs: locks !== undefined,
     // `randomUUID` is missing outside secure contexts.

@@ -49,7 +49,9 @@ export function createChangeLog({ storage, tab, now, staleMs, lockSpansTabs }: C
       return parsed.success ? [parsed.data] : []
     })
   const storedById = () => new Map(stored().map((entry) => [entry.id, entry]))
-  const isAbandoned = (entry: PendingChange) => entry.owner === null || now() - entry.touched > staleMs
+  // A time in the future is of a page that was opened before the device's clock was set back.
+  const isAbandoned = (entry: PendingChange) =>
+    entry.owner === null || Math.abs(now() - entry.touched) > staleMs
   const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
 
   /** `own` without what another tab has claimed, or has claimed and finished: that is missing though it was open. */

@@ -50,7 +50,7 @@ export const nextReady = (
 ): PendingChange | null =>
   list.find((change, index) => {
     const isDebounced = change.kind === 'set' && change.quantity > 0 && !skipDebounce
-    if (!isDebounced || now - change.touched >= LINE_UPDATE_DEBOUNCE_MS) return true
+    if (!isDebounced || Math.abs(now - change.touched) >= LINE_UPDATE_DEBOUNCE_MS) return true
     return list.slice(index + 1).some((later) => overlap(change, later))
   }) ?? null
 

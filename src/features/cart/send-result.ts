@@ -81,9 +81,12 @@ export const isLossKnown = ({ cartId }: PendingChange, { lostCartId }: CartState
 export const mayArrive = (error: RequestError | null) =>
   error?.kind === 'network' || error?.kind === 'timeout'
 
-/** Milliseconds for which a request without an answer may still arrive; 0 or less when it cannot any more. */
+/**
+ * Milliseconds for which a request without an answer may still arrive; 0 or less when it cannot any more. Never more than
+ * the whole time, although a page with another clock may have sent it.
+ */
 export const graceLeft = ({ sent }: PendingChange, clock: Clock) =>
-  sent === null ? 0 : sent.at + LOST_ANSWER_GRACE_MS - clock.now()
+  sent === null ? 0 : Math.min(sent.at + LOST_ANSWER_GRACE_MS - clock.now(), LOST_ANSWER_GRACE_MS)
 
 /**
  * Waits until a request without an answer cannot arrive any more: repeated too soon, it could arrive after the
