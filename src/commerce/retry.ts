@@ -34,7 +34,7 @@ export interface RetryBudgetOptions {
  */
 export type RetryBudget = (retryAfterMs: number | null) => Promise<boolean>
 
-export interface FetchOptions {
+interface FetchOptions {
   readonly fetch: typeof fetch
   readonly clock: Clock
   /** For one request, including its body. */

@@ -1,4 +1,4 @@
-export interface CheckoutHostOptions {
+interface CheckoutHostOptions {
   /** The store's own protocol, which its checkout has too: https, or http on this machine. */
   readonly protocol: string
   /** The hosts that the checkout may be at; the first serves every checkout URL. */
