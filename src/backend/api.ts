@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts'
 import { createFormEndpoint } from './form-endpoint.ts'
 import type { GraphqlEndpoint } from './graphql-endpoint.ts'
+import { isOwnHost } from './host-check.ts'
 import { jsonResponse } from './json-response.ts'
 import type { Submissions } from './submissions.ts'
 
@@ -9,6 +10,8 @@ export interface ApiParts {
   submissions: Submissions
   /** The site's origins: requests from pages of other origins are refused. Result pages link to the first. */
   siteOrigins: readonly [string, ...string[]]
+  /** The backend's own hosts beside those of the site's origins and of this machine. */
+  hosts: readonly string[]
   siteName: string
   report: (error: unknown) => void
 }
@@ -34,7 +37,8 @@ function decodeSegment(segment: string): string | null {
   }
 }
 
-export function createApi({ graphql, submissions, siteOrigins, siteName, report }: ApiParts): Api {
+export function createApi({ graphql, submissions, siteOrigins, hosts, siteName, report }: ApiParts): Api {
+  const ownHosts = [...siteOrigins.map((origin) => new URL(origin).host), ...hosts]
   const forms = createFormEndpoint({ submissions, siteUrl: siteOrigins[0], siteName, report })
 
   async function route(request: Request, connection: Connection): Promise<Response> {
@@ -50,8 +54,13 @@ export function createApi({ graphql, submissions, siteOrigins, siteName, report 
 
   return {
     async handle(request, connection) {
+      const url = new URL(request.url)
+      if (!isOwnHost(url, ownHosts)) {
+        const reason = `This backend does not serve the host ${url.host}; BACKEND_HOSTS lists further hosts`
+        return jsonResponse(421, { result: 'refused', reason })
+      }
       const origin = request.headers.get('origin')
-      const isOwn = origin === null || siteOrigins.includes(origin) || origin === new URL(request.url).origin
+      const isOwn = origin === null || siteOrigins.includes(origin) || origin === url.origin
       if (!isOwn)
         return jsonResponse(403, { result: 'refused', reason: 'The origin is not one of the shop’s' })
       const cors: Record<string, string> =

@@ -4,6 +4,8 @@ import type { RequestClient } from '#commerce/clients.ts'
 import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
 import type { Connection } from './connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'
+import { queryCost } from './query-cost.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 import { backendSchema } from './schema.ts'
 import { createSignUpResolver } from './sign-up-resolver.ts'
@@ -31,6 +33,16 @@ const respond = (status: number, body: ExecutionResult) =>
 
 const refuse = (status: number, message: string) => respond(status, { errors: [new GraphQLError(message)] })
 
+function throttle(retryAfterMs: number): Response {
+  const response = respond(429, {
+    errors: [
+      new GraphQLError('Too many catalogue queries from this address', { extensions: { code: 'THROTTLED' } }),
+    ],
+  })
+  response.headers.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
+  return response
+}
+
 function parseQuery(query: string) {
   try {
     return parse(query, { maxLexicalTokens: MAX_QUERY_TOKENS })
@@ -53,10 +65,13 @@ export interface GraphqlEndpointParts {
   storefront: RequestClient
   /** Where sign-ups go; without it the endpoint serves the catalogue only. */
   submissions?: Submissions
+  /** Limits the lists that one client loads from the commerce service; without it there is no limit. */
+  catalogueLimiter?: RateLimiter
 }
 
 /** The own backend's GraphQL endpoint: products from the commerce service, sign-ups into the outbox. */
-export function createGraphqlEndpoint({ storefront, submissions }: GraphqlEndpointParts): GraphqlEndpoint {
+export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpoint {
+  const { storefront, submissions, catalogueLimiter } = parts
   const productResolvers = createProductResolvers(storefront)
   return {
     async handle(request, connection = IN_PROCESS) {
@@ -79,6 +94,12 @@ export function createGraphqlEndpoint({ storefront, submissions }: GraphqlEndpoi
       if (document instanceof GraphQLError) return respond(400, { errors: [document] })
       const errors = validate(backendSchema, document)
       if (errors.length > 0) return respond(400, { errors })
+      const cost = queryCost(document, variables ?? {}, operationName ?? null)
+      if (cost.error !== null) return respond(400, { errors: [cost.error] })
+      if (cost.lists > 0) {
+        const retryAfterMs = catalogueLimiter?.consume(connection.address) ?? 0
+        if (retryAfterMs > 0) return throttle(retryAfterMs)
+      }
       try {
         const result = await execute({
           schema: backendSchema,

@@ -1,10 +1,10 @@
-import { SUBMISSIONS_PER_ADDRESS, SUBMISSIONS_WINDOW_MS } from '#config/limits.ts'
+import { RATE_LIMIT_WINDOW_MS } from '#config/limits.ts'
 
 /** The limiter forgets the least recent client beyond this number. */
 const MAX_CLIENTS = 10_000
 
 export interface RateLimiter {
-  /** Counts one submission. Returns 0 if it is within the limit, else the milliseconds until the next is allowed. */
+  /** Counts one request. Returns 0 if it is within the limit, else the milliseconds until the next is allowed. */
   consume(address: string): number
 }
 
@@ -20,18 +20,18 @@ function clientOf(address: string): string {
 }
 
 /**
- * Limits submissions per client within a sliding window; kept in memory. `now` never goes back: a clock that is set back
+ * Limits requests per client within a sliding window; kept in memory. `now` never goes back: a clock that is set back
  * would lengthen the window.
  */
 export function createRateLimiter({
-  max = SUBMISSIONS_PER_ADDRESS,
-  windowMs = SUBMISSIONS_WINDOW_MS,
+  max,
+  windowMs = RATE_LIMIT_WINDOW_MS,
   now = () => performance.now(),
 }: {
-  max?: number
+  max: number
   windowMs?: number
   now?: () => number
-} = {}): RateLimiter {
+}): RateLimiter {
   const timesByClient = new Map<string, number[]>()
   return {
     consume(address) {
@@ -41,7 +41,7 @@ export function createRateLimiter({
       const [oldest] = recent
       const isOverLimit = recent.length >= max
       if (!isOverLimit) recent.push(time)
-      // Set anew so that the map's order is that of the latest submission.
+      // Set anew so that the map's order is that of the latest request.
       timesByClient.delete(client)
       timesByClient.set(client, recent)
       if (timesByClient.size > MAX_CLIENTS) {

@@ -64,6 +64,12 @@ export const datasets = z
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(dataset))
 
+/** "shop.example, api.shop.example:8443" as an array of hosts. */
+export const hosts = z
+  .string()
+  .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().refine(isHost, 'contains what is not a host')))
+
 /** "production=https://a.example, staging=https://b.example" as a record by dataset. */
 export const urlsByDataset = z.string().transform((list, context) => {
   const urls: Record<string, string> = {}
@@ -111,4 +117,8 @@ export const holdsPrivateToken = (value: string) => PRIVATE_TOKEN.test(value)
 function isOrigin(value: string): boolean {
   const parsed = URL.parse(value)
   return parsed?.href === `${parsed?.origin}/`
+}
+
+function isHost(value: string): boolean {
+  return URL.parse(`https://${value}`)?.host === value
 }

@@ -83,6 +83,10 @@ const backend = {
     url,
     'The address of the own backend’s /api/graphql. Its endpoints for sign-ups and forms are on the same host. If unset, builds run the same resolvers in process, and browsers send requests to the site’s own host below /api.',
   ),
+  BACKEND_HOSTS: optional(
+    hosts,
+    'Comma-separated hosts, with a port unless it is the default one, that the own backend answers besides those of PUBLIC_SITE_URL and PUBLIC_BACKEND_URL and those of its own machine. A proxy that forwards requests under another Host header needs it; requests for any other host are refused.',
+  ),
 }
 
 const recommendations = {

@@ -205,7 +205,9 @@ export const GRAPHQL_BODY_MAX_BYTES = 262_144
 export const SIGN_UP_PROPERTIES_MAX = 20
 /** Sign-ups and submitted forms of one client within a time window. */
 export const SUBMISSIONS_PER_ADDRESS = 30
-export const SUBMISSIONS_WINDOW_MS = 60_000
+export const RATE_LIMIT_WINDOW_MS = 60_000
+/** Catalogue queries of one client within the same time window. */
+export const CATALOGUE_QUERIES_PER_ADDRESS = 120
 /** How long the backend caches form definitions. */
 export const FORM_DEFINITION_LIFETIME_MS = 15_000
 /** Backoff of the outbox: initial delay, doubled up to a maximum. */

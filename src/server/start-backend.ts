@@ -7,7 +7,13 @@ import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { createSubmissions } from '#backend/submissions.ts'
 import { createCommerceClients } from '#commerce/clients.ts'
 import type { Environment } from '#config/env.ts'
-import { BUILD_REQUEST_TIMEOUT_MS, REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS } from '#config/limits.ts'
+import {
+  BUILD_REQUEST_TIMEOUT_MS,
+  CATALOGUE_QUERIES_PER_ADDRESS,
+  REQUEST_ATTEMPTS,
+  REQUEST_INITIAL_DELAY_MS,
+  SUBMISSIONS_PER_ADDRESS,
+} from '#config/limits.ts'
 import { createContentSource } from '#content/client.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { createFormSource } from './form-source.ts'
@@ -68,14 +74,22 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   const submissions = createSubmissions({
     outbox,
     forms: createFormSource({ source, siteOrigin, excludeCBD, report: reportContentProblem }, { report }),
-    limiter: createRateLimiter(),
+    limiter: createRateLimiter({ max: SUBMISSIONS_PER_ADDRESS }),
     supportEmail: environment.PUBLIC_SUPPORT_EMAIL,
     report,
   })
   const api = createApi({
-    graphql: createGraphqlEndpoint({ storefront: createStorefrontClient(environment, report), submissions }),
+    graphql: createGraphqlEndpoint({
+      storefront: createStorefrontClient(environment, report),
+      submissions,
+      catalogueLimiter: createRateLimiter({ max: CATALOGUE_QUERIES_PER_ADDRESS }),
+    }),
     submissions,
     siteOrigins: [siteOrigin, ...otherOrigins],
+    hosts: [
+      ...(environment.PUBLIC_BACKEND_URL === undefined ? [] : [new URL(environment.PUBLIC_BACKEND_URL).host]),
+      ...(environment.BACKEND_HOSTS ?? []),
+    ],
     siteName: environment.PUBLIC_SITE_NAME,
     report,
   })

@@ -235,6 +235,41 @@ describe('the form endpoint', () => {
   })
 })
 
+describe('hosts', () => {
+  const statusAt = async (url: string) => {
+    const request = new Request(url, { method: 'POST', body: JSON.stringify({ query: '{ __typename }' }) })
+    return (await handle(request)).status
+  }
+  test('answers the configured hosts and this machine', async () => {
+    for (const host of ['lull.example', 'api.lull.example', 'edge.lull.example:8443', 'localhost:4322']) {
+      expect([host, await statusAt(`http://${host}/api/graphql`)]).toEqual([host, 200])
+    }
+    for (const host of ['127.0.0.1:4322', '[::1]:4322', 'shop.localhost']) {
+      expect([host, await statusAt(`http://${host}/api/graphql`)]).toEqual([host, 200])
+    }
+  })
+  test('refuses other hosts, whose pages could be rebound to its address', async () => {
+    const others = [
+      'rebound.example',
+      'api.lull.example.rebound.example',
+      'edge.lull.example',
+      '127.0.0.1.example',
+    ]
+    for (const host of others) {
+      const own = { origin: `http://${host}` }
+      const request = new Request(`http://${host}/api/sign-up`, {
+        method: 'POST',
+        body: answersOf(good),
+        headers: own,
+      })
+      const response = await handle(request)
+      expect([host, response.status]).toEqual([host, 421])
+      expect(await response.json()).toMatchObject({ reason: expect.stringContaining(`the host ${host}`) })
+    }
+    expect(await readArrivals(world.mailUrl)).toEqual([])
+  })
+})
+
 describe('origins', () => {
   test('allows the site’s own pages and refuses all others', async () => {
     const own = await handle(post('/forms/write', answersOf(good), { origin: siteOrigin }))

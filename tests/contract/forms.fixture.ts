@@ -66,6 +66,8 @@ export const formDocuments = [
 /** The environment of a backend that uses these services. */
 export const backendVariables = (services: { content: string; mail: string }): Record<string, string> => ({
   PUBLIC_SITE_URL: siteOrigin,
+  PUBLIC_BACKEND_URL: 'https://api.lull.example/api/graphql',
+  BACKEND_HOSTS: 'edge.lull.example:8443',
   PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
   PUBLIC_SANITY_PROJECT_ID: 'lull',
   PUBLIC_SANITY_API_HOST: services.content,

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { getIntrospectionQuery } from 'graphql'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
+import { createRateLimiter } from '#backend/rate-limiter.ts'
 import type { RequestClient } from '#commerce/clients.ts'
 import { requestError } from '#commerce/result.ts'
+import { createCatalogueApi } from '#features/catalogue/catalogue.api.ts'
 
 /** A commerce service that is unreachable. */
 const unreachable: RequestClient = {
@@ -72,5 +75,87 @@ describe('the GraphQL endpoint', () => {
   test('reports a missing variable as a GraphQL error (CAT-16)', async () => {
     const query = 'query GetProducts($count: Int!) { products(count: $count) { nodes { id } } }'
     expect((await post({ query, variables: {} })).errors?.[0]?.message).toContain('$count')
+  })
+
+  describe('limits what queries cost', () => {
+    const request = vi.fn(unreachable.request)
+    const storefront: RequestClient = { request }
+    const ask = (query: string, over = createGraphqlEndpoint({ storefront }), address = '192.0.2.1') =>
+      over.handle(
+        new Request('https://shop.example/api/graphql', { method: 'POST', body: JSON.stringify({ query }) }),
+        { address },
+      )
+    const aliases = (count: number, field: string, name = 'a') =>
+      Array.from({ length: count }, (_, at) => `${name}${at}: ${field}`).join(' ')
+
+    test.each([
+      ['100 aliased lists', `{ ${aliases(100, 'products { nodes { id } }')} }`, /more than 5 fields/],
+      [
+        'aliased lists in fragments',
+        `{ ...a ...b } fragment a on Query { ${aliases(3, 'products { nodes { id } }')} }
+         fragment b on Query { ${aliases(3, 'subscriptions { nodes { id } }', 'b')} }`,
+        /more than 5 fields/,
+      ],
+      [
+        'two full pages',
+        `{ ${aliases(2, 'products(count: 250) { nodes { id } }')} }`,
+        /asks for 500 products/,
+      ],
+      [
+        'aliases within a full page',
+        `{ products(count: 250) { nodes { ${aliases(20, 'variants { selectedOptions { name value } }')} } } }`,
+        /may have \d+ values/,
+      ],
+      [
+        'fragments that multiply',
+        `{ products(count: 50) { ...n } }
+         fragment n on ProductPage { ${aliases(20, 'nodes { ...v }')} }
+         fragment v on Product { ${aliases(20, 'variants { sku title }')} }`,
+        /may have \d+ values/,
+      ],
+    ])('refuses %s before executing them (CAT-16)', async (_, query, words) => {
+      request.mockClear()
+      const response = await ask(query)
+      expect(response.status).toBe(400)
+      const { errors } = answerSchema.parse(await response.json())
+      expect(errors?.[0]?.message).toMatch(words)
+      expect(errors?.[0]?.extensions?.code).toBe('QUERY_TOO_EXPENSIVE')
+      expect(request).not.toHaveBeenCalled()
+    })
+
+    test('executes the shop’s own query of a full page, and introspection (CAT-16)', async () => {
+      request.mockClear()
+      const documents: string[] = []
+      await createCatalogueApi(async (document) => {
+        documents.push(document.loc?.source.body ?? '')
+        return { ok: false, reason: 'recorded' }
+      }, 'here')
+        .products(null)
+        .catch(() => null)
+      expect(documents).toHaveLength(1)
+      const own = await createGraphqlEndpoint({ storefront }).handle(
+        new Request('https://shop.example/api/graphql', {
+          method: 'POST',
+          body: JSON.stringify({ query: documents[0], variables: { count: 250 } }),
+        }),
+      )
+      expect(own.status).toBe(200)
+      expect(request).toHaveBeenCalledTimes(1)
+      const introspection = answerSchema.parse(await (await ask(getIntrospectionQuery())).json())
+      expect(introspection.errors).toBeUndefined()
+    })
+
+    test('limits the catalogue queries of one address, and no other fields (CAT-16)', async () => {
+      const endpoint = createGraphqlEndpoint({ storefront, catalogueLimiter: createRateLimiter({ max: 2 }) })
+      const products = '{ products { nodes { id } } }'
+      expect((await ask(products, endpoint)).status).toBe(200)
+      expect((await ask(products, endpoint)).status).toBe(200)
+      const throttled = await ask(products, endpoint)
+      expect(throttled.status).toBe(429)
+      expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(answerSchema.parse(await throttled.json()).errors?.[0]?.extensions?.code).toBe('THROTTLED')
+      expect((await ask('{ __typename }', endpoint)).status).toBe(200)
+      expect((await ask(products, endpoint, '192.0.2.2')).status).toBe(200)
+    })
   })
 })
