@@ -11,11 +11,14 @@ export const backendSchema = buildSchema(/* GraphQL */ `
   }
 
   type Mutation {
-    "Adds an email address to a list; answers once the sign-up is on disk (FORM-07)."
-    signup(email: String!, listId: ID!, properties: Properties): SignUpAnswer!
+    """
+    Adds an email address to a list; answers once the sign-up is on disk (FORM-07). The argument website is for bots:
+    whoever fills it in is answered as if signed up.
+    """
+    signup(email: String!, listId: ID!, properties: Properties, website: String): SignUpAnswer!
   }
 
-  "An object whose values are strings, numbers and booleans."
+  "An object with the text source, which names the form; other properties are refused."
   scalar Properties
 
   type SignUpAnswer {

@@ -6,6 +6,8 @@ interface SignUpArguments {
   email: string
   listId: string
   properties?: unknown
+  /** The honeypot. */
+  website?: string | null
 }
 
 const graphqlError = (message: string, code: string, extensions: Readonly<Record<string, unknown>> = {}) =>
@@ -13,8 +15,10 @@ const graphqlError = (message: string, code: string, extensions: Readonly<Record
 
 /** The mutation `signup`, which answers once the sign-up is on disk (FORM-07). Null submissions refuse every sign-up. */
 export function createSignUpResolver(submissions: Submissions | null, { address }: Connection) {
-  return async ({ email, listId, properties }: SignUpArguments) => {
+  return async ({ email, listId, properties, website }: SignUpArguments) => {
     if (submissions === null) throw graphqlError('Sign-ups are not accepted here', 'NOT_AVAILABLE')
+    // A bot is told that it succeeded, so that it does not try another way.
+    if (website) return { email: email.trim() }
     const signUp = { email, listId, properties }
     const result = await submissions.signUp(signUp, address).catch((error: unknown) => {
       console.error('A sign-up could not be saved:', error)

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { emailError, type FormField, HONEYPOT_FIELD, isEmail, SUBMISSION_FIELD } from '#config/form-rules.ts'
-import { SIGN_UP_PROPERTIES_MAX } from '#config/limits.ts'
+import {
+  emailError,
+  type FormField,
+  HONEYPOT_FIELD,
+  isEmail,
+  SUBMISSION_FIELD,
+  signUpFields,
+} from '#config/form-rules.ts'
+import { SIGN_UP_SOURCE_MAX_LENGTH } from '#config/limits.ts'
 import type { Outbox } from './outbox.ts'
 import { parseAnswers } from './parse-answers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -53,9 +60,10 @@ export interface SubmissionsParts {
 /** The message to somebody who signed up without scripts. */
 export const SIGNED_UP = 'Thank you. You are on the list.'
 const listIdSchema = z.string().regex(/^[\w-]{1,64}$/)
-const propertiesSchema = z
-  .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean()]))
-  .refine((properties) => Object.keys(properties).length <= SIGN_UP_PROPERTIES_MAX)
+/** Names such as `$consent` mean something to the email-marketing service, so visitors set only the shop's own (FORM-08). */
+const propertiesSchema = z.strictObject({
+  [signUpFields.source]: z.string().max(SIGN_UP_SOURCE_MAX_LENGTH).optional(),
+})
 const uuid = z.uuid()
 
 /** Whether the field that people do not see was filled in, which only bots do. */

@@ -202,7 +202,7 @@ export const FORM_FILE_MAX_BYTES = 5_242_880
 /** A submitted form with all answers and files. */
 export const FORM_BODY_MAX_BYTES = 8_388_608
 export const GRAPHQL_BODY_MAX_BYTES = 262_144
-export const SIGN_UP_PROPERTIES_MAX = 20
+export const SIGN_UP_SOURCE_MAX_LENGTH = 500
 /** Sign-ups and submitted forms of one client within a time window. */
 export const SUBMISSIONS_PER_ADDRESS = 30
 export const RATE_LIMIT_WINDOW_MS = 60_000

@@ -67,21 +67,30 @@ describe('the mutation signup', () => {
     ['an empty email', { email: ' ', listId: 'LETTER' }, 'This field is required.'],
     ['an invalid email', { email: 'june', listId: 'LETTER' }, 'Please enter a valid email address.'],
     ['a list that no editor uses', { email: 'june@slow.example', listId: 'OTHERS' }, 'no such list'],
-    [
-      'too many properties',
-      {
-        email: 'june@slow.example',
-        listId: 'LETTER',
-        properties: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 'x'])),
-      },
-      'not accepted',
-    ],
-  ])('rejects %s and sends nothing (FORM-06)', async (_, data, reason) => {
+    ...['$consent', '$phone_number', '$source', 'p1'].map(
+      (name) =>
+        [
+          `the property ${name}, which the shop does not define`,
+          { email: 'june@slow.example', listId: 'LETTER', properties: { source: 'footer', [name]: 'x' } },
+          'not accepted',
+        ] as const,
+    ),
+  ])('rejects %s and sends nothing (FORM-06, FORM-08)', async (_, data, reason) => {
     expect(await signUp(client(), data)).toMatchObject({
       kind: 'graphql',
       message: expect.stringContaining(reason),
     })
     expect(await readArrivals(world.mailUrl)).toEqual([])
+  })
+
+  test('seems to accept a filled honeypot, but sends nothing (FORM-07)', async () => {
+    const sendAs = async (website: string) => {
+      const query = `mutation { signup(email: "${website}bot@slow.example", listId: "LETTER", website: "${website}") { email } }`
+      return (await handle(post('/graphql', JSON.stringify({ query })))).json()
+    }
+    expect(await sendAs('x')).toEqual({ data: { signup: { email: 'xbot@slow.example' } } })
+    expect(await sendAs('')).toEqual({ data: { signup: { email: 'bot@slow.example' } } })
+    expect(await arrived(1)).toMatchObject([{ email: 'bot@slow.example' }])
   })
 
   test('throttles sign-ups over the limit from one network only', async () => {
