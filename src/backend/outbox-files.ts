@@ -1,6 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OUTBOX_ITEMS_MAX } from '#config/limits.ts'
+import { OUTBOX_ITEMS_MAX, OUTBOX_MAX_BYTES } from '#config/limits.ts'
 import { type OutboxItem, outboxItem } from './outbox-item.ts'
 
 /**
@@ -8,10 +8,13 @@ import { type OutboxItem, outboxItem } from './outbox-item.ts'
  * survive a crash of the process or the machine.
  */
 export interface OutboxFiles {
-  /** Resolves once the item is on disk. An item whose id is already there is ignored. @throws Error when the outbox is full. */
-  add(item: OutboxItem): Promise<void>
+  /**
+   * Resolves to the item's file name once it is on disk; null if an item with this id is there already.
+   * @throws Error when the outbox is full.
+   */
+  add(item: OutboxItem): Promise<string | null>
   /** The file names of the pending items, oldest first. */
-  pending(): Promise<readonly string[]>
+  pending(): readonly string[]
   /** @throws Error when the file cannot be parsed as an item. */
   read(name: string): Promise<OutboxItem>
   /** Deletes an item that has been sent. */
@@ -42,8 +45,32 @@ async function writeSynced(file: string, text: string): Promise<void> {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Opens the outbox in `directory`, creating it if necessary; at most `maxItems` may be pending. */
-export async function openOutboxFiles(directory: string, maxItems = OUTBOX_ITEMS_MAX): Promise<OutboxFiles> {
+/** What a file takes on most disks, so that many small ones count, too. */
+const sizeOnDisk = (bytes: number) => Math.ceil(bytes / 4096) * 4096
+
+const idOf = (name: string) => name.slice(name.lastIndexOf('_') + 1, -'.json'.length)
+
+/** The items in a directory with their sizes in bytes, oldest first. */
+async function itemsIn(directory: string): Promise<Map<string, number>> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).toSorted()
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).size))
+  return new Map(names.map((name, at) => [name, sizeOnDisk(sizes[at] ?? 0)]))
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0)
+
+export interface OutboxLimits {
+  /** Pending items. */
+  maxItems?: number
+  /** What pending and refused items take on disk. */
+  maxBytes?: number
+}
+
+/** Opens the outbox in `directory`, creating it if necessary. Which items it contains is kept in memory. */
+export async function openOutboxFiles(
+  directory: string,
+  { maxItems = OUTBOX_ITEMS_MAX, maxBytes = OUTBOX_MAX_BYTES }: OutboxLimits = {},
+): Promise<OutboxFiles> {
   const pendingDirectory = join(directory, 'waiting')
   const refusedDirectory = join(directory, 'refused')
   await mkdir(pendingDirectory, { recursive: true, mode: 0o700 })
@@ -53,31 +80,80 @@ export async function openOutboxFiles(directory: string, maxItems = OUTBOX_ITEMS
     if (name.endsWith('.part')) await unlink(join(pendingDirectory, name))
   }
   await syncDirectory(directory)
+  const pending = await itemsIn(pendingDirectory)
+  let refusedBytes = sum((await itemsIn(refusedDirectory)).values())
+  let pendingBytes = sum(pending.values())
+  /** The writes of pending items by id, those under way included. */
+  const writings = new Map<string, Promise<unknown>>(
+    [...pending.keys()].map((name) => [idOf(name), Promise.resolve()]),
+  )
+
+  function forget(name: string): number {
+    const bytes = pending.get(name) ?? 0
+    pending.delete(name)
+    writings.delete(idOf(name))
+    pendingBytes -= bytes
+    return bytes
+  }
+
+  function requireRoom(bytes: number): void {
+    if (writings.size >= maxItems) throw new Error(`The outbox is full: ${writings.size} items are pending`)
+    if (pendingBytes + refusedBytes + bytes <= maxBytes) return
+    throw new Error(
+      `The outbox is full: its items take ${pendingBytes + refusedBytes} of ${maxBytes} bytes, ${refusedBytes} of them refused items in ${refusedDirectory}`,
+    )
+  }
+
+  async function write(name: string, text: string): Promise<void> {
+    const part = join(pendingDirectory, `${name}.part`)
+    await writeSynced(part, text)
+    await rename(part, join(pendingDirectory, name))
+    await syncDirectory(pendingDirectory)
+  }
 
   return {
     async add(item) {
-      const names = await readdir(pendingDirectory)
-      if (names.some((name) => name.endsWith(`_${item.id}.json`))) return
-      if (names.length >= maxItems) throw new Error(`The outbox is full: ${names.length} items are pending`)
+      const earlier = writings.get(item.id)
+      if (earlier !== undefined) {
+        await earlier
+        return null
+      }
+      const text = JSON.stringify(item)
+      const bytes = sizeOnDisk(Buffer.byteLength(text))
+      requireRoom(bytes)
       const name = `${item.at.replaceAll(/[^\dTZ]/g, '')}_${item.id}.json`
-      const part = join(pendingDirectory, `${name}.part`)
-      await writeSynced(part, JSON.stringify(item))
-      await rename(part, join(pendingDirectory, name))
-      await syncDirectory(pendingDirectory)
+      const writing = write(name, text)
+      writings.set(item.id, writing)
+      // Counted while it is being written, so that items arriving together do not exceed the limits.
+      pendingBytes += bytes
+      try {
+        await writing
+      } catch (error) {
+        writings.delete(item.id)
+        pendingBytes -= bytes
+        throw error
+      }
+      pending.set(name, bytes)
+      return name
     },
-    async pending() {
-      const names = await readdir(pendingDirectory)
-      return names.filter((name) => name.endsWith('.json')).toSorted()
-    },
+    pending: () => [...pending.keys()].toSorted(),
     read: async (name) => outboxItem.parse(JSON.parse(await readFile(join(pendingDirectory, name), 'utf8'))),
     async remove(name) {
       await unlink(join(pendingDirectory, name)).catch((error: unknown) => {
         if (!isMissing(error)) throw error
       })
+      forget(name)
       await syncDirectory(pendingDirectory)
     },
     async moveToRefused(name) {
-      await rename(join(pendingDirectory, name), join(refusedDirectory, name))
+      try {
+        await rename(join(pendingDirectory, name), join(refusedDirectory, name))
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        forget(name)
+        return
+      }
+      refusedBytes += forget(name)
       await syncDirectory(refusedDirectory)
       await syncDirectory(pendingDirectory)
     },

@@ -1,5 +1,9 @@
-import type { RequestError } from '#commerce/result.ts'
-import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#config/limits.ts'
+import {
+  OUTBOX_CONCURRENCY,
+  OUTBOX_OUTAGE_ITEMS,
+  OUTBOX_RETRY_MAX_MS,
+  OUTBOX_RETRY_MS,
+} from '#config/limits.ts'
 import type { EmailMarketing } from './email-marketing.ts'
 import type { OutboxFiles } from './outbox-files.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -21,10 +25,17 @@ export interface OutboxParts {
   random?: () => number
 }
 
+interface Attempts {
+  failures: number
+  /** By the monotonic clock. */
+  dueAt: number
+}
+
 /**
- * Sends the items one after the other, oldest first, beginning with those that an earlier process left. While the
- * service is unreachable, it retries with backoff; items that the service refuses are moved aside, so that they do not
- * block the others. An item is sent again after a lost response: the service recognises it by its id.
+ * Sends items oldest first, a few at a time, beginning with those that an earlier process left. An item that fails is
+ * retried with a backoff of its own and delays no other. When several items fail in a row the service counts as unreachable:
+ * then one item at a time is tried, again with backoff. Items that the service refuses are moved aside. An item is sent
+ * again after a lost response: the service recognises it by its id.
  */
 export function startOutbox({
   files,
@@ -33,90 +44,138 @@ export function startOutbox({
   retryMs = { initial: OUTBOX_RETRY_MS, max: OUTBOX_RETRY_MAX_MS },
   random = Math.random,
 }: OutboxParts): Outbox {
+  /** The items to be sent, oldest first, without those in flight. */
+  const queue = new Set(files.pending())
+  const attempts = new Map<string, Attempts>()
+  const inFlight = new Map<string, Promise<void>>()
+  /** Items are read one after the other, so that sending starts with the oldest. */
+  let reading: Promise<unknown> = Promise.resolve()
   let isStopped = false
-  let failures = 0
-  let flushing: Promise<void> | null = null
-  let hasNewItems = false
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  /** The items that failed since the last success. */
+  const failed = new Set<string>()
+  let outageFailures = 0
+  /** During an outage, no item is tried before this. */
+  let resumeAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Sends one item. Returns the error of an item that stays pending, null for one that was sent or moved aside. */
-  async function sendItem(name: string, to: EmailMarketing): Promise<RequestError | null> {
+  const isOutage = () => failed.size >= OUTBOX_OUTAGE_ITEMS
+  const backoff = (failures: number) =>
+    Math.min(retryMs.initial * 2 ** (failures - 1), retryMs.max) * (0.5 + random() / 2)
+
+  /** True for an item that was sent or moved aside, false for one that stays pending. */
+  async function sendItem(name: string, to: EmailMarketing): Promise<boolean> {
     let item: OutboxItem
+    const read = reading.then(() => files.read(name))
+    reading = read.catch(() => null)
     try {
-      item = await files.read(name)
+      item = await read
     } catch (error) {
       report(new Error(`The outbox item ${name} is unreadable and was moved aside`, { cause: error }))
       await files.moveToRefused(name)
-      return null
+      return true
     }
     const error = await to.send(item)
+    const description = `${item.kind} ${item.id}`
     if (error === null) {
       await files.remove(name)
-      return null
-    }
-    const description = `${item.kind} ${item.id}: ${error.message}`
-    if (error.isRetryable) {
-      if (failures === 0) {
-        report(new Error(`The email-marketing service did not accept ${description}. It will be retried.`))
+    } else if (error.isRetryable) {
+      // Reported once for each item, and once for an outage.
+      if (failed.size === 0 && !attempts.has(name)) {
+        const reason = `${description}: ${error.message}. It will be retried.`
+        report(new Error(`The email-marketing service did not accept ${reason}`))
       }
-      return error
+      return false
+    } else {
+      const reason = `${description}: ${error.message}. It was moved aside.`
+      report(new Error(`The email-marketing service refused ${reason}`))
+      await files.moveToRefused(name)
     }
-    report(new Error(`The email-marketing service refused ${description}. It was moved aside.`))
-    await files.moveToRefused(name)
+    return true
+  }
+
+  function settle(name: string, isDone: boolean): void {
+    inFlight.delete(name)
+    if (isDone) {
+      attempts.delete(name)
+      failed.clear()
+      outageFailures = 0
+    } else {
+      const failures = (attempts.get(name)?.failures ?? 0) + 1
+      const now = performance.now()
+      attempts.set(name, { failures, dueAt: now + backoff(failures) })
+      queue.add(name)
+      failed.add(name)
+      if (isOutage()) {
+        outageFailures += 1
+        resumeAt = now + backoff(outageFailures)
+      }
+    }
+    sendDue()
+  }
+
+  async function start(name: string, to: EmailMarketing): Promise<void> {
+    const isDone = await sendItem(name, to).catch((error: unknown) => {
+      report(new Error(`The outbox item ${name} cannot be read, moved or deleted`, { cause: error }))
+      return false
+    })
+    settle(name, isDone)
+  }
+
+  const dueAt = (name: string) => attempts.get(name)?.dueAt ?? 0
+
+  /** The item to send now; in an outage the one that failed least, so that a single bad item cannot prolong it. */
+  function nextItem(): string | null {
+    const now = performance.now()
+    if (isOutage()) {
+      if (now < resumeAt) return null
+      const failures = (name: string) => attempts.get(name)?.failures ?? 0
+      let best: string | null = null
+      for (const name of queue) if (best === null || failures(name) < failures(best)) best = name
+      return best
+    }
+    for (const name of queue) if (dueAt(name) <= now) return name
     return null
   }
 
-  /** Sends all pending items; true if any stays pending. Stops early when the service as a whole is unreachable. */
-  async function sendPending(to: EmailMarketing): Promise<boolean> {
-    let isAnyPending = false
-    for (const name of await files.pending()) {
-      if (isStopped) return false
-      const error = await sendItem(name, to)
-      if (error === null) continue
-      isAnyPending = true
-      if (error.kind !== 'server') break
+  function schedule(): void {
+    clearTimeout(timer)
+    if (isStopped || queue.size === 0) return
+    let at = resumeAt
+    if (!isOutage()) {
+      at = Number.POSITIVE_INFINITY
+      for (const name of queue) at = Math.min(at, dueAt(name))
     }
-    return isAnyPending
+    const wait = Math.max(1, at - performance.now())
+    timer = setTimeout(sendDue, wait)
   }
 
-  function scheduleRetry(): void {
-    failures += 1
-    const backoff = Math.min(retryMs.initial * 2 ** (failures - 1), retryMs.max)
-    retryTimer = setTimeout(flush, backoff * (0.5 + random() / 2))
-  }
-
-  async function flushTo(to: EmailMarketing): Promise<void> {
-    try {
-      do {
-        hasNewItems = false
-        if (await sendPending(to)) return scheduleRetry()
-        failures = 0
-      } while (hasNewItems && !isStopped)
-    } catch (error) {
-      report(new Error('The outbox cannot be read or written', { cause: error }))
-      scheduleRetry()
-    } finally {
-      flushing = null
+  function sendDue(): void {
+    if (service === null || isStopped) return
+    while (inFlight.size < (isOutage() ? 1 : OUTBOX_CONCURRENCY)) {
+      const name = nextItem()
+      if (name === null) {
+        schedule()
+        return
+      }
+      queue.delete(name)
+      inFlight.set(name, start(name, service))
     }
   }
 
-  function flush(): void {
-    retryTimer = undefined
-    hasNewItems = true
-    if (service !== null && !isStopped && flushing === null) flushing = flushTo(service)
-  }
-
-  flush()
+  sendDue()
   return {
     async add(item) {
-      await files.add(item)
-      // During a backoff, new items wait for the next retry.
-      if (retryTimer === undefined) flush()
+      const name = await files.add(item)
+      if (name === null) return
+      queue.add(name)
+      // A new item is tried at once even during an outage, which may be that of other items only.
+      resumeAt = 0
+      sendDue()
     },
     async stop() {
       isStopped = true
-      clearTimeout(retryTimer)
-      await flushing
+      clearTimeout(timer)
+      await Promise.all(inFlight.values())
     },
   }
 }

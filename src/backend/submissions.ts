@@ -102,13 +102,14 @@ export function createSubmissions(parts: SubmissionsParts): Submissions {
       if (!listId.success || !properties.success || Object.keys(errors).length > 0) {
         return { kind: 'invalid', errors }
       }
+      const { source } = properties.data
       await outbox.add({
         kind: 'signUp',
         id: randomUUID(),
         at: timestamp(),
         email,
         listId: listId.data,
-        properties: properties.data,
+        properties: source === undefined ? {} : { source },
       })
       return { kind: 'accepted', message: SIGNED_UP }
     },

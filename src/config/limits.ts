@@ -213,8 +213,13 @@ export const FORM_DEFINITION_LIFETIME_MS = 15_000
 /** Backoff of the outbox: initial delay, doubled up to a maximum. */
 export const OUTBOX_RETRY_MS = 1000
 export const OUTBOX_RETRY_MAX_MS = 300_000
-/** The outbox refuses further items beyond this, to limit disk usage. */
+/** The outbox refuses further items beyond these, to limit disk usage; refused items count as bytes, too. */
 export const OUTBOX_ITEMS_MAX = 10_000
+export const OUTBOX_MAX_BYTES = 2_147_483_648
+/** Items that the outbox sends at the same time. */
+export const OUTBOX_CONCURRENCY = 4
+/** When this many items have failed in a row, the outbox tries one item at a time. */
+export const OUTBOX_OUTAGE_ITEMS = 3
 
 // Sky (SKY-03, SKY-05..07)
 

@@ -78,8 +78,13 @@ describe('the GraphQL endpoint', () => {
   })
 
   describe('limits what queries cost', () => {
-    const request = vi.fn(unreachable.request)
-    const storefront: RequestClient = { request }
+    const request = vi.fn()
+    const storefront: RequestClient = {
+      request: async (document, variables) => {
+        request(document)
+        return unreachable.request(document, variables)
+      },
+    }
     const ask = (query: string, over = createGraphqlEndpoint({ storefront }), address = '192.0.2.1') =>
       over.handle(
         new Request('https://shop.example/api/graphql', { method: 'POST', body: JSON.stringify({ query }) }),
