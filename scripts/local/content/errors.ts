@@ -66,6 +66,10 @@ export function badMutation(
   })
 }
 
+/** The error of a transaction id that the dataset has already. */
+export const repeatedTransaction = (transactionId: string) =>
+  apiError(409, `Transaction ID "${transactionId}" already exists: it must be unique in the dataset`)
+
 /** The error of an action that fails, and all actions of its request with it. */
 export function badAction(
   status: number,

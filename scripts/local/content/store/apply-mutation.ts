@@ -1,4 +1,4 @@
-import { Mutation } from '@sanity/mutator'
+import { extractWithPath, Mutation } from '@sanity/mutator'
 import { badMutation } from '../errors.ts'
 import { isObject, type StoredDocument, storedDocumentSchema } from './documents.ts'
 import type { PatchOperations, Step } from './mutations.ts'
@@ -44,6 +44,27 @@ function patched(
     timestamp: stamp.timestamp,
   })
   return mutation.apply(structuredClone(before))
+}
+
+/** The first path of `inc` or `dec` whose value is not a number, after the operations that come before them. */
+function notANumber(
+  before: StoredDocument,
+  operations: PatchOperations,
+  id: string,
+  stamp: Stamp,
+): string | null {
+  const { inc, dec, setIfMissing, set, unset } = operations
+  const paths = Object.keys({ ...inc, ...dec })
+  if (paths.length === 0) return null
+  const earlier = {
+    ...(setIfMissing === undefined ? {} : { setIfMissing }),
+    ...(set === undefined ? {} : { set }),
+    ...(unset === undefined ? {} : { unset }),
+  }
+  const document: unknown = Object.keys(earlier).length === 0 ? before : patched(before, earlier, id, stamp)
+  const isOther = ({ value }: { value: unknown }) =>
+    value !== undefined && value !== null && typeof value !== 'number'
+  return paths.find((path) => extractWithPath(path, document).some(isOther)) ?? null
 }
 
 /**
@@ -100,11 +121,15 @@ function applyPatch(
       index,
     })
   let after: unknown
+  let other: string | null
   try {
+    other = notANumber(before, operations, id, stamp)
     after = patched(before, operations, id, stamp)
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error))
   }
+  if (other !== null)
+    throw invalid(`the value at "${other}" is not a number, so it cannot be increased or decreased`)
   const result = storedDocumentSchema.safeParse(after)
   if (!result.success || !isObject(after)) throw invalid('it takes away what every document needs')
   if (result.data._id !== id) throw invalid('Cannot modify immutable attribute "_id"')

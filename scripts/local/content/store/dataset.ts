@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { apiError } from '../errors.ts'
+import { apiError, repeatedTransaction } from '../errors.ts'
 import { applyStep, type Stamp } from './apply-mutation.ts'
 import type { JsonObject, StoredDocument } from './documents.ts'
 import { History } from './history.ts'
@@ -11,7 +11,7 @@ import { type Place, type Transaction, TransactionLog } from './transaction-log.
 export interface CommitOptions {
   /** The user's id. */
   author: string
-  /** Becomes the revision of every changed document; generated when absent. */
+  /** Becomes the revision of every changed document; unique in the dataset, generated when absent. */
   transactionId?: string | undefined
   /** Validates only; nothing is changed. */
   dryRun?: boolean
@@ -41,6 +41,8 @@ export class Dataset {
   readonly history: History
   #log: TransactionLog | null = null
   #lastTime = 0
+  /** The ids that clients gave to transactions since the dataset was opened. */
+  readonly #givenIds = new Set<string>()
   readonly #subscribers = new Set<(committed: Committed) => void>()
 
   private constructor(name: string) {
@@ -77,7 +79,11 @@ export class Dataset {
 
   /** Applies all mutations or none, and resolves when they are on disk. Throws the error of the first that fails. */
   async commit(mutations: readonly MutationInput[], options: CommitOptions): Promise<CommitResult> {
-    const transactionId = options.transactionId ?? randomBytes(11).toString('base64url')
+    const given = options.transactionId
+    if (given !== undefined && ((await this.history.has(given)) || this.#givenIds.has(given))) {
+      throw repeatedTransaction(given)
+    }
+    const transactionId = given ?? randomBytes(11).toString('base64url')
     const stamp: Stamp = {
       transactionId,
       timestamp: this.#now(),
@@ -108,6 +114,7 @@ export class Dataset {
         document,
       })),
     }
+    if (given !== undefined) this.#givenIds.add(given)
     const written = this.#opened.append(transaction)
     // Visible to the next request at once; listeners and webhooks are told when it is on disk.
     for (const [id, document] of after) {

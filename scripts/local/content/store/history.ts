@@ -34,6 +34,7 @@ export interface HistoryRange {
 export class History {
   readonly #log: () => TransactionLog
   readonly #entries = new Map<string, Entry[]>()
+  readonly #transactionIds = new Set<string>()
   readonly #waiting: { transaction: Transaction; place: Place }[] = []
   #loading: Promise<void> | null = null
   #isLoaded = false
@@ -47,6 +48,12 @@ export class History {
   add(transaction: Transaction, place: Place): void {
     if (this.#isLoaded) this.#index(transaction, place)
     else if (this.#loading !== null) this.#waiting.push({ transaction, place })
+  }
+
+  /** Whether a transaction on disk has this id. */
+  async has(transactionId: string): Promise<boolean> {
+    await this.#load()
+    return this.#transactionIds.has(transactionId)
   }
 
   /** The transactions that changed any of the documents, oldest first unless `reverse` is set. */
@@ -77,6 +84,7 @@ export class History {
 
   #index(transaction: Transaction, place: Place): void {
     this.#count += 1
+    this.#transactionIds.add(transaction.id)
     const entry = { order: this.#count, id: transaction.id, timestamp: transaction.timestamp, place }
     for (const { id } of transaction.changes) {
       const list = this.#entries.get(id)

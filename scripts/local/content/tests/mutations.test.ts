@@ -1,6 +1,14 @@
+import { rm } from 'node:fs/promises'
+import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
-import { failureOf, startFilledContentService, type TestContentService } from './content-service.fixture.ts'
+import {
+  failureOf,
+  startFilledContentService,
+  startTestContentService,
+  type TestContentService,
+} from './content-service.fixture.ts'
 
 let world: TestContentService
 beforeAll(async () => {
@@ -96,6 +104,30 @@ describe('mutations', () => {
     expect(await client.getDocument('pair-a')).not.toHaveProperty('title')
   })
 
+  test('refuses a transaction id that was used before, also after a restart', async () => {
+    const stateDir = await temporaryFolder()
+    const first = await startTestContentService({ stateDir })
+    const set = (client: SanityClient, title: string) =>
+      client
+        .transaction()
+        .createOrReplace({ _id: 'once', _type: 'note', title })
+        .transactionId('once-1')
+        .commit()
+    const [one, two] = await Promise.allSettled([set(first.client(), 'One'), set(first.client(), 'Two')])
+    expect([one?.status, two?.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    const stored = await first.client().getDocument('once')
+    await first.close()
+    const second = await startTestContentService({ stateDir })
+    const error = await failureOf(set(second.client(), 'Three'))
+    expect([error.statusCode, error.message]).toEqual([
+      409,
+      expect.stringContaining('"once-1" already exists'),
+    ])
+    expect(await second.client().getDocument('once')).toEqual(stored)
+    await second.close()
+    await rm(stateDir, { recursive: true, force: true })
+  })
+
   test('deletes and patches by query exactly what it selects', async () => {
     const client = world.client()
     for (const n of [1, 2, 3]) await client.createOrReplace({ _id: `many-${n}`, _type: 'many', n })
@@ -130,6 +162,12 @@ describe('mutations', () => {
     ['a patch of nothing', { mutations: [{ patch: { id: 'nobody', set: { a: 1 } } }] }, 409],
     ['a patch of _type', { mutations: [{ patch: { id: 'peach', set: { _type: 'other' } } }] }, 400],
     ['a patch with a broken path', { mutations: [{ patch: { id: 'peach', set: { 'a[[': 1 } } }] }, 400],
+    ['an inc of a string', { mutations: [{ patch: { id: 'peach', inc: { title: 1 } } }] }, 400],
+    [
+      'a dec of a value that it sets to a string',
+      { mutations: [{ patch: { id: 'peach', set: { visits: '5' }, dec: { visits: 1 } } }] },
+      400,
+    ],
     ['a broken query', { mutations: [{ delete: { query: '*[' } }] }, 400],
     ['a reference to nothing', { mutations: [{ create: { _type: 'note', to: { _ref: 'nobody' } } }] }, 409],
     ['a delete of what is referred to', { mutations: [{ delete: { id: 'ginger' } }] }, 409],
