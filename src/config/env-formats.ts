@@ -47,8 +47,8 @@ export const projectId = z
 
 export const dataset = z.string().regex(DATASET_NAME, 'is not a dataset name')
 
-/** "shop.example, checkout.shop.example": hosts, with a port where they have one, without scheme and path. */
-export const hosts = z
+/** "shop.example, api.shop.example:8443" as it is: hosts, with a port where they have one, without scheme and path. */
+export const hostList = z
   .string()
   .refine(
     (list) =>
@@ -64,11 +64,8 @@ export const datasets = z
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(dataset))
 
-/** "shop.example, api.shop.example:8443" as an array of hosts. */
-export const hosts = z
-  .string()
-  .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
-  .pipe(z.array(z.string().refine(isHost, 'contains what is not a host')))
+/** The same as an array of hosts in lower case. */
+export const hosts = hostList.transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
 
 /** "production=https://a.example, staging=https://b.example" as a record by dataset. */
 export const urlsByDataset = z.string().transform((list, context) => {
@@ -117,8 +114,4 @@ export const holdsPrivateToken = (value: string) => PRIVATE_TOKEN.test(value)
 function isOrigin(value: string): boolean {
   const parsed = URL.parse(value)
   return parsed?.href === `${parsed?.origin}/`
-}
-
-function isHost(value: string): boolean {
-  return URL.parse(`https://${value}`)?.host === value
 }

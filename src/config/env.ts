@@ -5,6 +5,7 @@ import {
   datasets,
   email,
   holdsPrivateToken,
+  hostList,
   hosts,
   origin,
   projectId,
@@ -73,7 +74,7 @@ const commerceService = {
     'Secret. The private access token, for builds and servers, which get higher rate limits with it.',
   ),
   CHECKOUT_HOSTS: optionalInBrowsers(
-    hosts,
+    hostList,
     'Comma-separated hosts of the hosted checkout, as shop.example, checkout.shop.example; browsers get them. Shoppers are sent to a checkout there only, or at the store’s primary domain. Default: the host of PUBLIC_STOREFRONT_API_URL.',
   ),
 }

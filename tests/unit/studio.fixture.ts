@@ -50,7 +50,10 @@ export async function openStudio(): Promise<StudioWorld> {
   const { url, close } = await startService()
   // The studio puts the project before the host, which has no address here: everything goes to the service all the same.
   process.env.HTTP_PROXY = url
-  const environment = readStudioEnvironment({ ...variables, PUBLIC_SANITY_API_HOST: 'http://content.localhost' })
+  const environment = readStudioEnvironment({
+    ...variables,
+    PUBLIC_SANITY_API_HOST: 'http://content.localhost',
+  })
   return { workspace: await createWorkspaceFromConfig(createWorkspace(environment, 'production')), close }
 }
 
