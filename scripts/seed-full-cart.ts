@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CART_LINES } from '../src/config/limits.ts'
+import { CART_LINES_MAX } from '../src/config/limits.ts'
 
 /**
  * Creates a cart with the most lines that the shop reads, of one variant, each with its own attribute.
@@ -8,7 +8,7 @@ import { CART_LINES } from '../src/config/limits.ts'
  * @throws Error when the cart was not created.
  */
 async function createFullCart(api: string, merchandiseId: string): Promise<string> {
-  const lines = Array.from({ length: CART_LINES }, (_, index) => ({
+  const lines = Array.from({ length: CART_LINES_MAX }, (_, index) => ({
     merchandiseId,
     quantity: 1,
     attributes: [{ key: 'number', value: String(index) }],
@@ -28,7 +28,7 @@ async function createFullCart(api: string, merchandiseId: string): Promise<strin
 }
 
 /**
- * Replaces the cart of a browser that shows a category's `page` by one with `CART_LINES` lines, and reloads the page.
+ * Replaces the cart of a browser that shows a category's `page` by one with `CART_LINES_MAX` lines, and reloads the page.
  * @param api The commerce service's address.
  */
 export async function seedFullCart(page: Page, api: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { CART_LINES } from '../../src/config/limits.ts'
+import { CART_LINES_MAX } from '../../src/config/limits.ts'
 import { seedFullCart } from '../seed-full-cart.ts'
 import { openPage } from './page-load.ts'
 
@@ -56,7 +56,7 @@ export async function measureLargeCart(
   await seedFullCart(page, api)
   await cartButton.click()
   const lines = cart.getByRole('list', { name: 'Cart items' }).getByRole('listitem')
-  await lines.nth(CART_LINES - 1).waitFor({ state: 'attached' })
+  await lines.nth(CART_LINES_MAX - 1).waitFor({ state: 'attached' })
   await traffic.quiet()
 
   const session = await context.newCDPSession(page)

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import type { RequestClient } from '#commerce/clients.ts'
 import type { RequestResult } from '#commerce/result.ts'
 import {
-  BACKEND_PAGE_MAXIMUM,
+  BACKEND_PAGE_MAX,
   SELLING_PLAN_GROUPS_PER_PRODUCT,
   SELLING_PLANS_PER_GROUP,
   VARIANTS_PER_PRODUCT,
@@ -84,8 +84,8 @@ async function toProduct(node: CommerceNode, storefront: RequestClient) {
 /** The resolvers of the schema's queries, which read from the commerce service. */
 export function createProductResolvers(storefront: RequestClient) {
   async function products({ count, cursor = null, query = null }: PageArguments) {
-    if (count < 1 || count > BACKEND_PAGE_MAXIMUM) {
-      throw new GraphQLError(`count must be from 1 to ${BACKEND_PAGE_MAXIMUM}, not ${count}`, {
+    if (count < 1 || count > BACKEND_PAGE_MAX) {
+      throw new GraphQLError(`count must be from 1 to ${BACKEND_PAGE_MAX}, not ${count}`, {
         extensions: { code: 'BAD_USER_INPUT' },
       })
     }

@@ -18,12 +18,12 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql'
-import { BACKEND_PAGE_DEFAULT, BACKEND_PAGE_MAXIMUM } from '#config/limits.ts'
+import { BACKEND_PAGE_DEFAULT, BACKEND_PAGE_MAX } from '#config/limits.ts'
 import { backendSchema } from './schema.ts'
 
 /** The shop's own queries have one root field, a depth of 6 and about 200,000 values for a full page. */
 const MAX_ROOT_FIELDS = 5
-const MAX_PRODUCTS = BACKEND_PAGE_MAXIMUM
+const MAX_PRODUCTS = BACKEND_PAGE_MAX
 const MAX_VALUES = 300_000
 /** Introspection needs 13 levels. */
 const MAX_DEPTH = 15
@@ -63,7 +63,7 @@ function pageSize(field: GraphQLField<unknown, unknown>, node: FieldNode, scope:
   if (!field.args.some(({ name }) => name === 'count')) return null
   const { count } = getArgumentValues(field, node, scope.variables)
   const size = typeof count === 'number' ? count : BACKEND_PAGE_DEFAULT
-  return Math.min(Math.max(size, 1), BACKEND_PAGE_MAXIMUM)
+  return Math.min(Math.max(size, 1), BACKEND_PAGE_MAX)
 }
 
 /** The cost of a selection; `length` is the assumed length of its lists. */

@@ -12,9 +12,9 @@ export const REQUEST_MAX_WAIT_MS = 10_000
 /** Links are prefetched when the browser is idle, at the latest after this (NET-07). */
 export const PREFETCH_IDLE_MS = 2000
 /** A link is prefetched once pointer, finger or focus has stayed on it for this long. */
-export const LINK_MEANT_MS = 80
+export const LINK_INTENT_MS = 80
 /** A loading state stays visible for at least this long (NET-08). */
-export const LOADING_LEAST_MS = 200
+export const MIN_LOADING_MS = 200
 /** A chunk that fails to load reloads the page at most once in this time (ERR-08). */
 export const CHUNK_RELOAD_MS = 60_000
 /** The timeout at build and on servers, where a response may be a full page of the catalogue. */
@@ -24,7 +24,7 @@ export const BUILD_REQUEST_TIMEOUT_MS = 30_000
 
 /** Default and maximum page size of the own backend (CAT-16); the maximum is the commerce service's. */
 export const BACKEND_PAGE_DEFAULT = 10
-export const BACKEND_PAGE_MAXIMUM = 250
+export const BACKEND_PAGE_MAX = 250
 /** Products on a category's page and on each of its further pages. */
 export const PRODUCTS_PER_PAGE = 24
 /** Products of a category on a shelf among others; the category's page shows all. */
@@ -36,10 +36,10 @@ export const VARIANTS_PER_PRODUCT = 250
 export const SELLING_PLAN_GROUPS_PER_PRODUCT = 10
 export const SELLING_PLANS_PER_GROUP = 30
 /** Options of a suggested product (SUG-03). */
-export const OPTIONS_READ = 3
+export const OPTIONS_READ_MAX = 3
 
 /** Documents per query to the content service. */
-export const CONTENT_PAGE = 1000
+export const CONTENT_PAGE_SIZE = 1000
 /** The version of the Storefront API whose schema the shop's GraphQL documents are checked against. */
 export const STOREFRONT_API_VERSION = '2026-04'
 /** The content service's API version. */
@@ -52,9 +52,9 @@ export const CART_LIMIT = 10
 /** The highest number on the cart's badge (CHR-11). */
 export const CART_BADGE_CAP = 99
 /** Lines that a cart query loads (CART-01). */
-export const CART_LINES = 250
+export const CART_LINES_MAX = 250
 /** Lines that the drawer renders at once. */
-export const CART_LINES_AT_ONCE = 10
+export const CART_LINES_PER_RENDER = 10
 /** In pixels (CONST-10). */
 export const LINE_IMAGE_WIDTH = 200
 /** The page counts as idle this long after load (CART-07). */
@@ -68,17 +68,17 @@ export const CART_QUERY_DEBOUNCE_MS = 250
 /** Debounce of quantity changes (CART-27). */
 export const LINE_UPDATE_DEBOUNCE_MS = 250
 /** Minimum quantity, and maximum where the stock is unknown (CART-28, CART-29). */
-export const LINE_QUANTITY_MINIMUM = 1
+export const LINE_QUANTITY_MIN = 1
 export const QUANTITY_FALLBACK = 9999
 /** A request whose response was lost may still take effect within this time. */
-export const LOST_ANSWER_GRACE_MS = 2000
+export const LOST_RESPONSE_GRACE_MS = 2000
 /** Backoff while the commerce service is unreachable: initial delay, doubled up to a maximum. */
 export const QUEUE_RETRY_MS = 2000
-export const QUEUE_RETRY_LONGEST_MS = 30_000
+export const QUEUE_RETRY_MAX_MS = 30_000
 /** The cart can be used again if the hosted checkout has not opened within this time. */
-export const CHECKOUT_LEAVING_MS = 15_000
+export const CHECKOUT_REDIRECT_MS = 15_000
 /** An entry of the change log that was not touched for this long belongs to a closed tab. */
-export const JOURNAL_STALE_MS = 120_000
+export const CHANGE_LOG_STALE_MS = 120_000
 
 // Toasts and spinner
 
@@ -97,7 +97,7 @@ export const CAMPAIGN_LIFETIME_MS = 259_200_000
 /** 7 days (TRK-04, NET-03). */
 export const COOKIE_LIFETIME_S = 604_800
 /** Landings that are buffered until the session is loaded; the oldest are dropped. */
-export const LANDINGS_KEPT = 20
+export const LANDINGS_MAX = 20
 /** A discount code that could not be sent to the cart is retried after this time. */
 export const DISCOUNT_RETRY_MS = 30_000
 /** Delay and number of retries until analytics is loaded (TRK-11). */
@@ -150,10 +150,10 @@ export const IMAGE_QUALITY = 55
 /** Width of large hero slides (CAT-22). */
 export const HERO_SLIDE_LARGE_PX = 2000
 /** Maximum size of thumbnails (WID-04). */
-export const THUMB_MAXIMUM_PX = 640
-export const THUMB_MAXIMUM_HEIGHT_PX = 350
+export const THUMB_MAX_PX = 640
+export const THUMB_MAX_HEIGHT_PX = 350
 /** Size and parallax speeds of hover images (WID-05). */
-export const HOVER_IMAGE_MAXIMUM_PX = 240
+export const HOVER_IMAGE_MAX_PX = 240
 export const HOVER_IMAGE_SPEEDS = [8, 10] as const
 /** Width of pictures in the studio's pickers (STU-13, STU-14). */
 export const PICKER_IMAGE_PX = 250
@@ -162,13 +162,13 @@ export const VARIANT_PICKER_IMAGE_PX = 150
 // Galleries and widgets
 
 /** Products of the same category on a product's page. */
-export const FLAVOURS_BESIDE = 24
+export const SIBLING_FLAVOURS_MAX = 24
 
 /** Thumbnails of a gallery; with more pictures, the last one opens the slide with this index (WID-07, WID-08). */
 export const GALLERY_THUMBNAILS = 5
 export const GALLERY_MORE_SLIDE = 4
 /** The maximum zoom of a gallery (WID-10). */
-export const GALLERY_ZOOM_MAXIMUM = 1.5
+export const GALLERY_ZOOM_MAX = 1.5
 /** From this many pictures on, a gallery is a slider (WID-12). */
 export const GALLERY_SLIDER_FROM = 3
 /** Testimonials per view below `md`, from `md` and from `lg`, and their spacing (WID-14). */
@@ -177,7 +177,7 @@ export const TESTIMONIALS_SPACING_PX = 60
 /** Speed of the first marquee, decrease per row, and minimum (WID-15). */
 export const MARQUEE_SPEED = 12
 export const MARQUEE_SPEED_STEP = 6
-export const MARQUEE_SPEED_LEAST = 3
+export const MARQUEE_SPEED_MIN = 3
 /** The maximum number of pictures in a section title (WID-19). */
 export const SECTION_TITLE_IMAGES = 2
 /** Rounding, step and repeat interval of the stepper (FORM-22, FORM-24, FORM-26). */
@@ -228,8 +228,8 @@ export const SKY_ROWS = 6
 export const CLOUD_RESTART_MS = 120_000
 export const CLOUD_RESTART_GAME_MS = 1000
 export const CLOUD_SPEED_BASE_S = 3
-export const CLOUD_SPEED_LEAST_S = 3
-export const CLOUD_SPEED_MOST_S = 12
+export const CLOUD_SPEED_MIN_S = 3
+export const CLOUD_SPEED_MAX_S = 12
 export const CLOUD_DISMISS_DEBOUNCE_MS = 50
 
 // Sign-up and gift note
@@ -239,7 +239,7 @@ export const SIGN_UP_PAUSE_MS = 1000
 export const SIGN_UP_SENT_MS = 2000
 export const SIGN_UP_ERROR_MS = 5000
 /** In characters (GIFT-10). */
-export const GIFT_NOTE_MAXIMUM = 200
+export const GIFT_NOTE_MAX_LENGTH = 200
 
 // Maximum numbers of items in editors' lists (CONST-13)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection, richTextProjection, unlessExcluded } from './projections.ts'
@@ -13,7 +13,7 @@ const buyNowProjection = `_id, title, "slug": slug.current, description, poster{
   faq{title, faqs[]{question, answer[]{${richTextProjection}}}}`
 
 export const buyNowListQuery = `*[_type == "buyNow" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${buyNowProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${buyNowProjection}}`
 
 export const buyNowBySlugQuery = `*[_type == "buyNow" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${buyNowProjection}}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formFieldTypes } from '#config/forms.ts'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { unlessExcluded } from './projections.ts'
@@ -10,7 +10,7 @@ const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.cu
   fields[]{label, name, required, type, options[]{key, value}, accept}, submitValue, successMessage`
 
 export const formListQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${formProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${formProjection}}`
 
 export const formBySlugQuery = `*[_type == "form" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${formProjection}}`
@@ -35,7 +35,7 @@ const formField = (parsers: Parsers) =>
 
 /** The recipients of submissions; only the backend sends this query. */
 export const formRecipientsQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {_id, notificationRecipients[]{name, email}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {_id, notificationRecipients[]{name, email}}`
 
 const schema = (parsers: Parsers) =>
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { imageProjection, richTextProjection, unlessExcluded } from './projections.ts'
@@ -7,7 +7,7 @@ import { imageProjection, richTextProjection, unlessExcluded } from './projectio
 const ingredientProjection = `_id, title, image{${imageProjection}}, description, longDescription[]{${richTextProjection}}`
 
 export const ingredientListQuery = `*[_type == "ingredient" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${ingredientProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${ingredientProjection}}`
 
 const schema = (parsers: Parsers) =>
   z.object({

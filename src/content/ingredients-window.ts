@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { unlessExcluded } from './projections.ts'
@@ -7,7 +7,7 @@ import { unlessExcluded } from './projections.ts'
 const windowProjection = `_id, title, "backgroundColor": backgroundColor.hex, "ingredients": ingredients[]._ref`
 
 export const ingredientsWindowListQuery = `*[_type == "ingredientsWindow" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${windowProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${windowProjection}}`
 
 const schema = (parsers: Parsers) =>
   z.object({

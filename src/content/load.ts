@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import { routeOfType } from '#config/content-types.ts'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import { documentPath } from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
@@ -114,7 +114,7 @@ export function loadCollection<Document extends ContentDocument>(
     isReady.catch(() => {})
     for (let requested: Promise<unknown> | null = request(''); requested !== null; ) {
       const page: readonly RawDocument[] = readAnswer(definition.type, z.array(rawDocument), await requested)
-      const last = page.length < CONTENT_PAGE ? undefined : page.at(-1)
+      const last = page.length < CONTENT_PAGE_SIZE ? undefined : page.at(-1)
       // The next page is requested while this one is parsed; parsing yields so that its answer can be received.
       requested = last === undefined ? null : request(last._id)
       requested?.catch(() => {})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { colorsProjection, imageProjection, richTextProjection, unlessExcluded } from './projections.ts'
@@ -7,7 +7,7 @@ import { colorsProjection, imageProjection, richTextProjection, unlessExcluded }
 const pageProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, content[]{${richTextProjection}}, nonCBDContent[]{${richTextProjection}}, colors{${colorsProjection}}`
 
 export const pageListQuery = `*[_type == "page" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${pageProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${pageProjection}}`
 
 export const pageBySlugQuery = `*[_type == "page" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${pageProjection}}`

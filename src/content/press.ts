@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { imageProjection, unlessExcluded } from './projections.ts'
@@ -7,7 +7,7 @@ import { imageProjection, unlessExcluded } from './projections.ts'
 const pressProjection = `_id, title, image{${imageProjection}}, quote, "link": {"title": title, "url": url, "external": true}`
 
 export const pressListQuery = `*[_type == "press" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${pressProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${pressProjection}}`
 
 const schema = (parsers: Parsers) =>
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { colorsProjection, mediaProjection, richTextProjection, unlessExcluded } from './projections.ts'
@@ -13,7 +13,7 @@ const collectionProjection = `_id, "slug": slug.current, introTitle, introText[]
     colors{${colorsProjection}}}`
 
 export const productCategoryCollectionListQuery = `*[_type == "productCategoryCollection" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${collectionProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${collectionProjection}}`
 
 export const productCategoryCollectionBySlugQuery = `*[_type == "productCategoryCollection" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${collectionProjection}}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import {
@@ -21,7 +21,7 @@ const categoryProjection = `_id, cbd, title, "slug": slug.current, "products": p
   ingredients{title, subTitle}`
 
 export const productCategoryListQuery = `*[_type == "productCategory" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${categoryProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${categoryProjection}}`
 
 export const productCategoryBySlugQuery = `*[_type == "productCategory" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${categoryProjection}}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
-import { CONTENT_CAPS, CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_CAPS, CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import { documentPath, productPath } from '#config/routes.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
@@ -34,7 +34,7 @@ const productProjection = `_id, title, "slug": slug.current, cbd, hideFromNaviga
 const shown = '(!$excludeCBD || (cbd != true && category->cbd != true))'
 
 export const productListQuery = `*[_type == "product" && _id > $after && ${shown}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${productProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${productProjection}}`
 
 export const productBySlugQuery = `*[_type == "product" && slug.current == $slug && ${shown}]
   | order(_id asc) [0] {${productProjection}}`

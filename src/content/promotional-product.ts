@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { unlessExcluded } from './projections.ts'
@@ -7,7 +7,7 @@ import { unlessExcluded } from './projections.ts'
 const promotionalProductProjection = `_id, size, order, targetProductSkus, limitedTargetProductSkus`
 
 export const promotionalProductListQuery = `*[_type == "promotionalProduct" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${promotionalProductProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${promotionalProductProjection}}`
 
 const schema = (parsers: Parsers) =>
   z.object({

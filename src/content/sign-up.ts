@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { imageProjection, unlessExcluded } from './projections.ts'
@@ -9,7 +9,7 @@ const signUpProjection = `_id, title, "slug": slug.current, description, poster{
   splash{${imageProjection}}`
 
 export const signUpListQuery = `*[_type == "signUp" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${signUpProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${signUpProjection}}`
 
 export const signUpBySlugQuery = `*[_type == "signUp" && slug.current == $slug && ${unlessExcluded}]
   | order(_id asc) [0] {${signUpProjection}}`

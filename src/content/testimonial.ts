@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { linkProjection, richTextProjection, unlessExcluded } from './projections.ts'
@@ -7,7 +7,7 @@ import { linkProjection, richTextProjection, unlessExcluded } from './projection
 const testimonialProjection = `_id, attribution, quote[]{${richTextProjection}}, link{${linkProjection}}, "productCategories": productCategories[]._ref`
 
 export const testimonialListQuery = `*[_type == "testimonial" && _id > $after && ${unlessExcluded}]
-  | order(_id asc) [0...${CONTENT_PAGE}] {${testimonialProjection}}`
+  | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${testimonialProjection}}`
 
 const schema = (parsers: Parsers) =>
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  BACKEND_PAGE_MAXIMUM,
+  BACKEND_PAGE_MAX,
   PICKER_IMAGE_PX,
   VARIANT_PICKER_IMAGE_PX,
   VARIANTS_PER_PRODUCT,
@@ -51,7 +51,7 @@ const variantFields = `id title sku availableForSale price { amount currencyCode
   image { url(transform: { maxWidth: ${VARIANT_PICKER_IMAGE_PX} }) }`
 
 const variants = `variants(first: ${VARIANTS_PER_PRODUCT}) { nodes { ${variantFields} } }`
-const list = `products(first: ${BACKEND_PAGE_MAXIMUM}, sortKey: TITLE, query: $search)`
+const list = `products(first: ${BACKEND_PAGE_MAX}, sortKey: TITLE, query: $search)`
 
 /** A GraphQL query with the schema of its data. */
 export interface StorefrontQuery<Data extends z.ZodType> {

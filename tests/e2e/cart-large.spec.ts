@@ -1,5 +1,5 @@
 import { seedFullCart } from '../../scripts/seed-full-cart.ts'
-import { CART_LINES } from '../../src/config/limits.ts'
+import { CART_LINES_MAX } from '../../src/config/limits.ts'
 import { commerceUrl, expect, test } from './fixtures.ts'
 
 test('a cart of 250 lines: a change touches its own line alone, and what is out of sight is not laid out (CART-01, CART-27)', async ({
@@ -11,9 +11,9 @@ test('a cart of 250 lines: a change touches its own line alone, and what is out 
   await shop.openCart()
   await expect(shop.cart).toContainText('Nothing here but clouds')
   await seedFullCart(page, `${commerceUrl}/api/2026-04/graphql.json`)
-  await shop.expectCount(CART_LINES)
+  await shop.expectCount(CART_LINES_MAX)
   await shop.openCart()
-  await expect(shop.lines).toHaveCount(CART_LINES)
+  await expect(shop.lines).toHaveCount(CART_LINES_MAX)
 
   // The catalogue has been read, which lines get their pack sizes and links from.
   await expect(shop.lines.last().getByRole('group', { name: /^Pack Size/ })).toBeAttached()
@@ -34,7 +34,7 @@ test('a cart of 250 lines: a change touches its own line alone, and what is out 
   const third = shop.lines.nth(2)
   await third.getByRole('button', { name: 'Increase' }).click()
   await expect(third.getByRole('spinbutton')).toHaveValue('2')
-  await shop.expectCount(CART_LINES + 1)
+  await shop.expectCount(CART_LINES_MAX + 1)
   await expect.poll(() => third.getAttribute('data-pending')).toBeNull()
   expect(await page.evaluate(() => document.documentElement.dataset.changedLines)).toBe('1')
 

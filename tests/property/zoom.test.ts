@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GALLERY_ZOOM_MAXIMUM } from '#config/limits.ts'
+import { GALLERY_ZOOM_MAX } from '#config/limits.ts'
 import {
   constrain,
   fitted,
@@ -67,7 +67,7 @@ test('keeps the scale between 1 and 1.5 and the pictureâ€™s edges at the frameâ€
       for (const done of acts) {
         zoom = after(zoom, done, picture, frame)
         expect(zoom.scale).toBeGreaterThanOrEqual(1)
-        expect(zoom.scale).toBeLessThanOrEqual(GALLERY_ZOOM_MAXIMUM)
+        expect(zoom.scale).toBeLessThanOrEqual(GALLERY_ZOOM_MAX)
         expect(emptiness(zoom, picture.width, frame.width, zoom.x)).toBeLessThanOrEqual(1e-6)
         expect(emptiness(zoom, picture.height, frame.height, zoom.y)).toBeLessThanOrEqual(1e-6)
       }
@@ -105,7 +105,7 @@ test('keeps the point under the fingers, within the bounds (WID-10)', () => {
 test('toggles between the maximum scale and none (WID-09)', () => {
   const frame = { width: 400, height: 600 }
   const close = toggled(UNZOOMED, { x: 90, y: -40 }, frame, frame)
-  expect(close.scale).toBe(GALLERY_ZOOM_MAXIMUM)
+  expect(close.scale).toBe(GALLERY_ZOOM_MAX)
   expect(isZoomed(close)).toBe(true)
   expect(toggled(close, { x: 3, y: 3 }, frame, frame)).toEqual(UNZOOMED)
 })

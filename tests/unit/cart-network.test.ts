@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#commerce/retry.ts'
-import { LOST_ANSWER_GRACE_MS } from '#config/limits.ts'
+import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
 import type { AddChange } from '#features/cart/pending-change.ts'
 import { graceLeft } from '#features/cart/send-result.ts'
 import { UNREACHABLE } from '#features/cart/texts.ts'
@@ -36,7 +36,7 @@ describe('a clock that is set back', () => {
   test('does not lengthen the wait for a request without an answer (CART-27, NET-02)', () => {
     const sent = { at: 3_600_000, cartId: 'cart', base: 0, target: 1 }
     expect(graceLeft({ ...pendingAdd, sent }, { now: () => 0, after: () => () => {} })).toBe(
-      LOST_ANSWER_GRACE_MS,
+      LOST_RESPONSE_GRACE_MS,
     )
   })
 

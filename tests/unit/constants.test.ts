@@ -62,9 +62,9 @@ test('a section’s title has two pictures at most (WID-19)', () => {
 })
 
 test('what bounds a cart (CONST-10, CONST-11)', () => {
-  const { CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES, LINE_IMAGE_WIDTH } = limits
-  expect([CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES]).toEqual([10, 99, 9999, 250])
-  expect([limits.GIFT_NOTE_MAXIMUM, LINE_IMAGE_WIDTH]).toEqual([200, 200])
+  const { CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES_MAX, LINE_IMAGE_WIDTH } = limits
+  expect([CART_LIMIT, CART_BADGE_CAP, QUANTITY_FALLBACK, CART_LINES_MAX]).toEqual([10, 99, 9999, 250])
+  expect([limits.GIFT_NOTE_MAX_LENGTH, LINE_IMAGE_WIDTH]).toEqual([200, 200])
 })
 
 test('times (CONST-12)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import { ContentError } from '#content/problems.ts'
 import {
   category,
@@ -110,7 +110,7 @@ describe('loading documents', () => {
   })
 
   test('loads sets larger than one response completely, each document once (CAT-18)', async () => {
-    const many = Array.from({ length: CONTENT_PAGE + 1 }, (_, index) => ({
+    const many = Array.from({ length: CONTENT_PAGE_SIZE + 1 }, (_, index) => ({
       _id: `press-${String(index).padStart(5, '0')}`,
       _type: 'press',
       title: 'Somebody',
@@ -118,7 +118,7 @@ describe('loading documents', () => {
     }))
     const { content, asked } = contentOf(many)
     const found = await content.all('press')
-    expect(new Set(found.map(({ id }) => id)).size).toBe(CONTENT_PAGE + 1)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(CONTENT_PAGE_SIZE + 1)
     expect(asked).toHaveLength(2)
   })
 

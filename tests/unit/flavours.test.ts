@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLAVOURS_BESIDE } from '#config/limits.ts'
+import { SIBLING_FLAVOURS_MAX } from '#config/limits.ts'
 import { flavoursBeside } from '#sections/product/flavours.ts'
 import { catalogueOf, category, contentOf, product, ref } from './content.fixture.ts'
 
@@ -30,11 +30,11 @@ test('shows only the neighbors of a flavour in a long category', async () => {
   const beside = await shelfOf(100)
   for (const [slug, first] of [
     ['flavour-000', 0],
-    ['flavour-050', 50 - FLAVOURS_BESIDE / 2],
-    ['flavour-099', 100 - FLAVOURS_BESIDE],
+    ['flavour-050', 50 - SIBLING_FLAVOURS_MAX / 2],
+    ['flavour-099', 100 - SIBLING_FLAVOURS_MAX],
   ] as const) {
     const found = beside(slug)
-    expect(found).toHaveLength(FLAVOURS_BESIDE)
+    expect(found).toHaveLength(SIBLING_FLAVOURS_MAX)
     expect(found).toContain(slug)
     expect(found[0]).toBe(`flavour-${String(first).padStart(3, '0')}`)
   }

@@ -1,7 +1,7 @@
 import { print } from '@0no-co/graphql.web'
 import { describe, expect, test } from 'vitest'
 import {
-  CART_LINES,
+  CART_LINES_MAX,
   LINE_IMAGE_WIDTH,
   SELLING_PLANS_PER_GROUP,
   VARIANTS_PER_PRODUCT,
@@ -25,7 +25,7 @@ describe('the numbers in documents are those of the table', () => {
     cartLinesRemoveMutation,
   ])('a cart comes with all its lines, and pictures of their size (CART-01, CART-03)', (document) => {
     const text = print(document)
-    expect(text).toContain(`lines(first: ${CART_LINES})`)
+    expect(text).toContain(`lines(first: ${CART_LINES_MAX})`)
     expect(text).toMatch(new RegExp(`transform: \\{ ?maxWidth: ${LINE_IMAGE_WIDTH} ?\\}`))
   })
 

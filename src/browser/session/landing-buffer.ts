@@ -1,4 +1,4 @@
-import { LANDINGS_KEPT } from '#config/limits.ts'
+import { LANDINGS_MAX } from '#config/limits.ts'
 
 /** The tab's storage key for addresses that no session has read yet; `bufferLanding` has it as a literal. */
 const BUFFER_KEY = 'landings'
@@ -53,6 +53,6 @@ export function takeBufferedLandings(
   events.dispatchEvent(new Event(READ_EVENT))
   return [...takeStored(area), current]
     .filter((address) => URL.canParse(address))
-    .slice(-LANDINGS_KEPT)
+    .slice(-LANDINGS_MAX)
     .map((address) => new URL(address))
 }

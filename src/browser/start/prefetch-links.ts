@@ -1,5 +1,5 @@
 import { isCostly, prefetch } from '#browser/prefetch.ts'
-import { LINK_MEANT_MS } from '#config/limits.ts'
+import { LINK_INTENT_MS } from '#config/limits.ts'
 
 /** Whether `link` opens another page of this shop in this window. */
 const isInternal = ({ origin, pathname, search, target }: HTMLAnchorElement) =>
@@ -20,7 +20,7 @@ export function startLinkPrefetch(): void {
     if (link === null || !isInternal(link)) return
     timer = setTimeout(() => {
       if (navigator.onLine && !isCostly()) prefetch(link.href.replace(/#.*/, ''))
-    }, LINK_MEANT_MS)
+    }, LINK_INTENT_MS)
   }
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, onEnter, { passive: true })
   for (const name of ['pointerout', 'pointercancel', 'focusout'])

@@ -3,7 +3,7 @@ import { adoptStyles } from '#browser/adopt-styles.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import { Stepper } from '#components/stepper/Stepper.tsx'
-import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MINIMUM } from '#config/limits.ts'
+import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MIN } from '#config/limits.ts'
 import { chooseVariant, removeLine, setQuantity } from '#features/cart/cart.store.ts'
 import type { CartLineView } from '#features/cart/cart.view.ts'
 import styles from './cart-line.css?inline'
@@ -85,7 +85,7 @@ function Line({ line }: { line: CartLineView }) {
           label={`Quantity of ${title}`}
           fieldLabel="Quantity"
           value={quantity}
-          minimum={LINE_QUANTITY_MINIMUM}
+          minimum={LINE_QUANTITY_MIN}
           maximum={maximum}
           onChange={(next) => setQuantity(key, next)}
         />

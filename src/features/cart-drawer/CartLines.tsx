@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CART_LINES_AT_ONCE } from '#config/limits.ts'
+import { CART_LINES_PER_RENDER } from '#config/limits.ts'
 import type { CartLineView } from '#features/cart/cart.view.ts'
 import { CartLine } from './CartLine.tsx'
 import { stableLineKeys } from './line-identity.ts'
@@ -7,10 +7,10 @@ import { useLineAnimations } from './useLineAnimations.ts'
 
 /** How many of `total` lines to render: grows batch by batch, so that no task takes long. */
 function useRenderLimit(total: number): number {
-  const [limit, setLimit] = useState(CART_LINES_AT_ONCE)
+  const [limit, setLimit] = useState(CART_LINES_PER_RENDER)
   useEffect(() => {
     if (limit >= total) return
-    const timer = setTimeout(() => setLimit(limit + CART_LINES_AT_ONCE))
+    const timer = setTimeout(() => setLimit(limit + CART_LINES_PER_RENDER))
     return () => clearTimeout(timer)
   }, [limit, total])
   return limit

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
-import { ERROR_TOAST_MS, JOURNAL_STALE_MS } from '#config/limits.ts'
+import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS } from '#config/limits.ts'
 import type { CartApi } from './cart.api.ts'
 import { countOf, linesByKey } from './cart.ts'
 import type { CartCommands, CartLineView, CartView, ChangeOutcome } from './cart.view.ts'
@@ -74,7 +74,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     storage,
     tab,
     now: clock.now,
-    staleMs: JOURNAL_STALE_MS,
+    staleMs: CHANGE_LOG_STALE_MS,
     lockSpansTabs: options.lockSpansTabs,
   })
   /** This tab's changes as the log last saved them. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#commerce/retry.ts'
-import { LOADING_LEAST_MS } from '#config/limits.ts'
+import { MIN_LOADING_MS } from '#config/limits.ts'
 import type { CartView } from './cart.view.ts'
 
 /**
@@ -12,7 +12,7 @@ export function withMinLoadingTime(clock: Clock, show: (view: CartView) => void)
   return (view) => {
     latest = view
     if (view.status === 'loading') loadingSince ??= clock.now()
-    const msLeft = loadingSince === null ? 0 : loadingSince + LOADING_LEAST_MS - clock.now()
+    const msLeft = loadingSince === null ? 0 : loadingSince + MIN_LOADING_MS - clock.now()
     if (view.status === 'loading' || view.lines.length > 0 || msLeft <= 0) {
       show(view)
       return

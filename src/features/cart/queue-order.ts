@@ -1,7 +1,7 @@
 import {
   LINE_UPDATE_DEBOUNCE_MS,
   QUANTITY_FALLBACK,
-  QUEUE_RETRY_LONGEST_MS,
+  QUEUE_RETRY_MAX_MS,
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
 import { isCartChange, isSilent, overlap, type PendingChange } from './pending-change.ts'
@@ -67,8 +67,7 @@ interface Queue {
 }
 
 /** Milliseconds until the next attempt after so many earlier failures in a row. */
-export const retryDelay = (failures: number) =>
-  Math.min(QUEUE_RETRY_MS * 2 ** failures, QUEUE_RETRY_LONGEST_MS)
+export const retryDelay = (failures: number) => Math.min(QUEUE_RETRY_MS * 2 ** failures, QUEUE_RETRY_MAX_MS)
 
 /** Whether no change of the shopper's has to wait for this one, which the shop makes on its own. */
 export const isBackground = (change: PendingChange, list: readonly PendingChange[]) =>

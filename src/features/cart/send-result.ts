@@ -1,6 +1,6 @@
 import type { RequestError } from '#commerce/result.ts'
 import { type Clock, type RetryBudget, wait } from '#commerce/retry.ts'
-import { LOST_ANSWER_GRACE_MS } from '#config/limits.ts'
+import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
 import type { CartApi, ServiceMessage } from './cart.api.ts'
 import type { ChangeOutcome } from './cart.view.ts'
 import type { CartAccess } from './lifecycle.ts'
@@ -86,7 +86,7 @@ export const mayArrive = (error: RequestError | null) =>
  * the whole time, although a page with another clock may have sent it.
  */
 export const graceLeft = ({ sent }: PendingChange, clock: Clock) =>
-  sent === null ? 0 : Math.min(sent.at + LOST_ANSWER_GRACE_MS - clock.now(), LOST_ANSWER_GRACE_MS)
+  sent === null ? 0 : Math.min(sent.at + LOST_RESPONSE_GRACE_MS - clock.now(), LOST_RESPONSE_GRACE_MS)
 
 /**
  * Waits until a request without an answer cannot arrive any more: repeated too soon, it could arrive after the

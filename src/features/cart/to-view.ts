@@ -1,6 +1,6 @@
 import { cartToken } from '#commerce/ids.ts'
 import { variantLabel } from '#commerce/variants.ts'
-import { LINE_QUANTITY_MINIMUM, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { type Cart, type CartLine, compareAtOf, compareAtUnitOf, maximumOf, planOf } from './cart.ts'
 import type { CartLineView, CartView } from './cart.view.ts'
 import type { PendingChange } from './pending-change.ts'
@@ -68,7 +68,7 @@ function serverLineView(
     variantTitle: variantLabel(merchandise.title),
     planName: plan?.name ?? null,
     quantity,
-    maximum: Math.max(maximumOf(line), LINE_QUANTITY_MINIMUM),
+    maximum: Math.max(maximumOf(line), LINE_QUANTITY_MIN),
     image: merchandise.image?.transformedSrc ?? null,
     price: line.cost.totalAmount,
     unitPrice: line.cost.amountPerQuantity,

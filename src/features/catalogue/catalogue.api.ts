@@ -3,7 +3,7 @@ import { parse } from 'graphql'
 import { z } from 'zod'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { variantSchema } from '#commerce/variant-schema.ts'
-import { BACKEND_PAGE_MAXIMUM } from '#config/limits.ts'
+import { BACKEND_PAGE_MAX } from '#config/limits.ts'
 import type { CommerceProduct } from './product.ts'
 
 interface PageVariables {
@@ -100,7 +100,7 @@ export function createCatalogueApi(queryBackend: QueryBackend, address: string):
   async function readAll(document: PageDocument, query: string | null): Promise<readonly CommerceProduct[]> {
     const products: CommerceProduct[] = []
     for (let cursor: string | null = null; ; ) {
-      const answer = await queryBackend(document, { count: BACKEND_PAGE_MAXIMUM, cursor, query })
+      const answer = await queryBackend(document, { count: BACKEND_PAGE_MAX, cursor, query })
       if (!answer.ok) {
         throw new CatalogueError(`The catalogue cannot be read from ${address}: ${answer.reason}`)
       }

@@ -9,7 +9,7 @@ import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
 import { systemClock } from '#commerce/retry.ts'
-import { CHECKOUT_LEAVING_MS } from '#config/limits.ts'
+import { CHECKOUT_REDIRECT_MS } from '#config/limits.ts'
 import { supportEmail } from '#config/site.ts'
 import type { CartCommands } from '#features/cart/cart.view.ts'
 import { limitReached } from '#features/cart/texts.ts'
@@ -55,7 +55,7 @@ export async function startCheckout(cart: CartCommands, onStay: () => void): Pro
       session.forgetPendingDiscount()
       location.assign(url)
       // A checkout that never loads must not leave the button busy forever.
-      systemClock.after(CHECKOUT_LEAVING_MS, onStay)
+      systemClock.after(CHECKOUT_REDIRECT_MS, onStay)
     },
     showError: cart.showError,
     report,

@@ -1,5 +1,5 @@
 import { Gesture } from '@use-gesture/vanilla'
-import { GALLERY_ZOOM_MAXIMUM } from '#config/limits.ts'
+import { GALLERY_ZOOM_MAX } from '#config/limits.ts'
 import { isZoomed, wheelScale } from './zoom.ts'
 import type { ZoomedPicture } from './zoomed-picture.ts'
 
@@ -45,7 +45,7 @@ export function followGestures(
       drag: { filterTaps: true, from: () => [current()?.zoom.x ?? 0, current()?.zoom.y ?? 0] },
       pinch: {
         from: () => [current()?.zoom.scale ?? 1, 0],
-        scaleBounds: { min: 1, max: GALLERY_ZOOM_MAXIMUM },
+        scaleBounds: { min: 1, max: GALLERY_ZOOM_MAX },
         rubberband: false,
       },
     },

@@ -1,4 +1,4 @@
-import { GALLERY_ZOOM_MAXIMUM } from '#config/limits.ts'
+import { GALLERY_ZOOM_MAX } from '#config/limits.ts'
 
 /** A picture's transform: scaled about the middle of its frame, then moved by `x` and `y` CSS pixels. */
 export interface Zoom {
@@ -46,7 +46,7 @@ const maxOffset = (picture: number, frame: number, scale: number) =>
  * `picture` is its size before zooming.
  */
 export function constrain({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
-  const allowed = Number.isFinite(scale) ? clamp(scale, 1, GALLERY_ZOOM_MAXIMUM) : 1
+  const allowed = Number.isFinite(scale) ? clamp(scale, 1, GALLERY_ZOOM_MAX) : 1
   if (allowed === 1) return UNZOOMED
   const across = maxOffset(picture.width, frame.width, allowed)
   const down = maxOffset(picture.height, frame.height, allowed)
@@ -59,7 +59,7 @@ export function constrain({ scale, x, y }: Zoom, picture: Size, frame: Size): Zo
 
 /** Zooms to `scale` about `point`, as far as the bounds allow. */
 export function zoomAt(zoom: Zoom, scale: number, point: Point, picture: Size, frame: Size): Zoom {
-  const allowed = clamp(scale, 1, GALLERY_ZOOM_MAXIMUM)
+  const allowed = clamp(scale, 1, GALLERY_ZOOM_MAX)
   const ratio = allowed / zoom.scale
   return constrain(
     { scale: allowed, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio },
@@ -74,7 +74,7 @@ export const moved = (zoom: Zoom, by: Point, picture: Size, frame: Size): Zoom =
 
 /** Zooms in to the maximum about `point`, or back out (WID-09). */
 export const toggled = (zoom: Zoom, point: Point, picture: Size, frame: Size): Zoom =>
-  isZoomed(zoom) ? UNZOOMED : zoomAt(zoom, GALLERY_ZOOM_MAXIMUM, point, picture, frame)
+  isZoomed(zoom) ? UNZOOMED : zoomAt(zoom, GALLERY_ZOOM_MAX, point, picture, frame)
 
 /** The scale after the wheel moved by `deltaY` pixels; negative ones zoom in. */
 export const wheelScale = (scale: number, deltaY: number): number => scale * Math.exp(-deltaY * WHEEL)

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { emailError, fieldTexts } from '#config/form-rules.ts'
-import { GIFT_NOTE_MAXIMUM } from '#config/limits.ts'
+import { GIFT_NOTE_MAX_LENGTH } from '#config/limits.ts'
 import { saveGiftNote } from './gift-note.store.ts'
 import { charactersLeft, counterText, type GiftNote } from './gift-note.ts'
 import styles from './gift-note-editor.css?inline'
@@ -22,7 +22,7 @@ const ANNOUNCED_BELOW = 20
 /** The error shown beneath the note's text; null when the text can be saved (GIFT-10). */
 function textError(text: string): string | null {
   if (text.trim() === '') return fieldTexts.required
-  return charactersLeft(text) < 0 ? fieldTexts.long(GIFT_NOTE_MAXIMUM) : null
+  return charactersLeft(text) < 0 ? fieldTexts.long(GIFT_NOTE_MAX_LENGTH) : null
 }
 
 /** The form for the digital gift note; leaving it without saving changes nothing on the cart (GIFT-05..13). */

@@ -1,4 +1,4 @@
-import { GIFT_NOTE_MAXIMUM } from '#config/limits.ts'
+import { GIFT_NOTE_MAX_LENGTH } from '#config/limits.ts'
 
 /** Keys of the cart attributes that hold the note; `delivered` is set once its email was sent (GIFT-01, GIFT-02). */
 export const giftNoteKeys = { text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' } as const
@@ -47,7 +47,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** How many more characters the note may have (GIFT-10), negative when it is too long; a flag or a family emoji counts as one. */
 export const charactersLeft = (text: string): number =>
-  GIFT_NOTE_MAXIMUM - [...segmenter.segment(text.trim())].length
+  GIFT_NOTE_MAX_LENGTH - [...segmenter.segment(text.trim())].length
 
 /** "119 characters left", "1 character too many". */
 export function counterText(text: string): string {

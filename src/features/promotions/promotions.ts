@@ -1,4 +1,4 @@
-import { LINE_QUANTITY_MINIMUM } from '#config/limits.ts'
+import { LINE_QUANTITY_MIN } from '#config/limits.ts'
 import type { SharedData } from '#features/catalogue/shared-data.ts'
 
 /** A cart line as far as promotions need it. */
@@ -54,7 +54,7 @@ export function diffPromotionalLines(
     if (!isPromotional) continue
     const isKept = wanted.includes(variantId) && !kept.has(variantId)
     if (isKept) kept.add(variantId)
-    const wantedQuantity = isKept ? LINE_QUANTITY_MINIMUM : 0
+    const wantedQuantity = isKept ? LINE_QUANTITY_MIN : 0
     if (quantity !== wantedQuantity) updates.push({ id, quantity: wantedQuantity })
   }
   return { updates, additions: wanted.filter((variantId) => !kept.has(variantId)) }

@@ -2,8 +2,8 @@ import {
   CLOUD_RESTART_GAME_MS,
   CLOUD_RESTART_MS,
   CLOUD_SPEED_BASE_S,
-  CLOUD_SPEED_LEAST_S,
-  CLOUD_SPEED_MOST_S,
+  CLOUD_SPEED_MAX_S,
+  CLOUD_SPEED_MIN_S,
   SKY_COLUMNS,
   SKY_ROWS,
 } from '#config/limits.ts'
@@ -41,7 +41,7 @@ export const cloudSpeeds: readonly number[] = [
   ...new Set(
     Array.from({ length: (FASTEST - 1) * SPEED_STEPS + 1 }, (_, step) => {
       const seconds = CLOUD_SPEED_BASE_S * (1 + step / SPEED_STEPS)
-      return Math.min(Math.max(seconds, CLOUD_SPEED_LEAST_S), CLOUD_SPEED_MOST_S)
+      return Math.min(Math.max(seconds, CLOUD_SPEED_MIN_S), CLOUD_SPEED_MAX_S)
     }),
   ),
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OPTIONS_READ, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { OPTIONS_READ_MAX, QUANTITY_FALLBACK } from '#config/limits.ts'
 
 const amount = z.union([z.string(), z.number()])
 const nullableText = z.nullish(z.string())
@@ -109,7 +109,7 @@ function readProduct(raw: unknown): SuggestedProduct | null {
   const { data } = parsed
   const variants = (data.variants ?? []).flatMap((variant) => readVariant(variant) ?? [])
   // Drops option values without an available variant, and options without values (SUG-02, SUG-03).
-  const options = (data.options ?? []).slice(0, OPTIONS_READ).flatMap(({ name, values }, index) => {
+  const options = (data.options ?? []).slice(0, OPTIONS_READ_MAX).flatMap(({ name, values }, index) => {
     const used = (values ?? []).filter((value) =>
       variants.some(({ optionValues }) => optionValues[index] === value),
     )

@@ -1,4 +1,4 @@
-import { MARQUEE_SPEED, MARQUEE_SPEED_LEAST, MARQUEE_SPEED_STEP } from '#config/limits.ts'
+import { MARQUEE_SPEED, MARQUEE_SPEED_MIN, MARQUEE_SPEED_STEP } from '#config/limits.ts'
 
 /** Number of characters that is wider than the widest screen. */
 const WIDEST = 150
@@ -22,7 +22,7 @@ export function marqueeRows(rows: ReadonlyArray<readonly string[]>): MarqueeRow[
     .filter((texts) => texts.length > 0)
     .map((texts, index) => {
       const repeats = Math.max(1, Math.ceil(WIDEST / texts.join('').length))
-      const speed = Math.max(MARQUEE_SPEED_LEAST, MARQUEE_SPEED - MARQUEE_SPEED_STEP * index)
+      const speed = Math.max(MARQUEE_SPEED_MIN, MARQUEE_SPEED - MARQUEE_SPEED_STEP * index)
       return {
         texts,
         run: Array.from({ length: repeats }, () => texts).flat(),

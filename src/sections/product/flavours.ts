@@ -1,4 +1,4 @@
-import { FLAVOURS_BESIDE } from '#config/limits.ts'
+import { SIBLING_FLAVOURS_MAX } from '#config/limits.ts'
 import type { Product } from '#features/catalogue/product.ts'
 
 interface Flavours {
@@ -26,7 +26,7 @@ function flavoursOf(shelf: readonly Product[]): Flavours {
 export function flavoursBeside(product: Product, shelf: readonly Product[]): readonly Product[] {
   if (product.hour === null) return []
   const { products, places } = flavoursOf(shelf)
-  const before = (places.get(product.id) ?? 0) - Math.floor(FLAVOURS_BESIDE / 2)
-  const first = Math.max(0, Math.min(before, products.length - FLAVOURS_BESIDE))
-  return products.slice(first, first + FLAVOURS_BESIDE)
+  const before = (places.get(product.id) ?? 0) - Math.floor(SIBLING_FLAVOURS_MAX / 2)
+  const first = Math.max(0, Math.min(before, products.length - SIBLING_FLAVOURS_MAX))
+  return products.slice(first, first + SIBLING_FLAVOURS_MAX)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
-import { CONTENT_PAGE } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import { isBlank } from '../../validation/values.ts'
 
 /** Matches documents of types without a schema, except the content service's internal ones. */
@@ -10,7 +10,7 @@ const isUnknown = `!(_type in $known) && !(_id in path("_.**")) &&
 /** The documents of unknown types up to a maximum, and their total (STU-08). Used with the perspective `drafts`. */
 export const listQuery = `{
   "total": count(*[${isUnknown}]),
-  "documents": *[${isUnknown}] | order(_type asc, _id asc)[0...${CONTENT_PAGE}]{_id, _type, title, name}
+  "documents": *[${isUnknown}] | order(_type asc, _id asc)[0...${CONTENT_PAGE_SIZE}]{_id, _type, title, name}
 }`
 
 export const listParameters = { known: contentTypes.map(({ type }) => type) }
