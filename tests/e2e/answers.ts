@@ -1,16 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** What a page is answered without anybody being asked. */
+/** A fixed response to requests whose address matches a pattern. */
 export interface Answer {
-  /** Of addresses; `*` stands for anything. */
+  /** Pattern of addresses; `*` matches any text. */
   pattern: string
   contentType: string
   body: Buffer
-  /** Told what was sent. */
+  /** Called with the request's body. */
   onSent?(text: string): unknown
 }
 
-/** Pictures of one grey point: pages know their pictures' sizes, so they look laid out as with the real ones. */
+/** Pictures of one gray pixel; pages state their pictures' sizes, so the layout is the same as with real ones. */
 export const greyPictures: readonly Answer[] = ['*/images/*', '*/pictures/*', '*/s/files/*'].map(
   (pattern) => ({
     pattern,
@@ -19,7 +19,7 @@ export const greyPictures: readonly Answer[] = ['*/images/*', '*/pictures/*', '*
   }),
 )
 
-/** `*` and `?` are the protocol's; nothing else in a pattern means anything. */
+/** Matches as the DevTools protocol does, with `*` as the only wildcard. */
 const matches = (pattern: string, url: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(url)
 
@@ -41,7 +41,7 @@ async function answer(session: CDPSession, page: Page, answers: readonly Answer[
         body: found?.body.toString('base64') ?? '',
       })
       .catch((error: unknown) => {
-        // Who has gone elsewhere does not wait for an answer.
+        // The page may have navigated away before the response.
         if (!page.isClosed() && !/Invalid InterceptionId|closed/.test(String(error))) throw error
       })
   })
@@ -49,8 +49,8 @@ async function answer(session: CDPSession, page: Page, answers: readonly Answer[
 }
 
 /**
- * Answers certain requests of each page that a context is asked for. Unlike a route, of Playwright's, for which every
- * request of a page passes through the test and the browser keeps nothing it has loaded.
+ * Fulfils matching requests of every new page of a context. Playwright's routes would pass all requests through the test
+ * and disable the browser's cache.
  */
 export function answerInPlace(context: BrowserContext, answers: readonly Answer[]): void {
   const newPage = context.newPage.bind(context)

@@ -6,7 +6,7 @@ test.use(withMotion)
 const banners = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })
 const said = (page: Page) => banners(page).getByRole('listitem').allInnerTexts()
 
-/** An entry as the session keeps it. */
+/** A session entry as it is stored. */
 const entry = (value: unknown, ageMs = 0) => JSON.stringify({ value, timestamp: Date.now() - ageMs })
 
 test('shows the first banner whose conditions are met, without layout shift (CHR-02, DISC-01, DISC-02, DISC-05)', async ({
@@ -70,7 +70,7 @@ test('repeats the announcements to fill the width, loops in 90 s, and can be pau
   await page.goto('/')
   const track = banners(page).locator('[data-looping] > div')
   await expect(track).toHaveCSS('animation-duration', '90s')
-  // However far it has gone, another run of it fills the window.
+  // At any point of the loop, another copy fills the window.
   const isFilled = () =>
     track.evaluate((element) => {
       const run = element.firstElementChild?.getBoundingClientRect().width ?? 0
@@ -83,7 +83,7 @@ test('repeats the announcements to fill the width, loops in 90 s, and can be pau
   await page.mouse.move(1000, 500)
   await page.keyboard.press('Shift+Tab')
   await expect(track).toHaveCSS('animation-play-state', 'paused')
-  // Copies are neither read out nor reached.
+  // Copies are hidden from assistive technology and cannot be focused.
   await expect(banners(page).getByRole('listitem')).toHaveCount(4)
 })
 

@@ -6,7 +6,7 @@ test('opens the error page when the product form fails to render, and stays ther
   consoleGuard,
 }) => {
   consoleGuard.allow(/is not iterable|Cannot read properties|reading 'map'|\.map is not a function|hydrat/i)
-  // A page that is put together here has no address of this machine, and may not call its services.
+  // A fulfilled page has no local address, so the browser blocks its calls to local services.
   consoleGuard.allow(/loopback|net::ERR_FAILED/)
   const reports: string[] = []
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ test('opens the error page when the product form fails to render, and stays ther
   const product = page.url()
   const broken = async () => {
     const html = await (await fetch(product)).text()
-    // What the options are made of is gone.
+    // Remove the data that the options are built from.
     return html.replaceAll('&quot;options&quot;:[1,', '&quot;options&quot;:[0,')
   }
   await page.route(/\/(404|shop\/[^/]+\/[^/]+)$/, async (route) => {

@@ -2,11 +2,11 @@ import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { INFO_TOAST_MS } from '../../src/config/limits.ts'
 import { commerceUrl, expect, freeThings, hearToasts, test } from './fixtures.ts'
 
-// Each fault at each of the cart's calls, in the browser: the cart comes out as the shopper wanted it.
+// Injects every fault into every operation of the cart, and expects the state that the shopper asked for.
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resource|net::ERR/))
 
-/** Faults after which what a shopper wanted can still be done. */
+/** Faults from which the cart can recover by retrying. */
 const passing: Fault[] = [
   { kind: 'drop', when: 'before' },
   { kind: 'drop', when: 'after' },
@@ -19,7 +19,7 @@ const passing: Fault[] = [
   { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
 ]
 
-test('changing a quantity, whatever befalls the request (CART-27, NET-02)', async ({ shop, faults }) => {
+test('changes a quantity despite a fault in the request (CART-27, NET-02)', async ({ shop, faults }) => {
   test.slow()
   const title = await shop.goToProduct()
   await shop.add()
@@ -40,7 +40,7 @@ test('changing a quantity, whatever befalls the request (CART-27, NET-02)', asyn
   await shop.expectCount(quantity)
 })
 
-test('adding and removing, whatever befalls the requests (CART-22, CART-23, NET-02)', async ({
+test('adds and removes despite faults in the requests (CART-22, CART-23, NET-02)', async ({
   page,
   shop,
   faults,
@@ -66,13 +66,13 @@ test('adding and removing, whatever befalls the requests (CART-22, CART-23, NET-
   await shop.expectCount(0)
 })
 
-test('making and reading the cart, whatever befalls the requests (CART-08, CART-11, CART-13, NET-02)', async ({
+test('creates and loads the cart despite faults in the requests (CART-08, CART-11, CART-13, NET-02)', async ({
   page,
   shop,
   faults,
 }) => {
   test.slow()
-  // The engine's contract test has the others; a cart of null is what its end looks like.
+  // The other faults are covered by the unit tests; `cart: null` means that the cart has expired.
   for (const fault of passing.filter(({ kind }) => kind === 'drop' || kind === 'malformed')) {
     await test.step(JSON.stringify(fault), async () => {
       await page.evaluate(() => localStorage.clear()).catch(() => {})
@@ -90,7 +90,7 @@ test('making and reading the cart, whatever befalls the requests (CART-08, CART-
   }
 })
 
-test('adding when the cart has ended: said, and what was added is in the new cart (CART-19, CART-20)', async ({
+test('adding to an expired cart tells the shopper and adds to a new cart (CART-19, CART-20)', async ({
   page,
   shop,
   faults,
@@ -100,7 +100,7 @@ test('adding when the cart has ended: said, and what was added is in the new car
   const title = await shop.goToProduct()
   await shop.add()
   await shop.closeCart()
-  // The next change finds the cart gone, and so does the reading that follows.
+  // Both the next mutation and the query that follows find the cart expired.
   await faults.order('cartLinesUpdate', { kind: 'nullCart' })
   await faults.order('cart', { kind: 'nullCart' })
   await faults.order('cartCreate', { kind: 'delay', ms: 1500, when: 'before' })
@@ -114,13 +114,13 @@ test('adding when the cart has ended: said, and what was added is in the new car
   const renewed = page.getByRole('status').filter({ hasText: 'your new cart is all set!' })
   await expect(shop.quantityOf(title)).toHaveValue('1')
   await shop.expectCount(1)
-  // What was in the cart is gone with it.
+  // The lines of the expired cart are lost.
   await expect(shop.cart.getByRole('alert')).toHaveText(/^Your earlier cart has ended/)
   await page.clock.fastForward(INFO_TOAST_MS)
   await expect(renewed).toBeHidden()
 })
 
-test('a cart that cannot be made: said until dismissed, and the add stops (CART-21, ERR-03)', async ({
+test('shows an error until dismissed, and stops adding, when no cart can be created (CART-21, ERR-03)', async ({
   page,
   shop,
   faults,
@@ -143,21 +143,21 @@ test('a cart that cannot be made: said until dismissed, and the add stops (CART-
   await shop.expectCount(1)
 })
 
-test('offline: changes show, are said to be kept, and are sent when the connection is back (CART-27)', async ({
+test('shows changes made offline, says that they are kept, and sends them when online (CART-27)', async ({
   page,
   shop,
   context,
 }) => {
   const title = await shop.goToProduct()
   await shop.add()
-  // What is known of its product, its page among it, has come too.
+  // The product's data, such as its link, has loaded too.
   await expect(shop.line(title)).toBeVisible()
   await context.setOffline(true)
   await shop.increaseOf(title).click()
   const kept = 'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
   await expect(shop.quantityOf(title)).toHaveValue('2')
   await expect(shop.cart.getByRole('alert')).toHaveText(kept)
-  // One message is enough, and it does not hide what the cart costs.
+  // There is only one message, and it does not cover the cart's total.
   await expect(page.getByRole('button', { name: 'Ok, dismiss' })).toHaveCount(1)
   const message = page.getByRole('status').filter({ hasText: 'You are offline.' })
   const foot = shop.cart.getByText('Subtotal')
@@ -175,7 +175,7 @@ test('offline: changes show, are said to be kept, and are sent when the connecti
   await shop.expectCount(2)
 })
 
-test('where free things cannot be added, the checkout happens all the same, and it is reported (CHK-02, PROMO-02)', async ({
+test('checks out and reports the error when free items cannot be added (CHK-02, PROMO-02)', async ({
   page,
   shop,
   faults,
@@ -194,7 +194,7 @@ test('where free things cannot be added, the checkout happens all the same, and 
   expect(reports.join()).toContain('Not today.')
 })
 
-test('an addition of free things that is sent twice on its way gives one of each (CHK-02)', async ({
+test('adds each free item once when the browser repeats the request (CHK-02)', async ({
   page,
   shop,
   faults,
@@ -209,7 +209,7 @@ test('an addition of free things that is sent twice on its way gives one of each
   expect(await faults.left()).toBe(0)
 })
 
-test('a cart that ended meanwhile cannot be checked out, and the shopper reads why (CHK-05, CHK-02)', async ({
+test('refuses to check out an expired cart, and shows why (CHK-05, CHK-02)', async ({
   page,
   shop,
   faults,
@@ -218,7 +218,7 @@ test('a cart that ended meanwhile cannot be checked out, and the shopper reads w
   await shop.add()
   await faults.order('cartLinesUpdate', { kind: 'nullCart' }, 9)
   await faults.order('cart', { kind: 'nullCart' }, 9)
-  // In one go: the cart may be found gone, and its button with it, before a second click comes.
+  // Two clicks in one call: the button may be gone before a second call.
   const increase = await shop.increaseOf(title).elementHandle()
   await shop.cart.getByRole('button', { name: 'Checkout' }).evaluate((checkout, more) => {
     for (const button of [more, checkout]) if (button instanceof HTMLElement) button.click()

@@ -3,7 +3,7 @@ import { commerceUrl, expect, test } from './fixtures.ts'
 
 const markup = '<img src=x onerror="document.title=\'run\'">'
 
-/** Every answer of the commerce service, with other texts for titles and another currency. */
+/** Rewrites titles and the currency in every response of the commerce service. */
 async function tamper(page: Page): Promise<void> {
   await page.route(`${commerceUrl}/api/**`, async (route) => {
     const response = await route.fetch()
@@ -14,7 +14,7 @@ async function tamper(page: Page): Promise<void> {
   })
 }
 
-test('a service’s texts stay texts, its currency is shown, and its amounts are never counted with (CART-03, CART-46)', async ({
+test('escapes the service’s texts, shows its currency, and never calculates with its amounts (CART-03, CART-46)', async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test('a service’s texts stay texts, its currency is shown, and its amounts are
   expect(await page.title()).not.toBe('run')
 })
 
-test('journals, ids and campaigns that somebody else wrote are neither shown nor sent on (CART-04, CART-27)', async ({
+test('neither shows nor sends forged change logs, ids and campaigns from storage (CART-04, CART-27)', async ({
   page,
   shop,
   context,
@@ -64,7 +64,7 @@ test('journals, ids and campaigns that somebody else wrote are neither shown nor
   expect(await page.title()).not.toBe('run')
 })
 
-test('closing right after a click: the change is on its way, and the next page has it (CART-27)', async ({
+test('sends a change when the page closes right after the click, and shows it on the next page (CART-27)', async ({
   page,
   shop,
   context,

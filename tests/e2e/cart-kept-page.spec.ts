@@ -1,10 +1,10 @@
 import { browserFlags, installedBrowser } from '../../scripts/chromium.ts'
 import { expect, test } from './fixtures.ts'
 
-// One without windows keeps no pages.
+// The headless shell has no back/forward cache.
 const browser = installedBrowser('full')
 
-// Playwright starts browsers without their back/forward cache.
+// Playwright disables the back/forward cache by default.
 test.use({
   launchOptions: {
     args: [...browserFlags],
@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('back from the checkout on a page that the browser kept: the button is itself again, and the cart in step (CHK-02)', async ({
+test('resets the checkout button and refreshes the cart when the page is restored from the back/forward cache (CHK-02)', async ({
   page,
   shop,
 }) => {
@@ -26,12 +26,12 @@ test('back from the checkout on a page that the browser kept: the button is itse
   await shop.add()
   const checkout = shop.cart.getByRole('button', { name: 'Checkout' })
   const shown = page.locator('html')
-  // A browser that is short of time keeps no page: then it is gone there and back again.
+  // A busy browser may not cache the page; then the test goes there and back again.
   await expect(async () => {
     if (!(await shop.cart.isVisible())) await shop.openCart()
     await checkout.click()
     await page.waitForURL(/[?&]key=/)
-    // A kept page does not load again, which is what `page.goBack` would wait for.
+    // A restored page fires no load event, which `page.goBack` would wait for.
     await page.evaluate(() => history.back())
     await page.waitForURL('/shop/sparkling-water/lemon-mint', { waitUntil: 'commit' })
     await expect(shown).toHaveAttribute('data-kept', /true|false/)

@@ -2,7 +2,7 @@ import { seedFullCart } from '../../scripts/seed-full-cart.ts'
 import { CART_LINES_MAX } from '../../src/config/limits.ts'
 import { commerceUrl, expect, test } from './fixtures.ts'
 
-test('a cart of 250 lines: a change touches its own line alone, and what is out of sight is not laid out (CART-01, CART-27)', async ({
+test('updates only the changed line of 250, and skips layout of lines out of view (CART-01, CART-27)', async ({
   page,
   shop,
 }) => {
@@ -15,9 +15,9 @@ test('a cart of 250 lines: a change touches its own line alone, and what is out 
   await shop.openCart()
   await expect(shop.lines).toHaveCount(CART_LINES_MAX)
 
-  // The catalogue has been read, which lines get their pack sizes and links from.
+  // The catalogue has loaded, which provides the lines' pack sizes and links.
   await expect(shop.lines.last().getByRole('group', { name: /^Pack Size/ })).toBeAttached()
-  // Every line whose markup changes from here on.
+  // Collects every line whose markup changes from now on.
   await page.evaluate(() => {
     const changed = new Set<Element>()
     const observer = new MutationObserver((records) => {

@@ -1,6 +1,6 @@
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 
-test('another pack size takes the line’s place, keeps the focus, and joins the line that is the same (CART-43, CART-22)', async ({
+test('changing the pack size replaces the line in place, keeps the focus, and merges identical lines (CART-43, CART-22)', async ({
   page,
   shop,
 }) => {
@@ -26,7 +26,7 @@ test('another pack size takes the line’s place, keeps the focus, and joins the
   await expect(active).toHaveText(second)
   await shop.closeCart()
 
-  // The first size again, as a line of its own; then both are one.
+  // Add the first size again as a separate line, then change it so that both merge.
   await shop.purchaseKinds.last().check()
   await shop.add()
   await expect(shop.lines).toHaveCount(2)
@@ -38,7 +38,7 @@ test('another pack size takes the line’s place, keeps the focus, and joins the
   expect(first).not.toBe(second)
 })
 
-test('a subscription’s line shows its plan, and changes its size within the plan (CART-43, CART-44)', async ({
+test('a subscription line shows its plan, and keeps the plan when its pack size changes (CART-43, CART-44)', async ({
   shop,
 }) => {
   await shop.goToProduct()
@@ -56,7 +56,7 @@ test('a subscription’s line shows its plan, and changes its size within the pl
   await shop.expectCount(1)
 })
 
-test('ten clicks on + within a second: the right quantity, in at most three changes (CART-27)', async ({
+test('sends ten quick clicks on + in at most three requests, with the right quantity (CART-27)', async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test('ten clicks on + within a second: the right quantity, in at most three chan
   await shop.add()
   let changes = 0
   const { promise: clicked, resolve: letGo } = Promise.withResolvers<void>()
-  // However long the ten take, the first change is not answered before the last.
+  // The first request is not answered before the last click, however long the ten take.
   await page.route(`${commerceUrl}/api/**`, async (route) => {
     if (route.request().postData()?.includes('"operationName":"cartLinesUpdate"') === true) {
       changes += 1

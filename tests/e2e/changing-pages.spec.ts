@@ -2,7 +2,7 @@ import { edgeCasesUrl, expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
-test('when words move, the rows of clouds move out of their way, and the clouds in them fly on (SKY-05)', async ({
+test('moves the rows of clouds when the text moves, and keeps the clouds flying (SKY-05)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -33,11 +33,11 @@ test('when words move, the rows of clouds move out of their way, and the clouds 
   await expect.poll(covered).toBe(0)
 })
 
-test('what need not be chosen can be left again (FORM-31, FORM-32)', async ({ page }) => {
+test('lets an optional choice be cleared (FORM-31, FORM-32)', async ({ page }) => {
   await page.goto(`${edgeCasesUrl}/edge-case-form`)
   const choice = page.getByRole('main').getByRole('combobox')
   const options = page.getByRole('listbox').getByRole('option')
-  // From here on the list is the shop's own, and no longer the browser's.
+  // Once hydrated, the shop's own list replaces the browser's select.
   await expect(page.locator('select')).toBeHidden()
   const nothing = (await choice.textContent()) ?? ''
   await choice.press('Enter')
@@ -51,7 +51,7 @@ test('what need not be chosen can be left again (FORM-31, FORM-32)', async ({ pa
   await expect(page.locator('select')).toHaveValue('')
 })
 
-test('what lies over something is nearly opaque, and no shadow is darker than a tenth (CONST-07)', async ({
+test('overlays are nearly opaque, and shadows have at most 10 % opacity (CONST-07)', async ({
   page,
   shop,
 }) => {
@@ -63,7 +63,7 @@ test('what lies over something is nearly opaque, and no shadow is darker than a 
       Number(/\/ ([\d.]+)\)|rgba\([^)]+, ([\d.]+)\)/.exec(color)?.slice(1).find(Boolean))
     return {
       shades: styles.map(({ backgroundColor }) => alphaOf(backgroundColor)),
-      // Those of the night, rather than the rings of light around a sun.
+      // Shadows in navy only, not the glow around a sun.
       shadows: styles
         .flatMap(({ boxShadow }) => boxShadow.match(/rgba?\(20, 33, 61[^)]*\)/g) ?? [])
         .map((shadow) => alphaOf(shadow)),

@@ -2,7 +2,7 @@ import { commerceUrl, expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
-test('the drawer is half the window from 768 px, full width below, at most 50rem (CART-38)', async ({
+test('the drawer takes half the window from 768 px, the full width below, and at most 50rem (CART-38)', async ({
   page,
   shop,
 }) => {
@@ -20,7 +20,7 @@ test('the drawer is half the window from 768 px, full width below, at most 50rem
   }
 })
 
-test('the title is "Loading" until the cart has been read, then "Cart" (CART-39)', async ({ page }) => {
+test('shows the title "Loading" until the cart has loaded, then "Cart" (CART-39)', async ({ page }) => {
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/graphql\.json$/, async (route) => {
     await seen
@@ -36,7 +36,7 @@ test('the title is "Loading" until the cart has been read, then "Cart" (CART-39)
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 })
 
-test('the empty cart: two clouds to dismiss, then a suggestion that can be added (CART-41, CART-42)', async ({
+test('an empty cart shows two clouds to dismiss, then a suggestion that can be added (CART-41, CART-42)', async ({
   page,
   shop,
 }) => {
@@ -60,16 +60,14 @@ test('the empty cart: two clouds to dismiss, then a suggestion that can be added
   await shop.settled()
   await expect(shop.lines).toHaveCount(1)
 
-  await test.step('the focus stays in the drawer when what has it goes', async () => {
+  await test.step('keeps the focus in the drawer when the focused element is removed', async () => {
     await expect(shop.cart.locator(':focus')).toHaveCount(1)
     await shop.lines.getByRole('button', { name: /^Remove / }).press('Enter')
     await expect(clouds.first()).toBeFocused()
   })
 })
 
-test('what is typed is held to the range, and counts when it is in it (CART-28, FORM-21)', async ({
-  shop,
-}) => {
+test('clamps a typed quantity to the range, and applies a valid one (CART-28, FORM-21)', async ({ shop }) => {
   const title = await shop.goToProduct()
   await shop.add()
   const quantity = shop.quantityOf(title)
@@ -82,7 +80,7 @@ test('what is typed is held to the range, and counts when it is in it (CART-28, 
   await shop.expectCount(1)
 })
 
-test('at ten items the checkout says so and is disabled (CART-31, CART-32, CART-40, CHK-01, ERR-07)', async ({
+test('disables the checkout at ten items and shows why (CART-31, CART-32, CART-40, CHK-01, ERR-07)', async ({
   shop,
 }) => {
   const title = await shop.goToProduct()
@@ -96,7 +94,7 @@ test('at ten items the checkout says so and is disabled (CART-31, CART-32, CART-
   await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toBeEnabled()
 })
 
-test('removing a line with the keyboard keeps the focus in the drawer', async ({ page, shop }) => {
+test('keeps the focus in the drawer when a line is removed by keyboard', async ({ page, shop }) => {
   await page.goto('/shop/sparkling-water')
   const cards = page.getByRole('main').locator('a[data-add-variant]')
   await cards.nth(0).click()
@@ -113,13 +111,13 @@ test('removing a line with the keyboard keeps the focus in the drawer', async ({
   await expect(shop.lines.locator(':focus')).toHaveCount(1)
 })
 
-test('a drawer that is opened without any other sign of a person reads the cart at once (CART-07, CART-39)', async ({
+test('loads the cart at once when opening the drawer is the first activity (CART-07, CART-39)', async ({
   page,
   shop,
 }) => {
   await page.clock.install()
   await page.goto('/')
-  // From here on no time goes by, so that waiting for an idle page would never end.
+  // The clock stands still from here on, so waiting for idle time would never end.
   await page.clock.pauseAt(Date.now() + 500)
   const asked = page.waitForRequest((request) => request.url().startsWith(commerceUrl))
   await shop.cartButton.evaluate((button) => button instanceof HTMLElement && button.click())

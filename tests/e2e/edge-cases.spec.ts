@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PRODUCTS_PER_PAGE } from '../../src/config/limits.ts'
 import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
 
-// Documents that editors can publish although none would (dataset `edge-cases`), on the narrowest screen.
+// Valid but unlikely documents (dataset `edge-cases`) on the narrowest screen.
 
 test.use({
   baseURL: edgeCasesUrl,
@@ -10,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-/** Texts that reach out of the window, which cuts them off; what drifts, scrolls or is not shown may. */
+/** Texts cut off by the window's edge, except those that drift, scroll or are hidden. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -36,7 +36,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
     return cut
   })
 
-/** What shows the same again and again is looked through once, on other pages. */
+/** Pages with many repeated items skip the accessibility check, which other pages cover. */
 const long = /crowded/
 
 async function expectToHold(page: Page, path: string): Promise<void> {
@@ -74,16 +74,19 @@ const visits = [
 ]
 
 for (const { what, paths } of visits) {
-  test(`${what}: pages hold at 320 px (OBJ-01, OBJ-04, DOC-01..35)`, async ({ page, consoleGuard }) => {
+  test(`${what}: pages do not break at 320 px (OBJ-01, OBJ-04, DOC-01..35)`, async ({
+    page,
+    consoleGuard,
+  }) => {
     test.slow()
-    // No film is anywhere, nor is any test to look for one.
+    // Videos do not exist in the test environment; their failed requests are expected.
     await page.route(/\.mux\.com\//, (route) => route.abort())
     consoleGuard.allow(/mux\.com/)
     for (const path of paths) await expectToHold(page, path)
   })
 }
 
-test('what is gone is said, and no link leads to it (OBJ-01)', async ({ page }) => {
+test('shows that a product is gone, and links to it from nowhere (OBJ-01)', async ({ page }) => {
   await page.goto('/shop/lonely/gone')
   await expect(page.getByRole('main')).toContainText('Not available at the moment')
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
@@ -96,7 +99,7 @@ test('what is gone is said, and no link leads to it (OBJ-01)', async ({ page }) 
   await expect(page.getByRole('main').getByRole('link', { name: 'See the other shelves' })).toBeVisible()
 })
 
-test('a page with nothing on it says so and leads on (DOC-08, DOC-13, RTE-17, RTE-26)', async ({ page }) => {
+test('an empty page says so and links to another page (DOC-08, DOC-13, RTE-17, RTE-26)', async ({ page }) => {
   for (const path of ['/where-to-buy', '/shop/collections/least', '/shop/buy-now/least']) {
     await page.goto(path)
     const main = page.getByRole('main')
@@ -104,7 +107,7 @@ test('a page with nothing on it says so and leads on (DOC-08, DOC-13, RTE-17, RT
   }
 })
 
-test('without login link and subscription page no link leads there, in header or menu (OPEN-04, CHR-09, CHR-10)', async ({
+test('header and menu omit links to the login and subscription pages that are not set (OPEN-04, CHR-09, CHR-10)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -116,7 +119,7 @@ test('without login link and subscription page no link leads there, in header or
   await expect(page.getByRole('link', { name: /log in/i, includeHidden: true })).toHaveCount(0)
 })
 
-test('of 200 products the first stand there, more come when asked for (RTE-18)', async ({ page }) => {
+test('shows the first of 200 products, and loads more on request (RTE-18)', async ({ page }) => {
   await page.goto('/shop/crowded')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(PRODUCTS_PER_PAGE)
@@ -126,15 +129,15 @@ test('of 200 products the first stand there, more come when asked for (RTE-18)',
   await expect(pager.getByRole('status')).toHaveText(`${2 * PRODUCTS_PER_PAGE} of 200 products`)
   await expect(cards.nth(PRODUCTS_PER_PAGE).getByRole('link').first()).toBeFocused()
   await expect(page).toHaveURL('/shop/crowded')
-  // The next one is the one after those, and a page that cannot be fetched is gone to.
+  // The link then points to the following page, and navigates when fetching fails.
   const next = pager.getByRole('link', { name: 'Show more' })
   await expect(next).toHaveAttribute('href', /\/page\/3$/)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pages of a long category lead to one another (RTE-18)', async ({ page, consoleGuard }) => {
+  test('links the pages of a long category to one another (RTE-18)', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 404/)
     await page.goto('/shop/crowded')
     const pager = page.getByRole('navigation', { name: 'More products' })

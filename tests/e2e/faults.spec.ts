@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, hearToasts, test } from './fixtures.ts'
 
-// Each of these is what a shop meets on a bad day: the shopper's cart must come out right, or say what did not.
+// Failures that occur in production: the cart must end up correct, or show what failed.
 
 const networkNoise = /Failed to load resource|net::ERR/
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(networkNoise))
 
-/** What the page itself asks the commerce service for, by operation; what Chromium sends again by itself is not in it. */
+/** Records the page's requests to the commerce service by operation, without Chromium's own retries. */
 function operationsOf(page: Page): string[] {
   const operations: string[] = []
   page.on('request', (request) => {
@@ -17,13 +17,9 @@ function operationsOf(page: Page): string[] {
   return operations
 }
 
-test('an answer lost after the line was added: the line is there once (CART-27)', async ({
-  shop,
-  faults,
-  page,
-}) => {
+test('adds a line once when the response is lost (CART-27)', async ({ shop, faults, page }) => {
   const title = await shop.goToProduct()
-  // The cart's own start must be over, and the connection it used closed.
+  // The cart's first requests must be over, and their connection closed.
   await page.waitForTimeout(6500)
   await faults.order('cartLinesAdd', { kind: 'drop', when: 'after' })
   await shop.addButton.click()
@@ -35,18 +31,18 @@ test('an answer lost after the line was added: the line is there once (CART-27)'
   expect(await faults.left()).toBe(0)
 })
 
-test('an addition that the browser sends again by itself is set back to what was wanted (CART-27, NET-02)', async ({
+test('corrects the quantity when the browser repeats an addition by itself (CART-27, NET-02)', async ({
   shop,
   faults,
   page,
 }) => {
   const title = await shop.goToProduct()
-  // The cart's own start is over, and its connection still open.
+  // The cart's first requests are over, and their connection is still open.
   await shop.openCart()
   await expect(shop.cart).toContainText('Nothing here but clouds')
   await shop.closeCart()
   const operations = operationsOf(page)
-  // A connection used before is cut: Chromium sends the same request again, and the page never hears of the first.
+  // When a reused connection is cut, Chromium repeats the request without telling the page.
   await faults.order('cartLinesAdd', { kind: 'drop', when: 'after' })
   await shop.addButton.click()
   await expect(shop.cart).toBeVisible()
@@ -54,13 +50,13 @@ test('an addition that the browser sends again by itself is set back to what was
   await expect(shop.quantityOf(title)).toHaveValue('1')
   await shop.expectCount(1)
   expect(await faults.left()).toBe(0)
-  // One addition by the page, and the update that took the second away.
+  // One addition by the page, and the update that undoes the repeated one.
   expect(operations).toEqual(['cartLinesAdd', 'cartLinesUpdate'])
   await page.reload()
   await shop.expectCount(1)
 })
 
-test('a service that is down for a moment is asked again (NET-02)', async ({ shop, faults }) => {
+test('retries when the service is down for a moment (NET-02)', async ({ shop, faults }) => {
   const title = await shop.goToProduct()
   await shop.add()
   await faults.order('cartLinesUpdate', { kind: 'status', status: 503 }, 2)
@@ -71,10 +67,7 @@ test('a service that is down for a moment is asked again (NET-02)', async ({ sho
   expect(await faults.left()).toBe(0)
 })
 
-test('a change that is refused rolls back that line alone and says so (CART-27)', async ({
-  shop,
-  faults,
-}) => {
+test('rolls back only the line whose change is refused, and says so (CART-27)', async ({ shop, faults }) => {
   const heard = await hearToasts(shop.page)
   const title = await shop.goToProduct()
   await shop.add()
@@ -89,11 +82,7 @@ test('a change that is refused rolls back that line alone and says so (CART-27)'
   await shop.expectCount(1)
 })
 
-test('a cart that has ended elsewhere: a new one, and the shopper is told', async ({
-  shop,
-  faults,
-  page,
-}) => {
+test('creates a new cart and tells the shopper when the cart has expired', async ({ shop, faults, page }) => {
   const heard = await hearToasts(page)
   await shop.goToProduct()
   await shop.add()
@@ -103,7 +92,7 @@ test('a cart that has ended elsewhere: a new one, and the shopper is told', asyn
   await expect.poll(heard).toContainEqual(expect.stringMatching(/cart has ended|expired|new cart/i))
 })
 
-test('malformed answers and GraphQL errors leave a shop that works', async ({ shop, faults, page }) => {
+test('keeps working after malformed responses and GraphQL errors', async ({ shop, faults, page }) => {
   await faults.order('cartCreate', { kind: 'malformed' })
   await faults.order('cartLinesAdd', { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' })
   const title = await shop.goToProduct()
@@ -115,7 +104,7 @@ test('malformed answers and GraphQL errors leave a shop that works', async ({ sh
   await shop.expectCount(1)
 })
 
-test('blocked or garbled storage: the shop works for this visit', async ({ page, shop }) => {
+test('works for the visit when storage is blocked or contains garbage', async ({ page, shop }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -127,7 +116,7 @@ test('blocked or garbled storage: the shop works for this visit', async ({ page,
   await expect(shop.quantityOf(title)).toHaveValue('1')
 })
 
-test('a tampered cart id: a new cart', async ({ page, shop }) => {
+test('creates a new cart when the stored id was tampered with', async ({ page, shop }) => {
   await shop.goToProduct()
   await shop.add()
   await page.evaluate(() => {

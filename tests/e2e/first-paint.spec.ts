@@ -25,7 +25,7 @@ test('loads scripts after the first paint, and replays a click made before', asy
 
 test('dispatches the router’s event for the first page to scripts that load after it', async ({ page }) => {
   await page.addInitScript(() => {
-    // The page as it was loaded has been drawn once the frame after the next one begins.
+    // The loaded page has been painted when the frame after the next one begins.
     addEventListener('load', () =>
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
@@ -76,7 +76,7 @@ test('loads two chunks on every page, with compile hints', async ({ request }) =
       ...html.matchAll(/<script type="deferred" data-src="([^"]+)"(?: data-modules="([^"]*)")?/g),
     ]
     const scripts = deferred.flatMap(([, script = '', imported]) => [script, ...(imported?.split(' ') ?? [])])
-    // A page with much on it has what runs its islands come late, too.
+    // Long pages defer the islands' runtime too.
     expect(scripts.filter((script) => !script.includes('/islands.'))).toEqual([
       expect.stringMatching(/^\/_astro\/chrome\./),
       expect.stringMatching(/^\/_astro\/page\./),

@@ -8,13 +8,13 @@ import { ConsoleGuard } from './console-guard.ts'
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
 export const contentUrl = `http://localhost:${testPorts.content}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
-/** Of documents that nobody would write. */
+/** The site built from valid but unlikely documents. */
 export const edgeCasesUrl = `http://localhost:${edgeCasesPort}`
 
-/** What comes along for nothing, as the checkout page lists it. */
+/** Titles of the free items, as the checkout page lists them. */
 export const freeThings = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
 
-/** Orders what goes wrong with the next calls of an operation of the commerce service. */
+/** Injects faults into the next calls of an operation of the commerce service. */
 class Faults {
   async order(operation: string, fault: Fault, times = 1): Promise<void> {
     const response = await fetch(`${commerceUrl}/__faults`, {
@@ -36,7 +36,7 @@ class Faults {
   }
 }
 
-/** The shop as somebody finds their way about it: by roles and names, never by markup. */
+/** Page object of the shop, which finds elements by roles and names only. */
 export class Shop {
   readonly page: Page
 
@@ -76,12 +76,12 @@ export class Shop {
     return this.line(title).getByRole('button', { name: `Remove ${title}` })
   }
 
-  /** The ways to buy what the page shows: subscribing first, a single time last. */
+  /** The purchase options of the product: subscription first, one-time purchase last. */
   get purchaseKinds() {
     return this.page.getByRole('radiogroup', { name: 'Purchase options' }).getByRole('radio')
   }
 
-  /** Opens a water with its three pack sizes by clicking, and chooses to buy it once; answers its title. */
+  /** Opens a product with three pack sizes by clicking, and selects the one-time purchase; returns its title. */
   async goToProduct(): Promise<string> {
     await this.page.goto('/shop/sparkling-water')
     await this.page.getByRole('main').locator('a[href="/shop/sparkling-water/lemon-mint"]').first().click()
@@ -90,19 +90,19 @@ export class Shop {
     return this.title()
   }
 
-  /** The title of the product that the page shows. */
+  /** The title of the page's product. */
   async title(): Promise<string> {
     return ((await this.page.getByRole('heading', { level: 1 }).textContent()) ?? '').trim()
   }
 
-  /** Adds what the page shows, and waits until the drawer has it and the server has said so. */
+  /** Adds the page's product, and waits until the server has confirmed it. */
   async add(): Promise<void> {
     await this.addButton.click()
     await expect(this.cart).toBeVisible()
     await this.settled()
   }
 
-  /** Nothing is under way any more. */
+  /** Waits until no change is pending. */
   async settled(): Promise<void> {
     await expect(this.cart.getByRole('status').filter({ hasText: /^Cart updated: / })).toBeAttached()
     await expect(this.cart).not.toContainText('Updating cart')
@@ -124,14 +124,14 @@ export class Shop {
   }
 }
 
-/** What the pages told the error-reporting service, which no test reaches. */
+/** Bodies of the pages' requests to the error-reporting service, which tests replace. */
 interface ErrorReports {
   readonly texts: string[]
 }
 
 /**
- * Waits until the page's scripts have run: they begin after the first paint, and nobody is as quick as a test. Importing
- * a script that is in the page answers when it has run, or could not be loaded.
+ * Waits until the page's scripts have run; they load after the first paint, and tests are faster than people. Importing
+ * a script of the page settles when it has run or failed to load.
  */
 async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
@@ -144,8 +144,8 @@ async function scriptsRun(page: Page): Promise<void> {
 }
 
 /**
- * Writes down what the toasts of a page say, from its beginning on: they go by themselves after a few seconds, and who
- * looks late sees them still. Answers all that the page shown now has said.
+ * Records the toasts of each page from its start, because they disappear after a few seconds. Returns a function that
+ * reads the records of the current page.
  */
 export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -166,11 +166,11 @@ export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 interface Options {
-  /** Whether pictures come from the services, which take their time to make them; only where pictures matter. */
+  /** Whether pictures come from the services, which are slow; only for tests that depend on pictures. */
   realPictures: boolean
 }
 
-/** For `test.use`: pages move as for people who have not asked for less motion; by default tests ask for less. */
+/** For `test.use`: turns reduced motion off, which is on by default in tests. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 interface Fixtures {
@@ -190,14 +190,14 @@ export const test = base.extend<Fixtures & Options>({
         body: Buffer.from('{}'),
         onSent: (text) => errorReports.texts.push(text),
       },
-      // The full shop's tag manager, which no test reaches.
+      // The full site's tag manager, which tests replace.
       { pattern: '*://www.googletagmanager.com/*', contentType: 'text/javascript', body: Buffer.of() },
       ...(realPictures ? [] : greyPictures),
     ])
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  // Who asks for nothing else (`waitUntil`) meets a page as people do: when its scripts have run.
+  // Unless a test passes `waitUntil`, navigation waits until the page's scripts have run.
   page: async ({ page, javaScriptEnabled }, use) => {
     const { goto, reload } = page
     if (javaScriptEnabled !== false) {
@@ -213,10 +213,10 @@ export const test = base.extend<Fixtures & Options>({
       }
     }
     await use(page)
-    // What is still being answered when a test is over is nobody's any more.
+    // Routes still running at the end of a test are dropped.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  // Every test fails of an error in the console that it did not announce.
+  // Every test fails on console errors that it did not allow.
   consoleGuard: [
     async ({ context }, use) => {
       const consoleGuard = new ConsoleGuard()
@@ -244,14 +244,14 @@ export const test = base.extend<Fixtures & Options>({
 })
 
 /**
- * Waits until nothing is on its way from one look to another: a button that the mouse has just come to or left passes
- * between two colours that were chosen to be read, and cannot be read half-way. What has no end is waited for by nobody,
- * and what follows scrolling stands still with it. Where the mouse is, is found out a frame after things moved below it.
+ * Waits until all finite animations have ended and scrolling has stopped, since colors may lack contrast during a
+ * transition. Endless and scroll-driven animations are ignored. Waits two frames first, because the browser updates
+ * hover states a frame after the layout has moved below the pointer.
  */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const place = window.scrollY
+    const scrollTop = window.scrollY
     await nextFrame()
     await nextFrame()
     const isMoving = document.getAnimations().some(({ playState, timeline, effect }) => {
@@ -260,13 +260,13 @@ async function atRest(page: Page): Promise<void> {
         playState === 'running' && timeline instanceof DocumentTimeline && end !== Number.POSITIVE_INFINITY
       )
     })
-    return !isMoving && window.scrollY === place
+    return !isMoving && window.scrollY === scrollTop
   })
 }
 
 /**
- * No violation of WCAG 2.2 A and AA, nor of axe's own good practice. What was found is looked for again: a button that
- * begins to change under the pointer while axe looks has colours that are there for a moment only.
+ * Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices. Retries, because a transition that starts
+ * during the analysis shows colors that exist for a moment only.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 40_000 })
@@ -279,7 +279,7 @@ async function violationsOf(page: Page) {
     .analyze()
   return violations
     .flatMap(({ id, help, nodes: all }) => {
-      // A cloud that drifts in from the page's edge is small until it is in; nobody needs to hit it (SKY-01).
+      // Clouds are small while they drift in from the edge, and are decorative targets (SKY-01).
       const nodes = all.filter(({ html }) => id !== 'target-size' || !html.includes('data-cloud='))
       return nodes.length === 0 ? [] : [{ id, help, nodes }]
     })

@@ -15,7 +15,7 @@ interface Written {
   social: Array<{ name: string; url: string }>
 }
 
-test('the footer shows all that the editors wrote for it (CHR-19, CHR-20, CHR-21, CHR-35)', async ({
+test('the footer shows all of the editors’ content (CHR-19, CHR-20, CHR-21, CHR-35)', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('the footer shows all that the editors wrote for it (CHR-19, CHR-20, CHR-21
   ] as const) {
     const links = footer.getByRole('navigation', { name, exact: true }).getByRole('link')
     const shown = (await links.allTextContents()).map((text) => text.trim())
-    // What is flagged cbd shows on the full site alone.
+    // Entries flagged as CBD are shown on the full site only.
     const expected = menu.links.filter(({ cbd }) => !cbd).map(({ title }) => title)
     expect(expected.length).toBeGreaterThan(2)
     expect(shown.filter((title) => !social.some((link) => link.name === title))).toEqual(expected)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
 
-test('whatever the server answers, and offline: said, nothing written is lost, and it is sent in the end (FORM-10, FORM-13, FORM-19)', async ({
+test('shows every failed response and being offline, keeps the values, and sends them on retry (FORM-10, FORM-13, FORM-19)', async ({
   page,
   context,
   consoleGuard,
@@ -36,11 +36,11 @@ test('whatever the server answers, and offline: said, nothing written is lost, a
   let answer = ''
   const letGo: Array<() => void> = []
   await page.route(`${backendUrl}/api/forms/**`, async (route) => {
-    // Held until it was seen that what was said of the last failure is gone.
+    // Held back until the test has seen that the previous error message is gone.
     await new Promise<void>((resolve) => letGo.push(resolve))
     await route.fulfill({ status, body: answer, headers: { 'access-control-allow-origin': '*' } })
   })
-  /** Sends, and has this answered. */
+  /** Submits the form and fulfils the request with this response. */
   const refuse = async (withStatus: number, withBody: string) => {
     status = withStatus
     answer = withBody
@@ -49,7 +49,7 @@ test('whatever the server answers, and offline: said, nothing written is lost, a
     await expect.poll(() => letGo.length).toBe(1)
     letGo.pop()?.()
   }
-  // Whole pages of HTML, nothing at all, and JSON of another kind are no reason to lose a letter.
+  // HTML pages, empty bodies and JSON of another shape must not lose the message.
   for (const [code, body] of [
     [400, '{"faults":{"name":"Not for now"}}'],
     [422, '{"faults":["a"]}'],
@@ -62,7 +62,7 @@ test('whatever the server answers, and offline: said, nothing written is lost, a
   }
   await expectAccessible(page)
 
-  // What the server finds in a field is said beneath it.
+  // The server's error for a field is shown below that field.
   const name = await form.getByLabel('Your name').getAttribute('name')
   await refuse(422, JSON.stringify({ errors: { [name ?? '']: 'Please leave out the cloud.' } }))
   await expect(form.getByLabel('Your name')).toHaveAccessibleDescription('Please leave out the cloud.')

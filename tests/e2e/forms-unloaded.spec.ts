@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectArrived, newEmail } from './mail.ts'
 
-test('forms whose code does not come: reported, sent by the browser itself, nothing is lost (FORM-07, FORM-11, ERR-14)', async ({
+test('reports form code that fails to load, and the browser submits the form natively with its values (FORM-07, FORM-11, ERR-14)', async ({
   page,
   consoleGuard,
 }) => {
@@ -16,7 +16,7 @@ test('forms whose code does not come: reported, sent by the browser itself, noth
   await expect(form).toHaveJSProperty('noValidate', true)
   const send = form.getByRole('button', { name: 'Send it off' })
 
-  // The browser says what is missing, and sends nothing.
+  // The browser's own validation shows the missing field and sends nothing.
   await send.click()
   const name = form.getByLabel('Your name')
   await expect(name).toBeFocused()
@@ -32,7 +32,7 @@ test('forms whose code does not come: reported, sent by the browser itself, noth
   await expect(page.getByText('It has left. Thank you, and lie down.')).toBeVisible()
   await expectArrived(email, ['message'])
 
-  // Back at the shop, the other kind of form.
+  // Back in the shop: the sign-up form.
   await page.getByRole('link', { name: 'Back to Lull' }).click()
   const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
   await expect(newsletter).toHaveJSProperty('noValidate', true)
@@ -43,7 +43,7 @@ test('forms whose code does not come: reported, sent by the browser itself, noth
   await expectArrived(joining, ['subscription'])
 })
 
-test('offline there is nobody to send a form to: said beside it, what was typed stays (FORM-19, ERR-14)', async ({
+test('shows beside the form that the shopper is offline, and keeps the values (FORM-19, ERR-14)', async ({
   page,
   context,
   consoleGuard,

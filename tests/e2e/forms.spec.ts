@@ -6,10 +6,7 @@ const newsletter = (page: Page) => page.getByRole('contentinfo').getByRole('form
 const emailOf = (page: Page) => newsletter(page).getByRole('textbox', { name: 'Email address' })
 const buttonOf = (page: Page) => newsletter(page).getByRole('button')
 
-/**
- * Writes down what a button says from here on: words that go by themselves are seen by whoever looks late, too. Answers
- * all of it.
- */
+/** Records every text that a button shows from now on, so that short-lived texts are not missed; returns a reader. */
 async function listenTo(button: Locator): Promise<() => Promise<string[]>> {
   const heard = await button.evaluateHandle((element) => {
     const words: string[] = []
@@ -25,14 +22,14 @@ async function listenTo(button: Locator): Promise<() => Promise<string[]>> {
   return () => heard.evaluate((words) => words)
 }
 
-/** Opens a page and waits until its forms are taken over; before that, the browser's own checks and sending work. */
+/** Opens a page and waits until its forms are hydrated; until then the browser validates and submits them natively. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(newsletter(page)).toHaveJSProperty('noValidate', true)
 }
 
-test.describe('signing up', () => {
-  test('says what it is doing, is done, and arrives with the settings’ list (FORM-01, FORM-04, FORM-07, TRK-10, OPEN-11)', async ({
+test.describe('sign-up form', () => {
+  test('shows its progress and success, and reaches the list of the settings (FORM-01, FORM-04, FORM-07, TRK-10, OPEN-11)', async ({
     page,
   }) => {
     await open(page, '/')
@@ -55,7 +52,7 @@ test.describe('signing up', () => {
     await emailOf(page).press('Enter')
     await expect(buttonOf(page)).toHaveText('sending')
     await expect(newsletter(page).getByRole('status')).toHaveText('Signing you up.')
-    // Ignored while one is under way.
+    // A second submission is ignored while the first is in flight.
     await expect.poll(() => calls).toBe(1)
     await buttonOf(page).press('Enter')
     await emailOf(page).press('Enter')
@@ -73,7 +70,7 @@ test.describe('signing up', () => {
     })
   })
 
-  test('says beneath the field what is wrong, and sends nothing (FORM-02, FORM-03, FORM-05, FORM-06)', async ({
+  test('shows errors below the field, and sends nothing while it is invalid (FORM-02, FORM-03, FORM-05, FORM-06)', async ({
     page,
     context,
   }) => {
@@ -87,7 +84,7 @@ test.describe('signing up', () => {
     await expect(emailOf(page)).toBeFocused()
     await expect(buttonOf(page)).toHaveText('sign up')
 
-    // Lazy: nothing is said while somebody is still typing.
+    // Validation is lazy: no error is shown while the shopper is typing.
     await emailOf(page).pressSequentially('june@slow')
     await expect(emailOf(page)).not.toHaveAttribute('aria-invalid')
     await emailOf(page).press('Tab')
@@ -113,10 +110,7 @@ test.describe('signing up', () => {
     expect(calls).toBe(0)
   })
 
-  test('a call that fails is reported, and the form still shows sent (FORM-05)', async ({
-    page,
-    consoleGuard,
-  }) => {
+  test('reports a failed request, and still shows success (FORM-05)', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/Failed to load resource/)
     const reports: string[] = []
     page.on('console', (message) => {
@@ -131,7 +125,7 @@ test.describe('signing up', () => {
     await expect.poll(() => reports.join()).toContain('The sign-up failed')
   })
 
-  test('goes on over a change of page, and every page has a form of its own (FORM-01)', async ({ page }) => {
+  test('sends a second sign-up with the form of the next page (FORM-01)', async ({ page }) => {
     await open(page, '/')
     const section = page.getByRole('main').getByRole('form', { name: 'Sign up' })
     const email = newEmail()
@@ -156,7 +150,7 @@ test.describe('signing up', () => {
   })
 })
 
-test('a sign-up page has a list of its own, and the bare address leads to the only one (RTE-30, FORM-07)', async ({
+test('a sign-up page uses its own list, and /sign-up redirects to the only page (RTE-30, FORM-07)', async ({
   page,
 }) => {
   await page.goto('/sign-up')
@@ -180,15 +174,15 @@ const contact = (page: Page) => page.getByRole('form', { name: 'Write to us' })
 const field = (page: Page, name: RegExp | string) => contact(page).getByLabel(name)
 const picture = Buffer.from('R0lGODdhAQABAIAAAMzMzAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
-/** Everything a form asks for but the topic. */
+/** Fills in every field of the contact form except the topic. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, 'Your name').fill('June')
   await field(page, 'Your email').fill(email)
   await field(page, 'Tell us').fill('A cloud\nlike a duck.')
 }
 
-test.describe('writing to us', () => {
-  test('says beneath each field what is missing, and goes to the first (FORM-14..20, FORM-17, FORM-18, FORM-31)', async ({
+test.describe('contact form', () => {
+  test('shows an error below each missing field, and focuses the first (FORM-14..20, FORM-17, FORM-18, FORM-31)', async ({
     page,
   }) => {
     await open(page, '/write-to-us')
@@ -219,12 +213,12 @@ test.describe('writing to us', () => {
     await expect(field(page, /^Where can/)).toHaveAccessibleDescription('Please enter a valid URL.')
     await expect(field(page, /^A picture/)).toHaveAccessibleDescription(/another kind/)
     await expect(contact(page).getByText('a.txt')).toBeVisible()
-    // A fault is gone as soon as it is mended.
+    // An error disappears as soon as its field is valid.
     await field(page, 'Your email').fill('june@slow.example')
     await expect(field(page, 'Your email')).not.toHaveAttribute('aria-invalid')
   })
 
-  test('is filled in by keyboard, sent once, and answered in the editor’s words (FORM-09..13, FORM-27..30)', async ({
+  test('can be filled in by keyboard, is sent once, and shows the editor’s success text (FORM-09..13, FORM-27..30)', async ({
     page,
   }) => {
     await open(page, '/write-to-us')
@@ -294,7 +288,7 @@ test.describe('writing to us', () => {
     await expect(topic).toHaveText('Choose one')
   })
 
-  test('a failure is shown and keeps what was written; the same again is sent once (FORM-10, FORM-13)', async ({
+  test('shows a failure, keeps the values, and delivers a retry only once (FORM-10, FORM-13)', async ({
     page,
     consoleGuard,
   }) => {
@@ -305,7 +299,7 @@ test.describe('writing to us', () => {
     const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })
     await topic.click()
     await page.getByRole('option', { name: 'an order' }).click()
-    // The answer is lost after the work was done.
+    // The response is lost after the server has processed the request.
     await page.route(
       `${backendUrl}/api/forms/write-to-us`,
       async (route) => {
@@ -337,9 +331,7 @@ test.describe('writing to us', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('forms are sent by the browser itself and answered with a page (FORM-07, FORM-11)', async ({
-    page,
-  }) => {
+  test('the browser submits forms natively and shows a result page (FORM-07, FORM-11)', async ({ page }) => {
     await page.goto('/write-to-us')
     const email = newEmail()
     await fillIn(page, email)

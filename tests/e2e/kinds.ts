@@ -1,8 +1,8 @@
-/** One page of every kind the shop has, by what it shows; those the ordinary variant has, which is the first. */
+/** One page of every kind in the first site variant, with the requirement it shows. */
 export const kinds = [
   { row: 'RTE-05', kind: 'home', path: '/' },
   { row: 'RTE-07', kind: 'shop', path: '/shop' },
-  { row: 'RTE-18 (RTE-15)', kind: 'category', path: '/shop/sparkling-water' },
+  { row: 'RTE-18, RTE-15', kind: 'category', path: '/shop/sparkling-water' },
   { row: 'RTE-09', kind: 'category of powders', path: '/shop/recess-mood-powders' },
   { row: 'RTE-14', kind: 'merchandise', path: '/shop/realitywear' },
   { row: 'RTE-19', kind: 'product by subscription', path: '/shop/sparkling-water/lemon-mint' },

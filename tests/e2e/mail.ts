@@ -6,13 +6,13 @@ import { expect } from './fixtures.ts'
 export const mailUrl = `http://localhost:${testPorts.mail}`
 export const backendUrl = `http://localhost:${testPorts.backend}`
 
-/** What has arrived at the email-marketing service and speaks of this address. */
+/** The events and messages that the email-marketing service received for this address. */
 async function arrivalsOf(email: string): Promise<Arrival[]> {
   const all = z.array(arrival).parse(await (await fetch(`${mailUrl}/arrived`)).json())
   return all.filter((one) => (one.kind === 'message' ? one.reply_to : one.email) === email)
 }
 
-/** Waits until as many things of these kinds have arrived for an address; answers all of them. */
+/** Waits until exactly these kinds of requests have arrived for an address; returns them. */
 export async function expectArrived(email: string, kinds: readonly Arrival['kind'][]): Promise<Arrival[]> {
   await expect
     .poll(async () => (await arrivalsOf(email)).map(({ kind }) => kind).toSorted())
@@ -21,7 +21,7 @@ export async function expectArrived(email: string, kinds: readonly Arrival['kind
 }
 
 let made = 0
-/** An address nobody else uses in these tests. */
+/** An address that no other test uses. */
 export function newEmail(): string {
   made += 1
   return `napper-${process.pid}-${Date.now()}-${made}@lull.example`

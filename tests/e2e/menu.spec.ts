@@ -29,7 +29,7 @@ test('tints the submenu after 200 ms on a product, until it is left (CHR-15, CHR
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
   const menu = menuOf(page)
   const panel = menu.locator('[data-submenu-panel]:visible')
-  // What the ground is on its way to: on the way it is between the two.
+  // The background's transition target; the computed color lies between the two during the transition.
   const tint = () =>
     panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint-hovered').trim())
   const products = panel.getByRole('list').getByRole('link')
@@ -42,7 +42,7 @@ test('tints the submenu after 200 ms on a product, until it is left (CHR-15, CHR
   await expect.poll(tint).not.toBe(hovered)
   await panel.getByRole('heading').first().hover()
   await expect.poll(tint).toBe(own)
-  // Keyboards tint too, and at once.
+  // Keyboard focus tints the submenu too, without delay.
   await products.nth(0).focus()
   await expect.poll(tint).toBe(hovered)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('from the first page to the checkout: browse, add, change, remove, come back, pay', async ({
+test('buys from the first page to the checkout: browses, adds, changes, removes, comes back and pays', async ({
   page,
   shop,
   context,
@@ -15,7 +15,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
   })
   const title = await shop.goToProduct()
 
-  await test.step('adding opens the drawer with the line (CART-25)', async () => {
+  await test.step('opens the drawer with the added line (CART-25)', async () => {
     await shop.add()
     await expect(shop.lines).toHaveCount(1)
     await expect(shop.quantityOf(title)).toHaveValue('1')
@@ -24,7 +24,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
     await shop.expectCount(1)
   })
 
-  await test.step('the drawer sets the quantity (CART-24)', async () => {
+  await test.step('sets the quantity in the drawer (CART-24)', async () => {
     const quantity = shop.line(title).getByRole('group', { name: `Quantity of ${title}` })
     await quantity.getByRole('button', { name: 'Increase' }).click()
     await quantity.getByRole('button', { name: 'Increase' }).click()
@@ -36,7 +36,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
     await shop.expectCount(2)
   })
 
-  await test.step('a second product, and its removal', async () => {
+  await test.step('adds and removes a second product', async () => {
     await shop.closeCart()
     await page.goto('/shop/realitywear')
     await page.getByRole('main').locator('a[href^="/shop/realitywear/"]').first().click()
@@ -50,7 +50,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
     await shop.expectCount(2)
   })
 
-  await test.step('the same cart after a reload, and in a tab opened later', async () => {
+  await test.step('shows the same cart after a reload and in a new tab', async () => {
     await page.reload()
     await shop.expectCount(2)
     await shop.openCart()
@@ -65,7 +65,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
   const cart = later.getByRole('dialog', { name: 'Cart' })
   await expect(cart.getByRole('link', { name: title, exact: true })).toBeVisible()
 
-  await test.step('the checkout shows the order and every parameter it was sent (CHK-03)', async () => {
+  await test.step('shows the order and its parameters at the checkout (CHK-03)', async () => {
     await cart.getByRole('button', { name: 'Checkout' }).click()
     await later.waitForURL(/localhost:\d+\/.*[?&]key=/)
     const sent = new URL(later.url()).searchParams
@@ -79,7 +79,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
     }
   })
 
-  await test.step('a completed cart is followed by a new, empty one', async () => {
+  await test.step('starts a new, empty cart after the order is completed', async () => {
     await later.getByRole('button').last().click()
     await expect(later.locator('body')).toContainText(/thank/i)
     await later.goto('/')
@@ -87,7 +87,7 @@ test('from the first page to the checkout: browse, add, change, remove, come bac
   })
 })
 
-test('a subscription and a single purchase of one product are two lines (CART-22)', async ({ shop }) => {
+test('shows a subscription and a one-time purchase of a product as two lines (CART-22)', async ({ shop }) => {
   await shop.goToProduct()
   await shop.add()
   await shop.closeCart()
@@ -97,7 +97,7 @@ test('a subscription and a single purchase of one product are two lines (CART-22
   await shop.expectCount(2)
 })
 
-test('two tabs show one cart', async ({ page, shop, context }) => {
+test('shows the same cart in two tabs', async ({ page, shop, context }) => {
   const title = await shop.goToProduct()
   const other = await context.newPage()
   await other.goto('/')
@@ -113,7 +113,7 @@ test('two tabs show one cart', async ({ page, shop, context }) => {
   await expect(shop.quantityOf(title)).toHaveValue('2')
 })
 
-test('a change under way survives a click on a link', async ({ page, shop }) => {
+test('keeps a change in flight when a link is clicked', async ({ page, shop }) => {
   const title = await shop.goToProduct()
   await shop.add()
   await shop.increaseOf(title).click()

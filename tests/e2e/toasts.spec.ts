@@ -23,7 +23,7 @@ test('keeps position and focus of toasts while others come and go, and pages cha
   const shown = await broken.elementHandle()
   const isSame = async () =>
     (await broken.count()) === 1 && (await broken.evaluate((now, then) => now === then, shown))
-  // Another comes and goes beside it.
+  // Another toast appears and disappears beside it.
   await context.setOffline(true)
   await expect(offline).toBeVisible()
   expect(await isSame()).toBe(true)
@@ -33,7 +33,7 @@ test('keeps position and focus of toasts while others come and go, and pages cha
   expect(await isSame()).toBe(true)
   await expect(dismiss).toBeFocused()
 
-  // A new page.
+  // After a page change.
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Privacy' })
@@ -43,7 +43,7 @@ test('keeps position and focus of toasts while others come and go, and pages cha
   expect(await isSame()).toBe(true)
   await expect(dismiss).toBeFocused()
 
-  // The same said again takes its place.
+  // A toast with the same id replaces it.
   await tellOfFailure()
   await expect.poll(isSame).toBe(false)
   await expect(broken).toHaveCount(1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 import { kinds } from './kinds.ts'
 
-/** The widest thing that sticks out of the window, by its markup; null where nothing does. */
+/** The markup of the element that overflows the window the most; null without overflow. */
 const stickingOut = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -14,7 +14,7 @@ const stickingOut = (page: Page) =>
   })
 
 for (const { row, kind, path } of kinds) {
-  test(`${row} ${kind}: accessible on a phone, and nothing wider than a window of 320 px or of 1280 px at 200 %`, async ({
+  test(`${kind}: is accessible on a phone, and does not overflow at 320 px or at 1280 px zoomed to 200 % (${row})`, async ({
     page,
     consoleGuard,
   }) => {
@@ -29,19 +29,16 @@ for (const { row, kind, path } of kinds) {
   })
 }
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('on no kind of page does anything move by itself, nor scroll smoothly (RTE-05..33)', async ({
-    page,
-    consoleGuard,
-  }) => {
+  test('no page animates by itself or scrolls smoothly (RTE-05..33)', async ({ page, consoleGuard }) => {
     test.slow()
     consoleGuard.allow(/status of 404.*\/nowhere\)$/)
     await page.setViewportSize({ width: 1280, height: 800 })
     for (const { path } of kinds) {
       await page.goto(path)
-      // What comes only when it is near, comes.
+      // Scrolling loads what is deferred until it comes near.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       const moving = await page.evaluate(() => {
         const endless = document.getAnimations().flatMap(({ effect, playState }) => {
@@ -62,7 +59,7 @@ test.describe('with less motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every kind of page is whole: its words, pictures, ways on, and no control that does nothing (RTE-04, RTE-05..33)', async ({
+  test('every page shows its text, pictures and links, and no control without function (RTE-04, RTE-05..33)', async ({
     page,
     consoleGuard,
   }) => {
@@ -78,7 +75,7 @@ test.describe('without JavaScript', () => {
           page.getByRole('contentinfo').getByRole('navigation', { name, exact: true }),
         ).toBeVisible()
       }
-      // A button works without a script only where it sends a form somewhere.
+      // Without scripts a button works only when it submits a form with an action.
       const idle = page.locator('main button:visible:not([disabled]), footer button:visible')
       for (const button of await idle.all()) {
         const words = (await button.textContent())?.trim() || (await button.getAttribute('aria-label'))
@@ -94,7 +91,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Presses Tab until `name` of this role has the focus. */
+/** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'radio' | 'region',
@@ -108,7 +105,7 @@ async function tabTo(
   throw new Error(`No ${role} "${name}" within 120 stops`)
 }
 
-test('from the home page to the checkout without a mouse (RTE-01, CHR-01, CHR-13, WID-09, CART-25, CHK-03)', async ({
+test('reaches the checkout from the home page by keyboard alone (RTE-01, CHR-01, CHR-13, WID-09, CART-25, CHK-03)', async ({
   page,
   shop,
 }) => {
@@ -151,12 +148,12 @@ test('from the home page to the checkout without a mouse (RTE-01, CHR-01, CHR-13
   await page.waitForURL((url) => url.origin === commerceUrl)
 })
 
-/** What has the focus, and how it is seen; null at the page's end. */
+/** The focused element and how its focus is visible; null at the end of the page. */
 const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
     if (element === null || element === document.body) return null
-    // A radio or a file field that is drawn by its label is seen by it.
+    // A radio button or file input that is drawn by its label shows its focus there.
     const shown = [element, element.closest('label'), element.parentElement].filter((one) => one !== null)
     const box = element.getBoundingClientRect()
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
@@ -172,7 +169,7 @@ const lookAtFocus = (page: Page) =>
     return { what: element.outerHTML.slice(0, 100), isSeen, isMarked, isInFooter }
   })
 
-test('wherever the focus goes on a page, it is seen: in the window, beneath nothing, with a mark (CHR-12)', async ({
+test('shows every focused element inside the window, uncovered, with a focus indicator (CHR-12)', async ({
   page,
 }) => {
   test.slow()
@@ -187,14 +184,14 @@ test('wherever the focus goes on a page, it is seen: in the window, beneath noth
       const found = await lookAtFocus(page)
       if (found === null) break
       last = found
-      // What was still on its way into view has arrived.
+      // Elements that were still animating into view have arrived.
       if (!found.isSeen || !found.isMarked)
         await expect
           .poll(() => lookAtFocus(page))
           .toMatchObject({ what: found.what, isSeen: true, isMarked: true })
       await page.keyboard.press('Tab')
     }
-    // As far as there is anything.
+    // Up to the last focusable element.
     expect([path, stops > 50, last?.isInFooter]).toEqual([path, true, true])
   }
 })

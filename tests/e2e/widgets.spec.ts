@@ -3,15 +3,15 @@ import { edgeCasesUrl, expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
-/** A card of the category's shelf, by its product. */
+/** The product card of a category page, found by its product's handle. */
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
 
-/** The colours that the page stands on. */
+/** The colors of the page's background. */
 const grounds = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.getAttribute('style')?.match(/--background-1:\s*[^;]+/)?.[0])
 
-test('the home page’s sections stand in their order (RTE-44)', async ({ page }) => {
+test('shows the home page’s sections in the specified order (RTE-44)', async ({ page }) => {
   await page.goto('/')
   const order = await page
     .getByRole('main')
@@ -35,7 +35,7 @@ test('the home page’s sections stand in their order (RTE-44)', async ({ page }
   ])
 })
 
-test('a card pointed at or focused shows its fruits, tints the page, and gives it back (WID-01, WID-02, WID-03, WID-04, WID-05)', async ({
+test('a hovered or focused card shows its ingredients, tints the page, and restores the background afterwards (WID-01, WID-02, WID-03, WID-04, WID-05)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -62,7 +62,7 @@ test('a card pointed at or focused shows its fruits, tints the page, and gives i
   await expect.poll(() => grounds(page)).toBe(own)
   await expect(fruits[0] ?? shelf).toHaveCSS('opacity', '0')
 
-  // By keyboard, and scrolled out of view.
+  // With the keyboard, and by scrolling the card out of view.
   await page.getByRole('link', { name: 'Home' }).focus()
   await link.focus()
   await page.keyboard.press('Shift+Tab')
@@ -75,7 +75,7 @@ test('a card pointed at or focused shows its fruits, tints the page, and gives i
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('cards keep still and the page its colours (WID-01, WID-03)', async ({ page }) => {
+  test('cards do not animate, and the page keeps its background (WID-01, WID-03)', async ({ page }) => {
     await page.goto('/shop/sparkling-water')
     const own = await grounds(page)
     const shelf = card(page, 'Blood orange')
@@ -86,16 +86,16 @@ test.describe('by touch', () => {
   })
 })
 
-test('marquees go round without end, every second one the other way; waves roll by in 13 s (WID-15, WID-16)', async ({
+test('marquees loop in alternating directions, and waves loop in 13 s (WID-15, WID-16)', async ({
   page,
   consoleGuard,
 }) => {
-  // No film is anywhere, nor is any test to look for one.
+  // Videos do not exist in the test environment; their failed requests are expected.
   await page.route(/\.mux\.com\//, (route) => route.abort())
   consoleGuard.allow(/mux\.com/)
   await page.goto(`${edgeCasesUrl}/shop/lonely`)
   const { marquees, waves } = await page.evaluate(() => {
-    /** Where each stands when its round begins, a second later, and when the round is over. */
+    /** Each marquee's position at the start of a loop, a second later, and at its end. */
     const roundsOf = (selector: string) =>
       [...document.querySelectorAll(selector)].flatMap((element) =>
         element.getAnimations().map((animation) => {
@@ -124,21 +124,21 @@ test('marquees go round without end, every second one the other way; waves roll 
   })
   expect(marquees.map(({ direction }) => direction)).toEqual([-1, 1, -1])
   for (const { seconds, iterations, share } of marquees) {
-    // Each holds its texts twice: after half of its width it looks as it did.
+    // Each marquee repeats its texts twice, so it looks the same after half of its width.
     expect(share).toBeCloseTo(0.5, 2)
     expect(seconds).toBeGreaterThanOrEqual(3)
     expect(iterations).toBe(Number.POSITIVE_INFINITY)
   }
   expect(waves.length).toBeGreaterThan(0)
   for (const { seconds, iterations, share } of waves) {
-    // Five waves of 360 in 1800.
+    // Five waves of 360 px in 1800 px.
     expect(share).toBeCloseTo(1 / 5, 2)
     expect(seconds).toBe(13)
     expect(iterations).toBe(Number.POSITIVE_INFINITY)
   }
 })
 
-test('what moves takes the specification’s times, and a page goes before the next comes (CONST-03, CONST-04, CONST-05, CONST-06, WID-16)', async ({
+test('animates with the specified durations, and fades a page out before the next fades in (CONST-03, CONST-04, CONST-05, CONST-06, WID-16)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -167,7 +167,7 @@ test('what moves takes the specification’s times, and a page goes before the n
   expect(delays).toEqual([0, 0.25])
   await page.keyboard.press('Escape')
 
-  // What the two pages do on the change from one to the other, in ms from its beginning.
+  // The animations of both pages during a page change, in ms from its start.
   await page.evaluate(() => {
     document.addEventListener('astro:before-swap', (event) => {
       const { viewTransition } = event
@@ -193,7 +193,7 @@ test('what moves takes the specification’s times, and a page goes before the n
     )
 })
 
-test('pictures out of view wait until they are near (WID-20)', async ({ page }) => {
+test('loads pictures out of view only when they come near (WID-20)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const last = page.getByRole('main').locator('img').last()
@@ -205,7 +205,7 @@ test('pictures out of view wait until they are near (WID-20)', async ({ page }) 
   await expect.poll(isThere).toBe(true)
 })
 
-test('the floating call to action keeps the bottom right, toasts the middle of the bottom (WID-21, CHR-24)', async ({
+test('places the floating call to action at the bottom right, and toasts at the bottom center (WID-21, CHR-24)', async ({
   page,
   context,
   consoleGuard,
@@ -222,7 +222,7 @@ test('the floating call to action keeps the bottom right, toasts the middle of t
     }
     await expect.poll(corner).toBe(true)
   }
-  // A toast that stays, for as long as the connection is lost.
+  // A toast that stays as long as the browser is offline.
   await context.setOffline(true)
   const toast = page.getByRole('status').filter({ hasText: /^You are offline/ })
   await expect(toast).toBeVisible()
@@ -235,7 +235,7 @@ test('the floating call to action keeps the bottom right, toasts the middle of t
   await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(600)
 })
 
-test('a section of the menu that is for small windows alone shows on those (CHR-14)', async ({ page }) => {
+test('shows a menu section for small windows only on small windows (CHR-14)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
@@ -246,7 +246,7 @@ test('a section of the menu that is for small windows alone shows on those (CHR-
   await expect.poll(() => menu.getByRole('navigation').getByRole('listitem').count()).toBeGreaterThan(wide)
 })
 
-test('a banner without colours of its own is white on navy (CHR-05)', async ({ page }) => {
+test('shows a banner without its own colors in white on navy (CHR-05)', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('complementary', { name: 'Announcements' })
   await expect(banner).toBeVisible()
@@ -261,19 +261,19 @@ test('a banner without colours of its own is white on navy (CHR-05)', async ({ p
   expect(shown.texts).toContain('rgb(255, 255, 255)')
 })
 
-test.describe('on a phone of that make', () => {
+test.describe('on iOS', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
 
-  test('the largest scale is 1 (SEO-04)', async ({ page }) => {
+  test('limits the viewport’s maximum scale to 1 (SEO-04)', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /maximum-scale=1$/)
   })
 })
 
-test('a page with all the chrome, and the bare body that leads on (RTE-38)', async ({ request }) => {
+test('serves a page with the full layout, and a bare page that redirects (RTE-38)', async ({ request }) => {
   const whole = await (await request.get('/privacy')).text()
   const bare = await (await request.get('/discount')).text()
   for (const part of ['<header', '<footer', 'data-sky', 'data-banners', 'data-overlay="cart"']) {
@@ -282,7 +282,7 @@ test('a page with all the chrome, and the bare body that leads on (RTE-38)', asy
   }
 })
 
-test('elsewhere people may zoom (SEO-04)', async ({ page }) => {
+test('does not limit the scale on other devices (SEO-04)', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale/)
 })
