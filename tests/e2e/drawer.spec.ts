@@ -80,7 +80,7 @@ test('clamps a typed quantity to the range, and applies a valid one (CART-28, FO
   await shop.expectCount(1)
 })
 
-test('disables the checkout at ten items and shows why (CART-31, CART-32, CART-40, CHK-01, ERR-07)', async ({
+test('disables the checkout at ten items and shows why (CART-31, CART-32, CART-40, CHK-01, ERR-07, CONST-11)', async ({
   shop,
 }) => {
   const title = await shop.goToProduct()

@@ -38,7 +38,10 @@ test('shows the header’s controls on wide and small windows (CHR-06, CHR-08, C
   await expect(menu.getByRole('link', { name: 'Subscribe & save', exact: true })).toBeVisible()
 })
 
-test('caps the badge at 99 and names the button with the real count (CHR-11)', async ({ page, shop }) => {
+test('caps the badge at 99 and names the button with the real count (CHR-11, CONST-11)', async ({
+  page,
+  shop,
+}) => {
   await shop.goToProduct()
   await shop.add()
   await shop.closeCart()

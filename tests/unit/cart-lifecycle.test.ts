@@ -91,6 +91,19 @@ describe('starting', () => {
     expect(service.carts.size).toBe(1)
   })
 
+  test('reads the cart 250 ms after the shopper returns (CONST-12)', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    service.carts.clear()
+    tab.engine.returned()
+    await time.pass(249)
+    expect(service.carts.size).toBe(0)
+    await time.pass(751)
+    expect(service.carts.size).toBe(1)
+    expect(world.said).toEqual([CART_LOST])
+  })
+
   test('drops the changes of an expired cart, tells so once and creates a new cart (CART-08)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request(SKY))
@@ -198,7 +211,7 @@ describe('adding without a cart', () => {
     expect(world.notices).toEqual([])
   })
 
-  test('shows toasts about the new cart after a failed creation, and adds the item (CART-19, CART-20)', async () => {
+  test('shows toasts about the new cart after a failed creation, and adds the item (CART-19, CART-20, CONST-12)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'user error', ms: 10 }]
     const tab = world.open()
@@ -254,7 +267,7 @@ describe('adding without a cart', () => {
     expect(tab.view()).toMatchObject({ lines: [], updating: false })
   })
 
-  test('gives up the creation after 8000 ms (CART-21, ERR-02)', async () => {
+  test('gives up the creation after 8000 ms (CART-21, ERR-02, CONST-12)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [
       { kind: 'user error', ms: 10 },

@@ -91,7 +91,7 @@ describe('adding', () => {
     },
   )
 
-  test('limits the quantity sent to 9999 (CART-29)', async () => {
+  test('limits the quantity sent to 9999 (CART-29, CONST-11)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request(SKY, 2 ** 40))
     await time.pass(1000)
@@ -112,7 +112,7 @@ describe('setting', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 11 })
   })
 
-  test('sends a change 250 ms after the last click (CART-27)', async () => {
+  test('sends a change 250 ms after the last click (CART-27, CONST-12)', async () => {
     const { tab, time, service } = await openWith(1)
     tab.engine.setQuantity(sky, 2)
     await time.pass(200)

@@ -60,7 +60,7 @@ describe('a gift note', () => {
     ['x'.repeat(201), -1, '1 character too many'],
     // Grapheme clusters, not code units.
     ['👩‍👩‍👧‍👦🇫🇷e\u0301', 197, '197 characters left'],
-  ])('counts the characters of %j (GIFT-10)', (text, left, words) => {
+  ])('counts the characters of %j (GIFT-10, CONST-11)', (text, left, words) => {
     expect(charactersLeft(text)).toBe(left)
     expect(counterText(text)).toBe(words)
   })

@@ -15,21 +15,25 @@ import {
 } from '#features/cart/cart.documents.ts'
 import { livePricesQuery } from '#features/product-form/live-prices.documents.ts'
 
-// Documents are constants, checked against the schema at build: the numbers in them cannot be named there.
-describe('the numbers in documents are those of the table', () => {
+// GraphQL documents are checked against the schema at build time, so they cannot interpolate constants.
+describe('GraphQL documents use the limits', () => {
   test.each([
     cartQuery,
     cartCreateMutation,
     cartLinesAddMutation,
     cartLinesUpdateMutation,
     cartLinesRemoveMutation,
-  ])('a cart comes with all its lines, and pictures of their size (CART-01, CART-03)', (document) => {
-    const text = print(document)
-    expect(text).toContain(`lines(first: ${CART_LINES_MAX})`)
-    expect(text).toMatch(new RegExp(`transform: \\{ ?maxWidth: ${LINE_IMAGE_WIDTH} ?\\}`))
-  })
+  ])(
+    'cart documents ask for 250 lines and for images 200 px wide (CART-01, CART-03, CONST-10, CONST-11)',
+    (document) => {
+      const text = print(document)
+      expect([CART_LINES_MAX, LINE_IMAGE_WIDTH]).toEqual([250, 200])
+      expect(text).toContain('lines(first: 250)')
+      expect(text).toMatch(/transform: \{ ?maxWidth: 200 ?\}/)
+    },
+  )
 
-  test('the product form reads as many variants and plans as a page of the catalogue (CAT-09, CAT-11)', () => {
+  test('the product form asks for as many variants and plans as the catalogue (CAT-09, CAT-11)', () => {
     const text = print(livePricesQuery)
     expect(text).toContain(`variants(first: ${VARIANTS_PER_PRODUCT})`)
     expect(text).toContain(`sellingPlanAllocations(first: ${SELLING_PLANS_PER_GROUP})`)

@@ -3,7 +3,7 @@ import { contentTypes } from '../../src/config/content-types.ts'
 import { complaints, errorsOf, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { pageRules } from './studio-rules-pages.ts'
 import { shopRules } from './studio-rules-shop.ts'
-import { barest, items, picture, withField } from './studio-samples.ts'
+import { barest, items, picture, references, slug, withField } from './studio-samples.ts'
 
 let studio: StudioWorld
 beforeAll(async () => {
@@ -33,6 +33,27 @@ describe('validation in the studio', () => {
     })),
   )('$row rejects $type with an invalid $path', async ({ type, path, value, messages }) => {
     expect((await refusals(type, [path, value])).sort()).toEqual([...messages].sort())
+  })
+
+  test.each([
+    ['home', 'featuredWater', references(8)],
+    ['home', 'featuredPress', references(4)],
+    ['home', 'testimonials', references(8)],
+    ['ingredientsWindow', 'ingredients', references(4)],
+    ['product', 'ingredients', references(4)],
+    ['product', 'thumb.hovers', items(6, 'image', { asset: picture.asset })],
+    ['product', 'colors.backgroundColors', items(1, 'color', { hex: '#FFFFFF' })],
+    ['product', 'colors.backgroundColors', items(4, 'color', { hex: '#FFFFFF' })],
+    ['product', 'relatedSocialMedia', { posts: items(4, 'socialPost', { image: picture }) }],
+    ['productCategory', 'marquees', items(4, 'marquee', { texts: ['a'] })],
+    ['buyNow', 'whyItsGreat', items(6, 'reason', { heading1: 'a' })],
+    ['buyNow', 'frequency', { intervals: items(4, 'interval', { title: 'a' }) }],
+    ['signUp', 'whatYouGet', items(6, 'offer', { title: 'a' })],
+    ['menus', 'legalPageMenu', { links: items(4, 'link', { url: '/a' }) }],
+    ['cart', 'giftNoteTextPlaceholder', 'x'.repeat(120)],
+    ['page', 'slug', slug('x'.repeat(96))],
+  ])('accepts %s with the limit reached in %s (CONST-13)', async (type, path, value) => {
+    expect(await refusals(type, [path, value])).toEqual([])
   })
 
   test('rejects two entries in a stationary banner only (VAL-43)', async () => {

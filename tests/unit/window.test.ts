@@ -94,7 +94,7 @@ test('debounce runs once after the last call (STATE-07)', () => {
   expect(task).toHaveBeenCalledTimes(1)
 })
 
-test('$scroll updates at once and every 250 ms, and stops scrolling 300 ms after the last event (STATE-02, STATE-07)', () => {
+test('$scroll updates at once and every 250 ms, and stops scrolling 300 ms after the last event (STATE-02, STATE-07, CONST-12)', () => {
   const { updates, stop } = values($scroll)
   updates.length = 0
   for (let time = 0; time < 10; time += 1) {
@@ -112,7 +112,7 @@ test('$scroll updates at once and every 250 ms, and stops scrolling 300 ms after
   stop()
 })
 
-test('$cursor updates every 50 ms, and stops moving 2 s after the last event (STATE-03, STATE-07)', () => {
+test('$cursor updates every 50 ms, and stops moving 2 s after the last event (STATE-03, STATE-07, CONST-12)', () => {
   class Move extends Event {
     readonly clientX: number
     readonly clientY = 7
@@ -143,7 +143,7 @@ test('a store without listeners has no listener on the window', () => {
   expect(page.listening).toBe(0)
 })
 
-test('measures window and gutter once, 250 ms after the last resize event (STATE-04, STATE-07)', () => {
+test('measures window and gutter once, 250 ms after the last resize event (STATE-04, STATE-07, CONST-12)', () => {
   const sizes = values($size)
   const gutters = values($gutter)
   sizes.updates.length = 0
