@@ -1,4 +1,4 @@
-import { commerceUrl, expect, freeThings, test } from './fixtures.ts'
+import { commerceUrl, expect, freeItems, test } from './fixtures.ts'
 
 test('promotional items are added once at checkout and never shown in the cart (PROMO-02..05, CART-36, CART-37)', async ({
   page,
@@ -18,7 +18,7 @@ test('promotional items are added once at checkout and never shown in the cart (
   await shop.expectCount(1)
   await shop.openCart()
   await expect(shop.lines).toHaveCount(1)
-  await expect(shop.cart).not.toContainText(freeThings)
+  await expect(shop.cart).not.toContainText(freeItems)
   await shop.quantityOf(title).fill('2')
   await shop.settled()
   await checkout.click()

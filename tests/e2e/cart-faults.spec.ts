@@ -1,6 +1,6 @@
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { INFO_TOAST_MS } from '../../src/config/limits.ts'
-import { commerceUrl, expect, freeThings, hearToasts, test } from './fixtures.ts'
+import { commerceUrl, expect, freeItems, hearToasts, test } from './fixtures.ts'
 
 // Injects every fault into every operation of the cart, and expects the state that the shopper asked for.
 
@@ -190,7 +190,7 @@ test('checks out and reports the error when free items cannot be added (CHK-02, 
   await shop.cart.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/[?&]key=/)
   await expect(page.locator('body')).toContainText(title)
-  await expect(page.locator('body')).not.toContainText(freeThings)
+  await expect(page.locator('body')).not.toContainText(freeItems)
   expect(reports.join()).toContain('Not today.')
 })
 

@@ -12,7 +12,7 @@ export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 export const edgeCasesUrl = `http://localhost:${edgeCasesPort}`
 
 /** Titles of the free items, as the checkout page lists them. */
-export const freeThings = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
+export const freeItems = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
 
 /** Injects faults into the next calls of an operation of the commerce service. */
 class Faults {

@@ -8,7 +8,7 @@ const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
 
 /** The colors of the page's background. */
-const grounds = (page: Page) =>
+const backgrounds = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.getAttribute('style')?.match(/--background-1:\s*[^;]+/)?.[0])
 
 test('shows the home page’s sections in the specified order (RTE-44)', async ({ page }) => {
@@ -40,7 +40,7 @@ test('a hovered or focused card shows its ingredients, tints the page, and resto
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/shop/sparkling-water')
-  const own = await grounds(page)
+  const own = await backgrounds(page)
   const shelf = card(page, 'Blood orange')
   const link = shelf.getByRole('link', { name: 'Blood orange', exact: true })
   await expect(link).toHaveAttribute('href', '/shop/sparkling-water/blood-orange')
@@ -50,7 +50,7 @@ test('a hovered or focused card shows its ingredients, tints the page, and resto
   for (const fruit of fruits) await expect(fruit).toHaveCSS('opacity', '0')
 
   await shelf.hover()
-  await expect.poll(() => grounds(page)).not.toBe(own)
+  await expect.poll(() => backgrounds(page)).not.toBe(own)
   for (const [index, fruit] of fruits.entries()) {
     await expect(fruit).toHaveCSS('opacity', '1')
     await expect(fruit).toHaveCSS('animation-duration', index % 2 === 0 ? '8s' : '10s')
@@ -59,7 +59,7 @@ test('a hovered or focused card shows its ingredients, tints the page, and resto
   const widest = await pack?.evaluate((image) => Number(image.getAttribute('srcset')?.match(/(\d+)w$/)?.[1]))
   expect(widest).toBeLessThanOrEqual(2 * 640)
   await page.getByRole('banner').hover()
-  await expect.poll(() => grounds(page)).toBe(own)
+  await expect.poll(() => backgrounds(page)).toBe(own)
   await expect(fruits[0] ?? shelf).toHaveCSS('opacity', '0')
 
   // With the keyboard, and by scrolling the card out of view.
@@ -67,9 +67,9 @@ test('a hovered or focused card shows its ingredients, tints the page, and resto
   await link.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
-  await expect.poll(() => grounds(page)).not.toBe(own)
+  await expect.poll(() => backgrounds(page)).not.toBe(own)
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await expect.poll(() => grounds(page)).toBe(own)
+  await expect.poll(() => backgrounds(page)).toBe(own)
 })
 
 test.describe('by touch', () => {
@@ -77,12 +77,12 @@ test.describe('by touch', () => {
 
   test('cards do not animate, and the page keeps its background (WID-01, WID-03)', async ({ page }) => {
     await page.goto('/shop/sparkling-water')
-    const own = await grounds(page)
+    const own = await backgrounds(page)
     const shelf = card(page, 'Blood orange')
     await shelf.scrollIntoViewIfNeeded()
     for (const fruit of (await shelf.locator('img').all()).slice(1)) await expect(fruit).toBeHidden()
     await shelf.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
-    expect(await grounds(page)).toBe(own)
+    expect(await backgrounds(page)).toBe(own)
   })
 })
 
@@ -253,11 +253,11 @@ test('shows a banner without its own colors in white on navy (CHR-05)', async ({
   const shown = await banner.evaluate((element) => {
     const inner = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one))
     return {
-      grounds: inner.map(({ backgroundColor }) => backgroundColor),
+      backgrounds: inner.map(({ backgroundColor }) => backgroundColor),
       texts: inner.map(({ color }) => color),
     }
   })
-  expect(shown.grounds).toContain('rgb(20, 33, 61)')
+  expect(shown.backgrounds).toContain('rgb(20, 33, 61)')
   expect(shown.texts).toContain('rgb(255, 255, 255)')
 })
 
