@@ -1,7 +1,7 @@
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
-import type { CartView } from '#features/cart/cart.view.ts'
+import type { CartView } from '#features/cart/cart-view.ts'
 import type { CartEngine } from '#features/cart/engine.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { Notice } from '#features/cart/lifecycle.ts'

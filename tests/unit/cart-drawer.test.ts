@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartView } from '#features/cart/cart.view.ts'
+import type { CartView } from '#features/cart/cart-view.ts'
 import { withMinLoadingTime } from '#features/cart/min-loading-time.ts'
 import { cartNotices } from '#features/cart-drawer/cart-notices.ts'
 import { isSameLine, stableLineKeys } from '#features/cart-drawer/line-identity.ts'

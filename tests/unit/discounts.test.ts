@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createSession } from '#browser/session/session.ts'
-import type { ChangeOutcome } from '#features/cart/cart.view.ts'
+import type { ChangeOutcome } from '#features/cart/cart-view.ts'
 import {
   codeFromPath,
   type DiscountSettings,

@@ -54,23 +54,23 @@ function objection({ from, to }: ImportEdge): string | null {
   return below[zone].some((name) => name === target) ? null : `${from} imports ${to}: ${zone} → ${target}`
 }
 
-/** A way round from a name back to itself, or null. */
-function findCircle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+/** The names of an import cycle, or null. */
+function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>()
   const visit = (name: string, path: readonly string[]): string[] | null => {
     const seen = path.indexOf(name)
     if (seen >= 0) return [...path.slice(seen), name]
     if (done.has(name)) return null
     for (const next of edges.get(name) ?? []) {
-      const circle = visit(next, [...path, name])
-      if (circle !== null) return circle
+      const cycle = visit(next, [...path, name])
+      if (cycle !== null) return cycle
     }
     done.add(name)
     return null
   }
   for (const name of edges.keys()) {
-    const circle = visit(name, [])
-    if (circle !== null) return circle
+    const cycle = visit(name, [])
+    if (cycle !== null) return cycle
   }
   return null
 }
@@ -104,15 +104,16 @@ describe('import zones', () => {
     expect(imports.map(objection).filter((reason) => reason !== null)).toEqual([])
   })
 
-  it('never go round in a circle between features', () => {
-    expect(findCircle(group(imports, featureOf))).toBeNull()
+  it('have no cycle between features, nor between files', () => {
+    expect(findCycle(group(imports, featureOf))).toBeNull()
+    expect(findCycle(group(imports, (file) => file))).toBeNull()
   })
 
   it('keep the studio to the configuration', () => {
-    const strangers = readImports('studio/**/*.{ts,tsx}').filter(({ to }) => {
+    const foreign = readImports('studio/**/*.{ts,tsx}').filter(({ to }) => {
       return to.startsWith('scripts/') || (to.startsWith('src/') && !to.startsWith('src/config/'))
     })
-    expect(strangers).toEqual([])
+    expect(foreign).toEqual([])
   })
 
   it('keep the local services to their own code and the configuration', () => {
@@ -163,14 +164,14 @@ const later = () => import('./later.ts')
     expect(objection({ from: 'src/pages/index.astro', to: 'src/config/limits.ts' })).toBeNull()
   })
 
-  it('finds a circle', () => {
-    const circle = findCircle(
+  it('finds a cycle', () => {
+    const cycle = findCycle(
       new Map([
         ['a', new Set(['b'])],
         ['b', new Set(['c'])],
         ['c', new Set(['b'])],
       ]),
     )
-    expect(circle).toEqual(['b', 'c', 'b'])
+    expect(cycle).toEqual(['b', 'c', 'b'])
   })
 })

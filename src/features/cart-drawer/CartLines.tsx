@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CART_LINES_PER_RENDER } from '#config/limits.ts'
-import type { CartLineView } from '#features/cart/cart.view.ts'
+import type { CartLineView } from '#features/cart/cart-view.ts'
 import { CartLine } from './CartLine.tsx'
 import { stableLineKeys } from './line-identity.ts'
 import { useLineAnimations } from './useLineAnimations.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '#commerce/money.ts'
-import type { CartLineView } from '#features/cart/cart.view.ts'
+import type { CartLineView } from '#features/cart/cart-view.ts'
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currencyCode' in value

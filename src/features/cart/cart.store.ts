@@ -9,7 +9,7 @@ import type {
   ChangeOptions,
   ChangeOutcome,
   VariantDisplay,
-} from './cart.view.ts'
+} from './cart-view.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is idle or at the first command;

@@ -1,5 +1,5 @@
 import { lineKey, wholeQuantity } from './cart.ts'
-import type { CartCommands, CartLineView, ChangeOutcome } from './cart.view.ts'
+import type { CartCommands, CartLineView, ChangeOutcome } from './cart-view.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
 
 /** The commands that change the cart. */

@@ -2,7 +2,7 @@ import type { Cart } from './cart.ts'
 import { planLineChange, requestLineChange } from './line-request.ts'
 import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
 import { isApplied, requestCartChange } from './send-cart-change.ts'
-import type { SendOptions } from './send-result.ts'
+import type { SendOptions } from './sending.ts'
 
 /**
  * Sends what is waiting while the page closes, and returns the changes as the log is to keep them. Nobody hears the

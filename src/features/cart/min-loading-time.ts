@@ -1,6 +1,6 @@
 import type { Clock } from '#commerce/retry.ts'
 import { MIN_LOADING_MS } from '#config/limits.ts'
-import type { CartView } from './cart.view.ts'
+import type { CartView } from './cart-view.ts'
 
 /**
  * Wraps `show` so that an empty cart, once shown as loading, stays so for a minimum time: a skeleton that goes at once

@@ -1,15 +1,8 @@
 import type { CartApi, KeyValue, ServiceMessage } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 import type { CartChange } from './pending-change.ts'
-import {
-  CONFIRMED,
-  graceLeft,
-  isLossKnown,
-  mayArrive,
-  type SendOptions,
-  type SendResult,
-  waitForInFlight,
-} from './send-result.ts'
+import { CONFIRMED, type SendResult } from './send-result.ts'
+import { graceLeft, isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './sending.ts'
 import { CART_GONE, plain } from './texts.ts'
 
 /** What is reported when it fails (ERR-04, ERR-05). */

@@ -2,14 +2,8 @@ import type { ServiceMessage } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 import { planLineChange, quantityIn, requestLineChange, tookEffect, undoDuplicate } from './line-request.ts'
 import { type LineChange, resultKey } from './pending-change.ts'
-import {
-  CONFIRMED,
-  isLossKnown,
-  mayArrive,
-  type SendOptions,
-  type SendResult,
-  waitForInFlight,
-} from './send-result.ts'
+import { CONFIRMED, type SendResult } from './send-result.ts'
+import { isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './sending.ts'
 import { lineGone, notAdded, notChanged, notRemoved, plain, toPlainText } from './texts.ts'
 
 const failureText = ({ kind, title, quantity }: LineChange) =>

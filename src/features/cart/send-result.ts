@@ -1,11 +1,6 @@
 import type { RequestError } from '#commerce/result.ts'
-import { type Clock, type RetryBudget, wait } from '#commerce/retry.ts'
-import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
-import type { CartApi, ServiceMessage } from './cart.api.ts'
-import type { ChangeOutcome } from './cart.view.ts'
-import type { CartAccess } from './lifecycle.ts'
-import type { PendingChange } from './pending-change.ts'
-import type { CartState } from './state.ts'
+import type { ServiceMessage } from './cart.api.ts'
+import type { ChangeOutcome } from './cart-view.ts'
 import { GENERIC_ISSUE } from './texts.ts'
 
 /** How sending a pending change ended. */
@@ -40,29 +35,6 @@ export const CONFIRMED: Extract<SendResult, { kind: 'confirmed' }> = {
   warnings: [],
 }
 
-/** What sending a change needs. */
-export interface SendOptions {
-  readonly api: CartApi
-  readonly access: CartAccess
-  readonly clock: Clock
-  /** How often one change may be sent, and how far apart (NET-02). */
-  readonly newRetryBudget: () => RetryBudget
-  /** Makes a cart for a shopper who is adding and has none; false when that failed, which they have been told. */
-  readonly createWhileAdding: () => Promise<boolean>
-  /**
-   * Logs that the change is about to be sent, so that a page that claims it knows; 'later' and 'claimed' say why it must
-   * not be sent now. Call it under the cart's lock.
-   */
-  readonly markSent: (change: PendingChange) => 'sent' | 'claimed' | 'later'
-  /** Logs that the change's answer was lost just now, and returns it so. */
-  readonly touchSent: <Change extends PendingChange>(change: Change) => Change
-  /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
-  readonly isUnclear: (change: PendingChange) => boolean
-  /** Whether no change of the shopper's waits for this one. */
-  readonly isBackground: (change: PendingChange) => boolean
-  readonly report: (error: Error, context?: Record<string, string>) => void
-}
-
 /** What the caller of a command learns. */
 export function toOutcome(
   result: Extract<SendResult, { kind: 'confirmed' | 'failed' | 'claimed' }>,
@@ -71,29 +43,4 @@ export function toOutcome(
   if (result.kind === 'claimed') return { kind: 'waiting' }
   const { text, reason, userErrors = [] } = result
   return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors }
-}
-
-/** Whether the change went with a cart whose loss the shopper was told of: that needs no message of its own. */
-export const isLossKnown = ({ cartId }: PendingChange, { lostCartId }: CartState) =>
-  cartId !== null && cartId === lostCartId
-
-/** Whether a request without an answer may still arrive at the service. */
-export const mayArrive = (error: RequestError | null) =>
-  error?.kind === 'network' || error?.kind === 'timeout'
-
-/**
- * Milliseconds for which a request without an answer may still arrive; 0 or less when it cannot any more. Never more than
- * the whole time, although a page with another clock may have sent it.
- */
-export const graceLeft = ({ sent }: PendingChange, clock: Clock) =>
-  sent === null ? 0 : Math.min(sent.at + LOST_RESPONSE_GRACE_MS - clock.now(), LOST_RESPONSE_GRACE_MS)
-
-/**
- * Waits until a request without an answer cannot arrive any more: repeated too soon, it could arrive after the
- * shopper's next change. Returns whether there was anything to wait for.
- */
-export async function waitForInFlight(change: PendingChange, clock: Clock): Promise<boolean> {
-  const ms = graceLeft(change, clock)
-  if (ms > 0) await wait(clock, ms)
-  return ms > 0
 }

@@ -1,5 +1,5 @@
 import type { Cart } from './cart.ts'
-import type { CartView, ChangeOutcome } from './cart.view.ts'
+import type { CartView, ChangeOutcome } from './cart-view.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { Backoffs } from './queue-order.ts'
 import type { SendResult } from './send-result.ts'
