@@ -7,7 +7,8 @@ import { createCartApi } from '#features/cart/cart.api.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import { CART_LOST } from '#features/cart/texts.ts'
-import { ids, type TestShop, TestShops } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
+import { ids } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
+import { type TestShop, TestShops } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 
 /** The shop's own clients and cart against the commerce service, as a browser would have them. */
 

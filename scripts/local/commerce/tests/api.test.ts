@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Catalogue } from '../catalogue.ts'
 import { startCommerceService } from '../service.ts'
-import { catalogue, ids, product, type TestShop, TestShops, tokens } from './commerce-service.fixture.ts'
+import { catalogue, ids, product } from './catalogue.fixture.ts'
+import { type TestShop, TestShops, tokens } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop

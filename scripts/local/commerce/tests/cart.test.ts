@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ids, type TestShop, TestShops } from './commerce-service.fixture.ts'
+import { ids } from './catalogue.fixture.ts'
+import { type TestShop, TestShops } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop
@@ -92,7 +93,7 @@ describe('creating and reading', () => {
   test('keeps carts over a restart (CART-04)', async () => {
     const [stateDir, sampleDir] = [
       await shops.directory(),
-      await shops.sample((await import('./commerce-service.fixture.ts')).catalogue),
+      await shops.sample((await import('./catalogue.fixture.ts')).catalogue),
     ]
     const first = await shops.start({ stateDir, sampleDir })
     const { id } = await first.cart([line(ids.lemonFour, 2)])

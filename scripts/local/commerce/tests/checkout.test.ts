@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogue, ids, type TestShop, TestShops } from './commerce-service.fixture.ts'
+import { catalogue, ids } from './catalogue.fixture.ts'
+import { type TestShop, TestShops } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ids, type TestShop, TestShops } from './commerce-service.fixture.ts'
+import { ids } from './catalogue.fixture.ts'
+import { type TestShop, TestShops } from './commerce-service.fixture.ts'
 
 const shops = new TestShops()
 let shop: TestShop

@@ -5,7 +5,7 @@ import { distinctCodes, evaluateCodes } from '../discounts.ts'
 import { formatAmount, formatDollars, percentOf } from '../money.ts'
 import { parseSearch } from '../product-search.ts'
 import { planPrice } from '../selling-plans.ts'
-import { catalogue, product, variant } from './commerce-service.fixture.ts'
+import { catalogue, product, variant } from './catalogue.fixture.ts'
 
 describe('money', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { catalogue, product, variant, writeSample } from '../../commerce/tests/commerce-service.fixture.ts'
+import { catalogue, product, variant } from '../../commerce/tests/catalogue.fixture.ts'
+import { writeSample } from '../../commerce/tests/write-sample.fixture.ts'
 import { startRecommendationsService } from '../service.ts'
 
 let service: Awaited<ReturnType<typeof startRecommendationsService>>
