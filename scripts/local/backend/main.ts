@@ -4,6 +4,7 @@ import { readEnvironment } from '../../../src/config/env.ts'
 import { FORM_BODY_MAX_BYTES } from '../../../src/config/limits.ts'
 import { startBackend } from '../../../src/server/start-backend.ts'
 import { startServer } from '../shared/http-server.ts'
+import { withLockedFolder } from '../shared/lock-folder.ts'
 import { readPort, runService } from '../shared/run-service.ts'
 
 /**
@@ -20,26 +21,28 @@ await runService('backend', async () => {
       origin: { type: 'string', multiple: true, default: [] },
     },
   })
-  const backend = await startBackend({
-    environment: readEnvironment(process.env),
-    outboxDirectory: join(values.state, 'outbox'),
-    otherOrigins: values.origin,
-    report: (error) => console.error('backend:', error),
+  return withLockedFolder({ directory: values.state, name: 'backend' }, async () => {
+    const backend = await startBackend({
+      environment: readEnvironment(process.env),
+      outboxDirectory: join(values.state, 'outbox'),
+      otherOrigins: values.origin,
+      report: (error) => console.error('backend:', error),
+    })
+    const server = await startServer({
+      name: 'backend',
+      port: readPort(values.port),
+      // The backend's API sets the CORS headers itself.
+      cors: 'own',
+      // The API refuses bodies over its own limit with an answer; this limit only protects the memory.
+      maximumBody: FORM_BODY_MAX_BYTES * 2,
+      handle: (request, address) => backend.handle(request, { address }),
+    })
+    return {
+      url: server.url,
+      close: async () => {
+        await server.close()
+        await backend.stop()
+      },
+    }
   })
-  const server = await startServer({
-    name: 'backend',
-    port: readPort(values.port),
-    // The backend's API sets the CORS headers itself.
-    cors: 'own',
-    // The API refuses bodies over its own limit with an answer; this limit only protects the memory.
-    maximumBody: FORM_BODY_MAX_BYTES * 2,
-    handle: (request, address) => backend.handle(request, { address }),
-  })
-  return {
-    url: server.url,
-    close: async () => {
-      await server.close()
-      await backend.stop()
-    },
-  }
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { FaultPlan, withFault } from '../shared/faults.ts'
 import { startServer } from '../shared/http-server.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
+import { withLockedFolder } from '../shared/lock-folder.ts'
 import { type CartTools, cartMutations } from './cart-mutations.ts'
 import { CartStore } from './cart-store.ts'
 import { readCatalogue } from './catalogue-files.ts'
@@ -35,11 +36,7 @@ export interface RunningService {
 
 const MAXIMUM_BODY = 1024 * 1024
 
-/**
- * Starts the local commerce service: the Storefront API, product images, hosted checkout, permalinks, and
- * `/__faults`. Throws when the catalogue cannot be read or the port is taken.
- */
-export async function startCommerceService(options: CommerceServiceOptions): Promise<RunningService> {
+async function start(options: CommerceServiceOptions): Promise<RunningService> {
   const faults = new FaultPlan(['graphqlError', 'userError', 'warning', 'nullCart'])
   const now = options.now ?? (() => new Date())
   let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? ''
@@ -88,3 +85,10 @@ export async function startCommerceService(options: CommerceServiceOptions): Pro
   if (publicUrl === '') publicUrl = server.url
   return { url: server.url, close: server.close }
 }
+
+/**
+ * Starts the local commerce service: the Storefront API, product images, hosted checkout, permalinks, and
+ * `/__faults`. Throws when the catalogue cannot be read, or the state or the port is in use.
+ */
+export const startCommerceService = (options: CommerceServiceOptions): Promise<RunningService> =>
+  withLockedFolder({ directory: join(options.stateDir, 'commerce'), name: 'commerce' }, () => start(options))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FaultPlan } from '../shared/faults.ts'
 import { startServer } from '../shared/http-server.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
+import { withLockedFolder } from '../shared/lock-folder.ts'
 import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
 import { apiError } from './errors.ts'
@@ -71,13 +72,7 @@ const isThere = (file: string) =>
     () => false,
   )
 
-/**
- * Starts the local content service: Sanity's HTTP API over documents stored below `stateDir`. Resolves when the
- * sample is imported and the server listens. Throws when the port is taken or stored data is damaged.
- */
-export async function startContentService(
-  options: ContentServiceOptions,
-): Promise<{ url: string; close(): Promise<void> }> {
+async function start(options: ContentServiceOptions) {
   const { stateDir, sampleDir, projectId = 'lull', datasets: names = ['production'] } = options
   const port = options.port === 0 ? await freePort() : options.port
   const url = `http://localhost:${port}`
@@ -152,3 +147,12 @@ export async function startContentService(
     },
   }
 }
+
+/**
+ * Starts the local content service: Sanity's HTTP API over documents stored below `stateDir`. Resolves when the
+ * sample is imported and the server listens. Throws when the port is taken, or stored data is in use or damaged.
+ */
+export const startContentService = (
+  options: ContentServiceOptions,
+): Promise<{ url: string; close(): Promise<void> }> =>
+  withLockedFolder({ directory: options.stateDir, name: 'content' }, () => start(options))

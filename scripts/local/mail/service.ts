@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FaultPlan, withFault } from '../shared/faults.ts'
 import { startServer } from '../shared/http-server.ts'
+import { withLockedFolder } from '../shared/lock-folder.ts'
 import { openArrivals } from './arrivals.ts'
 import { arrivalsPage } from './arrivals-page.ts'
 import { type Arrival, messageRequest, profileRequest, subscriptionJob } from './requests.ts'
@@ -66,15 +67,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/**
- * Starts the local email-marketing service (see README.md). Requests with a known `idempotency-key` are acknowledged
- * and not stored again. Throws when its state cannot be read or the port is taken.
- */
-export async function startMailService({
-  port,
-  stateDir,
-  key,
-}: MailServiceOptions): Promise<{ url: string; close(): Promise<void> }> {
+async function start({ port, stateDir, key }: MailServiceOptions) {
   const faults = new FaultPlan()
   const arrivals = await openArrivals(stateDir)
 
@@ -137,3 +130,12 @@ export async function startMailService({
   })
   return { url: server.url, close: server.close }
 }
+
+/**
+ * Starts the local email-marketing service (see README.md). Requests with a known `idempotency-key` are acknowledged
+ * and not stored again. Throws when its state cannot be read or is in use, or the port is taken.
+ */
+export const startMailService = (
+  options: MailServiceOptions,
+): Promise<{ url: string; close(): Promise<void> }> =>
+  withLockedFolder({ directory: options.stateDir, name: 'mail' }, () => start(options))
