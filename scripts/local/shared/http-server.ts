@@ -47,6 +47,25 @@ class HttpError extends Error {
 /** Control endpoints that real services do not have; pages of other machines may not call them. */
 const CONTROL = /^\/(?:__|arrived(?:\/|$))/
 
+/** How long the rest of a body that is too large may still arrive. */
+const DRAIN_MS = 10_000
+
+/**
+ * Reads the rest of a body and drops it. Closing the connection while a client is still sending would reset it, and
+ * browsers then show a network error instead of the response.
+ */
+async function drain(message: IncomingMessage): Promise<void> {
+  if (message.readableEnded || message.destroyed) return
+  message.resume()
+  await new Promise<void>((resolve) => {
+    const timeout = setTimeout(resolve, DRAIN_MS)
+    message.once('close', () => {
+      clearTimeout(timeout)
+      resolve()
+    })
+  })
+}
+
 const plainErrorResponse = (status: number, message: string) => Response.json({ error: message }, { status })
 
 async function readBody(message: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
@@ -200,9 +219,9 @@ async function serve(message: IncomingMessage, response: ServerResponse, options
     const answered = await answer(message, options)
     for (const [name, value] of Object.entries(corsHeaders(message, options))) response.setHeader(name, value)
     if (answered.status === 413) {
-      // The rest of the body is not read, so the connection cannot be reused.
+      // A client that sends for longer than this is cut off.
       response.setHeader('connection', 'close')
-      message.resume()
+      await drain(message)
     }
     await send(answered, message, response)
   } catch {

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localTokens } from '../accounts.ts'
 import {
@@ -123,6 +124,20 @@ describe('assets', () => {
       body: { statusCode: 413, error: 'Payload Too Large' },
     })
     expect((await fetch(`${world.url}/__health`)).status).toBe(200)
+  })
+
+  test('refuses an upload that is too large without cutting its connection', async () => {
+    const upload = request(`${world.url}/v2026-03-01/assets/files/production`, { method: 'POST' })
+    const errors: Error[] = []
+    upload.on('error', (error) => errors.push(error))
+    const status = new Promise((resolve) => {
+      upload.once('response', (answer) => resolve(answer.resume().statusCode))
+    })
+    const closed = new Promise((resolve) => upload.once('close', resolve))
+    upload.end(Buffer.alloc(60 * 1024 * 1024))
+    expect(await status).toBe(413)
+    await closed
+    expect(errors).toEqual([])
   })
 
   test.each([
