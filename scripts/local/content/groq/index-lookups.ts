@@ -1,29 +1,24 @@
 import { isObject, type StoredDocument } from '../store/documents.ts'
-import type { View } from '../store/perspective-view.ts'
+import type { DocumentView } from '../store/perspective-view.ts'
+import { withoutMarks } from './source-map/mark-strings.ts'
 import type { Node } from './syntax-tree.ts'
 
 /**
  * Index lookups of a running query. The only hook groq-js has is `dereference`, so a lookup is written into the query
  * as following a reference that no document can hold, and resolved here.
  */
-const kinds = ['text', 'referring', 'document'] as const
+const kinds = ['text', 'referring', 'document', 'unmarked'] as const
 type Kind = (typeof kinds)[number]
 
 const prefix = (kind: Kind) => `\u0000${kind}:`
 
-/** The node of a lookup of `kind` for the string that the node `id` evaluates to: see {@link lookUp}. */
-export function lookupNode(kind: Kind, id: Node): Node {
-  const orNothing: Node = {
-    type: 'FuncCall',
-    namespace: 'global',
-    name: 'coalesce',
-    args: [id, { type: 'Value', value: '' }],
-  }
+/** Null where `value` is not a string. */
+function resolverNode(kind: Kind, value: Node): Node {
   const reference: Node = {
     type: 'OpCall',
     op: '+',
     left: { type: 'Value', value: prefix(kind) },
-    right: orNothing,
+    right: value,
   }
   return {
     type: 'Deref',
@@ -34,6 +29,19 @@ export function lookupNode(kind: Kind, id: Node): Node {
   }
 }
 
+/** The node of a lookup of `kind` for the string that the node `id` evaluates to: see {@link lookUp}. */
+export function lookupNode(kind: Exclude<Kind, 'unmarked'>, id: Node): Node {
+  return resolverNode(kind, {
+    type: 'FuncCall',
+    namespace: 'global',
+    name: 'coalesce',
+    args: [id, { type: 'Value', value: '' }],
+  })
+}
+
+/** The node of a string without the marks of a source map; null where `value` is not a string. */
+export const unmarkNode = (value: Node): Node => resolverNode('unmarked', value)
+
 function strings(value: unknown, found: string[]): void {
   if (typeof value === 'string') found.push(value)
   else if (Array.isArray(value)) for (const one of value) strings(one, found)
@@ -42,12 +50,17 @@ function strings(value: unknown, found: string[]): void {
 
 /**
  * Resolves a reference to its document. Resolves one made by {@link lookupNode} to the texts of a document (`text`),
- * the documents that refer to it (`referring`), or a list with only it (`document`).
+ * the documents that refer to it (`referring`), or a list with only it (`document`), and one made by
+ * {@link unmarkNode} to the string.
  */
-export function lookUp(reference: string, view: View): StoredDocument | readonly unknown[] | null {
+export function lookUp(
+  reference: string,
+  view: DocumentView,
+): StoredDocument | readonly unknown[] | string | null {
   const kind = reference.startsWith('\u0000') ? kinds.find((one) => reference.startsWith(prefix(one))) : null
   if (kind === null || kind === undefined) return view.byId(reference)
   const id = reference.slice(prefix(kind).length)
+  if (kind === 'unmarked') return withoutMarks(id)
   if (kind === 'referring') return view.referringTo(id)
   const document = view.byId(id)
   if (kind === 'document') return document === null ? [] : [document]

@@ -1,5 +1,5 @@
 import type { JsonObject, StoredDocument } from '../store/documents.ts'
-import type { View } from '../store/perspective-view.ts'
+import type { DocumentView } from '../store/perspective-view.ts'
 import { lookupNode } from './index-lookups.ts'
 import { child, isNode, type Node, rewrite } from './syntax-tree.ts'
 
@@ -49,7 +49,7 @@ function attributeOf(node: Node | null): 'id' | 'type' | 'slug' | null {
  * index.
  */
 function indexed(
-  view: View,
+  view: DocumentView,
   attribute: 'id' | 'type' | 'slug',
   values: readonly unknown[],
 ): Candidates | null {
@@ -64,7 +64,7 @@ function indexed(
   return merge(lists)
 }
 
-function operator(node: Node, view: View, params: JsonObject): Candidates | null {
+function operator(node: Node, view: DocumentView, params: JsonObject): Candidates | null {
   const [left, right] = [child(node, 'left'), child(node, 'right')]
   if (node.op === '==') {
     for (const [attribute, other] of [
@@ -87,7 +87,7 @@ function operator(node: Node, view: View, params: JsonObject): Candidates | null
  * A superset of the documents that match a filter, from an index; null when no index helps. The filter still runs on
  * each of them.
  */
-function candidates(filter: Node | null, view: View, params: JsonObject): Candidates | null {
+function candidates(filter: Node | null, view: DocumentView, params: JsonObject): Candidates | null {
   if (filter === null) return null
   switch (filter.type) {
     case 'Group':
@@ -168,7 +168,7 @@ function lookup(filter: Node | null, hidden: boolean): Node | null {
  * Everything else (`*` alone, `->`, other filters) still reads the whole perspective, so that narrowing one part
  * hides no documents from another.
  */
-export function narrow(tree: Node, view: View, params: JsonObject): Node {
+export function narrow(tree: Node, view: DocumentView, params: JsonObject): Node {
   return rewrite(tree, (node, hidden) => {
     if (node.type !== 'Filter' || child(node, 'base')?.type !== 'Everything') return null
     const filter = child(node, 'expr')

@@ -1,9 +1,12 @@
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { badQuery } from '../errors.ts'
 import { isObject, type JsonObject } from '../store/documents.ts'
-import type { View } from '../store/perspective-view.ts'
+import type { DocumentView } from '../store/perspective-view.ts'
 import { lookUp } from './index-lookups.ts'
 import { narrow } from './narrow-filters.ts'
+import { withMarks } from './source-map/mark-strings.ts'
+import { readSourceMap, type SourceMap } from './source-map/read-source-map.ts'
+import { unmarkOperands } from './source-map/unmark-operands.ts'
 import { isNode, type Node, some } from './syntax-tree.ts'
 import { withTextSearch } from './text-search.ts'
 
@@ -64,19 +67,29 @@ function requireParams(query: string, tree: Node, params: JsonObject): void {
   })
 }
 
-/**
- * Evaluates a GROQ query over one perspective and returns its `result`. Throws a queryParseError (400) for a query
- * that cannot be parsed, lacks a parameter or calls an unknown function.
- */
-export function runQuery(query: string, params: JsonObject, view: View, context: QueryContext): unknown {
+/** Whether a query reads documents other than by an index. */
+const readsAll = (tree: Node): boolean =>
+  some(
+    tree,
+    ({ type, namespace }) => type === 'Everything' || (type === 'FuncCall' && namespace === 'releases'),
+  )
+
+function evaluateQuery(
+  query: string,
+  params: JsonObject,
+  view: DocumentView,
+  context: QueryContext,
+  prepare: (tree: Node) => Node = (tree) => tree,
+): unknown {
   const tree = parseQuery(query, params)
   requireParams(query, tree, params)
   const valueIn = (node: Node) => (node.type === 'Parameter' ? params[String(node.name)] : node.value)
   const searching = query.includes('text::query') ? withTextSearch(tree, valueIn) : tree
   try {
+    const narrowed = prepare(narrow(searching, view, params))
     const value: unknown = toJS(
-      evaluateSync(narrow(searching, view, params), {
-        dataset: view.all,
+      evaluateSync(narrowed, {
+        dataset: readsAll(narrowed) ? view.all : [],
         params,
         identity: context.identity,
         timestamp: new Date(),
@@ -90,8 +103,36 @@ export function runQuery(query: string, params: JsonObject, view: View, context:
   }
 }
 
+/**
+ * Evaluates a GROQ query over one perspective and returns its `result`. Throws a queryParseError (400) for a query
+ * that cannot be parsed, lacks a parameter or calls an unknown function.
+ */
+export const runQuery = (
+  query: string,
+  params: JsonObject,
+  view: DocumentView,
+  context: QueryContext,
+): unknown => evaluateQuery(query, params, view, context)
+
+/**
+ * Like {@link runQuery}, with the Content Source Map of the result. `withKeys` names items of lists by key instead of
+ * index. Throws as runQuery does.
+ */
+export const runQueryWithSourceMap = (
+  query: string,
+  params: JsonObject,
+  view: DocumentView,
+  { withKeys, ...context }: QueryContext & { withKeys: boolean },
+): { result: unknown; sourceMap: SourceMap } =>
+  readSourceMap(evaluateQuery(query, params, withMarks(view), context, unmarkOperands), { withKeys })
+
 /** Whether a document matches the query of a listener. */
-export function matchesQuery(query: string, params: JsonObject, view: View, context: QueryContext): boolean {
+export function matchesQuery(
+  query: string,
+  params: JsonObject,
+  view: DocumentView,
+  context: QueryContext,
+): boolean {
   const result = runQuery(query, params, view, context)
   return Array.isArray(result) ? result.length > 0 : Boolean(result)
 }

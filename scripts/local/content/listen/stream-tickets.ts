@@ -13,7 +13,7 @@ const PARAMETER = '__ticket'
 
 /** Whether a URL has a ticket. After the redirect, browsers send the origin `null`. */
 export const bringsTicket = (address: string): boolean =>
-  address.includes('/data/listen/') && address.includes(`${PARAMETER}=`)
+  /\/data\/(listen|live\/events)\//.test(address) && address.includes(`${PARAMETER}=`)
 
 /**
  * Redirects event streams to several host names of this machine: a browser opens at most 6 HTTP/1.1 connections to a

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { User } from '../accounts.ts'
 import { apiError } from '../errors.ts'
 import { runQuery } from '../groq/run-query.ts'
+import { tagsOfChange } from '../groq/track-reads.ts'
+import { eventStream, streamUser } from '../listen/event-stream.ts'
 import { eventsFor, type Listening } from '../listen/mutation-events.ts'
 import { StreamTickets } from '../listen/stream-tickets.ts'
 import { queryParams } from '../permissions.ts'
 import { type Call, datasetOf, flag, type Route } from '../router.ts'
-import type { Dataset } from '../store/dataset.ts'
+import type { Committed, Dataset } from '../store/dataset.ts'
+import { isPublicId } from '../store/documents.ts'
 import { View } from '../store/perspective-view.ts'
-
-const HEARTBEAT_MS = 15_000
 
 function listeningOf(call: Call, user: User | null): Listening {
   const { searchParams } = call.url
@@ -27,65 +28,65 @@ function listeningOf(call: Call, user: User | null): Listening {
   }
 }
 
-function stream(dataset: Dataset, listening: Listening, projectId: string): Response {
+/** The changes of documents that match a query, for listeners such as the studio's. */
+function changesOf(dataset: Dataset, listening: Listening, projectId: string): Response {
   const context = { projectId, dataset: dataset.name, identity: listening.user?.id ?? '<anonymous>' }
   // Refuses an invalid query now, rather than failing at the first change.
   runQuery(listening.query, listening.params, new View(), context)
-  const encoder = new TextEncoder()
-  let stop = () => {}
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const event = (name: string, data: unknown, id?: string) =>
-        send(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-      send(':\n\n')
-      event('welcome', { listenerName: randomBytes(9).toString('base64url') })
-      const unsubscribe = dataset.subscribe((committed) => {
-        for (const one of eventsFor(committed, listening, context)) {
-          event('mutation', one, String(one.eventId))
-        }
-      })
-      const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
-      stop = () => {
-        clearInterval(heartbeat)
-        unsubscribe()
-      }
-    },
-    cancel: () => stop(),
+  return eventStream((send) => {
+    send('welcome', { listenerName: randomBytes(9).toString('base64url') })
+    return dataset.subscribe((committed) => {
+      for (const one of eventsFor(committed, listening, context)) send('mutation', one, String(one.eventId))
+    })
   })
-  return new Response(body, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' },
+}
+
+/** The sync tags of queries whose result a transaction may change; drafts and versions only where asked for. */
+function tagsOf({ transaction, previous }: Committed, includeDrafts: boolean): string[] {
+  const seen = transaction.changes.filter(({ id }) => includeDrafts || isPublicId(id))
+  const tags = seen.flatMap(({ id, document }) => tagsOfChange(id, previous.get(id) ?? null, document))
+  return [...new Set(tags)]
+}
+
+/** The Live Content API's events: a client fetches again what has one of their sync tags. */
+function liveEventsOf(dataset: Dataset, includeDrafts: boolean): Response {
+  return eventStream((send) => {
+    send('welcome', {})
+    return dataset.subscribe((committed) => {
+      const tags = tagsOf(committed, includeDrafts)
+      if (tags.length > 0) send('message', { tags }, committed.transaction.id)
+    })
   })
 }
 
 export function listenRoutes(): readonly Route[] {
   const tickets = new StreamTickets()
-  const listen = (call: Call): Response => {
-    const dataset = datasetOf(call)
-    const ticket = call.url.searchParams.get('__ticket')
-    const holder = ticket === null ? undefined : tickets.take(ticket)
-    if (ticket !== null && holder === undefined)
-      throw apiError(401, 'The stream ticket was used or has expired')
-    const user = holder === undefined ? call.user : holder
-    const listening = listeningOf(call, user)
-    const isBrowser = call.request.headers.get('origin') !== null
-    const elsewhere = isBrowser && ticket === null ? tickets.elsewhere(call.url, user) : null
-    if (elsewhere !== null) {
-      return new Response(null, {
-        status: 307,
-        headers: { location: elsewhere, 'cache-control': 'no-store' },
-      })
-    }
-    return stream(dataset, listening, call.service.projectId)
-  }
-  return [
-    {
-      method: 'GET',
-      path: '/data/listen/:dataset',
-      versioned: true,
-      operation: 'listen',
-      isSideRequest: true,
-      handle: listen,
+  const stream = (
+    path: string,
+    operation: string,
+    open: (call: Call, user: User | null) => Response,
+  ): Route => ({
+    method: 'GET',
+    path,
+    versioned: true,
+    operation,
+    isSideRequest: true,
+    handle: (call) => {
+      datasetOf(call)
+      const start = streamUser(call, tickets)
+      return 'redirect' in start ? start.redirect : open(call, start.user)
     },
+  })
+  return [
+    stream('/data/listen/:dataset', 'listen', (call, user) =>
+      changesOf(datasetOf(call), listeningOf(call, user), call.service.projectId),
+    ),
+    stream('/data/live/events/:dataset', 'live', (call, user) => {
+      const includeDrafts = flag(call.url, 'includeDrafts')
+      if (includeDrafts && user === null) {
+        throw apiError(401, 'Unauthorized - live events of drafts need a token', 'SIO-401-AWH')
+      }
+      return liveEventsOf(datasetOf(call), includeDrafts)
+    }),
   ]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiError } from '../errors.ts'
-import { runQuery } from '../groq/run-query.ts'
+import { runQuery, runQueryWithSourceMap } from '../groq/run-query.ts'
+import { trackReads } from '../groq/track-reads.ts'
 import { queryParams, visibleView } from '../permissions.ts'
 import { bodyOf, type Call, datasetOf, type Route } from '../router.ts'
 import type { JsonObject } from '../store/documents.ts'
@@ -13,21 +14,29 @@ const bodySchema = z.object({
 function answer(call: Call, query: string, params: JsonObject): Response {
   const dataset = datasetOf(call)
   const { searchParams } = call.url
-  const view = visibleView(dataset, {
-    perspective: searchParams.get('perspective'),
-    apiVersion: call.apiVersion,
-    user: call.user,
-  })
+  const { view, tags } = trackReads(
+    visibleView(dataset, {
+      perspective: searchParams.get('perspective'),
+      apiVersion: call.apiVersion,
+      user: call.user,
+    }),
+  )
   const began = performance.now()
-  const result = runQuery(query, params, view, {
+  const context = {
     projectId: call.service.projectId,
     dataset: dataset.name,
     identity: call.user?.id ?? '<anonymous>',
-  })
+  }
+  const asked = searchParams.get('resultSourceMap')
+  const { result, sourceMap } =
+    asked === null || asked === 'false'
+      ? { result: runQuery(query, params, view, context), sourceMap: null }
+      : runQueryWithSourceMap(query, params, view, { ...context, withKeys: asked === 'withKeyArraySelector' })
   return Response.json({
     ...(searchParams.get('returnQuery') === 'false' ? {} : { query }),
     result,
-    syncTags: [],
+    ...(sourceMap === null ? {} : { resultSourceMap: sourceMap }),
+    syncTags: tags(),
     ms: Math.round(performance.now() - began),
   })
 }

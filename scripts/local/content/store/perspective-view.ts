@@ -51,8 +51,18 @@ class Index {
 const slugOf = ({ slug }: StoredDocument): string | null =>
   isObject(slug) && typeof slug.current === 'string' ? slug.current : null
 
+/** The documents that a query reads, by id, type, slug and reference. */
+export interface DocumentView {
+  readonly all: readonly StoredDocument[]
+  byId(id: string): StoredDocument | null
+  byType(type: string): readonly StoredDocument[]
+  bySlug(slug: string): readonly StoredDocument[]
+  /** The documents that contain a reference to `id`. */
+  referringTo(id: string): readonly StoredDocument[]
+}
+
 /** The documents of one perspective, updated with every change and indexed by id, type, slug and reference. */
-export class View {
+export class View implements DocumentView {
   readonly #byId = new Map<string, StoredDocument>()
   readonly #all = new DocumentList()
   readonly #types = new Index()
@@ -71,7 +81,6 @@ export class View {
   bySlug(slug: string): readonly StoredDocument[] {
     return this.#slugs.get(slug)
   }
-  /** The documents that contain a reference to `id`. */
   referringTo(id: string): readonly StoredDocument[] {
     return this.#referring.get(id)
   }

@@ -1,6 +1,6 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
-import { runQuery } from '../groq/run-query.ts'
+import { runQuery, runQueryWithSourceMap } from '../groq/run-query.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import { Perspectives } from '../store/perspectives.ts'
 
@@ -110,6 +110,11 @@ describe.each(['raw', 'published', 'drafts'])('perspective %s', (name) => {
 
   test.each(queries)('answers %s the same with and without the index', async (query, params = {}) => {
     expect(runQuery(query, params, view, context)).toEqual(await plainly(query, params, view.all))
+  })
+
+  test.each(queries)('answers %s the same with a source map', (query, params = {}) => {
+    const { result } = runQueryWithSourceMap(query, params, view, { ...context, withKeys: true })
+    expect(result).toEqual(runQuery(query, params, view, context))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ListenEvent, MutationEvent } from '@sanity/client'
+import type { ListenEvent, LiveEvent, MutationEvent } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localTokens } from '../accounts.ts'
@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('listening', () => {
-  const until = (test: () => boolean) =>
-    vi.waitFor(() => expect(test()).toBe(true), { timeout: 15_000, interval: 10 })
+const until = (test: () => boolean) =>
+  vi.waitFor(() => expect(test()).toBe(true), { timeout: 15_000, interval: 10 })
 
+describe('listening', () => {
   test('sends each editor the other’s changes, with effects that lead to the same document', async () => {
     const events: (MutationEvent | ListenEvent<Record<string, unknown>>)[] = []
     const subscription = world
@@ -116,6 +116,37 @@ describe('listening', () => {
       (await world.ask('/data/listen/production?query=*%5B', { token: localTokens.editor })).status,
     ).toBe(400)
     expect((await world.ask('/data/listen/production')).status).toBe(400)
+  })
+})
+
+describe('live events', () => {
+  test('tells live clients the sync tags of the queries that a change concerns, drafts only to those who may see them', async () => {
+    const tagsOf = async (query: string) =>
+      (await world.client().fetch(query, {}, { filterResponse: false })).syncTags
+    const [shared, others] = [await tagsOf('*[_type == "live"]'), await tagsOf('*[_type == "other"]')]
+    const [published, drafts]: [LiveEvent[], LiveEvent[]] = [[], []]
+    const open = [
+      world
+        .anonymous()
+        .live.events()
+        .subscribe((event) => published.push(event)),
+      world
+        .client()
+        .live.events({ includeDrafts: true })
+        .subscribe((event) => drafts.push(event)),
+    ]
+    await until(() => published.length === 1 && drafts.length === 1)
+    expect(published[0]).toMatchObject({ type: 'welcome' })
+    await world.client().create({ _id: 'drafts.live-1', _type: 'live', title: 'Draft' })
+    await world.client().create({ _id: 'live-1', _type: 'live', title: 'Published' })
+    await until(() => published.length === 2 && drafts.length === 3)
+    for (const one of open) one.unsubscribe()
+    const tags = published.flatMap((event) => (event.type === 'message' ? event.tags : []))
+    expect(tags).toEqual(expect.arrayContaining([...(shared ?? ['none'])]))
+    expect(tags).not.toEqual(expect.arrayContaining([...(others ?? ['none'])]))
+  })
+  test('refuses live events of drafts without a token', async () => {
+    expect((await world.ask('/data/live/events/production?includeDrafts=true')).status).toBe(401)
   })
 })
 
