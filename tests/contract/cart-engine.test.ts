@@ -104,6 +104,7 @@ function openTab(area = new Map<string, string>()) {
     notify: ({ kind, text }) => {
       if (kind !== 'error') said.push(text)
     },
+    titleOf: () => null,
     report: (error) => reports.push(error.message),
     emit: () => {},
     onRemoved: () => {},

@@ -1,4 +1,10 @@
-import type { CartAnswer, CartApi, LineUpdate, ServiceMessage } from '#features/cart/cart.api.ts'
+import type {
+  CartAnswer,
+  CartApi,
+  LineUpdate,
+  ServiceMessage,
+  ServiceWarning,
+} from '#features/cart/cart.api.ts'
 import type { Cart, CartLine } from '#features/cart/cart.ts'
 import { lineKey } from '#features/cart/cart.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
@@ -29,13 +35,14 @@ export class CartService {
   /** Calls of these names always fail for now, whatever their fate in the list. */
   readonly broken = new Map<string, 'failing before' | 'throttled'>()
   #nextId = 1
-  #warnings: ServiceMessage[] = []
+  /** What the next answer warns of. */
+  readonly warnings: ServiceWarning[] = []
   readonly #time: Time
-  readonly #stock: ReadonlyMap<string, number>
+  readonly stock: Map<string, number>
 
-  constructor(time: Time, stock: ReadonlyMap<string, number> = new Map()) {
+  constructor(time: Time, stock = new Map<string, number>()) {
     this.#time = time
-    this.#stock = stock
+    this.stock = stock
   }
 
   /** The cart's API for one tab; it gets no answers once `isAlive` is false. */
@@ -89,12 +96,10 @@ export class CartService {
     const planId = sellingPlanId ?? null
     const there = cart.lines.find((l) => l.variantId === merchandiseId && l.planId === planId)
     if (there !== undefined) {
-      there.quantity = this.#inStock(merchandiseId, there.quantity + quantity)
+      there.quantity += quantity
       return
     }
-    const granted = this.#inStock(merchandiseId, quantity)
-    const id = `line-${this.#nextId++}`
-    if (granted > 0) cart.lines.push({ id, variantId: merchandiseId, planId, quantity: granted })
+    cart.lines.push({ id: `line-${this.#nextId++}`, variantId: merchandiseId, planId, quantity })
   }
 
   /** Makes all updates or none; lines that become the same are joined in the first one's place. */
@@ -109,9 +114,9 @@ export class CartService {
       const variantId = update?.merchandiseId ?? line.variantId
       const same = lines.find((l) => l.variantId === variantId && l.planId === line.planId)
       if (same !== undefined) same.quantity += quantity
-      else if (quantity > 0) lines.push({ ...line, variantId, quantity })
+      else if (quantity > 0 || update === undefined) lines.push({ ...line, variantId, quantity })
     }
-    cart.lines = lines.map((l) => ({ ...l, quantity: this.#inStock(l.variantId, l.quantity) }))
+    cart.lines = lines
     return null
   }
 
@@ -127,14 +132,15 @@ export class CartService {
     return Object.fromEntries((cart?.lines ?? []).map((l) => [lineKey(l.variantId, l.planId), l.quantity]))
   }
 
-  /** The quantity that stock allows; warns when that is less than wanted, as the real service does. */
-  #inStock(variantId: string, wanted: number) {
-    const there = this.#stock.get(variantId) ?? Number.POSITIVE_INFINITY
-    if (wanted > there) {
+  /** Brings lines down to what stock allows, to 0 where nothing is left, and warns of each, as the real service does. */
+  #fitToStock(cart: StoredCart) {
+    for (const line of cart.lines) {
+      const there = this.stock.get(line.variantId) ?? Number.POSITIVE_INFINITY
+      if (line.quantity <= there) continue
+      line.quantity = there
       const code = there === 0 ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK'
-      this.#warnings.push({ code, message: 'Not enough in stock.' })
+      this.warnings.push({ code, message: 'Not enough in stock.', target: line.id })
     }
-    return Math.min(wanted, there)
   }
 
   #meet(fate: Fate, work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
@@ -163,6 +169,7 @@ export class CartService {
       return { ok: true, cart: null, userErrors, warnings: [] }
     }
     const objection = work(cart)
+    this.#fitToStock(cart)
     cart.changes += 1
     const answer = this.#answer(cart)
     return objection === null ? answer : { ...answer, userErrors: [{ code: 'INVALID', message: objection }] }
@@ -173,7 +180,7 @@ export class CartService {
       ok: true,
       cart: cart === undefined ? null : this.#toCart(cart),
       userErrors: [],
-      warnings: this.#warnings.splice(0),
+      warnings: this.warnings.splice(0),
     }
   }
 
@@ -219,7 +226,7 @@ export class CartService {
         title: 'Default Title',
         price: money,
         compareAtPrice: null,
-        availableForSale: true,
+        availableForSale: this.stock.get(variantId) !== 0,
         quantityAvailable: null,
         image: null,
         selectedOptions: [],

@@ -154,7 +154,7 @@ class Run {
           ? unreachable
           : kind === 'fail'
             ? { kind: 'failed', text: 'Refused.' }
-            : { kind: 'confirmed', warning: null, warnings: [] }
+            : { kind: 'confirmed', texts: [], warnings: [] }
       if (change !== undefined) this.dispatch(['sent', { change, result }])
       this.#end()
     }

@@ -28,6 +28,8 @@ export class CartWorld {
   readonly notices: Notice[] = []
   readonly reports: string[] = []
   readonly events: string[] = []
+  /** The shop's titles of commerce products. */
+  readonly titles = new Map<string, string>()
   readonly area = new Map<string, string>()
   mood: StorageMood = 'fine'
   buildId = 'build-1'
@@ -82,6 +84,7 @@ export class CartWorld {
         if (text !== null) this.said.push(text)
       },
       notify: (notice) => this.notices.push(notice),
+      titleOf: (productId) => this.titles.get(productId) ?? null,
       report: (error) => this.reports.push(error.message),
       emit: (event) => this.events.push(event),
       onRemoved: () => {},

@@ -208,12 +208,4 @@ describe('messages', () => {
     expect(tab.view().lines[0]).toMatchObject({ quantity: 3, error: `There are only 3 of ${SKY} left.` })
     expect(tab.alertText()).toBe(`There are only 3 of ${SKY} left.`)
   })
-
-  test('tells that a sold-out variant was not added (CART-22)', async () => {
-    const { tab, time } = await openBrowser({ [SKY]: 0 })
-    const added = tab.engine.add(request())
-    await time.pass(1000)
-    expect(await added).toBe(false)
-    expect(tab.alertText()).toBe(`${SKY} is sold out.`)
-  })
 })

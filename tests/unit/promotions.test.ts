@@ -51,6 +51,7 @@ describe('selectPromotionalVariants', () => {
       [line('can', 1, '8 cans'), line('crate', 1, '24 cans')],
       ['sticker', 'token'],
     ],
+    ['ignores a pack that is sold out (PROMO-03)', [line('can', 0, '8 cans')], []],
     [
       'ignores lines without a pack size (PROMO-04)',
       [line('shirt', 3, null), line('can', 1, '8 cans')],
@@ -93,10 +94,10 @@ function cartWith(initial: PromotionLine[], fates: Fate[], soldOut: readonly str
   const add = (ids: readonly string[]) => {
     for (const id of ids) {
       const there = lines.find(({ variantId }) => variantId === id)
-      if (soldOut.includes(id)) continue
+      const quantity = soldOut.includes(id) ? 0 : (there?.quantity ?? 0) + 1
       lines = there
-        ? lines.map((one) => (one === there ? { ...one, quantity: one.quantity + 1 } : one))
-        : [...lines, free(id)]
+        ? lines.map((one) => (one === there ? { ...one, quantity } : one))
+        : [...lines, free(id, quantity)]
     }
   }
   const respond = (name: string, work: () => void): ChangeResult => {
@@ -114,12 +115,12 @@ function cartWith(initial: PromotionLine[], fates: Fate[], soldOut: readonly str
     lines,
     update: async (updates) =>
       respond('update', () => {
-        lines = lines
-          .map((one) => ({
-            ...one,
-            quantity: updates.find(({ id }) => id === one.id)?.quantity ?? one.quantity,
-          }))
-          .filter(({ quantity }) => quantity > 0)
+        lines = lines.flatMap((one) => {
+          const update = updates.find(({ id }) => id === one.id)
+          if (update?.quantity === 0) return []
+          const quantity = soldOut.includes(one.variantId) ? 0 : (update?.quantity ?? one.quantity)
+          return [{ ...one, quantity }]
+        })
       }),
     add: async (ids) => respond('add', () => add(ids)),
     read: async () => ({ ok: true, lines }),
@@ -148,8 +149,12 @@ describe('rebuildPromotions', () => {
   test('leaves out a sold-out variant and does not request it again (PROMO-05)', async () => {
     const { locked, freeQuantities, requests } = cartWith([line('can', 1, '8 cans')], [], ['token'])
     await rebuildPromotions(locked(), promotions)
-    expect(freeQuantities()).toEqual({ sticker: 1 })
+    expect(freeQuantities()).toEqual({ token: 0, sticker: 1 })
     expect(requests).toEqual(['add'])
+    // The next time it may be back.
+    await rebuildPromotions(locked(), promotions)
+    expect(freeQuantities()).toEqual({ token: 0, sticker: 1 })
+    expect(requests).toEqual(['add', 'update'])
   })
 
   test('throws when the service refuses a change (PROMO-02)', async () => {

@@ -114,7 +114,8 @@ const titleOf = (line: StoredLine, tools: RuleTools) =>
 
 /**
  * Reduces quantities to what is in stock, over all lines of a variant: unchanged lines are served before those that
- * grew. Returns a warning for each line that was reduced or removed.
+ * grew. A line that is sold out stays with quantity 0, as at the real service, until it is removed. Returns a warning for
+ * each line that was reduced.
  */
 export function fitToStock(
   wanted: readonly StoredLine[],
@@ -137,27 +138,24 @@ export function fitToStock(
     const quantity = granted.get(line.key) ?? 0
     if (quantity >= line.quantity) return []
     const title = titleOf(line, tools)
+    const target = lineId(line.key, tools.token)
     return quantity === 0
       ? [
           {
             code: 'MERCHANDISE_OUT_OF_STOCK',
             message: `The product '${title}' is already sold out.`,
-            target: earlier.has(line.key) ? lineId(line.key, tools.token) : line.variantId,
+            target,
           },
         ]
       : [
           {
             code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
             message: `Only ${quantity} of '${title}' ${quantity === 1 ? 'is' : 'are'} available.`,
-            target: lineId(line.key, tools.token),
+            target,
           },
         ]
   })
-  const lines = wanted.flatMap((line) => {
-    const quantity = granted.get(line.key) ?? 0
-    return quantity > 0 ? [{ ...line, quantity }] : []
-  })
-  return { lines, warnings }
+  return { lines: wanted.map((line) => ({ ...line, quantity: granted.get(line.key) ?? 0 })), warnings }
 }
 
 function settle(wanted: readonly StoredLine[], before: readonly StoredLine[], tools: RuleTools): LinesResult {
@@ -236,14 +234,11 @@ export function updateLines(
       checkQuantity(changed.quantity, 0, field) ??
       (changed.quantity === 0 ? null : checkLine(changed, tools, field))
     if (error !== null) errors.push(error)
+    else if (update.quantity === 0) updated.delete(line.key)
     else updated.set(line.key, changed)
   }
   if (errors.length > 0) return { ok: false, errors }
-  return settle(
-    [...updated.values()].filter(({ quantity }) => quantity > 0),
-    lines,
-    tools,
-  )
+  return settle([...updated.values()], lines, tools)
 }
 
 /** Removes the named lines: all of them, or none when one does not exist. */

@@ -105,8 +105,11 @@ ${row('Total', total)}
 </dl></section>`
 }
 
+/** The lines that are not sold out. */
+const boughtLines = ({ lines }: PricedCart) => lines.filter(({ line }) => line.quantity > 0)
+
 async function order({ priced, parameters, imageOf }: CheckoutView): Promise<string> {
-  const items = await Promise.all(priced.lines.map((line) => lineItem(line, imageOf)))
+  const items = await Promise.all(boughtLines(priced).map((line) => lineItem(line, imageOf)))
   const { cart } = priced
   return `<section aria-labelledby="items"><h2 id="items">Items</h2><ul>${items.join('\n')}</ul></section>
 ${totals(priced)}
@@ -125,7 +128,7 @@ export async function checkoutPage(
     .map((notice) => `<section class="notice" role="alert"><p>${escapeHtml(notice)}</p></section>`)
     .join('\n')
   const form =
-    view.priced.lines.length === 0
+    boughtLines(view.priced).length === 0
       ? '<p>There is nothing to buy in this cart.</p>'
       : `<form method="post" action="${escapeHtml(action)}"><button type="submit">Complete order</button></form>`
   return page('Checkout', view.shopName, `${told}${await order(view)}${form}`)

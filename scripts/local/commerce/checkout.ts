@@ -113,7 +113,8 @@ export class Checkout {
         fitted.warnings.map(({ message }) => message),
       )
     }
-    if (cart.lines.length === 0) return this.#show(cart, url, ['There is nothing to buy in this cart.'])
+    if (cart.lines.every(({ quantity }) => quantity === 0))
+      return this.#show(cart, url, ['There is nothing to buy in this cart.'])
     await inventory.take(cart.lines)
     await carts.save({
       ...cart,

@@ -54,7 +54,7 @@ export async function answerPermalink(request: Request, tools: CartTools): Promi
   const errorPage = (status: number, text: string) =>
     htmlAnswer(messagePage(catalogue.shopName, 'This link cannot be used', text), status)
   if (!added.ok) return errorPage(404, added.errors.map(({ message }) => message).join(' '))
-  if (added.lines.length === 0) {
+  if (added.lines.every(({ quantity }) => quantity === 0)) {
     return errorPage(410, added.warnings.map(({ message }) => message).join(' '))
   }
   const cart = await carts.save({

@@ -8,7 +8,8 @@ const cartLine = z.strictObject({
   key: z.string(),
   variantId: z.string(),
   sellingPlanId: z.string().nullable(),
-  quantity: z.int().min(1),
+  /** 0 when it is sold out. */
+  quantity: z.int().min(0),
   attributes: z.array(attribute),
 })
 

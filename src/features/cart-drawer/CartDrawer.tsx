@@ -10,6 +10,7 @@ import styles from './CartDrawer.module.css'
 import { CartLines } from './CartLines.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
+import { isBesideLines } from './line-errors.ts'
 
 /** Gift note and suggestions; an error in one of them leaves the rest of the cart usable. */
 function Extras({ isEditorOpen }: { isEditorOpen: boolean }) {
@@ -44,7 +45,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
   const isEditorOpen = useStore($giftNoteEditorOpen, { ssr: 'initial' })
   const isLoading = lines.length === 0 && (status === 'asleep' || status === 'loading')
   // A line shows its own error, so the alert is then for screen readers only.
-  const isShownOnLine = !isEditorOpen && lines.some((line) => line.error === error)
+  const isShownOnLine = error !== null && !isEditorOpen && isBesideLines(error, lines)
 
   return (
     <>

@@ -43,14 +43,30 @@ function Price({ line }: { line: CartLineView }) {
 
 /** One line of the cart (CART-43..46). */
 function Line({ line }: { line: CartLineView }) {
-  const { key, productId, variantId, variantTitle, planName, quantity, maximum, image, pending, error } = line
+  const {
+    key,
+    productId,
+    variantId,
+    variantTitle,
+    planName,
+    quantity,
+    maximum,
+    soldOut,
+    image,
+    pending,
+    error,
+  } = line
   const product = useProductData(productId)
   // The shop's own title, because a subscription is a product of its own at the commerce service ("… Subscription").
   const title = product?.title ?? line.title
   const labels = [variantTitle, planName].filter((label) => label !== null)
   const options = product === null ? [] : lineOptions(product, variantId)
   return (
-    <li className="cart-line" data-pending={pending ? '' : undefined}>
+    <li
+      className="cart-line"
+      data-pending={pending ? '' : undefined}
+      data-sold-out={soldOut ? '' : undefined}
+    >
       <div className="cart-line-picture">
         {image !== null && (
           <img
@@ -70,6 +86,7 @@ function Line({ line }: { line: CartLineView }) {
             {label}
           </p>
         ))}
+        {soldOut && <p className="small cart-line-sold-out">Sold out</p>}
       </div>
       <Price line={line} />
       <LineOptions
@@ -80,15 +97,17 @@ function Line({ line }: { line: CartLineView }) {
         }
       />
       <div className="cart-line-controls">
-        <Stepper
-          compact
-          label={`Quantity of ${title}`}
-          fieldLabel="Quantity"
-          value={quantity}
-          minimum={LINE_QUANTITY_MIN}
-          maximum={maximum}
-          onChange={(next) => setQuantity(key, next)}
-        />
+        {!(soldOut && quantity === 0) && (
+          <Stepper
+            compact
+            label={`Quantity of ${title}`}
+            fieldLabel="Quantity"
+            value={quantity}
+            minimum={LINE_QUANTITY_MIN}
+            maximum={maximum}
+            onChange={(next) => setQuantity(key, next)}
+          />
+        )}
         <button
           type="button"
           className="text-link cart-line-remove"

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
 import { $cart } from '#features/cart/cart.store.ts'
+import { productDataOf } from '#features/catalogue/loaded-products.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import styles from './CartDrawer.module.css'
 import { cartNotices, type NoticeTexts } from './cart-notices.ts'
-import { productDataOf } from './useProductData.ts'
 
 /** Notices about products in the cart, above the checkout button (DOC-28). */
 export function CartNotices() {

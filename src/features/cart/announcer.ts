@@ -3,6 +3,7 @@ import { notBackingOff } from './queue-order.ts'
 import type { CartState, Draft } from './state.ts'
 import { CART_LOST, UNREACHABLE, UNREADABLE, UPDATING, updated } from './texts.ts'
 import { toView } from './to-view.ts'
+import type { WarningText } from './warnings.ts'
 
 export const isAdding = ({ changes }: Pick<CartState, 'changes'>) =>
   changes.some(({ kind }) => kind === 'add')
@@ -14,12 +15,17 @@ export function setAlert(draft: Draft, text: string | null) {
   draft.effects.push(['alert', text])
 }
 
-/** Tells the shopper of a failure or a warning, of one line where `key` says which (ERR-06). */
-export function showError(draft: Draft, text: string, key?: string) {
-  if (key !== undefined) draft.lineErrors = { ...draft.lineErrors, [key]: text }
-  setAlert(draft, text)
-  draft.effects.push(['toast', text])
+/** Tells the shopper of failures and warnings, each beside the line that it is about (ERR-06). */
+export function showErrors(draft: Draft, texts: readonly WarningText[]) {
+  for (const { key, text } of texts) {
+    if (key !== null) draft.lineErrors = { ...draft.lineErrors, [key]: text }
+    draft.effects.push(['toast', text])
+  }
+  if (texts.length > 0) setAlert(draft, texts.map(({ text }) => text).join(' '))
 }
+
+/** Tells the shopper of a failure that is about no line in particular. */
+export const showError = (draft: Draft, text: string) => showErrors(draft, [{ key: null, text }])
 
 export function showUnreachable(draft: Draft, hasChanges: boolean) {
   // No toast when only the reading at the start failed, because nobody asked for that.

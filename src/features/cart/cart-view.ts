@@ -25,6 +25,8 @@ export interface CartLineView {
   readonly quantity: number
   /** The maximum quantity (CART-28..30). */
   readonly maximum: number
+  /** Whether it is not for sale any more; then its quantity may be 0, and it stays until it is removed (CART-30). */
+  readonly soldOut: boolean
   /** An image at most 200 px wide. */
   readonly image: string | null
   /** The line's total as the server last gave it; while `pending`, that of an earlier quantity. */

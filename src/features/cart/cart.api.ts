@@ -19,13 +19,19 @@ export interface ServiceMessage {
   readonly message: string
 }
 
+/** A warning: the change was made, and something else came of it too. */
+export interface ServiceWarning extends ServiceMessage {
+  /** The id of what it is about: a line, a variant, the cart. */
+  readonly target: string
+}
+
 export type CartAnswer =
   | {
       readonly ok: true
       /** Null when the service does not know the cart, or not any more. */
       readonly cart: Cart | null
       readonly userErrors: readonly ServiceMessage[]
-      readonly warnings: readonly ServiceMessage[]
+      readonly warnings: readonly ServiceWarning[]
     }
   | { readonly ok: false; readonly error: RequestError }
 
@@ -65,16 +71,19 @@ export interface CartApi {
   setCodes(cartId: string, codes: readonly string[]): Promise<CartAnswer>
 }
 
-const messages = z.array(z.object({ code: z.nullish(z.string()), message: z.string() }))
+const message = z.object({ code: z.nullish(z.string()), message: z.string() })
 
 const payload = z.object({
   cart: z.nullable(cartSchema),
-  userErrors: messages,
-  warnings: messages,
+  userErrors: z.array(message),
+  warnings: z.array(z.extend(message, { target: z.string() })),
 })
 
-const toMessages = (list: z.infer<typeof messages>): ServiceMessage[] =>
-  list.map(({ code, message }) => ({ code: code ?? null, message }))
+/** A code that is missing as null. */
+const withCode = <Message extends z.infer<typeof message>>(from: Message) => ({
+  ...from,
+  code: from.code ?? null,
+})
 
 const malformed = (what: string): CartAnswer => ({
   ok: false,
@@ -85,7 +94,7 @@ function toAnswer(operation: string, found: unknown): CartAnswer {
   const parsed = z.safeParse(payload, found)
   if (!parsed.success) return malformed(operation)
   const { cart, userErrors, warnings } = parsed.data
-  return { ok: true, cart, userErrors: toMessages(userErrors), warnings: toMessages(warnings) }
+  return { ok: true, cart, userErrors: userErrors.map(withCode), warnings: warnings.map(withCode) }
 }
 
 /** See `CartApi`. Mutations are sent with `keepalive`, so that they outlive their page. */

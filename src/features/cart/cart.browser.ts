@@ -7,6 +7,7 @@ import { createTabLock } from '#browser/tab-lock.ts'
 import { onLogOut } from '#commerce/bearer-token.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
+import { loadedProduct } from '#features/catalogue/loaded-products.ts'
 import { track } from '#features/tracking/track.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
 import { createCartApi } from './cart.api.ts'
@@ -60,6 +61,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
       // While offline, a banner already says nearly the same (STATE-06).
       if (navigator.onLine || notice.text !== UNREACHABLE) showToast(notice)
     },
+    titleOf: (productId) => loadedProduct(productId)?.title ?? null,
     report,
     emit: (event) => void document.dispatchEvent(new CustomEvent(event)),
     onRemoved: (line) => track('Product Removed', trackedLine(line)),

@@ -69,13 +69,12 @@ export function lineKey(variantId: string, sellingPlanId: string | null): string
 export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
 
 /**
- * The lines of a cart by key. Where the service holds several lines of one variant and plan, made elsewhere with other
+ * The lines of a cart by key; one that sold out has quantity 0 and stays until it is removed. Where the service holds several lines of one variant and plan, made elsewhere with other
  * attributes, the first has the plain key and the others have their line id appended, so that each can be changed.
  */
 export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
   const lines = new Map<string, CartLine>()
   for (const line of cart?.lines.nodes ?? []) {
-    if (line.quantity < 1) continue
     const key = lineKey(line.merchandise.id, planOf(line)?.id ?? null)
     lines.set(lines.has(key) ? `${key}|${line.id}` : key, line)
   }

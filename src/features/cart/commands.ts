@@ -1,6 +1,8 @@
 import { lineKey, wholeQuantity } from './cart.ts'
 import type { CartCommands, CartLineView, ChangeOutcome } from './cart-view.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
+import { lineName } from './texts.ts'
+import type { TitleOf } from './warnings.ts'
 
 /** The commands that change the cart. */
 type ChangeCommands = Pick<
@@ -18,6 +20,7 @@ interface ChangeCommandsOptions {
   readonly lines: () => readonly CartLineView[]
   /** Puts a change in the queue, and resolves when it is confirmed, rolled back or safely stored. */
   readonly request: (change: PendingChange) => Promise<ChangeOutcome>
+  readonly titleOf: TitleOf
   readonly onRemoved: (line: CartLineView) => void
 }
 
@@ -25,16 +28,21 @@ const noCart: ChangeOutcome = { kind: 'failed', text: 'There is no cart yet.', u
 
 /** Turns commands into pending changes; see `CartCommands`. */
 export function createChangeCommands(options: ChangeCommandsOptions): ChangeCommands {
-  const { newChange, cartId, lines, request, onRemoved } = options
+  const { newChange, cartId, lines, request, titleOf, onRemoved } = options
   const findLine = (key: string) => lines().find((line) => line.key === key)
+
+  /** What texts call a line. */
+  const nameOf = (line: CartLineView) =>
+    lineName({ ...line, title: (line.productId && titleOf(line.productId)) ?? line.title })
 
   /** Null when there is nothing to change. */
   const setQuantity = (line: CartLineView, wanted: number) => {
     const whole = wholeQuantity(wanted)
     if (whole === null) return null
     const quantity = Math.min(whole, line.maximum)
-    if (quantity === line.quantity) return null
-    return request({ ...newChange(line.key), kind: 'set', title: line.title, quantity })
+    // A line that sold out has quantity 0 already when it is removed.
+    if (quantity === line.quantity && quantity > 0) return null
+    return request({ ...newChange(line.key), kind: 'set', title: nameOf(line), quantity })
   }
 
   return {
@@ -50,7 +58,7 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
       const outcome = await request({
         ...newChange(key),
         kind: 'add',
-        title: display.title,
+        title: lineName(display),
         quantity: whole,
         variantId,
         sellingPlanId,
@@ -76,7 +84,7 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
       void request({
         ...newChange(key),
         kind: 'swap',
-        title,
+        title: nameOf(line),
         quantity,
         toKey: lineKey(variantId, sellingPlanId),
         variantId,

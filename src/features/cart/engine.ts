@@ -25,6 +25,7 @@ import {
 } from './state.ts'
 import { step } from './step.ts'
 import { toView } from './to-view.ts'
+import type { TitleOf } from './warnings.ts'
 
 /** What the engine needs from outside, so that tests can replace the browser, the network and the clock. */
 export interface CartEngineOptions {
@@ -47,6 +48,7 @@ export interface CartEngineOptions {
   /** The alert's text; null clears it. */
   readonly alert: (text: string | null) => void
   readonly notify: (notice: Notice) => void
+  readonly titleOf: TitleOf
   readonly report: (error: Error, context?: Record<string, string>) => void
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
   /** The shopper removes this line. */
@@ -256,6 +258,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         dispatch(['requested', change])
         return outcome
       },
+      titleOf: options.titleOf,
       onRemoved: options.onRemoved,
     }),
     async settle() {

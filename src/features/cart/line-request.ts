@@ -1,4 +1,4 @@
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartAnswer, CartApi, LineUpdate } from './cart.api.ts'
 import { type Cart, linesByKey } from './cart.ts'
 import { type AddChange, type LineChange, resultKey, type SwapChange } from './pending-change.ts'
@@ -29,11 +29,13 @@ function planSwap({ key, toKey, variantId, sellingPlanId }: SwapChange, cart: Ca
   const base = to?.quantity ?? 0
   if (from === undefined) return { kind: 'gone', base, target: base }
   if (key === toKey) return { kind: 'nothing', base, target: base }
-  const target = Math.min(base + from.quantity, QUANTITY_FALLBACK)
+  // A line that sold out has quantity 0, and another variant of it is wanted once.
+  const quantity = Math.max(from.quantity, LINE_QUANTITY_MIN)
+  const target = Math.min(base + quantity, QUANTITY_FALLBACK)
   const plan = sellingPlanId === null ? {} : { sellingPlanId }
   const updates: readonly [LineUpdate, ...LineUpdate[]] =
     to === undefined
-      ? [{ id: from.id, quantity: from.quantity, merchandiseId: variantId, ...plan }]
+      ? [{ id: from.id, quantity, merchandiseId: variantId, ...plan }]
       : [
           { id: from.id, quantity: 0 },
           { id: to.id, quantity: target },
@@ -88,15 +90,16 @@ export function requestLineChange(api: CartApi, cartId: string, request: LineReq
  */
 export function tookEffect(change: LineChange, cart: Cart): boolean {
   if (change.sent === null || change.sent.cartId !== cart.id) return false
+  const lines = linesByKey(cart)
   const now = quantityIn(cart, resultKey(change))
   const { base, target } = change.sent
   switch (change.kind) {
     case 'add':
       return now !== base
     case 'set':
-      return now === target
+      return target === 0 ? !lines.has(change.key) : now === target
     case 'swap':
-      return now > 0 && !linesByKey(cart).has(change.key)
+      return lines.has(change.toKey) && !lines.has(change.key)
   }
 }
 

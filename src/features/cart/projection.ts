@@ -1,4 +1,4 @@
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { type Cart, type CartLine, isPromotional, linesByKey } from './cart.ts'
 import {
   type AddChange,
@@ -24,9 +24,10 @@ function applySwap(lines: ReadonlyMap<string, ProjectedLine>, swap: SwapChange):
   const { key, toKey } = swap
   const from = lines.get(key)
   if (from === undefined || key === toKey) return new Map(lines)
+  const swapped = { ...from, quantity: Math.max(from.quantity, LINE_QUANTITY_MIN) }
   const to = lines.get(toKey)
   if (to !== undefined) {
-    const quantity = Math.min(to.quantity + from.quantity, QUANTITY_FALLBACK)
+    const quantity = Math.min(to.quantity + swapped.quantity, QUANTITY_FALLBACK)
     return new Map(
       [...lines]
         .filter(([other]) => other !== key)
@@ -35,7 +36,7 @@ function applySwap(lines: ReadonlyMap<string, ProjectedLine>, swap: SwapChange):
   }
   return new Map(
     [...lines].map(([other, line]) =>
-      other === key ? [toKey, { ...from, key: toKey, change: swap, pending: true }] : [other, line],
+      other === key ? [toKey, { ...swapped, key: toKey, change: swap, pending: true }] : [other, line],
     ),
   )
 }
@@ -75,5 +76,6 @@ export function project(cart: Cart | null, changes: readonly PendingChange[]): P
   for (const change of changes) {
     if (!isCartChange(change)) projected = applyChange(projected, change, cart)
   }
-  return [...projected.values()].filter(({ quantity }) => quantity > 0)
+  // A line that sold out has quantity 0 at the server.
+  return [...projected.values()].filter(({ quantity, pending }) => quantity > 0 || !pending)
 }

@@ -4,6 +4,7 @@ import type { CartChange } from './pending-change.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
 import { graceLeft, isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './sending.ts'
 import { CART_GONE, plain } from './texts.ts'
+import { warningTexts } from './warnings.ts'
 
 /** What is reported when it fails (ERR-04, ERR-05). */
 const failureReports = {
@@ -50,7 +51,7 @@ export const requestCartChange = (api: CartApi, cart: Cart, change: CartChange) 
  * before there was a cart belongs to the next one. Runs under the cart's lock.
  */
 export async function sendCartChange(change: CartChange, options: SendOptions): Promise<SendResult> {
-  const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, report } = options
+  const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, titleOf, report } = options
   const accept = (cart: Cart) => access.dispatch(['answered', cart])
   const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
     report(new Error(failureReports[change.kind]), { operation: change.kind, reason })
@@ -93,7 +94,9 @@ export async function sendCartChange(change: CartChange, options: SendOptions): 
     }
     if (answer.ok && userError !== undefined) return fail(userError.message, answer.userErrors)
     if (answer.ok && answer.cart !== null) {
-      return { ...CONFIRMED, warnings: answer.warnings }
+      const texts = warningTexts(answer.warnings, answer.cart, change, titleOf)
+      // Whoever sends codes tells of their warnings.
+      return { ...CONFIRMED, texts: texts.filter(({ key }) => key !== null), warnings: answer.warnings }
     }
     const error = answer.ok ? null : answer.error
     isKnown = error?.mayHaveHappened === false

@@ -4,15 +4,18 @@ import { planLineChange, quantityIn, requestLineChange, tookEffect, undoDuplicat
 import { type LineChange, resultKey } from './pending-change.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
 import { isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './sending.ts'
-import { lineGone, notAdded, notChanged, notRemoved, plain, toPlainText } from './texts.ts'
+import { lineGone, notAdded, notChanged, notRemoved, onlySome, toPlainText } from './texts.ts'
+import { type WarningText, warningTexts } from './warnings.ts'
 
 const failureText = ({ kind, title, quantity }: LineChange) =>
   kind === 'add' ? notAdded(title) : quantity === 0 ? notRemoved(title) : notChanged(title)
 
-/** The warning that the lost answer would have had: the cart holds less than was intended. */
-function lostWarnings(change: LineChange, cart: Cart): ServiceMessage[] {
-  const isLimited = quantityIn(cart, resultKey(change)) < (change.sent?.target ?? 0)
-  return isLimited ? [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: '' }] : []
+/** What the warning of a lost answer would have told: the cart holds less than was intended. */
+function lostTexts(change: LineChange, cart: Cart): WarningText[] {
+  const key = resultKey(change)
+  const quantity = quantityIn(cart, key)
+  const isLimited = quantity < (change.sent?.target ?? 0)
+  return isLimited ? [{ key, text: onlySome(change.title, quantity) }] : []
 }
 
 /**
@@ -20,7 +23,7 @@ function lostWarnings(change: LineChange, cart: Cart): ServiceMessage[] {
  * it did not take effect (NET-02). Runs under the cart's lock, so that nobody changes the cart between the two.
  */
 export async function sendLineChange(change: LineChange, options: SendOptions): Promise<SendResult> {
-  const { api, access, clock, newRetryBudget, markSent, touchSent, isUnclear, report } = options
+  const { api, access, clock, newRetryBudget, markSent, touchSent, isUnclear, titleOf, report } = options
   const mayRetry = newRetryBudget()
   const accept = (cart: Cart) => access.dispatch(['answered', cart])
   let current = change
@@ -29,7 +32,7 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
   let refusal: ServiceMessage | null = null
   let isInFlight = change.sent !== null
 
-  const fail = (text: string, reason: string): SendResult => {
+  const fail = (text: string, reason: string): Extract<SendResult, { kind: 'failed' }> => {
     report(new Error(reason), { operation: current.kind, quantity: String(current.quantity) })
     return { kind: 'failed', text }
   }
@@ -38,7 +41,7 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
     fail(toPlainText(reason, current.title, quantityIn(cart, key)), reason.message)
 
   /** The service made the change: undoes a duplicate, then reports what was limited. Null: read the cart again. */
-  async function confirm(answered: Cart, warnings: readonly ServiceMessage[]): Promise<SendResult | null> {
+  async function confirm(answered: Cart, texts: readonly WarningText[]): Promise<SendResult | null> {
     // Where another tab may have added to the line as well, more than intended is no duplicate.
     const undo = isUnclear(current) || access.follow() ? null : undoDuplicate(current, answered)
     if (undo !== null) {
@@ -56,13 +59,12 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
       report(new Error(error?.message ?? 'A duplicate line could not be undone'), { operation: 'undo' })
     }
     accept(answered)
-    const [warning] = warnings
-    if (warning === undefined) return CONFIRMED
-    const quantity = quantityIn(answered, resultKey(current))
-    const text = toPlainText(warning, current.title, quantity)
-    return current.kind === 'add' && quantity === 0
-      ? fail(text, plain(warning.message))
-      : { kind: 'confirmed', warning: text, warnings }
+    const key = resultKey(current)
+    const own = texts.find((text) => text.key === key)
+    if (current.kind !== 'add' || own === undefined || quantityIn(answered, key) > 0) {
+      return { ...CONFIRMED, texts }
+    }
+    return { ...fail(own.text, own.text), texts: texts.filter((text) => text !== own) }
   }
 
   for (;;) {
@@ -91,7 +93,7 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
       const mayStillHappen = isInFlight && (!isDone || undoDuplicate(current, found.cart) !== null)
       if (mayStillHappen && (await waitForInFlight(current, clock))) continue
       if (isDone) {
-        const result = await confirm(found.cart, lostWarnings(current, found.cart))
+        const result = await confirm(found.cart, lostTexts(current, found.cart))
         if (result === null) continue
         return result
       }
@@ -142,7 +144,7 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
       if (isLineGone && (await mayRetry(null))) continue
       return refuse(refusal, answer.cart, current.key)
     }
-    const result = await confirm(answer.cart, answer.warnings)
+    const result = await confirm(answer.cart, warningTexts(answer.warnings, answer.cart, current, titleOf))
     if (result !== null) return result
   }
 }

@@ -2,22 +2,24 @@ import type { RequestError } from '#commerce/result.ts'
 import type { ServiceMessage } from './cart.api.ts'
 import type { ChangeOutcome } from './cart-view.ts'
 import { GENERIC_ISSUE } from './texts.ts'
+import type { WarningText } from './warnings.ts'
 
 /** How sending a pending change ended. */
 export type SendResult =
-  /** Confirmed; `warning` tells the shopper what the service did otherwise than asked. */
+  /** Confirmed; `texts` tell the shopper what the service did otherwise than asked. */
   | {
       readonly kind: 'confirmed'
-      readonly warning: string | null
+      readonly texts: readonly WarningText[]
       readonly warnings: readonly ServiceMessage[]
     }
   /**
    * It will not be made, and is rolled back. `text` tells the shopper; null when they know, or it is not for them.
-   * `reason` is the service's, in plain words.
+   * `texts` tell what else came of it. `reason` is the service's, in plain words.
    */
   | {
       readonly kind: 'failed'
       readonly text: string | null
+      readonly texts?: readonly WarningText[]
       readonly reason?: string
       readonly userErrors?: readonly ServiceMessage[]
     }
@@ -31,8 +33,16 @@ export type SendResult =
 /** Confirmed just as asked. */
 export const CONFIRMED: Extract<SendResult, { kind: 'confirmed' }> = {
   kind: 'confirmed',
-  warning: null,
+  texts: [],
   warnings: [],
+}
+
+/** What the shopper is told of how the change of `key` ended. */
+export function textsOf(result: SendResult, key: string): readonly WarningText[] {
+  if (result.kind === 'confirmed') return result.texts
+  if (result.kind !== 'failed') return []
+  const { text, texts = [] } = result
+  return text === null ? texts : [{ key, text }, ...texts]
 }
 
 /** What the caller of a command learns. */

@@ -5,6 +5,7 @@ import type { CartApi } from './cart.api.ts'
 import type { CartAccess } from './lifecycle.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { CartState } from './state.ts'
+import type { TitleOf } from './warnings.ts'
 
 /** What sending a change needs. */
 export interface SendOptions {
@@ -26,6 +27,7 @@ export interface SendOptions {
   readonly isUnclear: (change: PendingChange) => boolean
   /** Whether no change of the shopper's waits for this one. */
   readonly isBackground: (change: PendingChange) => boolean
+  readonly titleOf: TitleOf
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 

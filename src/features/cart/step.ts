@@ -1,10 +1,10 @@
 import { CART_QUERY_DEBOUNCE_MS } from '#config/limits.ts'
-import { isAdding, publish, setAlert, showError, showLoss, showReached } from './announcer.ts'
+import { isAdding, publish, setAlert, showError, showErrors, showLoss, showReached } from './announcer.ts'
 import { isOlder } from './cart.ts'
-import { isCartChange, isSilent, type PendingChange, resultKey } from './pending-change.ts'
+import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue.ts'
 import { enqueue, isBackground } from './queue-order.ts'
-import { type SendResult, toOutcome } from './send-result.ts'
+import { type SendResult, textsOf, toOutcome } from './send-result.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft } from './state.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
@@ -37,13 +37,8 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   draft.changes = draft.changes.filter((other) => other.id !== id)
   if (result.kind === 'failed') {
     if (!isSilent(change)) draft.failedCount += 1
-    if (result.text !== null) showError(draft, result.text, key)
-  } else {
-    if (result.kind === 'confirmed' && result.warning !== null) {
-      showError(draft, result.warning, resultKey(change))
-    }
-    showReached(draft)
-  }
+  } else showReached(draft)
+  showErrors(draft, textsOf(result, key))
   publish(draft)
 }
 

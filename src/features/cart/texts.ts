@@ -1,7 +1,14 @@
 import { formatMoney, type Money } from '#commerce/money.ts'
+import { variantLabel } from '#commerce/variants.ts'
 import type { ServiceMessage } from './cart.api.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */
+
+interface LineName {
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly planName: string | null
+}
 
 /** CART-19. */
 export const CART_EXPIRED = 'your cart has expired, setting up a new one for you now...'
@@ -30,8 +37,8 @@ export const notChanged = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
 export const notRemoved = (title: string) => `We couldn’t remove ${title}. Please try again.`
 const soldOut = (title: string) => `${title} is sold out.`
-const onlySome = (title: string, quantity: number) =>
-  quantity > 0 ? `There are only ${quantity} of ${title} left.` : soldOut(title)
+export const onlySome = (title: string, quantity: number) =>
+  quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
 
 /** The status region's texts (contract): while changes are under way, and when all are settled. */
 export const UPDATING = 'Updating cart'
@@ -50,24 +57,36 @@ export function plain(message: string): string {
   return words === '' || words.includes('gid://') ? GENERIC_ISSUE : words
 }
 
-/** A `userError` or warning of a line in plain words. `quantity` is what the line has now. */
-export function toPlainText({ code, message }: ServiceMessage, title: string, quantity: number): string {
+/** A line as texts name it, like the drawer: "Lemon Mint (8 cans, every month)". */
+export function lineName({ title, variantTitle, planName }: LineName): string {
+  const labels = [variantTitle && variantLabel(variantTitle), planName].filter(Boolean)
+  return labels.length === 0 ? title : `${title} (${labels.join(', ')})`
+}
+
+/**
+ * A `userError` or warning in plain words: of the line with this name, or of the cart as a whole where it is null.
+ * `quantity` is what the line has now.
+ */
+export function toPlainText(
+  { code, message }: ServiceMessage,
+  name: string | null,
+  quantity: number,
+): string {
+  if (code === 'CART_TOO_LARGE') return 'Your cart has as many different things as it can hold.'
+  if (code === 'SERVICE_UNAVAILABLE') return GENERIC_ISSUE
+  if (name === null) return plain(message)
   switch (code) {
     case 'MERCHANDISE_OUT_OF_STOCK':
-      return soldOut(title)
+      return soldOut(name)
     case 'MERCHANDISE_NOT_ENOUGH_STOCK':
-      return onlySome(title, quantity)
+      return onlySome(name, quantity)
     case 'MERCHANDISE_NOT_APPLICABLE':
     case 'INVALID_MERCHANDISE_LINE':
-      return `${title} can’t be bought at the moment.`
+      return `${name} can’t be bought at the moment.`
     case 'SELLING_PLAN_NOT_APPLICABLE':
-      return `${title} can’t be bought on that plan.`
+      return `${name} can’t be bought on that plan.`
     case 'VARIANT_REQUIRES_SELLING_PLAN':
-      return `${title} can only be bought as a subscription.`
-    case 'CART_TOO_LARGE':
-      return 'Your cart has as many different things as it can hold.'
-    case 'SERVICE_UNAVAILABLE':
-      return GENERIC_ISSUE
+      return `${name} can only be bought as a subscription.`
     default:
       return plain(message)
   }

@@ -26,6 +26,7 @@ function newLineView({ key, change, quantity, pending }: ProjectedLine, error: s
     quantity,
     maximum: QUANTITY_FALLBACK,
     image: display?.image ?? null,
+    soldOut: false,
     price: null,
     unitPrice: null,
     compareAtUnit: null,
@@ -70,7 +71,8 @@ function serverLineView(
     quantity,
     maximum: Math.max(maximumOf(line), LINE_QUANTITY_MIN),
     image: merchandise.image?.transformedSrc ?? null,
-    price: line.cost.totalAmount,
+    soldOut: !merchandise.availableForSale,
+    price: line.quantity === 0 ? null : line.cost.totalAmount,
     unitPrice: line.cost.amountPerQuantity,
     compareAtUnit: compareAtUnitOf(line),
     compareAt: compareAtOf(line),
@@ -82,7 +84,7 @@ function serverLineView(
   const { variantId, display } = change
   const variantTitle = display.variantTitle === null ? null : variantLabel(display.variantTitle)
   const image = display.image ?? view.image
-  return { ...view, variantId, variantTitle, image, sku: null, maximum: QUANTITY_FALLBACK }
+  return { ...view, variantId, variantTitle, image, sku: null, maximum: QUANTITY_FALLBACK, soldOut: false }
 }
 
 /** The cart's attributes and codes with the pending changes made. */

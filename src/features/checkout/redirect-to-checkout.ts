@@ -5,7 +5,8 @@ import { buildCheckoutUrl, type CheckoutParameters } from './checkout-url.ts'
 
 /** Shown when there is no cart; the wording is specified (CHK-05). */
 export const CART_NOT_FOUND = 'Something went wrong: Cart not found.'
-export const CART_EMPTY = 'Your cart is empty.'
+/** Also shown where everything in the cart is sold out. */
+export const CART_EMPTY = 'There is nothing to buy in your cart.'
 export const CART_CHANGED = 'Your cart has changed. Please look it over before checking out.'
 export const CART_UNREACHABLE =
   'We can’t reach your cart right now. Please try checking out again in a moment.'

@@ -5,6 +5,7 @@ import type { SharedData } from '#features/catalogue/shared-data.ts'
 export interface PromotionLine {
   readonly id: string
   readonly variantId: string
+  /** 0 when it is sold out. */
   readonly quantity: number
   readonly selectedOptions: ReadonlyArray<{ readonly name: string; readonly value: string }>
   /** True for a free item that a promotion added, false for one that the shopper bought (PROMO-01). */
@@ -25,7 +26,9 @@ export function selectPromotionalVariants(
   lines: readonly PromotionLine[],
   promotions: SharedData['promotions'],
 ): readonly string[] {
-  const packs = lines.filter((line) => !line.isPromotional && packSizeOf(line) !== undefined)
+  const packs = lines.filter(
+    (line) => !line.isPromotional && line.quantity > 0 && packSizeOf(line) !== undefined,
+  )
   const promotion = promotions.find(({ size }) => packs.some((line) => packSizeOf(line) === size))
   if (promotion === undefined) return []
   const [pack, ...others] = packs

@@ -37,7 +37,7 @@ export async function rebuildPromotions(
 ): Promise<void> {
   let { lines } = cart
   let failure = 'The promotional lines could not be changed: no attempt was answered'
-  /** Variants that the service was asked for and did not add: they are sold out. */
+  /** Variants that the service was asked for and has no line of, or one with quantity 0: they are sold out. */
   let soldOut: readonly string[] = []
   for (let attempt = 0; attempt < REQUEST_ATTEMPTS; attempt += 1) {
     const wanted = selectPromotionalVariants(lines, promotions).filter((id) => !soldOut.includes(id))
@@ -46,9 +46,9 @@ export async function rebuildPromotions(
     const result = updates.length > 0 ? await cart.update(updates) : await cart.add(additions)
     if (result.ok) {
       lines = result.lines
-      if (updates.length > 0) continue
-      const added = new Set(lines.map(({ variantId }) => variantId))
-      soldOut = [...soldOut, ...additions.filter((id) => !added.has(id))]
+      const asked = updates.length > 0 ? wanted.filter((id) => !additions.includes(id)) : additions
+      const held = new Set(lines.filter(({ quantity }) => quantity > 0).map(({ variantId }) => variantId))
+      soldOut = [...soldOut, ...asked.filter((id) => !held.has(id))]
       continue
     }
     failure = result.reason

@@ -262,6 +262,25 @@ describe('stock', () => {
     ])
   })
 
+  test('keeps a line that sold out with quantity 0 until it is removed, and warns of it once (CART-28)', async () => {
+    const other = await shops.start()
+    const { id, lines } = await other.cart([line(ids.low, 2), line(ids.lemonFour)])
+    const soldOut = lines.nodes[0]?.id
+    const buyer = await other.cart([line(ids.low, 3)])
+    await fetch(buyer.checkoutUrl, { method: 'POST' })
+    const change = (quantity: number) =>
+      other.mutate('cartLinesUpdate', { cartId: id, lines: [{ id: lines.nodes[1]?.id, quantity }] })
+    const changed = await change(2)
+    expect(changed.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target: soldOut }])
+    expect(changed.cart?.lines.nodes).toMatchObject([{ id: soldOut, quantity: 0 }, { quantity: 2 }])
+    expect((await change(3)).warnings).toEqual([])
+    const removed = await other.mutate('cartLinesUpdate', {
+      cartId: id,
+      lines: [{ id: soldOut, quantity: 0 }],
+    })
+    expect(removed.cart?.lines.nodes.map(({ quantity }) => quantity)).toEqual([3])
+  })
+
   test('shares the stock over lines of a variant, unchanged lines first (CART-28)', async () => {
     const { id } = await shop.cart([line(ids.low, 2)])
     const { cart, warnings } = await shop.mutate('cartLinesAdd', {
@@ -272,15 +291,16 @@ describe('stock', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('refuses sold-out variants, sells untracked and backordered ones (CART-30)', async () => {
+  test('adds sold-out variants with quantity 0, sells untracked and backordered ones (CART-30)', async () => {
     const { id } = await shop.cart()
     const { cart, warnings, userErrors } = await shop.mutate('cartLinesAdd', {
       cartId: id,
       lines: [line(ids.soldOut), line(ids.untracked, 500), line(ids.preorder, 20)],
     })
     expect(userErrors).toEqual([])
-    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target: ids.soldOut }])
+    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target: cart?.lines.nodes[0]?.id }])
     expect(cart?.lines.nodes).toMatchObject([
+      { quantity: 0, merchandise: { quantityAvailable: 0 } },
       { quantity: 500, merchandise: { quantityAvailable: null } },
       { quantity: 20, merchandise: { quantityAvailable: 0 } },
     ])

@@ -1,0 +1,31 @@
+import { report } from '#browser/reporting/report.ts'
+import { numericId } from '#commerce/ids.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
+import type { ProductData } from './product-data.ts'
+import { loadProductData } from './shared-data.api.ts'
+
+/** Data by product number, so that whatever shows the same product later has it at once. */
+const loaded = new Map<string, ProductData | null>()
+
+const loadOnce = memoizeAsync(async (number: string) => {
+  const data = await loadProductData(number)
+  loaded.set(number, data)
+  return data
+})
+
+/**
+ * The data file of a commerce product, by the number in its id; null for a product that is not on this site, and when
+ * loading fails, which is reported. Requested once, and again after a failure.
+ */
+export async function productDataOf(number: string): Promise<ProductData | null> {
+  try {
+    return await loadOnce(number)
+  } catch (error) {
+    report(error, { part: 'product data' })
+    return null
+  }
+}
+
+/** The data of a commerce product, by its global id; null for one not on this site, undefined until it was loaded. */
+export const loadedProduct = (productId: string | null): ProductData | null | undefined =>
+  loaded.get((productId && numericId(productId)) ?? '')
