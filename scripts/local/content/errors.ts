@@ -81,11 +81,3 @@ export function badAction(
     error: { type: 'actionError', description, items: [{ error: { type, description }, index }] },
   })
 }
-
-/** The error of a project whose plan does not include content releases. */
-export const noReleases = () => {
-  const description = 'This project has no content releases: at most 0 are allowed'
-  return new ApiError(403, description, {
-    error: { type: 'releaseLimitExceededError', limit: 0, description },
-  })
-}

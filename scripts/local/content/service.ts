@@ -25,6 +25,7 @@ import { queryRoutes } from './routes/query.ts'
 import { referenceRoutes } from './routes/references.ts'
 import { userRoutes } from './routes/users.ts'
 import { Dataset } from './store/dataset.ts'
+import { publishScheduledReleases } from './store/release-schedule.ts'
 import { isTrustedOrigin } from './trusted-origins.ts'
 import { Settings } from './user-settings.ts'
 import { WebhookSender } from './webhooks/sender.ts'
@@ -121,6 +122,7 @@ async function start(options: ContentServiceOptions) {
     }
   }
   await sender.start(datasets)
+  const schedules = [...datasets.values()].map(publishScheduledReleases)
   // Starts to listen last, so that a health check succeeds only once the sample is imported.
   const server = await startServer({
     name: 'content',
@@ -141,6 +143,7 @@ async function start(options: ContentServiceOptions) {
     url,
     close: async () => {
       presence.close()
+      for (const stop of schedules) stop()
       await server.close()
       await sender.close()
       for (const dataset of datasets.values()) await dataset.close()

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { requireWriter } from '../permissions.ts'
 import { bodyOf, type Call, datasetOf, flag, type Route } from '../router.ts'
-import { readActions, toMutations } from '../store/actions.ts'
+import { toMutations } from '../store/actions.ts'
 import { withKeys } from '../store/mutations.ts'
+import { readActions } from '../store/read-actions.ts'
+import { releaseSourceOf } from '../store/release-source.ts'
 
 const bodySchema = z.object({
   actions: z.unknown(),
@@ -18,7 +20,11 @@ async function act(call: Call): Promise<Response> {
   const dataset = datasetOf(call)
   const author = requireWriter(call.user, 'update')
   const body = await bodyOf(bodySchema, call.request)
-  const mutations = toMutations(readActions(body.actions), (id) => dataset.get(id))
+  const actions = readActions(body.actions)
+  const unarchiving = actions.flatMap((action) =>
+    action.actionType === 'sanity.action.release.unarchive' ? [action.releaseId] : [],
+  )
+  const mutations = toMutations(actions, await releaseSourceOf(dataset, unarchiving))
   const { transactionId } = await dataset.commit(
     flag(call.url, 'autoGenerateArrayKeys') ? withKeys(mutations) : mutations,
     {

@@ -4,6 +4,8 @@ import { type Call, type ContentService, datasetOf, type Route, requireUser } fr
 import { rolesOf } from './users.ts'
 
 const CREATED = '2026-01-01T00:00:00Z'
+/** The studio offers no new release above this many; nothing here counts them. */
+const MAX_RELEASES = 100
 
 const project = ({ projectId, accounts }: ContentService, asking: User | null) => ({
   id: projectId,
@@ -86,7 +88,17 @@ export const projectRoutes: readonly Route[] = [
   })),
   plain('/projects/:project/user-applications', () => []),
   plain('/projects/:project/roles', () => []),
-  plain('/features', () => []),
+  plain('/features', () => ['contentReleases']),
+  plain('/projects/:project/new-content-release-allowed', (call) => {
+    ownProject(call)
+    return {
+      data: {
+        datasetReleaseLimit: MAX_RELEASES,
+        orgActiveReleaseLimit: MAX_RELEASES,
+        orgMeteredActiveReleaseCount: 0,
+      },
+    }
+  }),
   plain('/subscriptions/project/:project', () => null),
   plain('/access/requests/me', () => []),
   plain('/check/cors', () => ({ result: { allowed: true, withCredentials: true } })),

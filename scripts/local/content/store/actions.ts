@@ -1,66 +1,18 @@
 import { z } from 'zod'
-import { apiError, badAction, noReleases } from '../errors.ts'
+import { badAction } from '../errors.ts'
 import { applyStep, type Stamp } from './apply-mutation.ts'
-import { draftId, isObject, type JsonObject, type StoredDocument } from './documents.ts'
+import { contentOf, draftId, isObject, type JsonObject, type StoredDocument } from './documents.ts'
 import { type MutationInput, patchSchema, readMutations, toSteps } from './mutations.ts'
+import type { Action } from './read-actions.ts'
+import {
+  isReleaseAction,
+  type ReleaseSource,
+  releaseMutations,
+  releaseOfVersion,
+  requireOpenRelease,
+} from './releases.ts'
 
-const id = z.string().min(1)
-const document = z.looseObject({ _id: id, _type: z.string().min(1) })
 const prefix = 'sanity.action.document'
-
-const actionSchema = z.discriminatedUnion('actionType', [
-  z.object({
-    actionType: z.literal(`${prefix}.create`),
-    publishedId: id,
-    attributes: document,
-    ifExists: z.enum(['fail', 'ignore']).default('fail'),
-  }),
-  z.object({
-    actionType: z.literal(`${prefix}.edit`),
-    draftId: id,
-    publishedId: id,
-    patch: z.record(z.string(), z.unknown()),
-  }),
-  z.object({
-    actionType: z.literal(`${prefix}.publish`),
-    draftId: id,
-    publishedId: id,
-    ifDraftRevisionId: z.string().optional(),
-    ifPublishedRevisionId: z.string().optional(),
-  }),
-  z.object({ actionType: z.literal(`${prefix}.unpublish`), draftId: id, publishedId: id }),
-  z.object({ actionType: z.literal(`${prefix}.discard`), draftId: id }),
-  z.object({
-    actionType: z.literal(`${prefix}.delete`),
-    publishedId: id,
-    includeDrafts: z.array(id).default([]),
-  }),
-  z.object({ actionType: z.literal(`${prefix}.replaceDraft`), publishedId: id, attributes: document }),
-  z.object({ actionType: z.literal(`${prefix}.version.create`), publishedId: id, document }),
-  z.object({ actionType: z.literal(`${prefix}.version.replace`), document }),
-  z.object({ actionType: z.literal(`${prefix}.version.discard`), versionId: id }),
-])
-export type Action = z.infer<typeof actionSchema>
-
-/** Parses the actions of a request, one or a list. Throws 400 naming the first invalid one, 403 for releases. */
-export function readActions(input: unknown): Action[] {
-  const list = Array.isArray(input) ? input : [input]
-  if (list.length === 0) throw apiError(400, 'The body needs at least one action')
-  return list.map((one: unknown, index) => {
-    const result = actionSchema.safeParse(one)
-    if (result.success) return result.data
-    const named = isObject(one) && typeof one.actionType === 'string' ? one.actionType : 'without a type'
-    if (named.startsWith('sanity.action.release.')) throw noReleases()
-    const reason = z.prettifyError(result.error).replaceAll('\n', ' ')
-    throw badAction(400, `Action ${index} (${named}) is invalid: ${reason}`, index)
-  })
-}
-
-/** A draft's content without its system fields, to be stored under another id. */
-function contentOf(source: StoredDocument, target: string): JsonObject & { _id: string; _type: string } {
-  const { _rev, _updatedAt, _createdAt, ...content } = source
-  return { ...content, _id: target, _type: source._type }
-}
 
 /**
  * Makes references strong on publish that were weak only because their target was unpublished
@@ -78,7 +30,7 @@ function strengthened(value: unknown): unknown {
   return isObject(mark) && mark.weak === true ? { ...reference, _weak: true } : reference
 }
 
-type Read = (id: string) => StoredDocument | null
+type Read = ReleaseSource['get']
 
 function publish(
   action: Extract<Action, { actionType: `${typeof prefix}.publish` }>,
@@ -113,7 +65,18 @@ function publish(
   ]
 }
 
-function mutationsOf(action: Action, read: Read, index: number): unknown[] {
+/** The version that an action writes; null when it writes none. */
+function versionIn(action: Action): string | null {
+  if ('versionId' in action && action.versionId !== undefined) return action.versionId
+  if ('draftId' in action) return action.draftId
+  return 'document' in action && action.document !== undefined ? action.document._id : null
+}
+
+function mutationsOf(action: Action, source: ReleaseSource, index: number): unknown[] {
+  if (isReleaseAction(action)) return releaseMutations(action, source, index)
+  const read = source.get
+  const version = versionIn(action)
+  if (version !== null) requireOpenRelease(version, source, index)
   const found = (wanted: string): StoredDocument => {
     const there = read(wanted)
     if (there !== null) return there
@@ -148,8 +111,17 @@ function mutationsOf(action: Action, read: Read, index: number): unknown[] {
     }
     case `${prefix}.replaceDraft`:
       return [{ createOrReplace: action.attributes }]
-    case `${prefix}.version.create`:
-      return [{ create: action.document }]
+    case `${prefix}.version.create`: {
+      const { document, baseId, versionId } = action
+      if (document !== undefined) return [{ create: document }]
+      if (baseId !== undefined && versionId !== undefined)
+        return [{ create: contentOf(found(baseId), versionId) }]
+      throw badAction(400, `Action ${index} needs "document", or "baseId" and "versionId"`, index)
+    }
+    case `${prefix}.version.unpublish`: {
+      const content = contentOf(found(action.publishedId), action.versionId)
+      return [{ createOrReplace: { ...content, _system: { delete: true } } }]
+    }
     case `${prefix}.version.replace`:
       found(action.document._id)
       return [{ createOrReplace: action.document }]
@@ -160,9 +132,20 @@ function mutationsOf(action: Action, read: Read, index: number): unknown[] {
  * Translates actions to mutations; each sees the results of those before it. Throws an actionError for the first that
  * fails.
  */
-export function toMutations(actions: readonly Action[], read: Read): MutationInput[] {
+export function toMutations(actions: readonly Action[], source: ReleaseSource): MutationInput[] {
   const staged = new Map<string, StoredDocument | null>()
-  const now: Read = (one) => (staged.has(one) ? (staged.get(one) ?? null) : read(one))
+  const get: Read = (one) => (staged.has(one) ? (staged.get(one) ?? null) : source.get(one))
+  const isStaged = ({ _id }: StoredDocument) => staged.has(_id)
+  const now: ReleaseSource = {
+    ...source,
+    get,
+    versionsOf: (release) => [
+      ...source.versionsOf(release).filter((version) => !isStaged(version)),
+      ...[...staged.values()].flatMap((one) =>
+        one !== null && releaseOfVersion(one._id) === release ? [one] : [],
+      ),
+    ],
+  }
   const stamp: Stamp = { transactionId: 'staged', timestamp: new Date().toISOString(), keepTimes: false }
   return actions.flatMap((action, index) => {
     if (action.actionType === `${prefix}.edit`) checkPatch(action.patch, index)
@@ -174,7 +157,7 @@ export function toMutations(actions: readonly Action[], read: Read): MutationInp
         step.kind === 'patch'
           ? { ...step, operations: { ...step.operations, ifRevisionID: undefined } }
           : step
-      staged.set(target, applyStep(calm, now(target), stamp))
+      staged.set(target, applyStep(calm, get(target), stamp))
     }
     return mutations
   })

@@ -32,6 +32,15 @@ export function publishedIdOf(id: string): string {
   return id
 }
 
+/** A document's content without its revision and times, to be stored under another id. */
+export function contentOf(
+  source: StoredDocument,
+  target: string,
+): JsonObject & { _id: string; _type: string } {
+  const { _rev, _updatedAt, _createdAt, ...content } = source
+  return { ...content, _id: target, _type: source._type }
+}
+
 /** Valid document ids: letters, digits, dot, dash, underscore; at most 128 characters. */
 export const isDocumentId = (id: string) => id.length <= 128 && /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(id)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { draftId, isPublicId, isPublishedId, publishedIdOf, type StoredDocument } from './documents.ts'
 import { View } from './perspective-view.ts'
+import { isUnpublishing } from './releases.ts'
 
 /**
  * `raw`: all documents as stored. `published`: without drafts. A list: the first of these versions that exists, else
@@ -77,7 +78,7 @@ export class Perspectives {
   #winner(names: readonly string[], id: string): StoredDocument | null {
     for (const name of names) {
       const version = this.raw.byId(versionId(name, id))
-      if (version !== null) return shown(version, id)
+      if (version !== null) return isUnpublishing(version) ? null : shown(version, id)
     }
     const document = this.raw.byId(id)
     return document === null || !isPublishedId(id) ? null : shown(document, id)

@@ -169,16 +169,6 @@ describe('actions', () => {
     })
   })
 
-  test('refuses releases like a project without the feature', async () => {
-    const answer = await send('/data/actions/production', {
-      actions: { actionType: 'sanity.action.release.create', releaseId: 'spring', metadata: {} },
-    })
-    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
-      status: 403,
-      body: { error: { type: 'releaseLimitExceededError', limit: 0 } },
-    })
-  })
-
   test('refuses actions of a viewer', async () => {
     const answer = await send(
       '/data/actions/production',
