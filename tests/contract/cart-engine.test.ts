@@ -73,6 +73,7 @@ function openTab(area = new Map<string, string>()) {
     count: 0,
     subtotal: null,
     updating: false,
+    stale: false,
     status: 'asleep',
   }
   let made = 0

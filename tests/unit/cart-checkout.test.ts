@@ -116,21 +116,22 @@ describe('the checkout’s host', () => {
   )
 })
 
-function startRedirect(cart: CartEngine, rebuildPromotions: () => Promise<void> = async () => {}) {
+function startRedirect(cart: CartEngine, isOnline = () => true) {
   const visited: string[] = []
   const errors: string[] = []
   const reports: string[] = []
-  const isLeaving = redirectToCheckout({
+  const outcome = redirectToCheckout({
     cart,
     limitText: 'Too many.',
     parameters: () => ({ non_cbd: 'true', measurement_id: null }),
-    rebuildPromotions,
+    rebuildPromotions: async () => {},
     toOwnHost: async (url) => url.replace('checkout.example', 'own.example'),
     navigate: (url) => visited.push(url),
+    isOnline,
     showError: (text) => errors.push(text),
     report: (error) => reports.push(error.message),
   })
-  return { isLeaving, visited, errors, reports }
+  return { outcome, visited, errors, reports }
 }
 
 describe('redirectToCheckout', () => {
@@ -139,10 +140,10 @@ describe('redirectToCheckout', () => {
     void tab.engine.add(request())
     await time.pass(1000)
     tab.engine.setQuantity(sky, 4)
-    const { isLeaving, visited, errors } = startRedirect(tab.engine)
+    const { outcome, visited, errors } = startRedirect(tab.engine)
     expect(visited).toEqual([])
     await time.pass(1000)
-    expect(await isLeaving).toBe(true)
+    expect(await outcome).toBe('leaving')
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
     const token = /Cart\/(\w+)/.exec(world.cartId() ?? '')?.[1]
     expect(visited).toEqual([`https://own.example/c?key=1&non_cbd=true&cart_token=${token}`])
@@ -154,16 +155,16 @@ describe('redirectToCheckout', () => {
     service.fates = [{ kind: 'user error', ms: 5 }]
     const tab = world.open()
     await time.pass(1000)
-    const { isLeaving, visited, errors, reports } = startRedirect(tab.engine)
-    expect(await isLeaving).toBe(false)
+    const { outcome, visited, errors, reports } = startRedirect(tab.engine)
+    expect(await outcome).toBe('stayed')
     expect([visited, errors, reports]).toEqual([[], [CART_NOT_FOUND], [CART_NOT_FOUND]])
     expect(CART_NOT_FOUND).toBe('Something went wrong: Cart not found.')
   })
 
   test('stays with an empty cart (CHK-02)', async () => {
     const { tab } = await openBrowser()
-    const { isLeaving, errors } = startRedirect(tab.engine)
-    expect(await isLeaving).toBe(false)
+    const { outcome, errors } = startRedirect(tab.engine)
+    expect(await outcome).toBe('stayed')
     expect(errors).toEqual([CART_EMPTY])
   })
 
@@ -172,11 +173,11 @@ describe('redirectToCheckout', () => {
     void tab.engine.add(request(SKY, 10))
     await time.pass(1000)
     const full = startRedirect(tab.engine)
-    expect(await full.isLeaving).toBe(false)
+    expect(await full.outcome).toBe('stayed')
     expect([full.visited, full.errors]).toEqual([[], ['Too many.']])
     tab.engine.setQuantity(sky, 9)
     await time.pass(1000)
-    expect(await startRedirect(tab.engine).isLeaving).toBe(true)
+    expect(await startRedirect(tab.engine).outcome).toBe('leaving')
   })
 
   test('stays when a change in flight fails (CHK-02)', async () => {
@@ -185,9 +186,9 @@ describe('redirectToCheckout', () => {
     await time.pass(1000)
     service.fates = [{ kind: 'user error', ms: 5 }]
     tab.engine.setQuantity(sky, 4)
-    const { isLeaving, visited, errors } = startRedirect(tab.engine)
+    const { outcome, visited, errors } = startRedirect(tab.engine)
     await time.pass(5000)
-    expect(await isLeaving).toBe(false)
+    expect(await outcome).toBe('stayed')
     expect([visited, errors]).toEqual([[], [CART_CHANGED]])
   })
 
@@ -197,9 +198,23 @@ describe('redirectToCheckout', () => {
     await time.pass(1000)
     service.fates = Array.from({ length: 9 }, () => ({ kind: 'dropped before', ms: 5 }))
     tab.engine.setQuantity(sky, 4)
-    const { isLeaving, errors } = startRedirect(tab.engine)
+    const { outcome, errors } = startRedirect(tab.engine)
     await time.pass(3000)
-    expect(await isLeaving).toBe(false)
+    expect(await outcome).toBe('stayed')
     expect(errors).toEqual([CART_UNREACHABLE])
+  })
+
+  test('waits offline for changes and for leaving, without an error (CHK-02, CART-27)', async () => {
+    const { tab, time, service } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    const settled = startRedirect(tab.engine, () => false)
+    expect(await settled.outcome).toBe('offline')
+    service.fates = Array.from({ length: 9 }, () => ({ kind: 'dropped before', ms: 5 }))
+    tab.engine.setQuantity(sky, 4)
+    const pending = startRedirect(tab.engine, () => false)
+    await time.pass(3000)
+    expect(await pending.outcome).toBe('offline')
+    expect([...settled.visited, ...pending.visited, ...settled.errors, ...pending.errors]).toEqual([])
   })
 })

@@ -122,6 +122,7 @@ describe('loading', () => {
     count,
     subtotal: null,
     updating: false,
+    stale: false,
     status,
   })
 

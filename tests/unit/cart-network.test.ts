@@ -106,6 +106,19 @@ describe('offline', () => {
     expect(tab.view().lines[0]?.pending).toBe(false)
   })
 
+  test('shows amounts as outdated while changes wait for the connection (CART-27)', async () => {
+    const { tab, time, service } = await openWith(1)
+    service.fates = [...down]
+    tab.engine.setQuantity(sky, 3)
+    expect(tab.view()).toMatchObject({ updating: true, stale: false })
+    await time.pass(400)
+    expect(tab.view()).toMatchObject({ updating: false, stale: true, count: 3 })
+    service.fates = []
+    tab.engine.returned()
+    await time.pass(5000)
+    expect(tab.view()).toMatchObject({ updating: false, stale: false, count: 3 })
+  })
+
   test('sends a change after its page was closed, even when its request was lost (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(1)
     service.fates = [{ kind: 'dropped before', ms: 5 }]

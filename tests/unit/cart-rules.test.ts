@@ -71,7 +71,7 @@ describe('lines', () => {
         changes: [],
         lineErrors: {},
       },
-      { updating: false, status: 'ready' },
+      { updating: false, stale: false, status: 'ready' },
     )
     expect(view.lines.map(({ variantTitle, planName }) => [variantTitle, planName])).toEqual([
       [null, null],

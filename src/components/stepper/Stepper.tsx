@@ -53,9 +53,12 @@ export function Stepper(props: Props) {
     setDraft(null)
     return set(stepped(latest.current, steps, range, step))
   }
-  const settle = () => {
+  const settle = (field: HTMLInputElement) => {
     setDraft(null)
-    if (draft !== null && !isApplied.current) set(readAmount(draft, range))
+    if (draft === null) return
+    if (!isApplied.current) set(readAmount(draft, range))
+    // React leaves a number as it was typed ("0005") when only its spelling changes.
+    field.value = String(latest.current)
   }
 
   const less = usePressAndHold(() => stepBy(-1))
@@ -89,9 +92,9 @@ export function Stepper(props: Props) {
           isApplied.current = target.value !== '' && clampToRange(typed, range) === typed
           if (isApplied.current) set(typed)
         }}
-        onBlur={settle}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') settle()
+        onBlur={({ target }) => settle(target)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') settle(currentTarget)
         }}
       />
       <button type="button" aria-label="Increase" aria-disabled={isAtMax} data-step={step} {...more}>

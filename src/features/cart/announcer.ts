@@ -53,6 +53,7 @@ export function publish(draft: Draft) {
   const hasCart = cart !== null || hasChanges
   const view = toView(draft, {
     updating: isChanging || (draft.tasks.length > 0 && !isPaused),
+    stale: hasChanges && !isChanging,
     status: isPaused && !hasCart ? 'failed' : hasCart || draft.isStarted ? 'ready' : 'loading',
   })
   effects.push(['publish', view])

@@ -57,6 +57,8 @@ export interface CartView {
   readonly subtotal: Money | null
   /** Whether changes are pending or the cart is being read. */
   readonly updating: boolean
+  /** Whether changes wait for the connection: all amounts are those from before them. */
+  readonly stale: boolean
   /**
    * `asleep`: the engine has not started; `loading`: the first reading or creation runs and there are no lines to show;
    * `failed`: the cart could not be read or created.

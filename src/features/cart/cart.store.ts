@@ -24,6 +24,7 @@ const asleep: CartView = {
   count: 0,
   subtotal: null,
   updating: false,
+  stale: false,
   status: 'asleep',
 }
 

@@ -250,7 +250,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         sent: null,
       }),
       cartId: () => state.cartId,
-      lines: () => toView(state, { updating: false, status: 'ready' }).lines,
+      lines: () => toView(state, { updating: false, stale: false, status: 'ready' }).lines,
       request(change) {
         const outcome = new Promise<ChangeOutcome>((resolve) => waiters.set(change.id, [resolve]))
         // A change that another tab has claimed meanwhile must not be merged into.

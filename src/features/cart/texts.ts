@@ -31,6 +31,10 @@ export const UNREADABLE = 'We can’t reach your cart right now. We’ll keep tr
 export const limitReached = (email: string) =>
   `You've hit the purchase limit for your cart. Need more? Email us at ${email}.`
 
+/** While checking out waits for the connection. */
+export const CHECKOUT_WAITS =
+  'You’re offline, so the checkout waits. We’ll take you there as soon as you’re back.'
+
 export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
 export const notAdded = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
 export const notChanged = (title: string) =>

@@ -105,7 +105,7 @@ function projectExtras(cart: Cart | null, changes: readonly PendingChange[]) {
 /** The cart as drawer and badge show it: the server cart with the pending changes made, and why lines failed (CART-27). */
 export function toView(
   { cart, changes, lineErrors }: Pick<CartState, 'cart' | 'changes' | 'lineErrors'>,
-  state: Pick<CartView, 'updating' | 'status'>,
+  state: Pick<CartView, 'updating' | 'stale' | 'status'>,
 ): CartView {
   const lines = project(cart, changes).map((line) => lineView(line, lineErrors[line.key] ?? null))
   return {

@@ -1,15 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { $overlay } from '#browser/overlay.store.ts'
 import { reloadOnce } from '#browser/reload.ts'
 import { report } from '#browser/reporting/report.ts'
+import { $online } from '#browser/window/online.store.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
 import { loadCart } from '#features/cart/cart.store.ts'
+import type { CheckoutOutcome } from './redirect-to-checkout.ts'
 
 const NOT_LOADED = 'The checkout could not be loaded. Please check your connection and try again.'
 
-const checkingOut = atom(false)
+/** `waiting` for the connection, or `leaving`: on the way to the hosted checkout. */
+export type CheckoutState = 'idle' | 'waiting' | 'leaving'
 
-/** Whether the browser is on its way to the hosted checkout. */
-export const $checkingOut: ReadableAtom<boolean> = checkingOut
+const checkoutState = atom<CheckoutState>('idle')
+
+export const $checkout: ReadableAtom<CheckoutState> = checkoutState
 
 const loadStartCheckout = () => import('./start-checkout.ts')
 
@@ -21,10 +26,34 @@ export function prepareCheckout(): void {
 }
 
 let stopWork = () => {}
+let stopWaiting = () => {}
 
-function stay(): void {
-  checkingOut.set(false)
+function setState(next: CheckoutState): void {
   stopWork()
+  stopWork = next === 'leaving' ? startWork() : () => {}
+  checkoutState.set(next)
+}
+
+const stay = () => setState('idle')
+
+/** Ends the waiting for the connection. */
+export const cancelCheckout = () => stopWaiting()
+
+/** Resolves true once the browser is online; false when the shopper cancels or closes the cart before that. */
+function whenOnline(): Promise<boolean> {
+  if ($online.get()) return Promise.resolve(true)
+  setState('waiting')
+  return new Promise((resolve) => {
+    const end = (isOnline: boolean) => {
+      for (const unlisten of unlisteners) unlisten()
+      resolve(isOnline)
+    }
+    const unlisteners = [
+      $online.listen((isOnline) => isOnline && end(true)),
+      $overlay.listen(() => end(false)),
+    ]
+    stopWaiting = () => end(false)
+  })
 }
 
 /** The shopper came back from the hosted checkout with the page as they left it. */
@@ -32,22 +61,33 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) stay()
 }
 
-/** Goes to the hosted checkout once no change of the cart is under way any more (CHK-01..05). */
-export async function checkout(): Promise<void> {
+async function tryToLeave(): Promise<CheckoutOutcome> {
+  setState('leaving')
   // `$cartError` says when the cart cannot be loaded.
   const cart = await loadCart().catch(() => null)
-  if (cart === null || checkingOut.get()) return
-  checkingOut.set(true)
-  stopWork = startWork()
-  window.addEventListener('pageshow', onPageShow)
+  if (cart === null) return 'stayed'
   try {
     const { startCheckout } = await loadStartCheckout()
-    await startCheckout(cart, stay)
+    return await startCheckout(cart, stay)
   } catch (error) {
-    stay()
+    if (!$online.get()) return 'offline'
     // The cart is kept, and from the reloaded page the next press works.
-    if (reloadOnce()) return
-    cart.showError(NOT_LOADED)
-    report(error, { operation: 'checkout' })
+    if (!reloadOnce()) {
+      cart.showError(NOT_LOADED)
+      report(error, { operation: 'checkout' })
+    }
+    return 'stayed'
   }
+}
+
+/**
+ * Goes to the hosted checkout once no change of the cart is under way any more; offline, as soon as the connection is
+ * back (CHK-01..05). Does nothing while it is under way.
+ */
+export async function checkout(): Promise<void> {
+  if (checkoutState.get() !== 'idle') return
+  window.addEventListener('pageshow', onPageShow)
+  let outcome: CheckoutOutcome = 'offline'
+  while (outcome === 'offline') outcome = (await whenOnline()) ? await tryToLeave() : 'stayed'
+  if (outcome === 'stayed') stay()
 }

@@ -11,6 +11,9 @@ export const CART_CHANGED = 'Your cart has changed. Please look it over before c
 export const CART_UNREACHABLE =
   'We can’t reach your cart right now. Please try checking out again in a moment.'
 
+/** `stayed`: the shopper has been told why; `offline`: it goes on as soon as the connection is back. */
+export type CheckoutOutcome = 'leaving' | 'stayed' | 'offline'
+
 export interface CheckoutOptions {
   readonly cart: Pick<CartCommands, 'settle' | 'checkoutCart' | 'leftForCheckout'>
   /** The error shown for a cart at its limit (CART-32, CHK-01). */
@@ -22,6 +25,7 @@ export interface CheckoutOptions {
   /** The cart's checkout URL at one of the shop's own hosts; rejects when it is no such URL. */
   readonly toOwnHost: (checkoutUrl: string) => Promise<string>
   readonly navigate: (url: string) => void
+  readonly isOnline: () => boolean
   /** Shows the shopper why the browser stays on this page. */
   readonly showError: (text: string) => void
   readonly report: (error: Error, context?: Record<string, string>) => void
@@ -29,12 +33,13 @@ export interface CheckoutOptions {
 
 /**
  * Redirects to the hosted checkout once every change of the cart has settled, so that the shopper pays for the cart they
- * saw (CHK-01..05). Resolves true when the browser is navigating; false when it stays, and the shopper has been told why.
+ * saw (CHK-01..05).
  */
-export async function redirectToCheckout(options: CheckoutOptions): Promise<boolean> {
-  const { cart: commands, limitText, parameters, navigate, showError, report } = options
+export async function redirectToCheckout(options: CheckoutOptions): Promise<CheckoutOutcome> {
+  const { cart: commands, limitText, parameters, navigate, isOnline, showError, report } = options
   const outcome = await commands.settle()
   const cart = commands.checkoutCart()
+  if (outcome === 'unreachable' && !isOnline()) return 'offline'
   if (outcome === 'unreachable') showError(CART_UNREACHABLE)
   else if (outcome === 'failed') showError(CART_CHANGED)
   else if (cart === null) {
@@ -53,13 +58,15 @@ export async function redirectToCheckout(options: CheckoutOptions): Promise<bool
         ...parameters(),
         cart_token: cartToken(cart.id),
       })
+      // Without a connection the browser would leave for a page of its own.
+      if (!isOnline()) return 'offline'
       commands.leftForCheckout(cart.id)
       navigate(url)
-      return true
+      return 'leaving'
     } catch (error) {
       report(error instanceof Error ? error : new Error(String(error)), { operation: 'checkout' })
       showError(CART_NOT_FOUND)
     }
   }
-  return false
+  return 'stayed'
 }

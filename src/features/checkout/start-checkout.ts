@@ -8,6 +8,7 @@ import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
+import { $online } from '#browser/window/online.store.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { CHECKOUT_REDIRECT_MS } from '#config/limits.ts'
 import { supportEmail } from '#config/site.ts'
@@ -18,7 +19,7 @@ import { promotionalCart } from '#features/promotions/promotional-cart.ts'
 import { rebuildPromotions } from '#features/promotions/rebuild-promotions.ts'
 import { checkoutHosts, toOwnHost } from './checkout-host.ts'
 import { primaryHostQuery } from './primary-host.documents.ts'
-import { redirectToCheckout } from './redirect-to-checkout.ts'
+import { type CheckoutOutcome, redirectToCheckout } from './redirect-to-checkout.ts'
 
 async function primaryHost(): Promise<string | null> {
   const result = await browserClients().storefront.request(primaryHostQuery, {}, { once: true })
@@ -26,12 +27,12 @@ async function primaryHost(): Promise<string | null> {
 }
 
 /**
- * Takes this browser to the hosted checkout (CHK-01..05). Calls `onStay` when it does not leave after all, or has not
- * arrived there in time. Separate file so that opening the cart does not load what only checking out needs.
+ * Takes this browser to the hosted checkout (CHK-01..05). Calls `onTimeout` when it leaves and has not arrived there in
+ * time. Separate file so that opening the cart does not load what only checking out needs.
  */
-export async function startCheckout(cart: CartCommands, onStay: () => void): Promise<void> {
+export function startCheckout(cart: CartCommands, onTimeout: () => void): Promise<CheckoutOutcome> {
   const session = browserSession()
-  const isLeaving = await redirectToCheckout({
+  return redirectToCheckout({
     cart,
     limitText: limitReached(supportEmail),
     parameters: () => ({
@@ -55,10 +56,10 @@ export async function startCheckout(cart: CartCommands, onStay: () => void): Pro
       session.forgetPendingDiscount()
       location.assign(url)
       // A checkout that never loads must not leave the button busy forever.
-      systemClock.after(CHECKOUT_REDIRECT_MS, onStay)
+      systemClock.after(CHECKOUT_REDIRECT_MS, onTimeout)
     },
+    isOnline: $online.get,
     showError: cart.showError,
     report,
   })
-  if (!isLeaving) onStay()
 }
