@@ -147,7 +147,7 @@ describe('the cart as a whole', () => {
     await time.pass(20_000)
     service.mutations.length = 0
     expect(await tab.engine.setAttributes({ a: '1' })).toMatchObject({ kind: 'failed', userErrors: [] })
-    expect(await tab.engine.setCodes(['CALM'])).toMatchObject({ kind: 'failed', userErrors: [] })
+    expect(await tab.engine.setCodes(['CALM'])).toMatchObject({ kind: 'failed', isRetryable: true })
     expect(service.mutations).toEqual([])
   })
 
@@ -192,6 +192,7 @@ describe('the cart as a whole', () => {
       kind: 'failed',
       text: 'Refused.',
       userErrors: [{ code: 'INVALID', message: 'Refused.' }],
+      isRetryable: false,
     })
     expect(world.reports).toEqual(['Failed to update cart attributes'])
     expect(world.said).toEqual([])

@@ -28,6 +28,7 @@ const none = {
   sessionCode: null,
   isSessionFromSettings: false,
   pendingCode: null,
+  rejectedCodes: [],
   hasSubscription: false,
   now: 0,
 }
@@ -121,6 +122,13 @@ describe('the wanted code', () => {
       isFromSettings: false,
     })
     expect(nextDiscountAction(none, ['BY-HAND'])).toEqual({ kind: 'nothing' })
+  })
+
+  test('is taken off the cart when it was rejected and nothing takes its place (DISC-13)', () => {
+    const context = { ...none, rejectedCodes: ['what'] }
+    expect(nextDiscountAction(context, ['BY-HAND', 'WHAT'])).toEqual({ kind: 'clear', code: 'WHAT' })
+    expect(nextDiscountAction(context, ['BY-HAND'])).toEqual({ kind: 'nothing' })
+    expect(nextDiscountAction({ ...context, sessionCode: 'MINE' }, ['WHAT'])).toMatchObject({ kind: 'send' })
   })
 
   test('has an error text for each rejection (DISC-13)', () => {
@@ -276,6 +284,37 @@ describe('syncDiscount', () => {
     expect(session.pendingDiscount()).toBe('NAP15')
     await pass(30_000)
     expect(sent).toHaveLength(2)
+    expect(session.read().discountCode).toBe('NAP15')
+  })
+
+  test('drops a code whose request finally failed, and says so (DISC-13)', async () => {
+    for (const userErrors of [[], [{ code: 'INVALID', message: 'No.' }]]) {
+      const failed: ChangeOutcome = { kind: 'failed', text: 'Malformed answer', userErrors }
+      const { cart, session, sent, toasts, onChange, settle, pass } = start({
+        code: 'NAP15',
+        entered: true,
+        answers: [failed],
+      })
+      await settle()
+      expect(session.pendingDiscount()).toBeNull()
+      expect(session.read().discountCode).toBeNull()
+      expect(onChange).toHaveBeenCalledOnce()
+      expect(toasts).toEqual(['The code NAP15 could not be used.'])
+      // It may have arrived after all.
+      cart.set({ ...cart.get(), codes: ['NAP15'] })
+      await pass(30_000)
+      expect(sent).toEqual([['NAP15'], []])
+    }
+  })
+
+  test('keeps a code that failed because its cart has ended, for the next one (DISC-13)', async () => {
+    const gone: ChangeOutcome = { kind: 'failed', text: 'Gone', userErrors: [], isRetryable: true }
+    const { session, sent, toasts, settle, pass } = start({ code: 'NAP15', entered: true, answers: [gone] })
+    await settle()
+    expect(session.pendingDiscount()).toBe('NAP15')
+    expect(toasts).toEqual([])
+    await pass(30_000)
+    expect(sent).toEqual([['NAP15'], ['NAP15']])
     expect(session.read().discountCode).toBe('NAP15')
   })
 

@@ -93,8 +93,13 @@ export interface AddRequest {
 /** How a change ended. */
 export type ChangeOutcome =
   | { readonly kind: 'done'; readonly warnings: readonly ServiceMessage[] }
-  /** `text` tells the shopper why. */
-  | { readonly kind: 'failed'; readonly text: string; readonly userErrors: readonly ServiceMessage[] }
+  /** `text` tells the shopper why; `isRetryable` when only a cart was missing, so that it may succeed with the next one. */
+  | {
+      readonly kind: 'failed'
+      readonly text: string
+      readonly userErrors: readonly ServiceMessage[]
+      readonly isRetryable?: boolean
+    }
   /** Kept in the change log, and sent when the service can be reached. */
   | { readonly kind: 'waiting' }
 

@@ -125,7 +125,7 @@ export function removeLine(key: string): void {
   )
 }
 
-const unloaded: ChangeOutcome = { kind: 'failed', text: NOT_LOADED, userErrors: [] }
+const unloaded: ChangeOutcome = { kind: 'failed', text: NOT_LOADED, userErrors: [], isRetryable: true }
 
 /**
  * Sets the cart's attributes, or drops those that are null; all others are kept (CART-17). Fails at once when there is

@@ -24,7 +24,12 @@ interface ChangeCommandsOptions {
   readonly onRemoved: (line: CartLineView) => void
 }
 
-const noCart: ChangeOutcome = { kind: 'failed', text: 'There is no cart yet.', userErrors: [] }
+const noCart: ChangeOutcome = {
+  kind: 'failed',
+  text: 'There is no cart yet.',
+  userErrors: [],
+  isRetryable: true,
+}
 
 /** Turns commands into pending changes; see `CartCommands`. */
 export function createChangeCommands(options: ChangeCommandsOptions): ChangeCommands {

@@ -56,7 +56,7 @@ export async function sendCartChange(change: CartChange, options: SendOptions): 
   const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
     report(new Error(failureReports[change.kind]), { operation: change.kind, reason })
     const text = isLossKnown(change, access.state()) ? null : change.failureText
-    return { kind: 'failed', text, reason: plain(reason), userErrors }
+    return { kind: 'failed', text, reason: plain(reason), userErrors, isRetryable: reason === CART_GONE }
   }
   const mayRetry = newRetryBudget()
   let current = change

@@ -14,7 +14,8 @@ export type SendResult =
     }
   /**
    * It will not be made, and is rolled back. `text` tells the shopper; null when they know, or it is not for them.
-   * `texts` tell what else came of it. `reason` is the service's, in plain words.
+   * `texts` tell what else came of it. `reason` is the service's, in plain words. `isRetryable` when the cart has ended, and
+   * not the change been refused.
    */
   | {
       readonly kind: 'failed'
@@ -22,6 +23,7 @@ export type SendResult =
       readonly texts?: readonly WarningText[]
       readonly reason?: string
       readonly userErrors?: readonly ServiceMessage[]
+      readonly isRetryable?: boolean
     }
   /** The service cannot be reached: the change stays pending. */
   | { readonly kind: 'unreachable'; readonly error: RequestError }
@@ -51,6 +53,6 @@ export function toOutcome(
 ): ChangeOutcome {
   if (result.kind === 'confirmed') return { kind: 'done', warnings: result.warnings }
   if (result.kind === 'claimed') return { kind: 'waiting' }
-  const { text, reason, userErrors = [] } = result
-  return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors }
+  const { text, reason, userErrors = [], isRetryable = false } = result
+  return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors, isRetryable }
 }

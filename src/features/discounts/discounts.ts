@@ -18,6 +18,8 @@ export interface DiscountContext {
   isSessionFromSettings: boolean
   /** A code the shopper brought, which no cart has accepted or rejected yet (DISC-14). */
   pendingCode: string | null
+  /** Codes that were rejected during this visit, which the cart may still list. */
+  rejectedCodes: readonly string[]
   hasSubscription: boolean
   /** Milliseconds since 1970. */
   now: number
@@ -73,7 +75,7 @@ export type DiscountAction =
   /** The cart has the code; it becomes the session's. */
   | { kind: 'accept'; code: string; isFromSettings: boolean }
   | { kind: 'send'; code: string; isFromSettings: boolean }
-  /** Removes a code of the settings that no longer applies, from the cart and from the session. */
+  /** Removes a code that no longer applies or was rejected, from the cart and from the session. */
   | { kind: 'clear'; code: string }
 
 /** The next action for a cart that has `cartCodes`. */
@@ -87,10 +89,12 @@ export function nextDiscountAction(context: DiscountContext, cartCodes: readonly
     const isAccepted = pendingCode === null && sessionCode === wanted
     return isAccepted ? { kind: 'nothing' } : { kind: 'accept', code: wanted, isFromSettings }
   }
-  // The session's code came from the settings and has expired, or the settings' own code does not apply to this cart.
-  const { sessionCode, settings } = context
+  // The session's code came from the settings and has expired, the settings' own code does not apply to this cart, or the
+  // service keeps a rejected code in the cart's list.
+  const { sessionCode, settings, rejectedCodes } = context
   const expired = sessionCode ?? settings?.discountCode ?? null
-  const onCart = expired === null ? undefined : cartCodes.find((code) => isSameCode(code, expired))
+  const unwanted = expired === null ? rejectedCodes : [expired, ...rejectedCodes]
+  const onCart = cartCodes.find((code) => unwanted.some((other) => isSameCode(code, other)))
   const stale = onCart ?? sessionCode
   return stale === null ? { kind: 'nothing' } : { kind: 'clear', code: stale }
 }

@@ -42,8 +42,9 @@ const TIMER_MAXIMUM_MS = 2 ** 31 - 1
 
 /**
  * Keeps the cart's discount code up to date as the cart and the clock change (DISC-08..14): sends the wanted code once
- * there is a cart, stores an accepted one in the session, drops a rejected one, and removes the settings' code when it no
- * longer applies. A rejected code is not sent again during this visit. Returns a function that stops it.
+ * there is a cart, stores an accepted one in the session, drops one that was rejected or finally failed, and removes the
+ * settings' code when it no longer applies. A dropped code is not sent again during this visit. Returns a function that
+ * stops it.
  */
 export function syncDiscount(options: DiscountSyncOptions): () => void {
   const { cart, session, settings, send, now, after, isEntered, notify, report, onChange } = options
@@ -65,6 +66,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
       sessionCode: unlessRejected(discountCode),
       isSessionFromSettings: isDiscountFromSettings,
       pendingCode: unlessRejected(session.pendingDiscount()),
+      rejectedCodes: [...rejected],
       hasSubscription: cart.get().hasSubscription,
       now: now(),
     }
@@ -77,13 +79,11 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     if (isNew) onChange()
   }
 
-  function reject(code: string, reason: { code: string | null; message: string } | undefined): void {
+  /** `warning` is the code of the service's warning; null when the request itself failed. */
+  function reject(code: string, warning: string | null): void {
     rejected.add(code.toLowerCase())
     session.dropDiscount(code)
-    report(new Error(`The cart rejected a discount code: ${reason?.message ?? 'no reason given'}`), {
-      operation: 'cartDiscountCodesUpdate',
-    })
-    if (isEntered(code)) notify({ kind: 'error', text: rejectionText(code, reason?.code ?? null) })
+    if (isEntered(code)) notify({ kind: 'error', text: rejectionText(code, warning) })
     onChange()
   }
 
@@ -91,16 +91,23 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     const outcome = await send([code])
     if (outcome.kind === 'done') {
       const rejection = outcome.warnings.find(isCodeRejection)
-      if (rejection === undefined) accept(code, isFromSettings)
-      else reject(code, rejection)
-    } else if (outcome.kind === 'failed' && outcome.userErrors.length > 0) {
-      reject(code, outcome.userErrors[0])
+      if (rejection === undefined) {
+        accept(code, isFromSettings)
+        return
+      }
+      report(new Error(`The cart rejected a discount code: ${rejection.message}`), {
+        operation: 'cartDiscountCodesUpdate',
+      })
+      reject(code, rejection.code)
+    } else if (outcome.kind === 'failed' && outcome.isRetryable !== true) {
+      // The cart has reported the failure (ERR-05).
+      reject(code, outcome.userErrors[0]?.code ?? null)
     } else {
       retryLater()
     }
   }
 
-  /** After a failed request the code stays pending; until the delay is over, changes of the cart do not send it again. */
+  /** While the service cannot be reached the code stays pending; until the delay is over, changes of the cart do not send it again. */
   function retryLater(): void {
     lastSent = ''
     retryAt = now() + DISCOUNT_RETRY_MS
