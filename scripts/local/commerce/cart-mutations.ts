@@ -130,7 +130,7 @@ export function cartMutations(tools: CartTools) {
       userErrors: [],
       warnings: [
         ...change.warnings,
-        ...discountWarnings(priced.codes, price(before).codes, id),
+        ...discountWarnings(priced.discounts, price(before).discounts, id),
         ...orderedWarnings(fault, id),
       ],
     }

@@ -1,6 +1,6 @@
 import type { CataloguePlan } from './catalogue.ts'
 import { type CatalogueIndex, type FoundVariant, findPlan } from './catalogue-index.ts'
-import { type EvaluatedCode, evaluateCodes } from './discounts.ts'
+import { type EvaluatedDiscount, evaluateDiscounts } from './discounts.ts'
 import type { Cents } from './money.ts'
 import { planPrice } from './selling-plans.ts'
 import type { StoredCart, StoredLine } from './stored-cart.ts'
@@ -13,15 +13,19 @@ export interface PricedLine extends FoundVariant {
   price: Cents
   /** Per unit, the higher price without the plan or before a reduction; null when there is none. */
   compareAt: Cents | null
+  /** Without discounts. */
+  subtotal: Cents
+  /** What discounts of products take off this line; those of the order are the cart's. */
+  discounts: ReadonlyArray<{ from: EvaluatedDiscount; amount: Cents }>
   total: Cents
 }
 
 export interface PricedCart {
   cart: StoredCart
   lines: PricedLine[]
+  /** The sum of the lines, before discounts of the whole order. */
   subtotal: Cents
-  codes: EvaluatedCode[]
-  discount: Cents
+  discounts: EvaluatedDiscount[]
   total: Cents
 }
 
@@ -37,6 +41,8 @@ function priceLine(line: StoredLine, catalogue: CatalogueIndex): PricedLine | nu
     plan,
     price,
     compareAt: usual > price ? usual : null,
+    subtotal: price * line.quantity,
+    discounts: [],
     total: price * line.quantity,
   }
 }
@@ -51,13 +57,30 @@ export function priceCart(
   now: Date,
   codes: readonly string[] = cart.discountCodes,
 ): PricedCart {
-  const lines = cart.lines
+  const undiscounted = cart.lines
     .map((line) => priceLine(line, catalogue))
     .filter((line): line is PricedLine => line !== null)
-  const sum = (some: readonly PricedLine[]) => some.reduce((total, line) => total + line.total, 0)
-  const subtotal = sum(lines)
-  const entitled = sum(lines.filter(({ product }) => !product.isGiftCard))
-  const evaluated = evaluateCodes(codes, { subtotal, entitled }, catalogue, now)
-  const discount = evaluated.reduce((total, { amount }) => total + amount, 0)
-  return { cart, lines, subtotal, codes: evaluated, discount, total: subtotal - discount }
+  const discounts = evaluateDiscounts(
+    codes,
+    undiscounted.map(({ product, total }) => ({
+      productId: product.id,
+      isGiftCard: product.isGiftCard,
+      total,
+    })),
+    catalogue,
+    now,
+  )
+  const lines = undiscounted.map((line, index): PricedLine => {
+    const own = discounts.flatMap((from) => {
+      const amount = from.byLine?.[index] ?? 0
+      return amount === 0 ? [] : [{ from, amount }]
+    })
+    return { ...line, discounts: own, total: own.reduce((total, { amount }) => total - amount, line.total) }
+  })
+  const subtotal = lines.reduce((sum, { total }) => sum + total, 0)
+  const total = discounts.reduce(
+    (left, { byLine, amount }) => left - (byLine === null ? amount : 0),
+    subtotal,
+  )
+  return { cart, lines, subtotal, discounts, total }
 }

@@ -1,10 +1,10 @@
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
-import type { EvaluatedCode } from './discounts.ts'
+import type { EvaluatedDiscount } from './discounts.ts'
 import { cartId, lineId } from './global-ids.ts'
-import { money } from './money.ts'
+import { type Cents, money } from './money.ts'
 import { type PageArguments, page } from './pagination.ts'
 import { type ViewTools, variantView } from './product-views.ts'
-import { allocationView } from './selling-plans.ts'
+import { allocationView as planAllocationView } from './selling-plans.ts'
 
 export interface CartViewTools extends ViewTools {
   /** The origin of hosted pages, without trailing slash. */
@@ -18,6 +18,7 @@ const attributesView = (attributes: ReadonlyArray<{ key: string; value: string }
 
 function lineView(priced: PricedLine, token: string, tools: CartViewTools): Record<string, unknown> {
   const { line, plan } = priced
+  const subtotal = money(priced.subtotal)
   const total = money(priced.total)
   const compareAt = priced.compareAt === null ? null : money(priced.compareAt)
   return {
@@ -28,33 +29,34 @@ function lineView(priced: PricedLine, token: string, tools: CartViewTools): Reco
     cost: {
       amountPerQuantity: money(priced.price),
       compareAtAmountPerQuantity: compareAt,
-      subtotalAmount: total,
+      subtotalAmount: subtotal,
       totalAmount: total,
     },
     estimatedCost: {
       amount: money(priced.price),
       compareAtAmount: compareAt,
-      subtotalAmount: total,
+      subtotalAmount: subtotal,
       totalAmount: total,
     },
-    // Discount codes apply to the whole order, so their allocations are on the cart.
-    discountAllocations: [],
+    discountAllocations: priced.discounts.map(({ from, amount }) => allocationView(from, amount)),
     instructions: { canRemove: true, canUpdateQuantity: true },
     parentRelationship: null,
     merchandise: () => variantView(priced, tools),
-    sellingPlanAllocation: () => (plan === null ? null : allocationView(priced.variant, plan)),
+    sellingPlanAllocation: () => (plan === null ? null : planAllocationView(priced.variant, plan)),
   }
 }
 
-function allocationOf({ code, amount, discount }: EvaluatedCode): Record<string, unknown> {
+/** The schema's `CartDiscountAllocation`; `amount` in cents. */
+function allocationView({ code, discount }: EvaluatedDiscount, amount: Cents): Record<string, unknown> {
   return {
-    __typename: 'CartCodeDiscountAllocation',
-    code,
+    ...(code === null
+      ? { __typename: 'CartAutomaticDiscountAllocation', title: discount?.title }
+      : { __typename: 'CartCodeDiscountAllocation', code }),
     discountedAmount: money(amount),
     targetType: 'LINE_ITEM',
     discountApplication: {
       allocationMethod: 'ACROSS',
-      targetSelection: 'ALL',
+      targetSelection: discount?.products == null ? 'ALL' : 'ENTITLED',
       targetType: 'LINE_ITEM',
       value:
         discount?.kind === 'percentage'
@@ -108,8 +110,13 @@ export function cartView(priced: PricedCart, tools: CartViewTools): Record<strin
       totalDutyAmount: null,
       totalTaxAmount: null,
     },
-    discountCodes: priced.codes.map(({ code, applicable }) => ({ code, applicable })),
-    discountAllocations: priced.codes.filter(({ applicable }) => applicable).map(allocationOf),
+    discountCodes: priced.discounts.flatMap(({ code, applicable }) =>
+      code === null ? [] : [{ code, applicable }],
+    ),
+    // Those of discounts of products are on their lines.
+    discountAllocations: priced.discounts
+      .filter(({ applicable, byLine }) => applicable && byLine === null)
+      .map((discount) => allocationView(discount, discount.amount)),
     lines: (args: PageArguments) =>
       page(
         lines,

@@ -7,17 +7,29 @@ import { amount, productFile } from './product-file.ts'
 
 const shopFile = z.strictObject({ name: z.string().min(1), currencyCode: z.literal('USD') })
 
-/** The Admin API's `DiscountCodeBasicInput`, with the `asyncUsageCount` that it answers. */
+/**
+ * The Admin API's `DiscountCodeBasicInput`, with the `asyncUsageCount` that it answers, or its
+ * `DiscountAutomaticBasicInput`, which has no code.
+ */
 const discountInput = z.strictObject({
   title: z.string(),
-  code: z.string(),
+  code: z.string().optional(),
+  combinesWith: z
+    .strictObject({
+      orderDiscounts: z.boolean().default(false),
+      productDiscounts: z.boolean().default(false),
+    })
+    .optional(),
   startsAt: z.iso.datetime().optional(),
   endsAt: z.iso.datetime().optional(),
   minimumRequirement: z
     .strictObject({ subtotal: z.strictObject({ greaterThanOrEqualToSubtotal: amount }) })
     .optional(),
   customerGets: z.strictObject({
-    items: z.strictObject({ all: z.literal(true) }),
+    items: z.union([
+      z.strictObject({ all: z.literal(true) }),
+      z.strictObject({ products: z.strictObject({ productsToAdd: z.array(z.string()).min(1) }) }),
+    ]),
     value: z.union([
       z.strictObject({ percentage: z.number().gt(0).max(1) }),
       z.strictObject({
@@ -30,9 +42,15 @@ const discountInput = z.strictObject({
 })
 
 const discountsFile = z.array(
-  discountInput.transform(({ customerGets: { value }, ...input }): CatalogueDiscount => {
+  discountInput.transform(({ customerGets: { items, value }, ...input }): CatalogueDiscount => {
     return {
-      code: input.code,
+      title: input.title,
+      code: input.code ?? null,
+      products: 'all' in items ? null : items.products.productsToAdd,
+      combinesWith: {
+        order: input.combinesWith?.orderDiscounts ?? false,
+        product: input.combinesWith?.productDiscounts ?? false,
+      },
       ...('percentage' in value
         ? { kind: 'percentage', value: Math.round(value.percentage * 100) }
         : { kind: 'fixedAmount', value: value.discountAmount.amount }),

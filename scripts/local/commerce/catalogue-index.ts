@@ -42,6 +42,7 @@ const LISTS_KEPT = 32
 export class CatalogueIndex {
   readonly shopName: string
   readonly products: readonly CatalogueProduct[]
+  readonly automaticDiscounts: readonly CatalogueDiscount[]
   readonly #byId = new Map<string, CatalogueProduct>()
   readonly #byHandle = new Map<string, CatalogueProduct>()
   readonly #variants = new Map<string, FoundVariant>()
@@ -56,7 +57,10 @@ export class CatalogueIndex {
       this.#byHandle.set(product.handle, product)
       for (const variant of product.variants) this.#variants.set(variant.id, { variant, product })
     }
-    for (const discount of catalogue.discounts) this.#discounts.set(discount.code.toLowerCase(), discount)
+    this.automaticDiscounts = catalogue.discounts.filter(({ code }) => code === null)
+    for (const discount of catalogue.discounts) {
+      if (discount.code !== null) this.#discounts.set(discount.code.toLowerCase(), discount)
+    }
   }
 
   product(id: string): CatalogueProduct | null {

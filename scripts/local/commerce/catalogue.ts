@@ -63,7 +63,13 @@ export interface CataloguePlan {
 }
 
 export interface CatalogueDiscount {
-  code: string
+  title: string
+  /** Null for an automatic discount. */
+  code: string | null
+  /** Ids of the products that it is for; null for the whole order. */
+  products: readonly string[] | null
+  /** The classes of other discounts that may apply beside it. */
+  combinesWith: { order: boolean; product: boolean }
   kind: 'percentage' | 'fixedAmount'
   /** Percent for `percentage`, cents for `fixedAmount`. */
   value: number

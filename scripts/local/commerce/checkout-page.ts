@@ -1,5 +1,6 @@
 import { escapeHtml } from '../shared/escape-html.ts'
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
+import type { EvaluatedDiscount } from './discounts.ts'
 import { type Cents, formatDollars } from './money.ts'
 import type { Attribute } from './stored-cart.ts'
 
@@ -61,6 +62,8 @@ export interface CheckoutView {
   imageOf: (line: PricedLine) => Promise<string | null>
 }
 
+const discountName = ({ code, discount }: EvaluatedDiscount) => `Discount ${code ?? discount?.title}`
+
 async function lineItem(priced: PricedLine, imageOf: CheckoutView['imageOf']): Promise<string> {
   const { line, product, variant, plan } = priced
   const image = await imageOf(priced)
@@ -68,8 +71,10 @@ async function lineItem(priced: PricedLine, imageOf: CheckoutView['imageOf']): P
     ...(variant.title === 'Default Title' ? [] : [variant.title]),
     ...(plan === null ? [] : [plan.name]),
     ...line.attributes.map(({ key, value }) => `${key}: ${value}`),
+    ...priced.discounts.map(({ from, amount }) => `${discountName(from)} −${formatDollars(amount)}`),
   ]
-  const usual = priced.compareAt === null ? null : priced.compareAt * line.quantity
+  const regular = priced.compareAt === null ? priced.subtotal : priced.compareAt * line.quantity
+  const usual = regular > priced.total ? regular : null
   return `<li>
 ${image === null ? '<span></span>' : `<img src="${escapeHtml(image)}" alt="" width="64" height="64">`}
 <div><p>${escapeHtml(product.title)}</p>
@@ -87,19 +92,20 @@ const block = (heading: string, id: string, rows: readonly Attribute[]) =>
     ? ''
     : `<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2><dl>${pairs(rows)}</dl></section>`
 
-function totals({ subtotal, codes, total }: PricedCart): string {
+function totals({ subtotal, discounts, total }: PricedCart): string {
   const row = (name: string, amount: Cents, sign = '') =>
     `<dt>${escapeHtml(name)}</dt><dd>${sign}${formatDollars(amount)}</dd>`
-  const discounts = codes
-    .map(({ code, applicable, amount, refusal }) =>
-      applicable
-        ? row(`Discount ${code}`, amount, '−')
-        : `<dt>Discount ${escapeHtml(code)}</dt><dd>Not applied${refusal === null ? '' : `: ${escapeHtml(refusal.message)}`}</dd>`,
+  const rows = discounts
+    .filter(({ applicable, byLine }) => !applicable || byLine === null)
+    .map((discount) =>
+      discount.applicable
+        ? row(discountName(discount), discount.amount, '−')
+        : `<dt>${escapeHtml(discountName(discount))}</dt><dd>Not applied${discount.refusal === null ? '' : `: ${escapeHtml(discount.refusal.message)}`}</dd>`,
     )
     .join('\n')
   return `<section aria-labelledby="cost"><h2 id="cost">Cost</h2><dl class="total">
 ${row('Subtotal', subtotal)}
-${discounts}
+${rows}
 <dt>Shipping</dt><dd>Free</dd>
 ${row('Total', total)}
 </dl></section>`

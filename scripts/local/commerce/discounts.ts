@@ -1,36 +1,31 @@
 import type { CatalogueDiscount } from './catalogue.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { amountsOff, type DiscountableLine, isEntitled } from './discount-amounts.ts'
 import type { Warning } from './errors.ts'
-import { type Cents, formatDollars, percentOf } from './money.ts'
+import { type Cents, formatDollars } from './money.ts'
 
-/** A discount code evaluated for a cart. */
-export interface EvaluatedCode {
-  code: string
+/** A discount evaluated for a cart: one of its codes, or an automatic one that applies. */
+export interface EvaluatedDiscount {
+  /** As entered; null for an automatic discount. */
+  code: string | null
   applicable: boolean
   /** Cents off; 0 unless applicable. */
   amount: Cents
+  /** Cents off each line, in the order of the lines, for a discount of products; null for one of the whole order. */
+  byLine: readonly Cents[] | null
   discount: CatalogueDiscount | null
-  /** Null when the code applies, and for an empty cart. */
+  /** Null when it applies, and for an empty cart. */
   refusal: { code: string; message: string } | null
 }
 
-/** The amounts that discounts are computed from, in cents. */
-export interface DiscountBase {
-  /** Sum of all lines. */
-  subtotal: Cents
-  /** Sum of the lines that discounts apply to: all but gift cards. */
-  entitled: Cents
-}
-
-const worth = ({ kind, value }: CatalogueDiscount, entitled: Cents): Cents =>
-  kind === 'percentage' ? percentOf(entitled, Math.min(value, 100)) : Math.min(value, entitled)
+const sum = (amounts: readonly Cents[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 function refusalOf(
   code: string,
   discount: CatalogueDiscount | null,
-  base: DiscountBase,
+  lines: readonly DiscountableLine[],
   now: Date,
-): EvaluatedCode['refusal'] {
+): EvaluatedDiscount['refusal'] {
   if (discount === null) {
     return { code: 'DISCOUNT_NOT_FOUND', message: `The discount code ${code} is not valid.` }
   }
@@ -49,14 +44,15 @@ function refusalOf(
       message: `The discount code ${code} has reached its usage limit.`,
     }
   }
-  if (base.subtotal === 0) return null
-  if (base.entitled === 0) {
+  if (sum(lines.map(({ total }) => total)) === 0) return null
+  const entitled = sum(lines.filter((line) => isEntitled(discount, line)).map(({ total }) => total))
+  if (entitled === 0) {
     return {
       code: 'DISCOUNT_NO_ENTITLED_LINE_ITEMS',
       message: `The discount code ${code} does not apply to the items in your cart.`,
     }
   }
-  return minimumSubtotal !== null && base.entitled < minimumSubtotal
+  return minimumSubtotal !== null && entitled < minimumSubtotal
     ? {
         code: 'DISCOUNT_PURCHASE_NOT_IN_RANGE',
         message: `The discount code ${code} needs a minimum purchase of ${formatDollars(minimumSubtotal)}.`,
@@ -64,39 +60,76 @@ function refusalOf(
     : null
 }
 
+const isOrderWide = ({ products }: CatalogueDiscount) => products === null
+
+/** Whether both discounts allow the other's class beside them. */
+const combine = (one: CatalogueDiscount, other: CatalogueDiscount) =>
+  one !== other &&
+  (isOrderWide(other) ? one.combinesWith.order : one.combinesWith.product) &&
+  (isOrderWide(one) ? other.combinesWith.order : other.combinesWith.product)
+
+/** The discount that saves most (the first of equals), and those that combine with it, products' before the order's. */
+function choose(candidates: readonly CatalogueDiscount[], lines: readonly DiscountableLine[]) {
+  const worth = new Map(candidates.map((discount) => [discount, sum(amountsOff(discount, lines))]))
+  const ranked = [...worth].filter(([, amount]) => amount > 0).sort(([, one], [, other]) => other - one)
+  const chosen: CatalogueDiscount[] = []
+  for (const [discount] of ranked) {
+    if (chosen.every((other) => combine(discount, other))) chosen.push(discount)
+  }
+  return chosen.toSorted((one, other) => Number(isOrderWide(one)) - Number(isOrderWide(other)))
+}
+
 /**
- * Evaluates all codes of a cart. Codes do not combine: the one that saves most applies (the first of equals), the
- * others are refused as not honoured.
+ * Evaluates a cart's codes, in order, and the automatic discounts that apply after them. Discounts that do not combine
+ * with the one that saves most are left out; codes among them are refused as not honoured. What a discount of products
+ * takes off is not discounted again.
  */
-export function evaluateCodes(
+export function evaluateDiscounts(
   codes: readonly string[],
-  base: DiscountBase,
+  lines: readonly DiscountableLine[],
   catalogue: CatalogueIndex,
   now: Date,
-): EvaluatedCode[] {
-  const evaluated = codes.map((code): EvaluatedCode => {
+): EvaluatedDiscount[] {
+  const entered = codes.map((code) => {
     const discount = catalogue.discount(code)
-    const refusal = refusalOf(code, discount, base, now)
-    const amount = refusal === null && discount !== null ? worth(discount, base.entitled) : 0
-    return { code, discount, refusal, amount, applicable: amount > 0 }
+    return { code, discount, refusal: refusalOf(code, discount, lines, now) }
   })
-  const best = evaluated.reduce<EvaluatedCode | null>(
-    (found, one) => (one.amount > (found?.amount ?? 0) ? one : found),
-    null,
+  const automatic = catalogue.automaticDiscounts.map((discount) => {
+    return { code: null, discount, refusal: refusalOf(discount.title, discount, lines, now) }
+  })
+  const all = [...entered, ...automatic]
+  const candidates = new Set(
+    all.flatMap(({ discount, refusal }) => (refusal === null && discount !== null ? [discount] : [])),
   )
-  return evaluated.map((one) =>
-    one.applicable && one !== best
-      ? {
-          ...one,
-          applicable: false,
-          amount: 0,
-          refusal: {
-            code: 'DISCOUNT_CODE_NOT_HONOURED',
-            message: `The discount code ${one.code} cannot be combined with another one.`,
-          },
-        }
-      : one,
-  )
+  const taken = new Map<CatalogueDiscount, readonly Cents[]>()
+  let left = lines
+  for (const discount of choose([...candidates], lines)) {
+    const amounts = amountsOff(discount, left)
+    taken.set(discount, amounts)
+    left = left.map((line, index) => ({ ...line, total: line.total - (amounts[index] ?? 0) }))
+  }
+  const evaluated = all.map(({ code, discount, refusal }, index): EvaluatedDiscount => {
+    // Of one discount under two spellings of its code, the first counts.
+    const isFirst = all.findIndex((other) => other.discount === discount) === index
+    const amounts = discount === null || refusal !== null || !isFirst ? undefined : taken.get(discount)
+    const amount = sum(amounts ?? [])
+    const isLeftOut = refusal === null && discount !== null && sum(amountsOff(discount, lines)) > 0
+    return {
+      code,
+      discount,
+      amount,
+      applicable: amount > 0,
+      byLine: amounts === undefined || discount?.products === null ? null : amounts,
+      refusal:
+        amount === 0 && isLeftOut
+          ? {
+              code: 'DISCOUNT_CODE_NOT_HONOURED',
+              message: `The discount code ${code} cannot be combined with another discount.`,
+            }
+          : refusal,
+    }
+  })
+  return evaluated.filter(({ code, applicable }) => code !== null || applicable)
 }
 
 /** Drops empty and repeated codes, ignoring case, without trimming. */
@@ -112,8 +145,8 @@ export function distinctCodes(codes: readonly string[]): string[] {
 
 /** A warning for each code that is refused now, unless it was refused before for the same reason. */
 export function discountWarnings(
-  evaluated: readonly EvaluatedCode[],
-  before: readonly EvaluatedCode[],
+  evaluated: readonly EvaluatedDiscount[],
+  before: readonly EvaluatedDiscount[],
   target: string,
 ): Warning[] {
   return evaluated.flatMap(({ code, refusal }) => {

@@ -379,6 +379,34 @@ describe('codes and attributes', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['DISCOUNT_CODE_NOT_HONOURED'])
   })
 
+  test('takes discounts of products off their lines, automatic ones too (DISC-15)', async () => {
+    const { cart, warnings } = await update(
+      ['MERCH25', 'BESIDE10'],
+      [line(ids.lemonFour), line(ids.low), line(ids.hidden)],
+    )
+    expect(warnings).toEqual([])
+    expect(cart).toMatchObject({
+      discountCodes: [
+        { code: 'MERCH25', applicable: true },
+        { code: 'BESIDE10', applicable: true },
+      ],
+      cost: { subtotalAmount: { amount: '25.83' }, totalAmount: { amount: '23.25' } },
+      discountAllocations: [{ code: 'BESIDE10', discountedAmount: { amount: '2.58' } }],
+    })
+    const amount = (text: string) => ({ amount: text })
+    expect(cart?.lines.nodes).toMatchObject([
+      { discountAllocations: [] },
+      {
+        cost: { subtotalAmount: amount('10.0'), totalAmount: amount('7.5') },
+        discountAllocations: [{ code: 'MERCH25', discountedAmount: amount('2.5'), targetType: 'LINE_ITEM' }],
+      },
+      {
+        cost: { subtotalAmount: amount('10.01'), totalAmount: amount('5.0') },
+        discountAllocations: [{ title: 'Hidden half', discountedAmount: amount('5.01') }],
+      },
+    ])
+  })
+
   test('does not discount gift cards, and never goes below zero (DISC-15)', async () => {
     const gift = await update(['SAVE10'], [line(ids.giftCard)])
     expect(gift.warnings.map(({ code }) => code)).toEqual(['DISCOUNT_NO_ENTITLED_LINE_ITEMS'])

@@ -10,6 +10,7 @@ export const ids = {
   giftCard: 'gid://shopify/ProductVariant/301',
   planOnly: 'gid://shopify/ProductVariant/401',
   promotional: 'gid://shopify/ProductVariant/501',
+  hidden: 'gid://shopify/ProductVariant/701',
   monthly: 'gid://shopify/SellingPlan/1',
   twoDollarsLess: 'gid://shopify/SellingPlan/2',
   once: 'gid://shopify/SellingPlan/3',
@@ -74,6 +75,8 @@ const stock = (
 ): Partial<CatalogueVariant> => ({ inventory: { tracked, quantity, policy } })
 
 /** A product for each case that the service distinguishes. */
+const combining = { combinesWith: { order: true, product: true } }
+
 export const catalogue: Catalogue = {
   shopName: 'Test shop',
   products: [
@@ -124,7 +127,11 @@ export const catalogue: Catalogue = {
       variants: [variant(ids.promotional, { price: 0 })],
     }),
     product(6, { title: 'Old Subscription', tags: ['Subscription'] }),
-    product(7, { title: 'Hidden', published: false }),
+    product(7, {
+      title: 'Hidden',
+      published: false,
+      variants: [variant(ids.hidden, { price: 1001 })],
+    }),
   ],
   discounts: [
     { code: 'SAVE10', kind: 'percentage', value: 10 },
@@ -133,7 +140,21 @@ export const catalogue: Catalogue = {
     { code: 'PAST', kind: 'percentage', value: 50, endsAt: '2026-01-01T00:00:00Z' },
     { code: 'LATER', kind: 'percentage', value: 50, startsAt: '2099-01-01T00:00:00Z' },
     { code: 'GONE', kind: 'percentage', value: 50, usageLimitReached: true },
+    { code: 'MERCH25', kind: 'percentage', value: 25, products: ['gid://shopify/Product/2'], ...combining },
+    { code: 'MERCH3', kind: 'fixedAmount', value: 300, products: ['gid://shopify/Product/2'] },
+    { code: 'BESIDE10', kind: 'percentage', value: 10, ...combining },
+    {
+      code: null,
+      title: 'Hidden half',
+      kind: 'percentage',
+      value: 50,
+      products: ['gid://shopify/Product/7'],
+      ...combining,
+    },
   ].map((discount) => ({
+    title: discount.code ?? '',
+    products: null,
+    combinesWith: { order: false, product: false },
     minimumSubtotal: null,
     startsAt: null,
     endsAt: null,

@@ -14,6 +14,7 @@ export const cartFields = `
   discountCodes { code applicable }
   discountAllocations { discountedAmount { amount } ... on CartCodeDiscountAllocation { code } }
   lines(first: 250) { nodes {
+    discountAllocations { discountedAmount { amount } targetType ... on CartCodeDiscountAllocation { code } ... on CartAutomaticDiscountAllocation { title } }
     id quantity attributes { key value }
     cost { amountPerQuantity { amount } compareAtAmountPerQuantity { amount } subtotalAmount { amount } totalAmount { amount } }
     sellingPlanAllocation { sellingPlan { id name recurringDeliveries } priceAdjustments { price { amount } compareAtPrice { amount } perDeliveryPrice { amount } } }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CatalogueIndex } from '../catalogue-index.ts'
-import { distinctCodes, evaluateCodes } from '../discounts.ts'
+import { distinctCodes, evaluateDiscounts } from '../discounts.ts'
 import { formatAmount, formatDollars, percentOf } from '../money.ts'
 import { parseSearch } from '../product-search.ts'
 import { planPrice } from '../selling-plans.ts'
@@ -100,8 +100,11 @@ describe('search', () => {
 describe('discounts', () => {
   const index = new CatalogueIndex(catalogue)
   const now = new Date('2026-04-01T00:00:00Z')
-  const judge = (codes: string[], entitled: number, subtotal = entitled) =>
-    evaluateCodes(codes, { subtotal, entitled }, index, now)
+  const lemon = (total: number) => ({ productId: 'gid://shopify/Product/1', isGiftCard: false, total })
+  const merch = (total: number) => ({ productId: 'gid://shopify/Product/2', isGiftCard: false, total })
+  const giftCard = (total: number) => ({ productId: 'gid://shopify/Product/3', isGiftCard: true, total })
+  const judge = (codes: string[], ...lines: Parameters<typeof evaluateDiscounts>[1]) =>
+    evaluateDiscounts(codes, lines, index, now)
 
   test('never discounts more than the amount, and applies one code at most (DISC-15)', () => {
     const codes = fc.uniqueArray(
@@ -109,7 +112,7 @@ describe('discounts', () => {
     )
     fc.assert(
       fc.property(codes, fc.nat(1_000_000), fc.nat(1_000_000), (wanted, entitled, rest) => {
-        const evaluated = judge(wanted, entitled, entitled + rest)
+        const evaluated = judge(wanted, lemon(entitled), giftCard(rest))
         expect(evaluated.filter(({ applicable }) => applicable).length).toBeLessThanOrEqual(1)
         const off = evaluated.reduce((sum, { amount }) => sum + amount, 0)
         expect(off).toBeGreaterThanOrEqual(0)
@@ -119,9 +122,31 @@ describe('discounts', () => {
     )
   })
 
+  test('spreads a discount of products over their lines, to the cent and never more than a line', () => {
+    const totals = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(totals, fc.constantFrom('MERCH25', 'MERCH3'), (merchTotals, code) => {
+        const [evaluated] = judge([code], lemon(500), ...merchTotals.map(merch))
+        const [onLemon, ...parts] = evaluated?.byLine ?? [0]
+        expect(onLemon).toBe(0)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(evaluated?.amount)
+        for (const [index, part] of parts.entries()) {
+          expect(part).toBeGreaterThanOrEqual(0)
+          expect(part).toBeLessThanOrEqual(merchTotals[index] ?? 0)
+        }
+      }),
+    )
+  })
+
+  test('combines discounts that allow each other, the order’s after the products’', () => {
+    const [merch25, beside] = judge(['MERCH25', 'BESIDE10'], lemon(1000), merch(1000))
+    expect([merch25?.amount, beside?.amount]).toEqual([250, 175])
+    const [left, save] = judge(['MERCH25', 'SAVE10'], lemon(9000), merch(1000))
+    expect([left?.refusal?.code, save?.amount]).toEqual(['DISCOUNT_CODE_NOT_HONOURED', 1000])
+  })
+
   test('ends a code at its end time (DISC-10)', () => {
-    const at = (time: string) =>
-      evaluateCodes(['PAST'], { subtotal: 100, entitled: 100 }, index, new Date(time))[0]
+    const at = (time: string) => evaluateDiscounts(['PAST'], [lemon(100)], index, new Date(time))[0]
     expect(at('2025-12-31T23:59:59Z')?.applicable).toBe(true)
     expect(at('2026-01-01T00:00:00Z')?.applicable).toBe(false)
   })

@@ -70,8 +70,12 @@ const productInput = (product: CatalogueProduct) => ({
 })
 
 const discountInput = (discount: CatalogueDiscount) => ({
-  title: discount.code,
-  code: discount.code,
+  title: discount.title,
+  ...(discount.code === null ? {} : { code: discount.code }),
+  combinesWith: {
+    orderDiscounts: discount.combinesWith.order,
+    productDiscounts: discount.combinesWith.product,
+  },
   ...(discount.startsAt === null ? {} : { startsAt: discount.startsAt }),
   ...(discount.endsAt === null ? {} : { endsAt: discount.endsAt }),
   ...(discount.minimumSubtotal === null
@@ -82,7 +86,7 @@ const discountInput = (discount: CatalogueDiscount) => ({
         },
       }),
   customerGets: {
-    items: { all: true },
+    items: discount.products === null ? { all: true } : { products: { productsToAdd: discount.products } },
     value:
       discount.kind === 'percentage'
         ? { percentage: discount.value / 100 }
