@@ -15,6 +15,7 @@ export const tools = {
   knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   sanity: 'node_modules/sanity/bin/sanity',
+  stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const
 

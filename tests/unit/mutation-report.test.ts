@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { changedLines } from '../../scripts/mutation/changed-lines.ts'
+import { judgeFile, mutationReport } from '../../scripts/mutation/mutation-report.ts'
+import { everyFile, testsOf } from '../../scripts/mutation/targets.ts'
+
+const file = 'src/features/cart/cart.ts'
+const source = 'const a = 1\n  return a < b\n'
+const location = { start: { line: 2, column: 10 }, end: { line: 2, column: 15 } }
+const mutant = (status: string) => ({
+  mutatorName: 'EqualityOperator',
+  replacement: 'a <= b',
+  status,
+  location,
+})
+const report = (...statuses: string[]) =>
+  mutationReport.parse({ files: { [file]: { source, mutants: statuses.map(mutant) } } })
+const explanation = {
+  file,
+  code: 'return a < b',
+  original: 'a < b',
+  replacement: 'a <= b',
+  reason: 'They are never equal.',
+}
+
+describe('the report of mutation testing', () => {
+  test('counts mutants that were noticed, also by a timeout', () => {
+    const result = judgeFile(file, report('Killed', 'Timeout', 'CompileError'), [])
+    expect(result).toEqual({ mutants: 2, killed: 2, unexplained: [], explained: 0, outdated: [] })
+  })
+
+  test.each(['Survived', 'NoCoverage'])('names a mutant that nothing noticed: %s', (status) => {
+    const { unexplained, mutants, killed } = judgeFile(file, report('Killed', status), [])
+    expect({ mutants, killed }).toEqual({ mutants: 2, killed: 1 })
+    expect(unexplained).toEqual([
+      { file, line: 2, code: 'return a < b', original: 'a < b', replacement: 'a <= b' },
+    ])
+  })
+
+  test('accepts a survivor that is explained, wherever its line has moved', () => {
+    expect(judgeFile(file, report('Survived'), [explanation])).toMatchObject({
+      unexplained: [],
+      explained: 1,
+    })
+  })
+
+  test('refuses an explanation of a mutant that is noticed, and of code that has changed', () => {
+    expect(judgeFile(file, report('Killed'), [explanation]).outdated).toEqual([explanation])
+    const changed = { ...explanation, code: 'return a < c' }
+    const { unexplained, outdated } = judgeFile(file, report('Survived'), [changed])
+    expect({ unexplained: unexplained.length, outdated }).toEqual({ unexplained: 1, outdated: [changed] })
+  })
+
+  test('leaves explanations of other files alone', () => {
+    const other = { ...explanation, file: 'src/features/cart/step.ts' }
+    expect(judgeFile(file, report('Killed'), [other]).outdated).toEqual([])
+  })
+})
+
+test('every file of mutation testing has tests', () => {
+  expect(everyFile()).toContain(file)
+  expect(everyFile().filter((one) => testsOf(one).length === 0)).toEqual([])
+  expect(() => testsOf('src/lib/memoize-async.ts')).toThrow('in no target')
+})
+
+test('only lines that are new are changed', () => {
+  const diff = `diff --git a/src/a.ts b/src/a.ts
+--- a/src/a.ts
++++ b/src/a.ts
+@@ -3 +3 @@ function a() {
+-  one
++  two
+@@ -9,0 +10,3 @@
++  x
+@@ -20,2 +22,0 @@
+-  y
+diff --git a/src/gone.ts b/src/gone.ts
+--- a/src/gone.ts
++++ /dev/null
+@@ -1 +0,0 @@
+-z
+diff --git a/src/b.ts b/src/b.ts
+--- /dev/null
++++ b/src/b.ts
+@@ -0,0 +1,7 @@
++a`
+  expect([...changedLines(diff)]).toEqual([
+    [
+      'src/a.ts',
+      [
+        { from: 3, to: 3 },
+        { from: 10, to: 12 },
+      ],
+    ],
+    ['src/b.ts', [{ from: 1, to: 7 }]],
+  ])
+})
