@@ -1,4 +1,4 @@
-/** An amount of the commerce service: a decimal string ("12.5", "1299.00"), which is never computed with. */
+/** An amount of the commerce service: a decimal string ("12.5", "1299.00"). Floating point never touches it. */
 export interface Money {
   readonly amount: string
   /** ISO 4217. */
@@ -7,19 +7,20 @@ export interface Money {
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 
-interface Cents {
-  negative: boolean
-  /** Whole hundredths, rounded half up; a bigint keeps every amount exact. */
-  value: bigint
-}
-
-function toCents(amount: string): Cents | null {
+/** Whole hundredths, rounded half up from zero; a bigint keeps every amount exact. Null for what is no amount. */
+function toCents(amount: string): bigint | null {
   const match = decimal.exec(amount.trim())
   if (match === null) return null
   const [, sign = '', whole = '0', fraction = ''] = match
   const cents = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2))
   const rounded = cents + ((fraction[2] ?? '0') >= '5' ? 1n : 0n)
-  return { negative: sign === '-' && rounded > 0n, value: rounded }
+  return sign === '-' ? -rounded : rounded
+}
+
+/** 1250n → "12.50", with `symbol` between sign and digits. */
+function toDecimal(cents: bigint, symbol = ''): string {
+  const digits = `${cents < 0n ? -cents : cents}`.padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${symbol}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
@@ -29,11 +30,27 @@ function toCents(amount: string): Cents | null {
 export function formatMoney(money: Money): string {
   const cents = toCents(money.amount)
   if (cents === null) return ''
-  const whole = (cents.value / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = (cents.value % 100n).toString().padStart(2, '0')
   const symbol = money.currencyCode === 'USD' ? '$' : `${money.currencyCode} `
-  return `${cents.negative ? '-' : ''}${symbol}${whole}.${fraction}`
+  return toDecimal(cents, symbol).replace(/\B(?=(\d{3})+\.)/g, ',')
 }
+
+/** The exact sum, each amount rounded as it is shown; null for different currencies or invalid amounts. */
+export function sumMoney(first: Money, more: readonly Money[]): Money | null {
+  const { currencyCode } = first
+  let sum = 0n
+  for (const money of [first, ...more]) {
+    const cents = money.currencyCode === currencyCode ? toCents(money.amount) : null
+    if (cents === null) return null
+    sum += cents
+  }
+  return { amount: toDecimal(sum), currencyCode }
+}
+
+/** The same amount with the other sign. */
+export const negated = ({ amount, currencyCode }: Money): Money => ({
+  amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
+  currencyCode,
+})
 
 /** Negative, 0 or positive as `a` is less than, equal to or more than `b`; null for different currencies or invalid amounts. */
 export function compareMoney(a: Money, b: Money): number | null {
@@ -41,7 +58,5 @@ export function compareMoney(a: Money, b: Money): number | null {
   const left = toCents(a.amount)
   const right = toCents(b.amount)
   if (left === null || right === null) return null
-  const difference =
-    (left.negative ? -left.value : left.value) - (right.negative ? -right.value : right.value)
-  return difference === 0n ? 0 : difference > 0n ? 1 : -1
+  return left === right ? 0 : left > right ? 1 : -1
 }

@@ -72,6 +72,8 @@ function openTab(area = new Map<string, string>()) {
     discountCodes: [],
     count: 0,
     subtotal: null,
+    discounts: [],
+    total: null,
     updating: false,
     stale: false,
     status: 'asleep',

@@ -59,7 +59,7 @@ test('shows the code in a discount’s static banner, as text (DISC-03, DISC-06)
   await page.reload()
   await expect
     .poll(() => said(page))
-    .toEqual(['<img src=x onerror=alert(1)>$& is on. It will be waiting at the checkout'])
+    .toEqual(['<img src=x onerror=alert(1)>$& is in your pocket, for carts it applies to'])
   await expect(banners(page).getByRole('button', { name: 'Pause announcements' })).toBeHidden()
 })
 
@@ -114,7 +114,7 @@ test('opens the shop with the banner by a discount link, which leaves no history
   await page.goto('/')
   await page.goto('/discount/NAP15?utm_source=letter')
   await page.waitForURL('/shop')
-  await expect.poll(() => said(page)).toEqual(['NAP15 is on. It will be waiting at the checkout'])
+  await expect.poll(() => said(page)).toEqual(['NAP15 is in your pocket, for carts it applies to'])
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'discount_code')?.value).toBe('NAP15')
   await page.goBack()

@@ -195,13 +195,15 @@ export class CartService {
 
   #toCart(cart: StoredCart): Cart {
     const state = cart.lines.map((l) => `${l.id}x${l.quantity}`).join()
+    const total = this.#money(`${cart.id}${state}`)
     return {
       id: cart.id,
       checkoutUrl: 'https://checkout.example/c?key=1',
       updatedAt: new Date(this.#time.now()).toISOString(),
-      cost: { totalAmount: this.#money(`${cart.id}${state}`) },
+      cost: { totalAmount: total, subtotalAmount: total },
       attributes: Object.entries(cart.attributes).map(([key, value]) => ({ key, value })),
       discountCodes: cart.codes.map((code) => ({ code, applicable: true })),
+      discountAllocations: [],
       lines: { nodes: cart.lines.map((line) => this.#toLine(line)) },
     }
   }
@@ -218,6 +220,7 @@ export class CartService {
         amountPerQuantity: money,
         compareAtAmountPerQuantity: null,
       },
+      discountAllocations: [],
       sellingPlanAllocation:
         planId === null ? null : { sellingPlan: { id: planId, name: 'Monthly', recurringDeliveries: true } },
       merchandise: {

@@ -55,7 +55,7 @@ function expectTrueViews({ world, service }: Story) {
   const views = world.tabs.flatMap((tab) => tab.views)
   const lines = views.flatMap((view) => view.lines)
   const money = [
-    ...views.map(({ subtotal }) => subtotal),
+    ...views.flatMap(({ subtotal, total }) => [subtotal, total]),
     ...lines.flatMap(({ price, compareAt }) => [price, compareAt]),
   ]
   expect(money.filter((shown) => shown !== null && !service.issued.has(shown.amount))).toEqual([])

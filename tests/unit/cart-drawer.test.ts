@@ -121,6 +121,8 @@ describe('loading', () => {
     discountCodes: [],
     count,
     subtotal: null,
+    discounts: [],
+    total: null,
     updating: false,
     stale: false,
     status,

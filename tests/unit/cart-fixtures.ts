@@ -13,6 +13,7 @@ export const line = (variantId: string, quantity: number, more: Partial<CartLine
     amountPerQuantity: usd('10.0'),
     compareAtAmountPerQuantity: null,
   },
+  discountAllocations: [],
   sellingPlanAllocation: null,
   merchandise: {
     id: variantId,
@@ -34,8 +35,9 @@ export const cart = (...nodes: CartLine[]): Cart => ({
   id: 'gid://shopify/Cart/1',
   checkoutUrl: 'https://shop.example/c',
   updatedAt: '2026-04-01T00:00:00Z',
-  cost: { totalAmount: usd('20.0') },
+  cost: { totalAmount: usd('20.0'), subtotalAmount: usd('20.0') },
   attributes: [],
   discountCodes: [],
+  discountAllocations: [],
   lines: { nodes },
 })

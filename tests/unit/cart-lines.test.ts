@@ -154,10 +154,10 @@ describe('setting', () => {
     tab.engine.setQuantity(sky, 5)
     const during = tab.view()
     expect(during.updating).toBe(true)
-    expect(during.subtotal).toEqual(before.subtotal)
+    expect(during.total).toEqual(before.total)
     expect(during.lines[0]).toMatchObject({ price: before.lines[0]?.price, pending: true })
     await time.pass(1000)
-    expect(tab.view().subtotal).not.toEqual(before.subtotal)
+    expect(tab.view().total).not.toEqual(before.total)
   })
 })
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Cart,
-  compareAtOf,
-  isOlder,
-  lineKey,
-  linesByKey,
-  maximumOf,
-  wholeQuantity,
-} from '#features/cart/cart.ts'
+import { type Cart, isOlder, lineKey, linesByKey, maximumOf, wholeQuantity } from '#features/cart/cart.ts'
+import { compareAtOf } from '#features/cart/line-prices.ts'
 import { planLineChange, tookEffect } from '#features/cart/line-request.ts'
 import type { LineChange, PendingChange } from '#features/cart/pending-change.ts'
 import { project } from '#features/cart/projection.ts'

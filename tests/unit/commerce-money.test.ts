@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cartToken, numericId } from '#commerce/ids.ts'
-import { compareMoney, formatMoney } from '#commerce/money.ts'
+import { compareMoney, formatMoney, negated, sumMoney } from '#commerce/money.ts'
 import { decodeId } from '#config/global-id.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
@@ -41,6 +41,15 @@ describe('money', () => {
         expect(formatMoney(usd(amount)).replaceAll(/[$,]/g, '')).toBe(amount)
       }),
     )
+  })
+
+  test('sums are exact, and only within one currency (CART-46)', () => {
+    expect(sumMoney(usd('0.1'), [usd('0.2')])).toEqual(usd('0.30'))
+    expect(sumMoney(usd('1'), [usd('-1.05')])).toEqual(usd('-0.05'))
+    expect(sumMoney(usd('90071992547409.91'), [usd('0.02')])).toEqual(usd('90071992547409.93'))
+    expect(sumMoney(usd('1'), [{ amount: '1', currencyCode: 'CAD' }])).toBeNull()
+    expect(sumMoney(usd('1'), [usd('1e9')])).toBeNull()
+    expect([negated(usd('5.5')), negated(usd('-5.5'))]).toEqual([usd('-5.5'), usd('5.5')])
   })
 
   test('amounts compare by value, and only within one currency (CART-43)', () => {

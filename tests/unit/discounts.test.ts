@@ -149,6 +149,8 @@ describe('the wanted code', () => {
   })
 })
 
+const listed = (codes: readonly string[], applicable = true) => codes.map((code) => ({ code, applicable }))
+
 /** Starts `syncDiscount` with a cart, a session and a service that answers with `answers` in order. */
 function start({
   code = null as string | null,
@@ -194,7 +196,8 @@ function start({
     send: async (codes) => {
       sent.push([...codes])
       const outcome = answers.shift() ?? { kind: 'done', warnings: [] }
-      if (outcome.kind === 'done' && outcome.warnings.length === 0) cart.set({ ...cart.get(), codes })
+      if (outcome.kind === 'done' && outcome.warnings.length === 0)
+        cart.set({ ...cart.get(), codes: listed(codes) })
       return outcome
     },
     now: () => clock.now,
@@ -271,8 +274,20 @@ describe('syncDiscount', () => {
     })
     await settle()
     expect(session.read().discountCode).toBe('TABLE20')
-    expect(toasts).toEqual(['TABLE20 is on. It comes off at the checkout.'])
+    expect(toasts).toEqual(['TABLE20 is kept. It comes off as soon as it applies to your cart.'])
     expect(sent).toEqual([['TABLE20']])
+  })
+
+  test('says of an entered code what the cart shows of it (DISC-14)', async () => {
+    for (const [applicable, text] of [
+      [true, 'NAP15 is on. Your cart shows what it takes off.'],
+      [false, 'NAP15 is kept. It comes off as soon as it applies to your cart.'],
+    ] as const) {
+      const { cart, toasts, settle } = start({ code: 'NAP15', token: null, entered: true })
+      cart.set({ token: 'token', codes: listed(['nap15'], applicable), hasSubscription: false })
+      await settle()
+      expect(toasts).toEqual([text])
+    }
   })
 
   test('waits 30 s after a failed request, whatever changes in the cart (DISC-12)', async () => {
@@ -301,7 +316,7 @@ describe('syncDiscount', () => {
       expect(onChange).toHaveBeenCalledOnce()
       expect(toasts).toEqual(['The code NAP15 could not be used.'])
       // It may have arrived after all.
-      cart.set({ ...cart.get(), codes: ['NAP15'] })
+      cart.set({ ...cart.get(), codes: listed(['NAP15']) })
       await pass(30_000)
       expect(sent).toEqual([['NAP15'], []])
     }
@@ -325,7 +340,7 @@ describe('syncDiscount', () => {
         token: null,
       })
       session.acceptDiscount('NAP15', true)
-      cart.set({ token: 'token', codes, hasSubscription: false })
+      cart.set({ token: 'token', codes: listed(codes), hasSubscription: false })
       await settle()
       expect(session.read().discountCode).toBeNull()
       expect(onChange).toHaveBeenCalledOnce()

@@ -180,7 +180,7 @@ describe('catalogue', () => {
     expect(found.filter(({ tags }) => tags.includes('Subscription'))).toHaveLength(1)
   })
 
-  test('has discounts of every kind: percentage, fixed, minimum, expired, not started, used up', () => {
+  test('has discounts of every kind: percentage, fixed, minimum, of products, automatic, expired, not started, used up', () => {
     const { discounts } = catalogue
     expect(new Set(discounts.map(({ kind }) => kind))).toEqual(new Set(['percentage', 'fixedAmount']))
     expect(discounts.some(({ minimumSubtotal }) => minimumSubtotal !== null)).toBe(true)
@@ -188,6 +188,11 @@ describe('catalogue', () => {
     expect(discounts.some(({ startsAt }) => startsAt !== null && Date.parse(startsAt) > Date.now())).toBe(
       true,
     )
+    const known = new Set(catalogue.products.map(({ id }) => id))
+    const targets = discounts.flatMap(({ products }) => products ?? [])
+    expect(targets.filter((id) => !known.has(id))).toEqual([])
+    expect(targets).not.toHaveLength(0)
+    expect(discounts.some(({ code }) => code === null)).toBe(true)
     expect(discounts.some(({ usageLimitReached }) => usageLimitReached)).toBe(true)
   })
 })

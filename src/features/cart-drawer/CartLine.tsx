@@ -22,7 +22,7 @@ const RegularPrice = ({ money }: { money: Money }) => (
 )
 
 function Price({ line }: { line: CartLineView }) {
-  const { price, compareAt, unitPrice, compareAtUnit } = line
+  const { price, discount, discountNames, compareAt, unitPrice, compareAtUnit } = line
   return (
     <p className="cart-line-price number">
       {compareAt !== null && <RegularPrice money={compareAt} />}
@@ -35,6 +35,11 @@ function Price({ line }: { line: CartLineView }) {
       {compareAtUnit !== null && unitPrice !== null && (
         <span className="small">
           {formatMoney(unitPrice)} each, <RegularPrice money={compareAtUnit} />
+        </span>
+      )}
+      {discount !== null && (
+        <span className="small">
+          {discountNames} −{formatMoney(discount)}
         </span>
       )}
     </p>

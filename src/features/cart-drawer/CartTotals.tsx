@@ -2,22 +2,34 @@ import { useStore } from '@nanostores/react'
 import { formatMoney } from '#commerce/money.ts'
 import { CART_LIMIT } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
-import { CHECKOUT_WAITS, limitReached } from '#features/cart/texts.ts'
+import { CHECKOUT_WAITS, discountText, limitReached } from '#features/cart/texts.ts'
 import { $checkout, cancelCheckout, checkout, prepareCheckout } from '#features/checkout/checkout.store.ts'
 import styles from './CartDrawer.module.css'
 import { CartNotices } from './CartNotices.tsx'
 
-/** Subtotal, notices and the checkout button (CART-31, CART-32, CHK-01). */
+/** Subtotal, discounts, total, notices and the checkout button (CART-31, CART-32, CHK-01). */
 export function CartTotals({ supportEmail }: { supportEmail: string }) {
-  const { count, subtotal, updating, stale } = useStore($cart, { ssr: 'initial' })
+  const { count, subtotal, discounts, total, updating, stale } = useStore($cart, { ssr: 'initial' })
   const checkoutState = useStore($checkout, { ssr: 'initial' })
   const isAtLimit = count >= CART_LIMIT
+  // Without discounts the total is the subtotal.
+  const totalName = discounts.length === 0 ? 'Subtotal' : 'Total'
+  const rows = discounts.map((discount) => [discount.name, discountText(discount)])
+  if (rows.length > 0 && subtotal !== null) rows.unshift(['Subtotal', formatMoney(subtotal)])
   return (
     <div className={styles.footer}>
-      <p className={styles.total} data-updating={updating || stale ? '' : undefined}>
-        <span>{stale ? 'Subtotal before your last changes' : 'Subtotal'}</span>
-        <b className="number">{subtotal === null ? '–' : formatMoney(subtotal)}</b>
-      </p>
+      <div className={styles.totals} data-updating={updating || stale ? '' : undefined}>
+        {rows.map(([name, text]) => (
+          <p key={name} className="small">
+            <span>{name}</span>
+            <span className="number">{text}</span>
+          </p>
+        ))}
+        <p className={styles.total}>
+          <span>{stale ? `${totalName} before your last changes` : totalName}</span>
+          <b className="number">{total === null ? '–' : formatMoney(total)}</b>
+        </p>
+      </div>
       <CartNotices />
       {/* Always there, so that what comes to stand in it is announced. */}
       <div role="status">

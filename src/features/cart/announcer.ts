@@ -58,6 +58,6 @@ export function publish(draft: Draft) {
   })
   effects.push(['publish', view])
   if (isChanging && !draft.isUpdating) effects.push(['announce', UPDATING])
-  if (!hasChanges && draft.isUpdating) effects.push(['announce', updated(view.count, view.subtotal)])
+  if (!hasChanges && draft.isUpdating) effects.push(['announce', updated(view.count, view.total)])
   draft.isUpdating = isChanging
 }

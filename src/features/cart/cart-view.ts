@@ -29,8 +29,12 @@ export interface CartLineView {
   readonly soldOut: boolean
   /** An image at most 200 px wide. */
   readonly image: string | null
-  /** The line's total as the server last gave it; while `pending`, that of an earlier quantity. */
+  /** The line's total without `discount`, as the server last gave it; while `pending`, that of an earlier quantity. */
   readonly price: Money | null
+  /** What discounts of products take off the line, which the cart's totals include. */
+  readonly discount: Money | null
+  /** Their codes, or titles of automatic ones. */
+  readonly discountNames: string | null
   /** The price of one unit, as the server gives it. */
   readonly unitPrice: Money | null
   /** The price of one of several units without discounts; null when it is not higher than `unitPrice`. */
@@ -43,7 +47,25 @@ export interface CartLineView {
   readonly error: string | null
 }
 
-export interface CartView {
+/** One discount of the cart. */
+export interface DiscountView {
+  /** The code, or an automatic discount's title. */
+  readonly name: string
+  /** False for a code that does not apply to this cart. */
+  readonly applies: boolean
+  /** What it takes off the items; null for a discount of the shipping, and where it is not known. */
+  readonly amount: Money | null
+}
+
+/** The last amounts that the server gave: subtotal less discounts is the total. */
+export interface CartTotals {
+  /** The items without discounts; null without a cart, and where the server's amounts do not add up. */
+  readonly subtotal: Money | null
+  readonly discounts: readonly DiscountView[]
+  readonly total: Money | null
+}
+
+export interface CartView extends CartTotals {
   readonly lines: readonly CartLineView[]
   /** The public part of the cart's id (CHK-03); null without a cart. */
   readonly token: string | null
@@ -53,8 +75,6 @@ export interface CartView {
   readonly discountCodes: ReadonlyArray<{ readonly code: string; readonly applicable: boolean }>
   /** The sum of quantities (CART-31); on a new page, at first the one stored at the last visit. */
   readonly count: number
-  /** The last total that the server gave; never computed here. */
-  readonly subtotal: Money | null
   /** Whether changes are pending or the cart is being read. */
   readonly updating: boolean
   /** Whether changes wait for the connection: all amounts are those from before them. */

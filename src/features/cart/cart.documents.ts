@@ -1,16 +1,30 @@
 import { graphql } from '#commerce/graphql.ts'
 
+/** What a discount takes off a line or the cart. */
+const discountFields = graphql(`
+  fragment DiscountFields on CartDiscountAllocation @_unmask {
+    targetType
+    discountedAmount { amount currencyCode }
+    ... on CartCodeDiscountAllocation { code }
+    ... on CartAutomaticDiscountAllocation { title }
+    ... on CartCustomDiscountAllocation { title }
+  }
+`)
+
 /** The fields of a cart that every query and mutation reads (CART-01..03). */
-const cartFields = graphql(`
+const cartFields = graphql(
+  `
   fragment CartFields on Cart @_unmask {
     id
     checkoutUrl
     updatedAt
     cost {
       totalAmount { amount currencyCode }
+      subtotalAmount { amount currencyCode }
     }
     attributes { key value }
     discountCodes { code applicable }
+    discountAllocations { ...DiscountFields }
     lines(first: 250) {
       nodes {
         id
@@ -22,6 +36,7 @@ const cartFields = graphql(`
           amountPerQuantity { amount currencyCode }
           compareAtAmountPerQuantity { amount currencyCode }
         }
+        discountAllocations { ...DiscountFields }
         sellingPlanAllocation {
           sellingPlan { id name recurringDeliveries }
         }
@@ -42,7 +57,9 @@ const cartFields = graphql(`
       }
     }
   }
-`)
+`,
+  [discountFields],
+)
 
 /** Reads a cart through `node` (CART-12). */
 export const cartQuery = graphql(

@@ -23,6 +23,8 @@ const asleep: CartView = {
   discountCodes: [],
   count: 0,
   subtotal: null,
+  discounts: [],
+  total: null,
   updating: false,
   stale: false,
   status: 'asleep',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { compareMoney, type Money } from '#commerce/money.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
 import { variantSchema } from '#commerce/variant-schema.ts'
@@ -24,6 +23,14 @@ const merchandise = z.object({
   }),
 })
 
+/** What one discount takes off a line or the cart; an automatic one has a title instead of a code. */
+const discountAllocation = z.object({
+  targetType: z.string(),
+  discountedAmount: moneySchema,
+  code: z.optional(z.string()),
+  title: z.optional(z.string()),
+})
+
 const cartLine = z.object({
   id: z.string(),
   quantity: countSchema,
@@ -34,6 +41,8 @@ const cartLine = z.object({
     amountPerQuantity: moneySchema,
     compareAtAmountPerQuantity: z.nullable(moneySchema),
   }),
+  /** Discounts of products, already taken off `totalAmount`. */
+  discountAllocations: z.array(discountAllocation),
   sellingPlanAllocation: z.nullable(
     z.object({
       sellingPlan: z.object({ id: z.string(), name: z.string(), recurringDeliveries: z.boolean() }),
@@ -52,14 +61,18 @@ export const cartSchema = z.object({
   checkoutUrl: z.string(),
   /** ISO 8601; tells an older answer from a newer one. */
   updatedAt: z.string(),
-  cost: z.object({ totalAmount: moneySchema }),
+  /** `subtotalAmount` is the sum of the lines, before discounts of the whole order. */
+  cost: z.object({ totalAmount: moneySchema, subtotalAmount: moneySchema }),
   attributes: z.array(keyValue),
   discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
+  /** Discounts of the whole order. */
+  discountAllocations: z.array(discountAllocation),
   lines: z.object({ nodes: z.array(cartLine) }),
 })
 
 export type Cart = z.infer<typeof cartSchema>
 export type CartLine = z.infer<typeof cartLine>
+export type DiscountAllocation = z.infer<typeof discountAllocation>
 
 /** Identifies a line by its variant and selling plan, whatever its attributes (CART-22). */
 export function lineKey(variantId: string, sellingPlanId: string | null): string {
@@ -98,25 +111,6 @@ export function countOf(cart: Cart): number {
 /** Rounds to an integer from 0 to `QUANTITY_FALLBACK`; null for NaN and infinity. */
 export function wholeQuantity(asked: number): number | null {
   return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), QUANTITY_FALLBACK) : null
-}
-
-/**
- * The line's price without discounts, if the server gives one that is higher than its price now; otherwise null. The
- * server gives the compare-at price of one unit only, so it is ignored for higher quantities instead of multiplied.
- */
-export function compareAtOf(line: CartLine): Money | null {
-  const { totalAmount, subtotalAmount, compareAtAmountPerQuantity } = line.cost
-  const candidates = [line.quantity === 1 ? compareAtAmountPerQuantity : null, subtotalAmount]
-  return candidates.find((money) => money !== null && (compareMoney(money, totalAmount) ?? 0) > 0) ?? null
-}
-
-/** The price of one of several units without discounts, if it is higher than the unit's price now; otherwise null. */
-export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
-  const { amountPerQuantity, compareAtAmountPerQuantity } = cost
-  if (quantity === 1 || compareAtAmountPerQuantity === null) return null
-  return (compareMoney(compareAtAmountPerQuantity, amountPerQuantity) ?? 0) > 0
-    ? compareAtAmountPerQuantity
-    : null
 }
 
 /** Whether `answer` is an older state of the same cart than `known` (CART-27). */

@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import type { ServiceMessage } from './cart.api.ts'
+import type { DiscountView } from './cart-view.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */
 
@@ -43,6 +44,12 @@ export const notRemoved = (title: string) => `We couldn’t remove ${title}. Ple
 const soldOut = (title: string) => `${title} is sold out.`
 export const onlySome = (title: string, quantity: number) =>
   quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
+
+/** What stands beside a discount's name in the totals. */
+export function discountText({ applies, amount }: DiscountView): string {
+  if (!applies) return 'doesn’t apply to this cart'
+  return amount === null ? 'at the checkout' : `−${formatMoney(amount)}`
+}
 
 /** The status region's texts (contract): while changes are under way, and when all are settled. */
 export const UPDATING = 'Updating cart'

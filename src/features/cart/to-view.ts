@@ -1,12 +1,14 @@
 import { cartToken } from '#commerce/ids.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { type Cart, type CartLine, compareAtOf, compareAtUnitOf, maximumOf, planOf } from './cart.ts'
+import { type Cart, type CartLine, maximumOf, planOf } from './cart.ts'
 import type { CartLineView, CartView } from './cart-view.ts'
+import { compareAtOf, compareAtUnitOf, discountOf, priceOf } from './line-prices.ts'
 import type { PendingChange } from './pending-change.ts'
 import { type ProjectedLine, project } from './projection.ts'
 import { mergeAttributes } from './send-cart-change.ts'
 import type { CartState } from './state.ts'
+import { totalsOf } from './totals.ts'
 
 /** A line that the server has not answered yet. */
 function newLineView({ key, change, quantity, pending }: ProjectedLine, error: string | null): CartLineView {
@@ -28,6 +30,8 @@ function newLineView({ key, change, quantity, pending }: ProjectedLine, error: s
     image: display?.image ?? null,
     soldOut: false,
     price: null,
+    discount: null,
+    discountNames: null,
     unitPrice: null,
     compareAtUnit: null,
     compareAt: null,
@@ -56,6 +60,7 @@ function serverLineView(
 ): CartLineView {
   const { merchandise } = line
   const plan = planOf(line)
+  const discount = discountOf(line)
   const view = {
     key,
     lineId: line.id,
@@ -72,7 +77,9 @@ function serverLineView(
     maximum: Math.max(maximumOf(line), LINE_QUANTITY_MIN),
     image: merchandise.image?.transformedSrc ?? null,
     soldOut: !merchandise.availableForSale,
-    price: line.quantity === 0 ? null : line.cost.totalAmount,
+    price: line.quantity === 0 ? null : priceOf(line),
+    discount: discount?.amount ?? null,
+    discountNames: discount?.names ?? null,
     unitPrice: line.cost.amountPerQuantity,
     compareAtUnit: compareAtUnitOf(line),
     compareAt: compareAtOf(line),
@@ -113,7 +120,7 @@ export function toView(
     token: cart && cartToken(cart.id),
     ...projectExtras(cart, changes),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    subtotal: cart?.cost.totalAmount ?? null,
+    ...totalsOf(cart),
     ...state,
   }
 }

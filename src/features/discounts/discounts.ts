@@ -119,6 +119,12 @@ const rejections: ReadonlySet<string> = new Set([
 /** Whether a cart's warning says that the code is unknown, inactive or used up. */
 export const isCodeRejection = ({ code }: { code: string | null }) => code !== null && rejections.has(code)
 
+/** What a shopper is told whose code the cart has taken. */
+export const acceptedText = (code: string, applies: boolean) =>
+  applies
+    ? `${code} is on. Your cart shows what it takes off.`
+    : `${code} is kept. It comes off as soon as it applies to your cart.`
+
 /** The error shown to a shopper whose code was rejected, by the warning's code. */
 export function rejectionText(code: string, warning: string | null): string {
   switch (warning) {

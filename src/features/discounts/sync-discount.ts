@@ -4,6 +4,7 @@ import type { Session } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { ChangeOutcome } from '#features/cart/cart-view.ts'
 import {
+  acceptedText,
   type DiscountContext,
   type DiscountSettings,
   isCodeRejection,
@@ -16,7 +17,7 @@ import {
 export interface DiscountedCart {
   /** Null without a cart (DISC-12). */
   token: string | null
-  codes: readonly string[]
+  codes: ReadonlyArray<{ readonly code: string; readonly applicable: boolean }>
   hasSubscription: boolean
 }
 
@@ -72,10 +73,12 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     }
   }
 
-  function accept(code: string, isFromSettings: boolean): void {
+  function accept(code: string, isFromSettings: boolean, isRefusedNow = false): void {
     const isNew = session.read().discountCode !== code
     session.acceptDiscount(code, isFromSettings)
-    if (isEntered(code)) notify({ kind: 'success', text: `${code} is on. It comes off at the checkout.` })
+    const listed = cart.get().codes.find((other) => isSameCode(other.code, code))
+    const applies = !isRefusedNow && listed?.applicable !== false
+    if (isEntered(code)) notify({ kind: 'success', text: acceptedText(code, applies) })
     if (isNew) onChange()
   }
 
@@ -92,7 +95,8 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     if (outcome.kind === 'done') {
       const rejection = outcome.warnings.find(isCodeRejection)
       if (rejection === undefined) {
-        accept(code, isFromSettings)
+        const isRefusedNow = outcome.warnings.some((warning) => warning.code?.startsWith('DISCOUNT_'))
+        accept(code, isFromSettings, isRefusedNow)
         return
       }
       report(new Error(`The cart rejected a discount code: ${rejection.message}`), {
@@ -116,7 +120,8 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   }
 
   async function update(): Promise<void> {
-    const { token, codes } = cart.get()
+    const { token, codes: listed } = cart.get()
+    const codes = listed.map(({ code }) => code)
     if (isSending || isStopped || token === null || now() < retryAt) return
     const action = nextDiscountAction(context(), codes)
     if (action.kind === 'nothing') return

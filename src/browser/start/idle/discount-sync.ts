@@ -19,7 +19,7 @@ function discountedCart() {
     if (updating || status !== 'ready') return
     const next = {
       token,
-      codes: discountCodes.map(({ code }) => code),
+      codes: discountCodes,
       hasSubscription: hasSubscription(lines),
     }
     if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next)
