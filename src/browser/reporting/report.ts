@@ -1,3 +1,5 @@
+import { isLeaving } from '#browser/leaving.ts'
+
 /** Messages from browsers and extensions that nobody can act on (ERR-13). */
 const ignoredMessages = [
   /^failed to fetch$/i,
@@ -5,6 +7,15 @@ const ignoredMessages = [
   /^networkerror when attempting to fetch resource\.?$/i,
   /^resizeobserver loop/i,
 ]
+/** Messages about code that did not load, which a browser cancels when its page is left (ERR-13). */
+const canceledLoadMessages = [
+  /dynamically imported module/i,
+  /^importing a module script failed/i,
+  /^unable to preload css/i,
+  /could not be loaded$/i,
+]
+const isNoise = (message: string): boolean =>
+  [...ignoredMessages, ...(isLeaving() ? canceledLoadMessages : [])].some((pattern) => pattern.test(message))
 
 /** The secret part of a cart id (`?key=…`), escaped or not, in any text. */
 const cartSecret = /((?:[?&]|%3F|%26)key(?:=|%3D))[^&%\s"']+/gi
@@ -46,7 +57,7 @@ function createReport(error: unknown, context: Readonly<Record<string, string>>)
  */
 export function report(error: unknown, context: Readonly<Record<string, string>> = {}): void {
   const created = createReport(error, context)
-  if (ignoredMessages.some((pattern) => pattern.test(created.message))) return
+  if (isNoise(created.message)) return
   console.warn('[report]', created.message, created.context)
   const fingerprint = JSON.stringify([created.message, created.context])
   if (send === null || sent.has(fingerprint)) return

@@ -8,6 +8,9 @@
  * - Pages that client-side navigation brings have deferred scripts of their own.
  * - A script that fails to load reloads the page, at most once every `minIntervalMs` and never offline (ERR-08). Other code
  *   asks for the same by the event `reloadRequest`. If the page does not reload, the held click goes to what there is.
+ * - A page that is being left (`leavingAttribute`) never reloads, which would cancel the navigation: Firefox cancels the
+ *   scripts that are still loading. If the page stays after all, as when the shopper stops the navigation, the next click
+ *   on a button that needs a script reloads it; so does coming back to it.
  *
  * Serialized into an inline script: it must not refer to anything outside itself but its parameters.
  */
@@ -15,12 +18,21 @@ export function startAfterFirstPaint(
   mayReload: (storage: () => Storage, now: number, minIntervalMs: number, isOnline: boolean) => boolean,
   minIntervalMs: number,
   reloadRequest: string,
+  leavingAttribute: string,
 ): void {
+  const root = document.documentElement
   const activityEvents = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
   let isPageLoadDispatched = false
+  /** Whether code is missing because the page was being left. */
+  let isCut = false
   let pressed: HTMLElement | null = null
   const reload = (event: Event) => {
+    if (root.hasAttribute(leavingAttribute)) {
+      isCut = true
+      event.preventDefault()
+      return
+    }
     if (!mayReload(() => sessionStorage, Date.now(), minIntervalMs, navigator.onLine)) return
     event.preventDefault()
     location.reload()
@@ -29,6 +41,7 @@ export function startAfterFirstPaint(
     const button =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button.scripted') : null
     if (!button) return
+    if (isCut) return reload(event)
     event.stopImmediatePropagation()
     pressed = button
   }
@@ -55,12 +68,22 @@ export function startAfterFirstPaint(
     isStarted = true
     for (const name of activityEvents) removeEventListener(name, start, true)
     await loadScripts()
+    if (isCut) return
     if (!isPageLoadDispatched && document.readyState === 'complete')
       document.dispatchEvent(new Event('astro:page-load'))
     removeEventListener('click', holdClick, true)
     pressed?.click()
   }
   const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  const stay = () => root.removeAttribute(leavingAttribute)
+  addEventListener('beforeunload', () => root.setAttribute(leavingAttribute, ''))
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    stay()
+    if (isCut) reload(event)
+  })
+  // Whoever presses is still here; a press that leaves again says so itself.
+  for (const name of activityEvents) addEventListener(name, stay, { capture: true, passive: true })
   document.addEventListener(reloadRequest, reload)
   addEventListener('click', holdClick, true)
   for (const name of activityEvents) addEventListener(name, start, { capture: true, passive: true })

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isLeaving, LEAVING_ATTRIBUTE } from '#browser/leaving.ts'
+import { RELOAD_REQUEST_EVENT, reloadOnce } from '#browser/reload.ts'
+import { report } from '#browser/reporting/report.ts'
+import { startAfterFirstPaint } from '#browser/start/start-after-first-paint.ts'
+
+let page: EventTarget
+const reload = vi.fn()
+const mayReload = vi.fn(() => true)
+
+/** A page without scripts, whose window, document and root element are bare event targets. */
+beforeEach(() => {
+  page = new EventTarget()
+  const attributes = new Set<string>()
+  const documentElement = {
+    hasAttribute: (name: string) => attributes.has(name),
+    setAttribute: (name: string) => void attributes.add(name),
+    removeAttribute: (name: string) => void attributes.delete(name),
+  }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), {
+      documentElement,
+      readyState: 'loading',
+      querySelectorAll: () => [],
+    }))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('location', { reload })
+  startAfterFirstPaint(mayReload, 60_000, RELOAD_REQUEST_EVENT, LEAVING_ATTRIBUTE)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const fire = (type: string, properties = {}) => page.dispatchEvent(Object.assign(new Event(type), properties))
+
+test('reloads a page whose code failed to load (ERR-08)', () => {
+  expect(reloadOnce()).toBe(true)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('does not reload a page that is being left, nor count it as a reload (ERR-08)', () => {
+  fire('beforeunload')
+  expect(isLeaving()).toBe(true)
+  // The answer keeps callers from reporting and from telling the shopper.
+  expect(reloadOnce()).toBe(true)
+  expect(reload).not.toHaveBeenCalled()
+  expect(mayReload).not.toHaveBeenCalled()
+})
+
+test('reloads again once a press shows that the page was not left (ERR-08)', () => {
+  fire('beforeunload')
+  fire('pointerdown')
+  expect(isLeaving()).toBe(false)
+  reloadOnce()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('reloads a page that comes back without the code that leaving it cut off (ERR-08)', () => {
+  fire('beforeunload')
+  reloadOnce()
+  fire('pageshow', { persisted: true })
+  expect(isLeaving()).toBe(false)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('leaves a page alone that comes back whole (ERR-08)', () => {
+  fire('beforeunload')
+  fire('pageshow', { persisted: true })
+  expect(isLeaving()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('reports code that did not load, but not from a page that is being left (ERR-13)', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const messages = [
+    'error loading dynamically imported module: https://shop.example/_astro/a.js',
+    'Failed to fetch dynamically imported module: https://shop.example/_astro/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /_astro/a.css',
+    'The tag manager could not be loaded',
+  ]
+  for (const message of messages) report(new TypeError(message))
+  expect(warn).toHaveBeenCalledTimes(messages.length)
+  warn.mockClear()
+  fire('beforeunload')
+  for (const message of messages) report(new TypeError(message))
+  expect(warn).not.toHaveBeenCalled()
+  report(new TypeError('x is undefined'))
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})
