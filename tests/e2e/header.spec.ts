@@ -90,7 +90,7 @@ test('scrolls to anchors below the header, on the same page and on a new one (RT
   expect(await distance('#shelf-realitywear')).toBeGreaterThanOrEqual(0)
 })
 
-test('scrolls a new page smoothly to its top (RTE-37)', async ({ page }) => {
+test('scrolls a new page smoothly to its top (RTE-37)', { tag: '@chromium' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/shop')
   await page.mouse.move(600, 400)
@@ -111,6 +111,31 @@ test('scrolls a new page smoothly to its top (RTE-37)', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seen'))
   expect(Array.isArray(seen) && seen.filter((y) => y > 0 && y < 800).length).toBeGreaterThan(0)
+})
+
+test('has no background at the top of a page, and has one over content', async ({ page }) => {
+  await page.goto('/')
+  const veil = () =>
+    page.getByRole('banner').evaluate((header) => getComputedStyle(header, '::before').opacity)
+  await expect.poll(veil).toBe('0')
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+  await expect.poll(veil).toBe('1')
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(veil).toBe('0')
+})
+
+test('an open drawer does not move the page, and shows what it stands on beneath its scrollbars', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  const width = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width)
+  const before = await width()
+  await shop.openCart()
+  expect(await width()).toBe(before)
+  await expect(shop.cart).toHaveCSS('scrollbar-color', /(transparent|rgba\(0, 0, 0, 0\))$/)
+  await shop.closeCart()
+  expect(await width()).toBe(before)
 })
 
 test('takes clicks in the header while it slides (CHR-12)', async ({ page, shop }) => {

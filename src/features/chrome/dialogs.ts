@@ -14,8 +14,11 @@ function lockPage(isLocked: boolean): void {
   for (const part of document.body.children) {
     if (part instanceof HTMLElement && !part.matches(ABOVE)) part.inert = isLocked
   }
-  // `scrollbar-gutter` keeps the scrollbar's space, so nothing moves.
-  document.documentElement.style.overflow = isLocked ? 'hidden' : ''
+  // A scrollbar that takes room leaves as much room, so that nothing moves. From one overlay to the next it has left before.
+  const { style, clientWidth } = document.documentElement
+  if (isLocked !== (style.overflow === 'hidden'))
+    style.paddingInlineEnd = isLocked ? `${window.innerWidth - clientWidth}px` : ''
+  style.overflow = isLocked ? 'hidden' : ''
 }
 
 function focusInto(dialog: HTMLDialogElement): void {

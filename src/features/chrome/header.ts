@@ -1,6 +1,6 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { $scroll, type Scroll } from '#browser/window/scroll.store.ts'
-import { CART_BADGE_CAP, HEADER_UNPIN_PX } from '#config/limits.ts'
+import { CART_BADGE_CAP, HEADER_UNPIN_PX, HEADER_VEIL_PX } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { cartName } from './cart-name.ts'
 
@@ -16,19 +16,25 @@ function showCount(): void {
   }
 }
 
+const findHeader = () => document.querySelector<HTMLElement>('[data-header]')
+
 let lastY = 0
 let isUnpinned = false
 
 function unpin(next: boolean): void {
   isUnpinned = next
-  document.querySelector('[data-header]')?.toggleAttribute('data-unpinned', next)
+  findHeader()?.toggleAttribute('data-unpinned', next)
 }
+
+/** Gives the header its background as soon as content is beneath it, in browsers without scroll-driven animations. */
+const showVeil = (y: number) => findHeader()?.toggleAttribute('data-scrolled', y > HEADER_VEIL_PX)
 
 /** Hides the header when scrolling down beyond 56 px, and shows it when scrolling up (CHR-12). */
 function onScroll({ y: scrolled }: Scroll): void {
   // Ignores overscroll at either end.
   const end = document.documentElement.scrollHeight - window.innerHeight
   const y = Math.min(Math.max(scrolled, 0), end)
+  showVeil(y)
   if (y === lastY) return
   const next = y > lastY && y > HEADER_UNPIN_PX
   lastY = y
@@ -53,13 +59,14 @@ function holdStill({ target, button }: PointerEvent): void {
   if (header !== null && button === 0) header.style.translate = getComputedStyle(header).translate
 }
 
-const letGo = () => document.querySelector<HTMLElement>('[data-header]')?.style.removeProperty('translate')
+const letGo = () => findHeader()?.style.removeProperty('translate')
 
 export function startHeader(): void {
   $cart.subscribe(showCount)
   // In the capture phase, before the router's listener, which would load the page again.
   document.addEventListener('click', onClick, { capture: true })
   $scroll.listen(onScroll)
+  showVeil(window.scrollY)
   document.addEventListener('pointerdown', holdStill, { passive: true })
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo)
   document.addEventListener('focusin', ({ target }) => {
@@ -68,6 +75,7 @@ export function startHeader(): void {
   document.addEventListener('astro:after-swap', () => {
     showCount()
     lastY = window.scrollY
+    showVeil(lastY)
     unpin(false)
   })
 }
