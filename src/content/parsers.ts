@@ -27,6 +27,13 @@ const number = z
   .number(expected('a number'))
   .nullish()
   .transform((value) => value ?? null)
+/** An amount of money above zero, in whole cents. */
+const amount = z
+  .number(expected('an amount'))
+  .positive('is not more than 0')
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'has more than two decimals')
+  .nullish()
+  .transform((value) => value ?? null)
 const slug = requiredText.refine(isSegment, 'cannot be part of an address')
 /** Hex with `#`. */
 const requiredColor = z
@@ -197,6 +204,7 @@ export function createParsers(context: ParserContext) {
     text,
     flag,
     number,
+    amount,
     slug,
     color,
     colors,

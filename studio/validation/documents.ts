@@ -64,6 +64,12 @@ export const giftNotePlaceholder = atMostCharacters(
   `The gift note placeholder can't be longer than ${CONTENT_CAPS.giftNotePlaceholder} characters`,
 )
 
+/** Requires an amount above zero in whole cents; an empty field is fine. */
+export const freeShippingThreshold = (amount: unknown): ValidationResult =>
+  isBlank(amount) || (typeof amount === 'number' && amount > 0 && /^\d+(\.\d{1,2})?$/.test(String(amount)))
+    ? true
+    : 'The amount must be more than 0, with at most two decimals.'
+
 /** Requires an offer's `variant` (VAL-33). */
 export const variantPicked = (variant: unknown): ValidationResult =>
   isBlank(fieldOf(variant, 'id')) ? 'Please select a product variant' : true

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UNREACHABLE } from '#features/cart/texts.ts'
-import { canBeGift, hasGiftCard, hasSubscription } from '#features/gift-note/gift-order.ts'
+import { canBeGift, hasGiftCard, hasSubscription, isGiftCardsOnly } from '#features/gift-note/gift-order.ts'
 import { DUSK, MONTHLY, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`
@@ -250,5 +250,10 @@ describe('kinds of carts', () => {
       subscription,
       gift,
     ])
+  })
+
+  test('nothing is shipped of gift cards alone (DOC-28)', () => {
+    expect(isGiftCardsOnly([kind('Gift Card'), kind('Gift Card')])).toBe(true)
+    expect(isGiftCardsOnly([kind('Gift Card'), kind(null)])).toBe(false)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { withMinLoadingTime } from '#features/cart/min-loading-time.ts'
 import { cartNotices } from '#features/cart-drawer/cart-notices.ts'
+import { freeShippingText } from '#features/cart-drawer/free-shipping.ts'
 import { isSameLine, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
 import { Time } from '../property/time.ts'
@@ -48,6 +49,26 @@ describe('lineOptions', () => {
   test('is empty for an unknown variant and for a product without options (CART-43)', () => {
     expect(lineOptions(shirt, 'new since the build')).toEqual([])
     expect(lineOptions({ options: [], variants: [variant('one', true)] }, 'one')).toEqual([])
+  })
+})
+
+describe('freeShippingText', () => {
+  const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
+  test.each([
+    ['45.00', '44.99', '$0.01 more and the shipping is free.'],
+    ['45', '12.5', '$32.50 more and the shipping is free.'],
+    ['45.0', '0.0', '$45.00 more and the shipping is free.'],
+    ['45.0', '45.0', 'The shipping is free.'],
+    ['45.0', '1045.01', 'The shipping is free.'],
+    ['90071992547409.93', '0.02', '$90,071,992,547,409.91 more and the shipping is free.'],
+  ])('from %s, for a total of %s (DOC-28)', (threshold, total, text) => {
+    expect(freeShippingText(usd(threshold), usd(total))).toBe(text)
+  })
+
+  test('says nothing without a threshold or a total, or in another currency (DOC-28)', () => {
+    expect(freeShippingText(null, usd('1'))).toBeNull()
+    expect(freeShippingText(usd('45'), null)).toBeNull()
+    expect(freeShippingText(usd('45'), { amount: '1', currencyCode: 'CAD' })).toBeNull()
   })
 })
 

@@ -242,6 +242,7 @@ describe('fields', () => {
       giftingNotice: texts,
       cbdWarning: texts,
       shippingNotePowderProducts: texts,
+      freeShippingThreshold: z.number().positive(),
     }).parse(cart)
     const [menus] = ofType('menus')
     z.looseObject({ legalPageMenu: z.looseObject({ links: z.array(z.unknown()).max(4) }) }).parse(menus)

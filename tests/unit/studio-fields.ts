@@ -64,7 +64,9 @@ export const documentFields: Readonly<Record<string, readonly string[]>> = {
     words(`visibility.cbd visibility.discount visibility.devotion contents[].id
     contents[].text contents[].link contents[].link.url contents[].link.external static color.background color.text`),
   'siteBanners (DOC-27)': words('banners'),
-  'cart (DOC-28)': words('giftNoteTextPlaceholder giftingNotice cbdWarning shippingNotePowderProducts'),
+  'cart (DOC-28)': words(
+    'giftNoteTextPlaceholder giftingNotice cbdWarning shippingNotePowderProducts freeShippingThreshold',
+  ),
   'shopMenu (DOC-29)':
     words(`sections[].mobileOnly sections[].items[].cbd sections[].items[].link sections[].items[].icon
     sections[].items[].subtext sections[].items[].submenu.categories sections[].items[].submenu.backgroundColor`),

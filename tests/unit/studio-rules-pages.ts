@@ -110,6 +110,15 @@ export const pageRules: readonly Case[] = [
     undefined,
     'shippingNotePowderProducts: A shipping note for powders is required.',
   ],
+  ...[0, -45, 45.555].map(
+    (amount): Case => [
+      'DOC-28',
+      'cart',
+      'freeShippingThreshold',
+      amount,
+      'freeShippingThreshold: The amount must be more than 0, with at most two decimals.',
+    ],
+  ),
   [
     'VAL-42',
     'menus',

@@ -51,6 +51,8 @@ describe('validation in the studio', () => {
     ['signUp', 'whatYouGet', items(6, 'offer', { title: 'a' })],
     ['menus', 'legalPageMenu', { links: items(4, 'link', { url: '/a' }) }],
     ['cart', 'giftNoteTextPlaceholder', 'x'.repeat(120)],
+    ['cart', 'freeShippingThreshold', 0.01],
+    ['cart', 'freeShippingThreshold', undefined],
     ['page', 'slug', slug('x'.repeat(96))],
   ])('accepts %s with the limit reached in %s (CONST-13)', async (type, path, value) => {
     expect(await refusals(type, [path, value])).toEqual([])

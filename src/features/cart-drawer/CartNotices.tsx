@@ -5,13 +5,16 @@ import { numericId } from '#commerce/ids.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { productDataOf } from '#features/catalogue/loaded-products.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
+import type { SharedData } from '#features/catalogue/shared-data.ts'
+import { isGiftCardsOnly } from '#features/gift-note/gift-order.ts'
 import styles from './CartDrawer.module.css'
-import { cartNotices, type NoticeTexts } from './cart-notices.ts'
+import { cartNotices } from './cart-notices.ts'
+import { freeShippingText } from './free-shipping.ts'
 
-/** Notices about products in the cart, above the checkout button (DOC-28). */
+/** How far free shipping is, and notices about products in the cart, above the checkout button (DOC-28). */
 export function CartNotices() {
-  const { lines } = useStore($cart, { ssr: 'initial' })
-  const [texts, setTexts] = useState<NoticeTexts | null>(null)
+  const { lines, total, updating, stale } = useStore($cart, { ssr: 'initial' })
+  const [texts, setTexts] = useState<SharedData['cart'] | null>(null)
   const [cbdNumbers, setCbdNumbers] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
@@ -44,9 +47,19 @@ export function CartNotices() {
     productType,
     cbd: cbdNumbers.has(numbers.get(productId) ?? ''),
   }))
-  return cartNotices(texts, products).map((text) => (
-    <p key={text} className={`small ${styles.notice}`}>
-      {text}
-    </p>
-  ))
+  const shipping = isGiftCardsOnly(lines) ? null : freeShippingText(texts.freeShipping, total)
+  return (
+    <>
+      {shipping !== null && (
+        <p className={`small ${styles.notice}`} data-outdated={updating || stale ? '' : undefined}>
+          {shipping}
+        </p>
+      )}
+      {cartNotices(texts, products).map((text) => (
+        <p key={text} className={`small ${styles.notice}`}>
+          {text}
+        </p>
+      ))}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { numericId } from '#commerce/ids.ts'
+import type { Money } from '#commerce/money.ts'
 import { MENU_PRODUCTS } from '#config/limits.ts'
 import { sharedDataPath } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
@@ -36,12 +37,19 @@ function submenuOf({ submenu }: MenuItem) {
   }
 }
 
+/** An editor's number in the shop's own currency, which is that of its prices; null when it sells nothing. */
+function inShopCurrency(number: number, products: Catalogue['products']): Money | null {
+  const [price] = products.flatMap(({ commerce }) => commerce?.variants.map((variant) => variant.price) ?? [])
+  return price === undefined ? null : { amount: number.toFixed(2), currencyCode: price.currencyCode }
+}
+
 async function build(
-  { menu, featuredProduct, promotions }: Catalogue,
+  { menu, featuredProduct, products, promotions }: Catalogue,
   content: Content,
 ): Promise<SharedData> {
   const items = menu.flatMap((section) => section.items).filter(({ submenu }) => submenu !== null)
   const cart = await content.get('cart')
+  const threshold = cart?.freeShippingThreshold ?? null
   const discount = await content.get('discountCodeSettings')
   const number = featuredProduct?.commerce ? numericId(featuredProduct.commerce.id) : null
   return {
@@ -52,6 +60,7 @@ async function build(
       giftingNotice: cart?.giftingNotice ?? null,
       cbdWarning: cart?.cbdWarning ?? null,
       shippingNotePowderProducts: cart?.shippingNotePowderProducts ?? null,
+      freeShipping: threshold === null ? null : inShopCurrency(threshold, products),
     },
     recommendationsSource: (await content.get('rebuy'))?.dataSourceId ?? null,
     discount:

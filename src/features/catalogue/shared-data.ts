@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moneySchema } from '#commerce/money-schema.ts'
 
 const image = z.object({
   src: z.string(),
@@ -39,6 +40,8 @@ export const sharedDataSchema = z.object({
     giftingNotice: z.nullable(z.string()),
     cbdWarning: z.nullable(z.string()),
     shippingNotePowderProducts: z.nullable(z.string()),
+    /** The total from which shipping is free; null for no such amount. */
+    freeShipping: z.nullable(moneySchema),
   }),
   /** Data source of the recommendation service (SUG-11); null when suggestions are off. */
   recommendationsSource: z.nullable(z.string()),

@@ -13,6 +13,10 @@ const GIFT_CARD = 'Gift Card'
 export const hasGiftCard = (lines: readonly GiftOrderLine[]) =>
   lines.some(({ productType }) => productType === GIFT_CARD)
 
+/** Whether there is nothing to ship: gift cards go by email. */
+export const isGiftCardsOnly = (lines: readonly Pick<GiftOrderLine, 'productType'>[]) =>
+  lines.every(({ productType }) => productType === GIFT_CARD)
+
 /** Whether a subscription is in the cart (CART-34). */
 export const hasSubscription = (lines: readonly GiftOrderLine[]) => lines.some(({ recurring }) => recurring)
 

@@ -1,6 +1,6 @@
 import { BasketIcon } from '@sanity/icons/Basket'
 import { defineField, defineType } from 'sanity'
-import { giftNotePlaceholder } from '../../validation/documents.ts'
+import { freeShippingThreshold, giftNotePlaceholder } from '../../validation/documents.ts'
 import { requiredParagraphField } from '../fields/texts.ts'
 
 /** The singleton "Cart" (DOC-28, VAL-40, VAL-41). */
@@ -41,6 +41,14 @@ export const cart = defineType({
       },
       'A shipping note for powders is required.',
     ),
+    defineField({
+      name: 'freeShippingThreshold',
+      title: 'Free shipping from',
+      description:
+        'In the shop’s own currency, such as 45 or 49.95: the cart says how much is missing. It has to be what the commerce service goes by. Empty: the cart says nothing.',
+      type: 'number',
+      validation: (rule) => rule.custom(freeShippingThreshold),
+    }),
   ],
   preview: { prepare: () => ({ title: 'Cart' }) },
 })
