@@ -70,8 +70,10 @@ export const LINE_UPDATE_DEBOUNCE_MS = 250
 /** Minimum quantity, and maximum where the stock is unknown (CART-28, CART-29). */
 export const LINE_QUANTITY_MIN = 1
 export const QUANTITY_FALLBACK = 9999
-/** A request whose response was lost may still take effect within this time. */
+/** A request whose response was lost mostly takes effect within this time, if at all. */
 export const LOST_RESPONSE_GRACE_MS = 2000
+/** Until so long after its end, requests for a change may still take effect, or take effect again. */
+export const LATE_REQUEST_MS = 12_000
 /** Backoff while the commerce service is unreachable: initial delay, doubled up to a maximum. */
 export const QUEUE_RETRY_MS = 2000
 export const QUEUE_RETRY_MAX_MS = 30_000

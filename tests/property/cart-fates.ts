@@ -10,6 +10,8 @@ export type Fate =
   | { kind: 'dropped after'; ms: number }
   /** The browser or a proxy sends it twice; the second answer arrives, or none. */
   | { kind: 'doubled' | 'doubled and dropped'; ms: number }
+  /** It is sent twice; the first answer arrives, and the service does the work again `late` ms after that. */
+  | { kind: 'doubled late'; ms: number; late: number }
   /** The client times out after `ms`, or its page closes before; the service does the work `late` ms after that. */
   | { kind: 'late'; ms: number; late: number }
   | { kind: 'failing before'; ms: number }
@@ -55,6 +57,7 @@ export async function meet(fate: Fate, call: Call): Promise<CartAnswer> {
   const half = Math.ceil(fate.ms / 2)
   await call.sleep(half)
   const answer = befall(fate, call)
+  if (fate.kind === 'doubled late') void call.sleep(fate.late).then(call.work)
   await call.sleep(fate.ms - half)
   return call.isAlive() ? answer : never()
 }
@@ -71,6 +74,7 @@ function befall(fate: Exclude<Fate, Late>, { work, changesCart, end }: Call): Ca
   const failed = (kind: RequestErrorKind) => failure(kind, fate.kind)
   switch (fate.kind) {
     case 'answered':
+    case 'doubled late':
       return work()
     case 'dropped before':
       return failed('network')

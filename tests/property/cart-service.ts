@@ -25,12 +25,21 @@ interface StoredCart {
   changes: number
 }
 
+const isOfLines = (name: string) => ['add', 'update', 'remove'].includes(name)
+
+/** Only changes of lines are compared with the cart as it is long after they were sent. */
+function soon(fate: Fate): Fate {
+  if (fate.kind === 'doubled late') return { kind: 'answered', ms: fate.ms }
+  return fate.kind === 'late' ? { ...fate, late: Math.min(fate.late, 1000) } : fate
+}
+
 /** A commerce service's carts, kept in memory, with every call's fate taken from a list. */
 export class CartService {
   readonly carts = new Map<string, StoredCart>()
   /** Every total this service ever answered: any other amount shown was computed by the shop. */
   readonly issued = new Set<string>()
   readonly mutations: string[] = []
+  reads = 0
   fates: Fate[] = []
   /** Calls of these names always fail for now, whatever their fate in the list. */
   readonly broken = new Map<string, 'failing before' | 'throttled'>()
@@ -48,12 +57,18 @@ export class CartService {
   /** The cart's API for one tab; it gets no answers once `isAlive` is false. */
   api(isAlive: () => boolean): CartApi {
     const call = (name: string, work: () => Answered) => {
-      if (name !== 'read') this.mutations.push(name)
+      if (name === 'read') this.reads += 1
+      else this.mutations.push(name)
       const failing = this.broken.get(name)
       const fate: Fate = failing
         ? { kind: failing, ms: 20 }
         : (this.fates.shift() ?? { kind: 'answered', ms: 20 })
-      return this.#meet(fate, work, name !== 'read' && name !== 'create', isAlive)
+      return this.#meet(
+        isOfLines(name) ? fate : soon(fate),
+        work,
+        name !== 'read' && name !== 'create',
+        isAlive,
+      )
     }
     return {
       create: () => call('create', () => this.#create()),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cart } from '#features/cart/cart.ts'
 import { isCartChange, overlap, type PendingChange } from '#features/cart/pending-change.ts'
 import { nextReady } from '#features/cart/queue-order.ts'
+import { toRestore } from '#features/cart/reconcile.ts'
 import type { SendResult } from '#features/cart/send-result.ts'
 import { type CartEffect, type CartEvent, type CartState, initialState } from '#features/cart/state.ts'
 import { step } from '#features/cart/step.ts'
@@ -97,7 +98,7 @@ const unreachable: SendResult = {
 
 /** Plays moves against `step` alone, as the engine would dispatch them, and checks after each step. */
 class Run {
-  state: CartState = initialState({ cartId: CART_ID, cart: cartAt(0, 1) }, [])
+  state: CartState = initialState({ cartId: CART_ID, cart: cartAt(0, 1), changedAt: null }, [])
   now = 1_000_000
   readonly requested: PendingChange[] = []
   readonly merged = new Map<string, string>()
@@ -125,6 +126,15 @@ class Run {
     }
     this.effects.push(...effects)
     this.#check(before, event, this)
+    for (const [type, value] of effects) {
+      if (type !== 'reconcile' || !value.mayRestore) continue
+      for (const deviation of value.deviations) {
+        const { key } = deviation
+        const id = `restore-${this.effects.length}-${key}`
+        const shared = { id, owner: 'tab', touched: this.now, cartId: CART_ID, key }
+        this.dispatch(['restored', toRestore(deviation, shared, () => null)])
+      }
+    }
   }
 
   /** Takes the running task further, if it is at that point. */
@@ -191,7 +201,7 @@ class Run {
         return
       }
       case 'answer':
-        this.dispatch(['answered', cartAt(next.seconds, next.seconds)])
+        this.dispatch(['answered', { cart: cartAt(next.seconds, next.seconds) }])
         return
       case 'take':
         // Another tab claims a change.
@@ -210,7 +220,7 @@ class Run {
         this.dispatch(['settling', undefined])
         return
       case 'timer':
-        for (const timer of ['queue', 'resume', 'read'] as const) {
+        for (const timer of ['queue', 'resume', 'read', 'check'] as const) {
           if (this.#timers.delete(timer)) this.dispatch(['timer', timer])
         }
         return
@@ -356,7 +366,7 @@ describe('a step of the cart', () => {
       fc.property(moves, (list) => {
         let newest = 0
         playAll(list, (_, event, { state }) => {
-          if (event[0] === 'answered') newest = Math.max(newest, Date.parse(event[1].updatedAt))
+          if (event[0] === 'answered') newest = Math.max(newest, Date.parse(event[1].cart.updatedAt))
           expect(Date.parse(state.cart?.updatedAt ?? '')).toBe(newest)
         })
       }),

@@ -19,6 +19,8 @@ export type Action =
   | { kind: 'hide' | 'leave' | 'crash' | 'return' | 'go on'; tab: number }
   | { kind: 'open' }
 
+const LATE_MAX_MS = 10_000
+
 const tab = fc.nat(2)
 const ms = fc.integer({ min: 2, max: 900 })
 /** How long a client may wait before it gives up. */
@@ -74,8 +76,11 @@ export const going: fc.Arbitrary<Action> = fc.oneof(
 /** Goes to the shop's next page in the same tab. */
 export const goingOn: fc.Arbitrary<Action> = fc.record({ kind: fc.constant('go on' as const), tab })
 
-const fateOf = (...kinds: Exclude<Fate['kind'], 'late'>[]): fc.Arbitrary<Fate> =>
+const fateOf = (...kinds: Exclude<Fate['kind'], 'late' | 'doubled late'>[]): fc.Arbitrary<Fate> =>
   fc.record({ kind: fc.constantFrom(...kinds), ms })
+
+/** How long after its connection was cut a request still arrives: mostly before it would be repeated. */
+const late = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1000, max: LATE_MAX_MS }))
 
 /** Failures after which the shopper's change can still be made. */
 export const passing: fc.Arbitrary<Fate> = fc.oneof(
@@ -99,9 +104,10 @@ export const passing: fc.Arbitrary<Fate> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('late' as const),
       ms: patience,
-      late: fc.integer({ min: 1, max: 1000 }),
+      late,
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('doubled late' as const), ms, late }) },
 )
 
 /** These, and those after which it cannot. */

@@ -32,6 +32,8 @@ export class CartWorld {
   readonly titles = new Map<string, string>()
   readonly area = new Map<string, string>()
   mood: StorageMood = 'fine'
+  /** Whether the browser has Web Locks. */
+  hasLocks = true
   buildId = 'build-1'
   readonly #listeners = new Map<EventTarget, () => boolean>()
   #holder: Tab | null = null
@@ -74,7 +76,7 @@ export class CartWorld {
           maxWaitMs: REQUEST_MAX_WAIT_MS,
         }),
       exclusively: (work) => this.#locked(self, work),
-      lockSpansTabs: true,
+      lockSpansTabs: this.hasLocks,
       newId: () => `id-${this.#ids++}`,
       buildId: this.buildId,
       publish: (view) => views.push(view),

@@ -173,11 +173,14 @@ describe('redirectToCheckout', () => {
     void tab.engine.add(request(SKY, 10))
     await time.pass(1000)
     const full = startRedirect(tab.engine)
+    await time.pass(1000)
     expect(await full.outcome).toBe('stayed')
     expect([full.visited, full.errors]).toEqual([[], ['Too many.']])
     tab.engine.setQuantity(sky, 9)
     await time.pass(1000)
-    expect(await startRedirect(tab.engine).outcome).toBe('leaving')
+    const { outcome } = startRedirect(tab.engine)
+    await time.pass(1000)
+    expect(await outcome).toBe('leaving')
   })
 
   test('stays when a change in flight fails (CHK-02)', async () => {
@@ -209,6 +212,7 @@ describe('redirectToCheckout', () => {
     void tab.engine.add(request())
     await time.pass(1000)
     const settled = startRedirect(tab.engine, () => false)
+    await time.pass(1000)
     expect(await settled.outcome).toBe('offline')
     service.fates = Array.from({ length: 9 }, () => ({ kind: 'dropped before', ms: 5 }))
     tab.engine.setQuantity(sky, 4)

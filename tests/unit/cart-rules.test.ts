@@ -162,13 +162,16 @@ describe('pending changes', () => {
     expect(planLineChange(set('w|', 4), server)).toMatchObject({ kind: 'gone' })
   })
 
-  test('take effect when an addition changes its line, or an update sets it exactly (NET-02)', () => {
+  test('take effect when the line has its quantity; where tabs are not ordered, when it grew (NET-02)', () => {
     const sent = (change: LineChange, base: number, target: number): LineChange => ({
       ...change,
       sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
     })
-    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 3)))).toBe(true)
-    expect(tookEffect(sent(add('v', 5), 0, 5), cart())).toBe(false)
+    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 5)))).toBe(true)
+    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 3)))).toBe(false)
+    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 3)), true)).toBe(true)
+    expect(tookEffect(sent(add('v', 5), 0, 5), cart(), true)).toBe(false)
+    expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 3)), true)).toBe(false)
     expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 3)))).toBe(false)
     expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 5)))).toBe(true)
     expect(tookEffect(add('v', 5), cart(line('v', 5)))).toBe(false)

@@ -52,7 +52,7 @@ export function publish(draft: Draft) {
   const isChanging = !isPaused && !notBackingOff(draft, draft.now).every(isSilent)
   const hasCart = cart !== null || hasChanges
   const view = toView(draft, {
-    updating: isChanging || (draft.tasks.length > 0 && !isPaused),
+    updating: isChanging || (draft.tasks.some(({ kind }) => kind !== 'check') && !isPaused),
     stale: hasChanges && !isChanging,
     status: isPaused && !hasCart ? 'failed' : hasCart || draft.isStarted ? 'ready' : 'loading',
   })

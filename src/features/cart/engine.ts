@@ -11,6 +11,7 @@ import { flushOnPagehide } from './flush-on-pagehide.ts'
 import { createLifecycle, type Notice } from './lifecycle.ts'
 import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
 import { isBackground } from './queue-order.ts'
+import { toRestore, toWarning } from './reconcile.ts'
 import { sendCartChange } from './send-cart-change.ts'
 import { sendLineChange } from './send-line-change.ts'
 import type { SendOptions } from './sending.ts'
@@ -112,6 +113,16 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       if (logged.length < changes.length) sync(logged)
     },
     saveCart: storedCart.save,
+    reconcile({ deviations, mayRestore }) {
+      // Without such a lock, another tab may be changing the line.
+      if (!mayRestore || !options.lockSpansTabs) {
+        dispatch(['warned', deviations.map((deviation) => toWarning(deviation, options.titleOf))])
+        return
+      }
+      for (const deviation of deviations) {
+        dispatch(['restored', toRestore(deviation, newChange(deviation.key), options.titleOf)])
+      }
+    },
     publish,
     announce: options.announce,
     alert: options.alert,
@@ -137,6 +148,15 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       for (const resolve of idleWaiters.splice(0)) resolve()
     },
   }
+
+  const newChange = (key: string) => ({
+    id: newId(),
+    owner: tab,
+    touched: clock.now(),
+    cartId: state.cartId,
+    key,
+    sent: null,
+  })
 
   function runEffect<Type extends keyof CartEffects>(effect: CartEffect<Type>) {
     runners[effect[0]](effect[1])
@@ -241,14 +261,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   return {
     ...createChangeCommands({
-      newChange: (key) => ({
-        id: newId(),
-        owner: tab,
-        touched: clock.now(),
-        cartId: state.cartId,
-        key,
-        sent: null,
-      }),
+      newChange,
       cartId: () => state.cartId,
       lines: () => toView(state, { updating: false, stale: false, status: 'ready' }).lines,
       request(change) {
@@ -280,7 +293,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       await exclusively(async () => {
         follow()
         const { cart } = state
-        const accept = (answered: typeof cart & {}) => dispatch(['answered', answered])
+        const accept = (answered: typeof cart & {}) => dispatch(['answered', { cart: answered }])
         if (cart !== null) await work({ cart, api, accept })
       })
       dispatch(['refresh', undefined])

@@ -70,7 +70,7 @@ export function createLifecycle(options: LifecycleOptions) {
     cancel()
     if (answer === 'timeout') return 'timeout'
     if (!answer.ok || answer.cart === null) return 'failed'
-    access.dispatch(['answered', answer.cart])
+    access.dispatch(['answered', { cart: answer.cart }])
     storage.write('build', buildId)
     return 'created'
   }
@@ -98,7 +98,7 @@ export function createLifecycle(options: LifecycleOptions) {
       access.gone()
       return 'gone'
     }
-    access.dispatch(['answered', answer.cart])
+    access.dispatch(['answered', { cart: answer.cart }])
     return 'done'
   }
 
@@ -109,6 +109,7 @@ export function createLifecycle(options: LifecycleOptions) {
       return 'created'
     },
     read,
+    check: read,
     /** Reads the stored cart; makes a new one when there is none, or it is from another release (CART-06..08). */
     async start(): Promise<ReadOutcome> {
       const build = storage.read('build', z.string())

@@ -1,4 +1,4 @@
-import type { CartApi, KeyValue, ServiceMessage } from './cart.api.ts'
+import type { CartApi, KeyValue, ServiceMessage, ServiceWarning } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 import type { CartChange } from './pending-change.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
@@ -52,7 +52,8 @@ export const requestCartChange = (api: CartApi, cart: Cart, change: CartChange) 
  */
 export async function sendCartChange(change: CartChange, options: SendOptions): Promise<SendResult> {
   const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, titleOf, report } = options
-  const accept = (cart: Cart) => access.dispatch(['answered', cart])
+  const accept = (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
+    access.dispatch(['answered', { cart, warnings }])
   const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
     report(new Error(failureReports[change.kind]), { operation: change.kind, reason })
     const text = isLossKnown(change, access.state()) ? null : change.failureText
@@ -83,7 +84,7 @@ export async function sendCartChange(change: CartChange, options: SendOptions): 
     if (marked !== 'sent') return { kind: marked }
     const answer = await requestCartChange(api, cart, change)
     const [userError] = answer.ok ? answer.userErrors : []
-    if (answer.ok && answer.cart !== null) accept(answer.cart)
+    if (answer.ok && answer.cart !== null) accept(answer.cart, answer.warnings)
     if (answer.ok && answer.cart === null && userError !== undefined) {
       // A cart that has ended is answered with a user error too.
       const found = await api.read(cartId)

@@ -1,32 +1,31 @@
-import type { ServiceMessage } from './cart.api.ts'
+import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
 import type { Cart } from './cart.ts'
-import { planLineChange, quantityIn, requestLineChange, tookEffect, undoDuplicate } from './line-request.ts'
+import { planLineChange, quantityIn, requestLineChange, tookEffect } from './line-request.ts'
 import { type LineChange, resultKey } from './pending-change.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
 import { isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './sending.ts'
-import { lineGone, notAdded, notChanged, notRemoved, onlySome, toPlainText } from './texts.ts'
-import { type WarningText, warningTexts } from './warnings.ts'
+import { lineGone, notAdded, notChanged, notRemoved, nowInCart, toPlainText } from './texts.ts'
+import { warningTexts } from './warnings.ts'
 
 const failureText = ({ kind, title, quantity }: LineChange) =>
   kind === 'add' ? notAdded(title) : quantity === 0 ? notRemoved(title) : notChanged(title)
 
-/** What the warning of a lost answer would have told: the cart holds less than was intended. */
-function lostTexts(change: LineChange, cart: Cart): WarningText[] {
-  const key = resultKey(change)
-  const quantity = quantityIn(cart, key)
-  const isLimited = quantity < (change.sent?.target ?? 0)
-  return isLimited ? [{ key, text: onlySome(change.title, quantity) }] : []
-}
-
 /**
- * Sends one line change, exactly once. When an answer is lost, the cart is read first, and the change sent again only if
- * it did not take effect (NET-02). Runs under the cart's lock, so that nobody changes the cart between the two.
+ * Sends one line change until the cart is as it wants. When an answer is lost, the cart is read first, and the change sent
+ * again only if it did not take effect (NET-02). `cartLinesAdd` is the only request that is not idempotent, and browsers
+ * repeat it by themselves when a connection is cut: a line that was doubled is set to the quantity that was meant. Runs
+ * under the cart's lock, so that nobody changes the cart between the two.
  */
 export async function sendLineChange(change: LineChange, options: SendOptions): Promise<SendResult> {
   const { api, access, clock, newRetryBudget, markSent, touchSent, isUnclear, titleOf, report } = options
   const mayRetry = newRetryBudget()
-  const accept = (cart: Cart) => access.dispatch(['answered', cart])
+  const accept = (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
+    access.dispatch(['answered', { cart, warnings }])
+  // Where another tab may have added to the line as well, more than intended is no duplicate.
+  const isShared = () => isUnclear(current) || access.follow()
   let current = change
+  /** The cart since the change was last sent; null while that is not known. */
+  let known: Cart | null = null
   let maySend = true
   /** Why the service refused, when its last answer had no cart. */
   let refusal: ServiceMessage | null = null
@@ -40,36 +39,9 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
   const refuse = (reason: ServiceMessage, cart: Cart, key: string) =>
     fail(toPlainText(reason, current.title, quantityIn(cart, key)), reason.message)
 
-  /** The service made the change: undoes a duplicate, then reports what was limited. Null: read the cart again. */
-  async function confirm(answered: Cart, texts: readonly WarningText[]): Promise<SendResult | null> {
-    // Where another tab may have added to the line as well, more than intended is no duplicate.
-    const undo = isUnclear(current) || access.follow() ? null : undoDuplicate(current, answered)
-    if (undo !== null) {
-      const answer = await api.updateLines(answered.id, [undo])
-      if (answer.ok && answer.cart !== null && undoDuplicate(current, answer.cart) === null) {
-        accept(answer.cart)
-        return CONFIRMED
-      }
-      const error = answer.ok ? null : answer.error
-      isInFlight = mayArrive(error)
-      // It must not arrive after the shopper's next change.
-      if (isInFlight) current = touchSent(current)
-      if (await mayRetry(isInFlight ? 0 : (error?.retryAfterMs ?? null))) return null
-      if (error?.isRetryable === true) return { kind: 'unreachable', error }
-      report(new Error(error?.message ?? 'A duplicate line could not be undone'), { operation: 'undo' })
-    }
-    accept(answered)
-    const key = resultKey(current)
-    const own = texts.find((text) => text.key === key)
-    if (current.kind !== 'add' || own === undefined || quantityIn(answered, key) > 0) {
-      return { ...CONFIRMED, texts }
-    }
-    return { ...fail(own.text, own.text), texts: texts.filter((text) => text !== own) }
-  }
-
   for (;;) {
     const state = access.state()
-    const { cartId, cart } = state
+    const { cartId } = state
     if (cartId === null && current.kind === 'add') {
       if (!(await options.createWhileAdding())) return { kind: 'failed', text: null }
       continue
@@ -79,49 +51,54 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
       return { kind: 'failed', text: isLossKnown(current, state) ? null : reason, reason }
     }
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
+    const cart: Cart | null = current.sent === null ? state.cart : known
 
-    if (current.sent !== null || cart === null) {
+    if (cart === null) {
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'unreachable', error: found.error }
       if (found.cart === null) {
         access.gone()
         continue
       }
-      const isDone = tookEffect(current, found.cart)
-      if (!isDone) accept(found.cart)
-      // A request in flight may still make the change, or undo the duplicate.
-      const mayStillHappen = isInFlight && (!isDone || undoDuplicate(current, found.cart) !== null)
-      if (mayStillHappen && (await waitForInFlight(current, clock))) continue
-      if (isDone) {
-        const result = await confirm(found.cart, lostTexts(current, found.cart))
-        if (result === null) continue
-        return result
+      const isDone = tookEffect(current, found.cart, isShared())
+      // A request in flight may still make the change.
+      if (isInFlight && !isDone && (await waitForInFlight(current, clock))) continue
+      known = found.cart
+      const now = quantityIn(known, resultKey(current))
+      if (current.sent === null || isDone || refusal !== null || !maySend) accept(known)
+      if (isDone) return CONFIRMED
+      if (refusal !== null) return refuse(refusal, known, resultKey(current))
+      if (!maySend) {
+        const isAsBefore = now === current.sent?.base
+        const text = isAsBefore ? failureText(current) : nowInCart(current.title, now)
+        return fail(text, 'No answer to a cart change')
       }
-      if (current.sent !== null) {
-        current = { ...current, sent: null }
-        if (refusal !== null) return refuse(refusal, found.cart, resultKey(current))
-        if (!maySend) return fail(failureText(current), 'No answer to a cart change')
-      }
+      continue
     }
 
-    const { base, target, ...request } = planLineChange(current, access.state().cart)
-    if (request.kind === 'nothing') return CONFIRMED
-    if (request.kind === 'gone') return { kind: 'failed', text: lineGone(current.title) }
+    const { base, target, ...plan } = planLineChange(current, cart)
+    if (plan.kind === 'nothing') return CONFIRMED
+    if (plan.kind === 'gone') {
+      accept(cart)
+      return { kind: 'failed', text: lineGone(current.title) }
+    }
 
+    const before = current
     current = { ...current, sent: { at: clock.now(), cartId, base, target } }
     const marked = markSent(current)
     if (marked !== 'sent') return { kind: marked }
-    const answer = await requestLineChange(api, cartId, request)
+    const answer = await requestLineChange(api, cartId, plan)
 
     if (!answer.ok) {
       const { kind, isRetryable, mayHaveHappened, retryAfterMs = null } = answer.error
       if (kind === 'throttled') {
-        current = { ...current, sent: null }
+        current = before
         markSent(current)
         if (await mayRetry(retryAfterMs)) continue
         return { kind: 'unreachable', error: answer.error }
       }
       if (!mayHaveHappened) return fail(failureText(current), answer.error.message)
+      known = null
       isInFlight = mayArrive(answer.error)
       if (isInFlight) current = touchSent(current)
       // A GraphQL error that is not retryable would only be repeated; whether the change was made is still open.
@@ -129,22 +106,33 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
       else maySend = await mayRetry(isInFlight ? 0 : retryAfterMs)
       continue
     }
+    known = answer.cart
     refusal = answer.userErrors[0] ?? null
-    if (answer.cart === null) {
+    if (known === null) {
       isInFlight = false
       if (refusal === null) maySend = await mayRetry(null)
       continue
     }
+    const quantity = quantityIn(known, resultKey(current))
     if (refusal !== null) {
-      accept(answer.cart)
-      const lineId =
-        request.kind === 'add' ? null : request.kind === 'remove' ? request.lineId : request.updates[0].id
-      const isLineGone = lineId !== null && !answer.cart.lines.nodes.some(({ id }) => id === lineId)
+      accept(known, answer.warnings)
+      const lineId = plan.kind === 'add' ? null : plan.kind === 'remove' ? plan.lineId : plan.updates[0].id
+      const isLineGone = lineId !== null && !known.lines.nodes.some(({ id }) => id === lineId)
       current = { ...current, sent: null }
       if (isLineGone && (await mayRetry(null))) continue
-      return refuse(refusal, answer.cart, current.key)
+      return refuse(refusal, known, current.key)
     }
-    const result = await confirm(answer.cart, warningTexts(answer.warnings, answer.cart, current, titleOf))
-    if (result !== null) return result
+    const isDoubled = quantity > target && !isShared()
+    if (isDoubled && (await mayRetry(0))) continue
+    accept(known, answer.warnings)
+    const key = resultKey(current)
+    const texts = warningTexts(answer.warnings, known, current, titleOf)
+    if (isDoubled) {
+      report(new Error('A duplicate line could not be undone'), { operation: 'undo' })
+      return { ...CONFIRMED, texts: [...texts, { key, text: nowInCart(current.title, quantity) }] }
+    }
+    const own = texts.find((text) => text.key === key)
+    if (current.kind !== 'add' || own === undefined || quantity > 0) return { ...CONFIRMED, texts }
+    return { ...fail(own.text, own.text), texts: texts.filter((text) => text !== own) }
   }
 }

@@ -7,6 +7,11 @@ import { type Cart, cartIdSchema, cartSchema } from './cart.ts'
 export interface ServerCart {
   readonly cartId: string | null
   readonly cart: Cart | null
+  /**
+   * When a change of a line was last made, in milliseconds since the epoch; null once the cart was compared with what it
+   * should be after requests for it could have arrived late (NET-02).
+   */
+  readonly changedAt: number | null
 }
 
 /** Small, so that the cart beside it is parsed only when another tab has changed it. */
@@ -14,6 +19,7 @@ const headSchema = z.object({
   /** Grows with each state that any tab accepts. */
   revision: integerSchema,
   id: z.nullable(cartIdSchema),
+  changedAt: z.nullish(z.number()),
 })
 
 /** The last server cart in storage (`cart:id`, `cart:settled`, `cart:revision`), shared by all tabs. */
@@ -40,7 +46,8 @@ export function createStoredServerCart(storage: EntryStorage): StoredServerCart 
     const cartId = storage.read('id', cartIdSchema)
     const head = readHead()
     revision = head?.revision ?? 0
-    return { cartId, cart: head !== null && head.id === cartId ? readCart(cartId) : null }
+    if (head === null || head.id !== cartId) return { cartId, cart: null, changedAt: null }
+    return { cartId, cart: readCart(cartId), changedAt: head.changedAt ?? null }
   }
 
   return {
@@ -49,16 +56,16 @@ export function createStoredServerCart(storage: EntryStorage): StoredServerCart 
       const head = readHead()
       if (head === null || head.revision <= revision) return null
       revision = head.revision
-      return { cartId: head.id, cart: readCart(head.id) }
+      return { cartId: head.id, cart: readCart(head.id), changedAt: head.changedAt ?? null }
     },
-    save({ cartId, cart }) {
+    save({ cartId, cart, changedAt }) {
       revision = Math.max(revision, readHead()?.revision ?? 0) + 1
       if (cart === null) storage.remove('settled')
       else storage.write('settled', cart)
       if (cartId === null) storage.remove('id')
       else storage.write('id', cartId)
       // Last, because other tabs read the rest when it changes.
-      storage.write('revision', { revision, id: cartId })
+      storage.write('revision', { revision, id: cartId, changedAt })
     },
     storedCount: () => storage.read('count', countSchema) ?? 0,
   }

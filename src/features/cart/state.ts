@@ -1,13 +1,16 @@
+import type { ServiceWarning } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 import type { CartView, ChangeOutcome } from './cart-view.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { Backoffs } from './queue-order.ts'
+import type { Deviation } from './reconcile.ts'
 import type { SendResult } from './send-result.ts'
 import type { ServerCart } from './server-cart.ts'
+import type { WarningText } from './warnings.ts'
 
 /** What the engine does one at a time, under the cart's lock. */
 export type Task =
-  | { readonly kind: 'start' | 'read' | 'create' }
+  | { readonly kind: 'start' | 'read' | 'create' | 'check' }
   | { readonly kind: 'send'; readonly id: string }
 
 /** How a reading or a creation of the cart ended. */
@@ -16,7 +19,7 @@ export type ReadOutcome = 'done' | 'gone' | 'unreachable' | 'created'
 /** Texts by line key. */
 export type LineErrors = Readonly<Record<string, string | undefined>>
 
-export type TimerName = 'queue' | 'resume' | 'read'
+export type TimerName = 'queue' | 'resume' | 'read' | 'check'
 
 export interface CartState extends ServerCart {
   /** The pending changes that this tab sends, in order; the stored change log follows them. */
@@ -66,9 +69,11 @@ export interface CartEvents {
   /** The task threw. */
   failed: undefined
   /** The service answered with this cart. */
-  answered: Cart
+  answered: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
   /** Another tab has saved this. */
   followed: ServerCart
+  /** A line is to be as it was known. */
+  restored: PendingChange
   /** The cart has ended, or its id is not to be used any more; `isPaid` when the shopper has checked it out. */
   gone: { readonly isPaid: boolean; readonly hadLines: boolean }
   /** The view may have changed. */
@@ -78,6 +83,7 @@ export interface CartEvents {
   settling: undefined
   hidden: undefined
   returned: undefined
+  warned: readonly WarningText[]
   error: string
 }
 
@@ -91,6 +97,8 @@ export interface CartEffects {
   run: Task
   saveChanges: readonly PendingChange[]
   saveCart: ServerCart
+  /** Give these lines the quantities that were known, or tell the shopper what they are now. */
+  reconcile: { readonly deviations: readonly Deviation[]; readonly mayRestore: boolean }
   publish: CartView
   /** For the status region. */
   announce: string

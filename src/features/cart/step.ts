@@ -1,9 +1,11 @@
-import { CART_QUERY_DEBOUNCE_MS } from '#config/limits.ts'
+import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import { isAdding, publish, setAlert, showError, showErrors, showLoss, showReached } from './announcer.ts'
-import { isOlder } from './cart.ts'
+import type { ServiceWarning } from './cart.api.ts'
+import { type Cart, isOlder } from './cart.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue.ts'
 import { enqueue, isBackground } from './queue-order.ts'
+import { findDeviations } from './reconcile.ts'
 import { type SendResult, textsOf, toOutcome } from './send-result.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft } from './state.ts'
 
@@ -33,6 +35,10 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
     return
   }
   draft.backoffs = { ...draft.backoffs, [key]: undefined }
+  if (!isCartChange(change)) {
+    draft.changedAt = draft.now
+    checkLater(draft, LATE_REQUEST_MS)
+  }
   draft.effects.push(['resolve', { id, outcome: toOutcome(result) }])
   draft.changes = draft.changes.filter((other) => other.id !== id)
   if (result.kind === 'failed') {
@@ -40,6 +46,29 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   } else showReached(draft)
   showErrors(draft, textsOf(result, key))
   publish(draft)
+}
+
+/** Compares the cart once no request for the last change of a line can arrive any more. */
+function checkLater({ changedAt, effects }: Draft, ms: number) {
+  if (changedAt !== null) effects.push(['timer', { timer: 'check', ms }])
+}
+
+/**
+ * Restores lines in which the answer deviates from the cart known before, while requests for the last change may still
+ * arrive, or arrived unseen. Later, somebody else has changed the cart, which the shopper is told (NET-02). A line that
+ * the service warns of is as its stock allows.
+ */
+function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly ServiceWarning[]) {
+  const { changes, sendingId, changedAt } = draft
+  const inFlight = changes.filter(({ id, sent }) => sent !== null || id === sendingId)
+  const deviations = findDeviations(before, answer, inFlight).filter(
+    ({ line }) => !warnings.some(({ target }) => target === line.id),
+  )
+  if (deviations.length > 0) {
+    draft.effects.push(['reconcile', { deviations, mayRestore: changedAt !== null }])
+  }
+  // A page with another clock may have made the change.
+  if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null
 }
 
 /** Whoever adds makes a cart themselves (CART-08, CART-19). */
@@ -81,28 +110,38 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       if (draft.cartId === null && change.kind !== 'add') createUnlessAdding(draft)
     },
     read(draft, outcome) {
-      if (outcome === 'unreachable') {
+      const isCheck = draft.running?.kind === 'check'
+      if (outcome === 'unreachable' && !isCheck) {
         pause(draft)
         return
       }
-      if (outcome !== 'created') showReached(draft)
+      if (outcome !== 'created' && !isCheck) showReached(draft)
       if (outcome === 'gone') createUnlessAdding(draft)
       draft.tasks = draft.tasks.filter((task) => task !== draft.running)
       draft.isStarted = true
+      if (!isCheck) checkLater(draft, LATE_REQUEST_MS)
     },
     failed(draft) {
       draft.sendingId = null
       pause(draft)
     },
-    answered(draft, cart) {
-      if (isOlder(cart, draft.cart)) return
+    answered(draft, { cart, warnings = [] }) {
+      const before = draft.cart
+      if (isOlder(cart, before)) return
+      if (before?.id === cart.id) reconcile(draft, before, cart, warnings)
       draft.cartId = cart.id
       draft.cart = cart
       draft.isPaid = false
     },
-    followed(draft, { cartId, cart }) {
-      draft.cartId = cartId
-      draft.cart = cart
+    followed(draft, server) {
+      Object.assign(draft, server)
+      // The tab that made the change compares first.
+      checkLater(draft, 2 * LATE_REQUEST_MS)
+    },
+    restored(draft, change) {
+      draft.changes = [change, ...draft.changes]
+      publish(draft)
+      runNext(draft)
     },
     gone(draft, { isPaid, hadLines }) {
       if (hadLines && !isPaid) {
@@ -112,15 +151,19 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       draft.isPaid = isPaid
       draft.cartId = null
       draft.cart = null
+      draft.changedAt = null
     },
     refresh: publish,
     timer(draft, timer) {
-      if (timer === 'read') draft.tasks = [...draft.tasks, { kind: 'read' }]
+      if (timer === 'read' || (timer === 'check' && draft.changedAt !== null)) {
+        draft.tasks = [...draft.tasks, { kind: timer }]
+      }
       if (timer === 'queue') runNext(draft)
       else resume(draft)
     },
     settling(draft) {
       draft.skipDebounce = true
+      if (draft.changedAt !== null) draft.tasks = [...draft.tasks, { kind: 'check' }]
       resume(draft)
     },
     hidden(draft) {
@@ -131,6 +174,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       if (draft.tasks.some(({ kind }) => kind !== 'create')) resume(draft)
       else draft.effects.push(['timer', { timer: 'read', ms: CART_QUERY_DEBOUNCE_MS }])
     },
+    warned: showErrors,
     error: (draft, text) => showError(draft, text),
   }
 
@@ -151,7 +195,9 @@ export function step<Type extends keyof CartEvents>(
   if (next.changes !== state.changes && type !== 'synced') {
     effects.unshift(['saveChanges', next.changes])
   }
-  if ((next.cartId !== state.cartId || next.cart !== state.cart) && type !== 'followed') {
+  const isChanged =
+    next.cartId !== state.cartId || next.cart !== state.cart || next.changedAt !== state.changedAt
+  if (isChanged && type !== 'followed') {
     effects.unshift(['saveCart', next])
   }
   return { state: next, effects }

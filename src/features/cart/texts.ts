@@ -37,6 +37,8 @@ export const CHECKOUT_WAITS =
   'You’re offline, so the checkout waits. We’ll take you there as soon as you’re back.'
 
 export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
+export const nowInCart = (title: string, quantity: number) =>
+  quantity > 0 ? `There are now ${quantity} of ${title} in your cart.` : `${title} is no longer in your cart.`
 export const notAdded = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
 export const notChanged = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`

@@ -12,7 +12,8 @@ export interface WarningText {
 /** The shop's own title of a commerce product, as the drawer shows it; null while it is not known. */
 export type TitleOf = (productId: string) => string | null
 
-const nameOf = (line: CartLine, titleOf: TitleOf) => {
+/** A line of the cart as the drawer names it. */
+export const nameOf = (line: CartLine, titleOf: TitleOf) => {
   const { title: variantTitle, product } = line.merchandise
   const title = titleOf(product.id) ?? product.title
   return lineName({ title, variantTitle, planName: planOf(line)?.name ?? null })

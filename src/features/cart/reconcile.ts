@@ -1,0 +1,79 @@
+import { type Cart, type CartLine, isPromotional, linesByKey } from './cart.ts'
+import { quantityIn } from './line-request.ts'
+import { type PendingChange, resultKey } from './pending-change.ts'
+import { nowInCart, onlySome } from './texts.ts'
+import { nameOf, type TitleOf, type WarningText } from './warnings.ts'
+
+/** A line that the service holds otherwise than it last answered, although no change of it is under way. */
+export interface Deviation {
+  readonly key: string
+  /** The line as it is, or as it was when it is not in the cart any more. */
+  readonly line: CartLine
+  readonly cartId: string
+  /** Whether it is in the cart no more; what sold out may still be there, with quantity 0. */
+  readonly isGone: boolean
+  /** The quantity in the cart known before, and in the one answered now; 0 where there is no such line. */
+  readonly known: number
+  readonly quantity: number
+}
+
+/**
+ * The lines in which `answer` deviates from the cart known before: a request whose connection was cut has arrived late, or
+ * was delivered twice (NET-02). Lines that a change in `inFlight` touches are left out, because that change sees to them.
+ */
+export function findDeviations(
+  before: Cart,
+  answer: Cart,
+  inFlight: readonly PendingChange[],
+): readonly Deviation[] {
+  const expected = linesByKey(before)
+  const found = linesByKey(answer)
+  const busy = new Set(inFlight.flatMap((change) => [change.key, resultKey(change)]))
+  // The key of one of several lines of a variant changes when another one of them goes.
+  const isUnderOtherKey = ({ id, merchandise }: CartLine) =>
+    [...found.values()].some((line) => line.id === id && line.merchandise.id === merchandise.id)
+  return [...new Map([...expected, ...found])].flatMap(([key, line]) => {
+    const [known, quantity] = [quantityIn(before, key), quantityIn(answer, key)]
+    if (known === quantity || busy.has(key) || isPromotional(line)) return []
+    const isGone = !found.has(key)
+    if (isGone && isUnderOtherKey(line)) return []
+    return [{ key, line, cartId: answer.id, isGone, known, quantity }]
+  })
+}
+
+/** What the shopper is told of a line that somebody else has changed. */
+export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: TitleOf): WarningText {
+  const name = nameOf(line, titleOf)
+  return { key, text: quantity > 0 || isGone ? nowInCart(name, quantity) : onlySome(name, quantity) }
+}
+
+/**
+ * The change that gives a line the quantity that was known before, of `shared`, what every pending change begins with. It
+ * counts as sent, so that whichever tab gets the lock next makes it before any other change of the line.
+ */
+export function toRestore(
+  { line, cartId, isGone, known, quantity }: Deviation,
+  shared: Pick<PendingChange, 'id' | 'owner' | 'touched' | 'cartId' | 'key'>,
+  titleOf: TitleOf,
+): PendingChange {
+  const { merchandise, sellingPlanAllocation, attributes } = line
+  const { title } = merchandise.product
+  // There is no request of its own to wait for.
+  const sent = { at: 0, cartId, base: quantity, target: known }
+  const change = { ...shared, title: nameOf(line, titleOf), quantity: known, sent }
+  if (!isGone) return { ...change, kind: 'set' }
+  const plan = sellingPlanAllocation?.sellingPlan
+  return {
+    ...change,
+    kind: 'add',
+    variantId: merchandise.id,
+    sellingPlanId: plan?.id ?? null,
+    attributes: attributes.map(({ key, value }) => ({ key, value: value ?? '' })),
+    display: {
+      title,
+      variantTitle: merchandise.title,
+      planName: plan?.name ?? null,
+      image: merchandise.image?.transformedSrc ?? null,
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { LATE_REQUEST_MS } from '#config/limits.ts'
+import { findDeviations, toRestore } from '#features/cart/reconcile.ts'
+import type { Fate } from '../property/cart-fates.ts'
+import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+import { cart, line } from './cart-fixtures.ts'
+
+const dusk = `${DUSK}|`
+const quietly = { title: SKY, variantTitle: null, planName: null, image: null }
+
+/** The service does the work at once, and again after `late` ms. */
+const twice = (late: number): Fate => ({ kind: 'doubled late', ms: 5, late })
+
+describe('a line that a late request has changed', () => {
+  test('is set back in every tab when an addition arrives twice and its first answer returns (NET-02)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    const other = world.open()
+    await time.pass(1000)
+    service.fates = [twice(9000)]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(9500)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    await time.pass(LATE_REQUEST_MS)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+    expect([tab.view().count, other.view().count]).toEqual([2, 2])
+    expect(Math.max(...tab.views.map(({ count }) => count))).toBe(2)
+    expect(world.said).toEqual([])
+  })
+
+  test('is set back when an addition arrives long after its connection was cut (NET-02)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [{ kind: 'late', ms: 5, late: 9900 }]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(5000)
+    expect(service.mutations).toEqual(['add', 'add'])
+    await time.pass(30_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+    expect(tab.announcements.at(-1)).toMatch(/^Cart updated: 2 items/)
+  })
+
+  test('counts from what was meant when more is added meanwhile (NET-02, CART-24)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [twice(3000)]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(4000)
+    void tab.engine.add(request(SKY, 1))
+    await time.pass(30_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+  })
+
+  test('comes back when a late swap has taken it away (NET-02, CART-43)', async () => {
+    const { tab, time, service, world } = await openWith(3)
+    service.fates = [twice(6000)]
+    tab.engine.chooseVariant(sky, DUSK, quietly)
+    await time.pass(1000)
+    tab.engine.chooseVariant(dusk, SKY, quietly)
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+    await time.pass(30_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+    expect(tab.view()).toMatchObject({ count: 3, lines: [{ key: sky, pending: false }] })
+  })
+
+  test('is set back by another tab, or by the next page, when its own is closed (NET-02, CART-27)', async () => {
+    for (const opensFirst of [true, false]) {
+      const { tab, time, service, world } = await openBrowser()
+      if (opensFirst) world.open()
+      service.fates = [twice(4000)]
+      void tab.engine.add(request(SKY, 2))
+      await time.pass(1000)
+      tab.engine.leaving()
+      tab.kill()
+      if (!opensFirst) world.open()
+      await time.pass(3 * LATE_REQUEST_MS)
+      expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+    }
+  })
+
+  test('is set back before the shopper checks out (CHK-02, NET-02)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [twice(500)]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(1000)
+    const settled = tab.engine.settle()
+    await time.pass(1000)
+    expect(await settled).toBe('settled')
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+  })
+
+  test('is told of when nobody in this browser can have changed it (CART-27)', async () => {
+    const { tab, time, service, world } = await openWith(2)
+    await time.pass(2 * LATE_REQUEST_MS)
+    const elsewhere = service.api(() => true)
+    const cartId = world.cartId() ?? ''
+    void elsewhere.addLines(cartId, [{ merchandiseId: SKY, quantity: 1 }])
+    await time.pass(100)
+    tab.engine.returned()
+    await time.pass(1000)
+    expect(tab.alertText()).toBe(`There are now 3 of ${SKY} in your cart.`)
+    expect(tab.view().lines[0]).toMatchObject({ quantity: 3, error: tab.alertText() })
+    void elsewhere.removeLine(cartId, tab.view().lines[0]?.lineId ?? '')
+    await time.pass(100)
+    tab.engine.returned()
+    await time.pass(1000)
+    expect(tab.alertText()).toBe(`${SKY} is no longer in your cart.`)
+    expect(service.mutations).toEqual(['add', 'remove'])
+  })
+
+  test('is told of, not set back, where tabs cannot exclude each other (CART-27)', async () => {
+    const { time, service, world } = newBrowser()
+    world.hasLocks = false
+    const tab = world.open()
+    await time.pass(1000)
+    service.fates = [twice(4000)]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(2 * LATE_REQUEST_MS)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    expect(tab.alertText()).toBe(`There are now 4 of ${SKY} in your cart.`)
+  })
+})
+
+describe('the comparison after a change of a line', () => {
+  test('reads the cart once, unseen by the shopper (NET-02)', async () => {
+    const { tab, time, service } = await openWith(2)
+    const views = tab.views.length
+    const reads = service.reads
+    await time.pass(10 * LATE_REQUEST_MS)
+    expect(service.reads).toBe(reads + 1)
+    expect(tab.views.slice(views).filter(({ updating }) => updating)).toEqual([])
+  })
+
+  test('holds up no checkout when it fails, and says nothing (CHK-02)', async () => {
+    const { tab, time, service, world } = await openWith(2)
+    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    const settled = tab.engine.settle()
+    await time.pass(1000)
+    expect(await settled).toBe('settled')
+    expect(world.said).toEqual([])
+  })
+
+  test('finds lines that came, went or changed, unless a change of theirs is in flight (NET-02)', () => {
+    const before = cart(line('v', 2), line('w', 1), line('x', 1))
+    const answer = cart(line('v', 4), line('x', 1), line('y', 3))
+    const quantities = findDeviations(before, answer, []).map(({ key, known, quantity }) => [
+      key,
+      known,
+      quantity,
+    ])
+    expect(quantities).toEqual([
+      ['v|', 2, 4],
+      ['w|', 1, 0],
+      ['y|', 0, 3],
+    ])
+    const inFlight = findDeviations(before, answer, []).map((deviation) =>
+      toRestore(
+        deviation,
+        { id: '', owner: null, touched: 0, cartId: answer.id, key: deviation.key },
+        () => null,
+      ),
+    )
+    expect(inFlight.map(({ kind }) => kind)).toEqual(['set', 'add', 'set'])
+    expect(findDeviations(before, answer, inFlight)).toEqual([])
+  })
+
+  test('leaves promotional lines alone, and lines that go by another key now (PROMO-01, CART-22)', () => {
+    const { merchandise } = line('v', 1)
+    const product = { ...merchandise.product, tags: ['promotional'] }
+    const promotional = line('p', 1, { merchandise: { ...merchandise, id: 'p', product } })
+    expect(findDeviations(cart(line('v', 1)), cart(line('v', 1), promotional), [])).toEqual([])
+    const second = line('v', 1, { id: 'second' })
+    const isRemoved = toRestore(
+      { key: 'v|', line: second, cartId: '', isGone: false, known: 0, quantity: 1 },
+      { id: '', owner: null, touched: 0, cartId: '', key: 'v|' },
+      () => null,
+    )
+    expect(findDeviations(cart(line('v', 2), second), cart(second), [isRemoved])).toEqual([])
+  })
+})
