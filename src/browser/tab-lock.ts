@@ -49,3 +49,32 @@ export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): 
     }
   }
 }
+
+/** Tells tabs of each other's end: browsers free the locks of a tab that closes or crashes. */
+export interface TabPresence {
+  /** Holds the lock of this tab until the function that it returns is called. */
+  hold(tab: string): () => void
+  /** Calls `onGone` once nobody holds the lock of that tab; never where the browser has no locks. */
+  whenGone(tab: string, onGone: () => void): void
+}
+
+/** See `TabPresence`. */
+export function createTabPresence({ name, locks }: Pick<TabLockOptions, 'name' | 'locks'>): TabPresence {
+  const request = (tab: string, work: () => Promise<void>) => {
+    // Where storage is blocked, locks are refused, and no tab knows of another's changes.
+    locks?.request(`${name} of ${tab}`, work).catch(() => {})
+  }
+  return {
+    hold(tab) {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      request(tab, () => held)
+      return release
+    },
+    whenGone(tab, onGone) {
+      request(tab, async () => void setTimeout(onGone, STORAGE_LAG_MS))
+    },
+  }
+}

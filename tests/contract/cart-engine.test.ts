@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
-import { createTabLock } from '#browser/tab-lock.ts'
+import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { createCommerceClients } from '#commerce/clients.ts'
 import { type Clock, createRetryBudget } from '#commerce/retry.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
@@ -95,6 +95,7 @@ function openTab(area = new Map<string, string>()) {
     newRetryBudget: () => createRetryBudget({ clock, random: Math.random, attempts: 4, initialDelayMs: 200 }),
     exclusively: createTabLock({ name: 'cart', locks: undefined, lastHeard: () => null, now: clock.now }),
     lockSpansTabs: false,
+    presence: createTabPresence({ name: 'cart', locks: undefined }),
     newId: () => `${Date.now()}-${made++}`,
     buildId: 'build',
     publish: (next) => {

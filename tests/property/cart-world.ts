@@ -40,6 +40,8 @@ export class CartWorld {
   #isLocked = false
   #queue: Array<() => void> = []
   #ids = 0
+  /** What waits for the end of each tab that lives. */
+  readonly #presences = new Map<string, Array<() => void>>()
   readonly time: Time
   readonly service: CartService
 
@@ -53,7 +55,7 @@ export class CartWorld {
     const views: CartView[] = []
     const announcements: string[] = []
     let alertText: string | null = null
-    const state = { isAlive: true }
+    const state = { isAlive: true, release: () => {} }
     const isAlive = () => state.isAlive
     const clock = this.time.clockWhile(isAlive)
     this.#listeners.set(events, isAlive)
@@ -77,6 +79,24 @@ export class CartWorld {
         }),
       exclusively: (work) => this.#locked(self, work),
       lockSpansTabs: this.hasLocks,
+      presence: {
+        hold: (id) => {
+          const release = () => this.#free(id)
+          state.release = release
+          if (this.hasLocks) this.#presences.set(id, [])
+          return release
+        },
+        whenGone: (id, onGone) => {
+          const work = () => {
+            this.time.after(20, () => {
+              if (isAlive()) onGone()
+            })
+          }
+          const waiting = this.#presences.get(id)
+          if (waiting !== undefined) waiting.push(work)
+          else if (this.hasLocks) work()
+        },
+      },
       newId: () => `id-${this.#ids++}`,
       buildId: this.buildId,
       publish: (view) => views.push(view),
@@ -106,6 +126,7 @@ export class CartWorld {
       alertText: () => alertText,
       kill: () => {
         state.isAlive = false
+        state.release()
         if (this.#holder === tab) this.#release()
       },
     }
@@ -173,6 +194,12 @@ export class CartWorld {
     } finally {
       if (this.#holder === tab) this.#release()
     }
+  }
+
+  #free(id: string) {
+    const waiting = this.#presences.get(id) ?? []
+    this.#presences.delete(id)
+    for (const work of waiting) work()
   }
 
   /** Hands the lock to the next waiter without freeing it in between, as browsers do. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#commerce/retry.ts'
-import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
+import { CHANGE_LOG_STALE_MS, LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
 import type { AddChange } from '#features/cart/pending-change.ts'
 import { graceLeft } from '#features/cart/sending.ts'
 import { UNREACHABLE } from '#features/cart/texts.ts'
@@ -176,5 +176,62 @@ describe('other tabs', () => {
     await time.pass(2000)
     expect(service.quantities(world.cartId())).toEqual({})
     expect(other.alertText()).toContain('no longer in your cart')
+  })
+})
+
+describe('the change of a tab that crashes', () => {
+  test('is shown and sent at once by a tab that is open (CART-27)', async () => {
+    const { tab, time, world, service } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    tab.engine.setQuantity(sky, 4)
+    await time.pass(5)
+    tab.kill()
+    await time.pass(500)
+    expect(other.view().count).toBe(4)
+    await time.pass(1000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+    expect(world.stored('journal')).toBeNull()
+  })
+
+  test('is sent at once by the page that is opened next (CART-27)', async () => {
+    const { tab, time, world, service } = await openWith(1)
+    tab.engine.setQuantity(sky, 4)
+    tab.kill()
+    await time.pass(1)
+    world.open()
+    await time.pass(1500)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+  })
+
+  test('stays with its tab while that lives, also after it came back (CART-27)', async () => {
+    const { tab, time, world, service } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    tab.engine.leaving()
+    await time.pass(1000)
+    tab.engine.returned()
+    await time.pass(1000)
+    service.broken.set('update', 'throttled')
+    tab.engine.setQuantity(sky, 4)
+    await time.pass(5)
+    other.engine.returned()
+    await time.pass(1000)
+    expect([tab.view().count, other.view().count]).toEqual([4, 1])
+  })
+
+  test('waits two minutes for another tab’s next activity where browsers have no locks (CART-27)', async () => {
+    const { time, world, service } = await openWith(1)
+    world.hasLocks = false
+    const [tab, other] = [world.open(), world.open()]
+    await time.pass(1000)
+    tab.engine.setQuantity(sky, 4)
+    await time.pass(5)
+    tab.kill()
+    await time.pass(CHANGE_LOG_STALE_MS)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 1 })
+    other.engine.returned()
+    await time.pass(1500)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
   })
 })

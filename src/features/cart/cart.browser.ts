@@ -3,7 +3,7 @@ import type { WritableAtom } from 'nanostores'
 import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
-import { createTabLock } from '#browser/tab-lock.ts'
+import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { onLogOut } from '#commerce/bearer-token.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
@@ -51,6 +51,7 @@ export function startBrowserCart(stores: CartStores): CartCommands {
       now: systemClock.now,
     }),
     lockSpansTabs: locks !== undefined,
+    presence: createTabPresence({ name: 'cart', locks }),
     // `randomUUID` is missing outside secure contexts.
     newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
     buildId: PUBLIC_BUILD_ID,

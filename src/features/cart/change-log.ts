@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import type { TabPresence } from '#browser/tab-lock.ts'
 import { overlap, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
 const NAME = 'journal'
@@ -23,6 +24,8 @@ export interface ChangeLog {
   inherit(): PendingChange[]
   /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
   isUnclear(change: PendingChange): boolean
+  /** Calls `onOrphaned` whenever a tab has crashed that has changes in the log: `claimOrphans` claims them then. */
+  watchOwners(onOrphaned: () => void): void
   /** Leaves all of this tab's changes to the next page, and returns them so. */
   release(own: readonly PendingChange[]): PendingChange[]
 }
@@ -39,10 +42,15 @@ export interface ChangeLogOptions {
    * sending needs the lock: it is claimed, and its lost answer resolved before anything else changes the cart.
    */
   lockSpansTabs: boolean
+  /** Calls `onGone` once the tab does not live any more; never where browsers cannot tell. */
+  whenGone: TabPresence['whenGone']
 }
 
 /** See `ChangeLog`. */
-export function createChangeLog({ storage, tab, now, staleMs, lockSpansTabs }: ChangeLogOptions): ChangeLog {
+export function createChangeLog(options: ChangeLogOptions): ChangeLog {
+  const { storage, tab, now, staleMs, lockSpansTabs, whenGone } = options
+  /** Tabs that left changes behind without giving them up. */
+  const crashed = new Set<string>()
   const stored = (): PendingChange[] =>
     (storage.read(NAME, entriesSchema) ?? []).flatMap((entry) => {
       const parsed = z.safeParse(pendingChangeSchema, entry)
@@ -51,7 +59,7 @@ export function createChangeLog({ storage, tab, now, staleMs, lockSpansTabs }: C
   const storedById = () => new Map(stored().map((entry) => [entry.id, entry]))
   // A time in the future is of a page that was opened before the device's clock was set back.
   const isAbandoned = (entry: PendingChange) =>
-    entry.owner === null || Math.abs(now() - entry.touched) > staleMs
+    entry.owner === null || crashed.has(entry.owner) || Math.abs(now() - entry.touched) > staleMs
   const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
 
   /** `own` without what another tab has claimed, or has claimed and finished: that is missing though it was open. */
@@ -91,10 +99,32 @@ export function createChangeLog({ storage, tab, now, staleMs, lockSpansTabs }: C
       const knownIds = new Set(own.map(({ id }) => id))
       return write(next.filter(({ id }) => ownedIds.has(id) || !knownIds.has(id)))
     },
-    claimOrphans: (own) => claim(own, isOpen),
+    claimOrphans(own) {
+      const claimed = claim(own, isOpen)
+      crashed.clear()
+      return claimed
+    },
     inherit: () => claim([], isAbandoned),
     isUnclear: (change) =>
       stored().some((other) => other.id !== change.id && other.sent !== null && overlap(other, change)),
+    watchOwners(onOrphaned) {
+      const watched = new Set<string>()
+      const watch = () => {
+        for (const { owner } of stored()) {
+          if (owner === null || owner === tab || watched.has(owner)) continue
+          watched.add(owner)
+          whenGone(owner, () => {
+            watched.delete(owner)
+            // A tab that closes gives its changes up.
+            if (!stored().some((entry) => entry.owner === owner)) return
+            crashed.add(owner)
+            onOrphaned()
+          })
+        }
+      }
+      storage.onChange(NAME, watch)
+      watch()
+    },
     release: (own) => write(stillOwned(own, storedById()).map((entry) => ({ ...entry, owner: null }))),
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import type { TabPresence } from '#browser/tab-lock.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS } from '#config/limits.ts'
 import type { CartApi } from './cart.api.ts'
@@ -39,6 +40,8 @@ export interface CartEngineOptions {
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Whether `exclusively` excludes other tabs too, or only this tab's own work. */
   readonly lockSpansTabs: boolean
+  /** Tells this tab's life to others, and theirs to this one. */
+  readonly presence: TabPresence
   /** A new unique id. */
   readonly newId: () => string
   /** The release of the code (CART-07). */
@@ -70,8 +73,10 @@ export interface CartEngine extends CartCommands {
  * the cart (CART-06..08), and claims the changes that closed pages have left.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { api, storage, clock, exclusively, newId, report } = options
+  const { api, storage, clock, exclusively, presence, newId, report } = options
   const tab = newId()
+  // Before anything is stored, so that no other tab takes this one for crashed.
+  let release: (() => void) | null = presence.hold(tab)
   const storedCart = createStoredServerCart(storage)
   const log = createChangeLog({
     storage,
@@ -79,6 +84,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     now: clock.now,
     staleMs: CHANGE_LOG_STALE_MS,
     lockSpansTabs: options.lockSpansTabs,
+    whenGone: presence.whenGone,
   })
   /** This tab's changes as the log last saved them. */
   let logged: readonly PendingChange[] = log.inherit()
@@ -257,6 +263,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   storage.onChange('revision', refresh)
+  // Reading the cart claims them first.
+  log.watchOwners(() => dispatch(['timer', 'read']))
   dispatch(['ended', undefined])
 
   return {
@@ -304,7 +312,13 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       logged = log.save(logged, logged)
       const left = state.cart === null ? logged : flushOnPagehide(logged, state.cart, sending)
       sync(log.release(left))
+      // Browsers keep no page that holds a lock.
+      release?.()
+      release = null
     },
-    returned: () => dispatch(['returned', undefined]),
+    returned() {
+      release ??= presence.hold(tab)
+      dispatch(['returned', undefined])
+    },
   }
 }
