@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cartIdSchema, cartSchema, countOf, isPromotional } from '#features/cart/cart.ts'
+import { compareAtUnitOf } from '#features/cart/line-prices.ts'
+import { cart, line, usd } from './cart-fixtures.ts'
+
+const tagged = (...tags: string[]) => {
+  const { merchandise, ...rest } = line('v', 2)
+  return { ...rest, merchandise: { ...merchandise, product: { ...merchandise.product, tags } } }
+}
+
+const priced = (quantity: number, amount: string, compareAt: string | null, currencyCode = 'USD') =>
+  line('v', quantity, {
+    cost: {
+      ...line('v', quantity).cost,
+      amountPerQuantity: usd(amount),
+      compareAtAmountPerQuantity: compareAt === null ? null : { amount: compareAt, currencyCode },
+    },
+  })
+
+describe('lines of the service', () => {
+  test('recognises a promotional line by its tag, in any case (CART-36)', () => {
+    expect(isPromotional(tagged('Citrus', 'promotional'))).toBe(true)
+    expect(isPromotional(tagged('Promotional'))).toBe(true)
+    expect(isPromotional(tagged('Citrus'))).toBe(false)
+    expect(isPromotional(tagged())).toBe(false)
+  })
+
+  test('does not count promotional lines (CART-31, CART-36)', () => {
+    expect(countOf(cart(line('w', 3), tagged('promotional')))).toBe(3)
+  })
+
+  test.each([
+    ['shows one of several units’ higher price', 2, '9.0', '12.0', usd('12.0')],
+    ['shows none for a single unit, whose line shows it', 1, '9.0', '12.0', null],
+    ['shows none where it is the same', 2, '12.0', '12.0', null],
+    ['shows none where it is lower', 2, '12.0', '9.0', null],
+    ['shows none where the service has none', 2, '9.0', null, null],
+  ])('%s (CART-43)', (_, quantity, amount, compareAt, shown) => {
+    expect(compareAtUnitOf(priced(quantity, amount, compareAt))).toEqual(shown)
+  })
+
+  test('shows no unit’s price of another currency (CART-43)', () => {
+    expect(compareAtUnitOf(priced(2, '9.0', '12.0', 'CAD'))).toBeNull()
+  })
+})
+
+describe('a cart of the service', () => {
+  test.each([
+    ['gid://shopify/Cart/Z2NwLXVz.a-b_c~1%3D=?key=0f9a%2B-_.~=', true],
+    [`gid://shopify/Cart/${'a'.repeat(200)}?key=${'b'.repeat(200)}`, true],
+    ['gid://shopify/Cart/abc', true],
+    [`gid://shopify/Cart/${'a'.repeat(201)}`, false],
+    [`gid://shopify/Cart/a?key=${'b'.repeat(201)}`, false],
+    ['gid://shopify/Cart/', false],
+    ['gid://shopify/Cart/a?key=', false],
+    ['gid://shopify/Cart/a b', false],
+    ['gid://shopify/Cart/a?key=b c', false],
+    ['gid://shopify/Cart/a?other=b', false],
+    ['x gid://shopify/Cart/a', false],
+    ['gid://shopify/Product/1', false],
+  ])('has an id of the form that is sent: %s (CART-04)', (id, isValid) => {
+    expect(z.safeParse(cartIdSchema, id).success).toBe(isValid)
+  })
+
+  test('is refused where a line’s plan is incomplete (CART-04)', () => {
+    const plan = { id: 'p', name: 'Monthly', recurringDeliveries: true }
+    const withPlan = (sellingPlan: object) => ({
+      ...cart(),
+      lines: { nodes: [{ ...line('v', 1), sellingPlanAllocation: { sellingPlan } }] },
+    })
+    expect(z.safeParse(cartSchema, withPlan(plan)).success).toBe(true)
+    for (const name of ['id', 'name', 'recurringDeliveries'] as const) {
+      const { [name]: _, ...rest } = plan
+      expect(z.safeParse(cartSchema, withPlan(rest)).success, name).toBe(false)
+    }
+    const unplanned = { ...cart(), lines: { nodes: [{ ...line('v', 1), sellingPlanAllocation: {} }] } }
+    expect(z.safeParse(cartSchema, unplanned).success).toBe(false)
+  })
+})
