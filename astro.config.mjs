@@ -11,17 +11,18 @@ import styleguide from './src/integrations/styleguide.ts'
 
 const { PUBLIC_SITE_URL: site } = process.env
 
-export default defineConfig({
+/**
+ * What the static site and the server that renders pages per request have in common.
+ * @satisfies {import('astro').AstroUserConfig}
+ */
+export const sharedConfig = {
   ...(site ? { site } : {}),
-  output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', assets: '_astro' },
   // Links are prefetched by `browser/start/prefetch-links.ts` (NET-07), at a fraction of the work.
   prefetch: false,
   devToolbar: { enabled: false },
   env: { schema: astroEnvSchema },
-  integrations: [reactIslands(), clientIntent(), styleguide(), postProcessing()],
-  server: { port: startPorts.site },
   vite: {
     plugins: [
       graphqlDocumentsAsText(),
@@ -36,4 +37,11 @@ export default defineConfig({
     },
     server: { strictPort: true },
   },
+}
+
+export default defineConfig({
+  ...sharedConfig,
+  output: 'static',
+  integrations: [reactIslands(), clientIntent(), styleguide(), postProcessing()],
+  server: { port: startPorts.site },
 })

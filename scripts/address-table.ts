@@ -24,7 +24,11 @@ export function addressTable(
     ['  content', content, `${where('content')}, dataset ${dataset}`],
     ['  commerce', commerce, where('commerce')],
     ['  recommendations', recommendations, where('recommendations')],
-    ['  backend', backend, where('backend')],
+    [
+      '  server',
+      backend === '' ? '' : new URL(backend).origin,
+      `${where('backend')}: preview, sign-ups and forms`,
+    ],
     ['  mail', mail, `${where('mail')}, shows what was sent`],
   ])
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
+import { cachedServer, serverPagesFolder } from './build/build-server.ts'
 import { studioEnvironment } from './build/build-studio.ts'
 import {
   configuredEnvironment,
@@ -40,6 +41,7 @@ try {
     ports: startPorts,
     directory: '.local/start',
     variables,
+    pages: serverPagesFolder(variables),
   })
   await runUntilStopped(running, async (stopped) => {
     const site = `http://localhost:${startPorts.site}`
@@ -48,6 +50,8 @@ try {
       note: 'for editors',
     }
     console.log(addressTable(variables, { site, services, studio }))
+    // Before the development server starts, because both use Astro's working files; cached unless sources have changed.
+    if (services.includes('backend')) await cachedServer(variables)
     await Promise.race([
       // `--ignore-lock` keeps it in the foreground: without a terminal, Astro would detach it.
       develop(

@@ -72,6 +72,8 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
   },
   backend: {
     PUBLIC_BACKEND_URL: `http://localhost:${ports.backend}/api/graphql`,
+    SANITY_STUDIO_PREVIEW_URL_LOCAL: `http://localhost:${ports.backend}/preview`,
+    PREVIEW_SECRET: 'local-preview-secret',
   },
 })
 

@@ -26,6 +26,8 @@ export interface ServiceOptions {
   otherDatasets?: readonly string[]
   /** More origins whose pages may send forms to the backend. */
   otherOrigins?: readonly string[]
+  /** Where the server finds its pages, once they are built. */
+  pages?: string
 }
 
 export interface RunningServices {
@@ -48,13 +50,16 @@ interface Service {
 /** The command-line arguments that only this service takes. */
 function ownArguments(
   name: ServiceName,
-  { ports, variables = {}, otherOrigins = [], otherDatasets = [] }: ServiceOptions,
+  { ports, variables = {}, otherOrigins = [], otherDatasets = [], pages }: ServiceOptions,
 ): readonly string[] {
   switch (name) {
     case 'recommendations':
       return ['--commerce-url', `http://localhost:${ports.commerce}`]
     case 'backend':
-      return otherOrigins.flatMap((origin) => ['--origin', origin])
+      return [
+        ...(pages === undefined ? [] : ['--pages', pages]),
+        ...otherOrigins.flatMap((origin) => ['--origin', origin]),
+      ]
     case 'content':
       return ['--datasets', [...localDatasets, ...otherDatasets].join(',')]
     case 'commerce':
@@ -67,6 +72,10 @@ function ownArguments(
   }
 }
 
+/** The server is the shop's own; the others stand in for services outside. */
+const programOf = (name: ServiceName) =>
+  name === 'backend' ? 'scripts/server.ts' : `scripts/local/${name}/main.ts`
+
 function launch(name: ServiceName, options: ServiceOptions): Service {
   const { ports, directory, variables = {} } = options
   const logFile = `${directory}/logs/${name}.log`
@@ -76,7 +85,7 @@ function launch(name: ServiceName, options: ServiceOptions): Service {
       '--disable-warning=ExperimentalWarning',
       '--import',
       new URL('./exit-with-parent.ts', import.meta.url).href,
-      `scripts/local/${name}/main.ts`,
+      programOf(name),
       ...['--port', String(ports[name])],
       ...['--state', `${directory}/${name}`],
       ...['--sample', `${directory}/sample`],
@@ -107,15 +116,17 @@ function launch(name: ServiceName, options: ServiceOptions): Service {
   return { name, child, lastLines, logFile, ended }
 }
 
-const isAnswering = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/__health`, { signal: AbortSignal.timeout(2000) }).then(
+const isAnswering = (name: ServiceName, port: number) =>
+  fetch(`http://localhost:${port}${name === 'backend' ? '/health' : '/__health'}`, {
+    signal: AbortSignal.timeout(2000),
+  }).then(
     (response) => response.ok,
     () => false,
   )
 
 async function whenReady({ name }: Service, port: number, isOver: () => boolean): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
-  while (!(await isAnswering(port))) {
+  while (!(await isAnswering(name, port))) {
     if (isOver()) return
     if (Date.now() > until) {
       throw new Error(

@@ -1,5 +1,6 @@
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
+import { cachedServer, serverPagesFolder } from './build/build-server.ts'
 import { addStudio, buildSite } from './build/build-site.ts'
 import { buildStudio, cachedStudio } from './build/build-studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
@@ -23,6 +24,15 @@ async function addMissingStudio(variables: Environment, host: StaticHost): Promi
   }
 }
 
+/** Builds the preview's pages while the shop is up, which stays up when that fails. */
+async function addMissingPreview(variables: Environment): Promise<void> {
+  try {
+    await cachedServer(variables)
+  } catch (error) {
+    console.error(`\nThe shop is up without its preview. ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 // `npm start`: runs the whole shop on this machine. The site is always rebuilt, with the current content; the studio only
 // when it has changed.
 try {
@@ -37,6 +47,7 @@ try {
     ports: startPorts,
     directory: '.local/start',
     variables,
+    pages: serverPagesFolder(variables),
   })
   await runUntilStopped(running, async () => {
     console.log('Building the site …')
@@ -50,6 +61,7 @@ try {
     console.log(
       '\nCtrl-C stops everything. Logs: .local/start/logs. "npm run reset" restores the sample shop.',
     )
+    if (services.includes('backend')) await addMissingPreview(variables)
     if (studio === null) await addMissingStudio(variables, host)
     return () => host.close()
   })

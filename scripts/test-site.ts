@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { environmentSchema } from '../src/config/env.ts'
+import { cachedServer, serverPagesFolder } from './build/build-server.ts'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
@@ -83,6 +84,7 @@ export async function startTestServices(): Promise<RunningServices> {
     ports: testPorts,
     directory: testDirectory,
     variables: testVariables(testSites[0]),
+    pages: serverPagesFolder(testVariables(testSites[0])),
     otherDatasets: [edgeCasesSite.dataset],
     otherOrigins: everySite.map(({ port }) => `http://localhost:${port}`),
   })
@@ -91,6 +93,9 @@ export async function startTestServices(): Promise<RunningServices> {
 /** Builds a test site. Not in parallel with another one: they share Astro's working files. */
 export const buildTestSite = (site: TestSite, studio: string | null) =>
   buildSite({ variables: testVariables(site), outDir: folderOf(site), output: 'collect', studio })
+
+/** Builds the pages of the preview, which the server of the first test site finds by itself. */
+export const buildTestServer = () => cachedServer(testVariables(testSites[0]))
 
 /** Builds the studio, which both variants share because they have the same content. */
 export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))

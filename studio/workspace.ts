@@ -1,10 +1,12 @@
 import { colorInput } from '@sanity/color-input'
 import type { WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { CONTENT_API_VERSION } from '#config/limits.ts'
 import { singletonActions, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
 import type { StudioEnvironment } from './environment.ts'
 import { localeBundle } from './locale.ts'
+import { previewSecret } from './preview/preview-secret.ts'
 import { previewUrl } from './preview/preview-url.ts'
 import { withPublicUrl } from './public-url/PublicUrl.tsx'
 import { schemaTypes } from './schema/types.ts'
@@ -49,17 +51,16 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     document: {
       actions: singletonActions,
       newDocumentOptions: withoutSingletons,
-      productionUrl: async (_, { document }) =>
-        previewUrl(
-          {
-            studioOrigin: globalThis.location?.origin ?? siteOrigin,
-            siteOrigin,
-            local: localPreviewUrl,
-            byDataset: previewUrlByDataset,
-          },
+      productionUrl: async (_, { document, getClient, currentUser }) => {
+        const studioOrigin = globalThis.location?.origin ?? siteOrigin
+        const client = getClient({ apiVersion: CONTENT_API_VERSION })
+        return previewUrl(
+          { studioOrigin, siteOrigin, local: localPreviewUrl, byDataset: previewUrlByDataset },
           dataset,
           document._id,
-        ),
+          await previewSecret(client, studioOrigin, currentUser?.id),
+        )
+      },
       ...(apiHost === null ? {} : { comments: { enabled: false } }),
     },
     ...(apiHost === null ? {} : { ...withoutHostedFeatures, apiHost }),

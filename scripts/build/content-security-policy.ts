@@ -25,7 +25,11 @@ function emailMarketing(environment: Environment): readonly string[] {
  * requests to the configured services. All pages share one policy, because a client-side navigation keeps the policy of
  * the page that was loaded first.
  */
-export function contentSecurityPolicy(environment: Environment, sources: CspSources): string {
+export function contentSecurityPolicy(
+  environment: Environment,
+  sources: CspSources,
+  frameAncestors: readonly string[] = ["'self'"],
+): string {
   const commerce = originOf(environment.PUBLIC_STOREFRONT_API_URL)
   const tagManager = tagManagerSources(environment)
   const services = [
@@ -49,7 +53,7 @@ export function contentSecurityPolicy(environment: Environment, sources: CspSour
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...services, ...streams],
     'form-action': ["'self'", ...commerce, ...originOf(environment.PUBLIC_BACKEND_URL)],
-    'frame-ancestors': ["'self'"],
+    'frame-ancestors': frameAncestors,
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),

@@ -285,5 +285,14 @@ export const CONTENT_CAPS = {
   introHero: 3,
 } as const
 
+/** Answers to content queries that the preview caches (NET-06). */
+export const CONTENT_CACHE_ENTRIES = 100
+/** How long an editor may look at drafts before the studio has to open the preview again. */
+export const PREVIEW_SESSION_MS = 12 * 60 * 60 * 1000
+/** Documents in the preview's list of unpublished changes. */
+export const UNPUBLISHED_DOCUMENTS = 200
+/** How long the server waits for requests under way before it stops. */
+export const SERVER_STOP_MS = 10_000
+
 /** Characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160

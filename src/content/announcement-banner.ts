@@ -17,7 +17,10 @@ const schema = (parsers: Parsers) =>
       .object({ cbd: parsers.flag, discount: parsers.flag, devotion: parsers.flag })
       .nullish()
       .transform((value) => value ?? { cbd: false, discount: false, devotion: false }),
-    contents: z.array(z.object({ id: parsers.requiredText, text: parsers.requiredText, link: parsers.link })),
+    contents: parsers.orElse(
+      z.array(z.object({ id: parsers.requiredText, text: parsers.requiredText, link: parsers.link })),
+      [],
+    ),
     isStatic: parsers.flag,
     /** Null for the default color (CHR-05). */
     color: z

@@ -22,13 +22,16 @@ const offer = (parsers: Parsers) =>
   z.object({
     /** Id of the product. */
     product: parsers.ref,
-    variant: z.object(
-      {
-        id: parsers.requiredText.transform(decodeId),
-        productTitle: parsers.text,
-        variantTitle: parsers.text,
-      },
-      'is missing',
+    variant: parsers.orElse(
+      z.object(
+        {
+          id: parsers.requiredText.transform(decodeId),
+          productTitle: parsers.text,
+          variantTitle: parsers.text,
+        },
+        'is missing',
+      ),
+      {},
     ),
   })
 

@@ -1,4 +1,4 @@
-import { ClientError, createClient, ServerError } from '@sanity/client'
+import { ClientError, createClient, type SanityClient, ServerError } from '@sanity/client'
 import { z } from 'zod'
 import { createRetryBudget, retryAfter, systemClock } from '#commerce/retry.ts'
 import {
@@ -15,8 +15,11 @@ export interface ContentServiceConfig {
   apiHost: string | undefined
   /** Required for `drafts`. */
   token: string | undefined
-  /** `published` for builds; `drafts` overlays drafts on published documents. */
-  perspective: 'published' | 'drafts'
+  /**
+   * `published` for builds; `drafts` overlays drafts on published documents; a list of versions, such as a release's, is
+   * laid over them in its order.
+   */
+  perspective: 'published' | 'drafts' | readonly string[]
   retry?: { attempts: number; initialDelayMs: number; timeoutMs: number }
 }
 
@@ -47,26 +50,40 @@ function retryAfterOf(error: unknown): number | null {
   return data === undefined ? null : retryAfter(new Headers(data.headers), systemClock)
 }
 
-/** A client of the content service (NET-05). Retries network errors, timeouts, 408, 429 and 5xx (NET-02). */
-export function createContentSource(config: ContentServiceConfig): ContentSource {
-  const { projectId, dataset, apiHost, token, perspective } = config
-  const { attempts, initialDelayMs, timeoutMs } = config.retry ?? {
-    attempts: REQUEST_ATTEMPTS,
-    initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-    timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
-  }
-  const client = createClient({
+const DEFAULT_RETRY = {
+  attempts: REQUEST_ATTEMPTS,
+  initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+  timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
+}
+
+/** The content service's own client, which retries nothing. */
+export function createContentClient({
+  projectId,
+  dataset,
+  apiHost,
+  token,
+  perspective,
+  retry = DEFAULT_RETRY,
+}: ContentServiceConfig): SanityClient {
+  return createClient({
     projectId,
     dataset,
     apiVersion: CONTENT_API_VERSION,
-    perspective,
+    perspective: typeof perspective === 'string' ? perspective : [...perspective],
     // The CDN's copy may be older than what was just published.
     useCdn: false,
-    timeout: timeoutMs,
+    timeout: retry.timeoutMs,
     maxRetries: 0,
     ...(apiHost === undefined ? {} : { apiHost, useProjectHostname: false }),
     ...(token === undefined ? {} : { token }),
   })
+}
+
+/** A client of the content service (NET-05). Retries network errors, timeouts, 408, 429 and 5xx (NET-02). */
+export function createContentSource(config: ContentServiceConfig): ContentSource {
+  const { projectId, dataset, apiHost } = config
+  const { attempts, initialDelayMs } = config.retry ?? DEFAULT_RETRY
+  const client = createContentClient(config)
   const address = apiHost ?? `https://${projectId}.api.sanity.io`
 
   return {

@@ -26,7 +26,10 @@ const formField = (parsers: Parsers) =>
     /** Key of the answer in a submission. */
     name: parsers.requiredText,
     required: parsers.flag,
-    type: z.enum(formFieldTypes, `is none of ${formFieldTypes.join(', ')}`),
+    type: parsers.orElse(
+      z.enum(formFieldTypes, `is none of ${formFieldTypes.join(', ')}`),
+      formFieldTypes[0],
+    ),
     /** Options of a select: `key` is shown, `value` is sent (OBJ-09). */
     options: parsers.listOf(z.object({ key: parsers.requiredText, value: parsers.requiredText })),
     /** The `accept` attribute of a file input. */

@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import { routeOfType } from '#config/content-types.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
-import { documentPath } from '#config/routes.ts'
+import { documentPath, isSegment } from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
 import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
-import { createParsers, type ParserContext } from './parsers.ts'
+import { createParsers, type ParserContext, type Parsers } from './parsers.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
 
 /** The documents of one content type. */
@@ -33,6 +33,11 @@ export interface LoadOptions extends ParserContext {
   keep: boolean
   /** Awaited before documents are parsed, so that `hasNoPage` can be called. */
   ready?: () => Promise<void>
+  /**
+   * For previews: invalid documents are loaded with placeholders, and their problems given to this function. Without it
+   * they are refused with a ContentError.
+   */
+  tolerate?: (problems: readonly ContentProblem[]) => void
 }
 
 /** Documents to parse before yielding to the event loop, a few milliseconds' worth. */
@@ -42,26 +47,56 @@ const rawDocument = z.looseObject({ _id: z.string() })
 
 type RawDocument = z.infer<typeof rawDocument>
 
-/** Parses documents of one type; collects the problems of those that are invalid. */
-function parseSome<Document>(type: string, raw: readonly RawDocument[], schema: z.ZodType<Document>) {
+interface Schemas<Document> {
+  schema: z.ZodType<Document>
+  /** Accepts nearly anything; null where invalid documents are refused. */
+  tolerant: z.ZodType<Document> | null
+}
+
+function createSchemas<Document>(
+  schemaOf: (parsers: Parsers) => z.ZodType<Document>,
+  context: ParserContext,
+  isTolerant: boolean,
+): Schemas<Document> {
+  return {
+    schema: schemaOf(createParsers(context)),
+    tolerant: isTolerant ? schemaOf(createParsers({ ...context, isTolerant })) : null,
+  }
+}
+
+/** A document without a usable slug is found at its id instead. */
+function withAddress(raw: RawDocument): RawDocument {
+  return typeof raw.slug === 'string' && isSegment(raw.slug) ? raw : { ...raw, slug: raw._id }
+}
+
+/**
+ * Parses documents of one type; collects the problems of those that are invalid, which are among the documents only if
+ * there is a tolerant schema that accepts them.
+ */
+function parseSome<Document>(
+  type: string,
+  raw: readonly RawDocument[],
+  { schema, tolerant }: Schemas<Document>,
+) {
   const problems: ContentProblem[] = []
   const documents: Document[] = []
   for (const candidate of raw) {
     const parsed = schema.safeParse({ ...candidate, id: candidate._id })
-    if (parsed.success) documents.push(parsed.data)
-    else {
-      for (const { path, message } of parsed.error.issues) {
-        problems.push({ type, id: candidate._id, field: path.join('.') || 'it', reason: message })
-      }
+    if (parsed.success) {
+      documents.push(parsed.data)
+      continue
     }
+    for (const { path, message } of parsed.error.issues) {
+      problems.push({ type, id: candidate._id, field: path.join('.') || 'it', reason: message })
+    }
+    const repaired = tolerant?.safeParse({ ...withAddress(candidate), id: candidate._id })
+    if (repaired?.success) documents.push(repaired.data)
   }
   return { documents, problems }
 }
 
-function parseOne<Document>(type: string, raw: RawDocument, schema: z.ZodType<Document>): Document | null {
-  const { documents, problems } = parseSome(type, [raw], schema)
-  if (problems.length > 0) throw new ContentError(problems)
-  return documents[0] ?? null
+const refuse = (problems: readonly ContentProblem[]) => {
+  throw new ContentError(problems)
 }
 
 function readAnswer<Schema extends z.ZodType>(
@@ -101,9 +136,10 @@ function pathProblems<Document extends ContentDocument>(
 /** Loads the documents of one content type, all or one at a time (CAT-04). */
 export function loadCollection<Document extends ContentDocument>(
   definition: CollectionDefinition<Document>,
-  { source, keep, ready = async () => {}, ...context }: LoadOptions,
+  { source, keep, ready = async () => {}, tolerate, ...context }: LoadOptions,
 ): Collection<Document> {
-  const schema = definition.schema(createParsers(context))
+  const schemas = createSchemas(definition.schema, context, tolerate !== undefined)
+  const onProblems = tolerate ?? refuse
   const { excludeCBD } = context
 
   async function loadAll() {
@@ -120,14 +156,14 @@ export function loadCollection<Document extends ContentDocument>(
       requested?.catch(() => {})
       await isReady
       for (let first = 0; first < page.length; first += PARSE_BATCH) {
-        const found = parseSome(definition.type, page.slice(first, first + PARSE_BATCH), schema)
+        const found = parseSome(definition.type, page.slice(first, first + PARSE_BATCH), schemas)
         documents.push(...found.documents)
         problems.push(...found.problems)
         if (requested !== null) await yieldToEventLoop()
       }
     }
     if (problems.length === 0) problems.push(...pathProblems(definition, documents))
-    if (problems.length > 0) throw new ContentError(problems)
+    if (problems.length > 0) onProblems(problems)
     const { slugOf } = definition
     return {
       documents,
@@ -140,7 +176,10 @@ export function loadCollection<Document extends ContentDocument>(
   async function loadBySlug(slugQuery: string, slug: string): Promise<Document | null> {
     const [answer] = await Promise.all([source.fetch(slugQuery, { slug, excludeCBD }), ready()])
     const found = readAnswer(definition.type, rawDocument.nullable(), answer)
-    return found === null ? null : parseOne(definition.type, found, schema)
+    if (found === null) return null
+    const { documents, problems } = parseSome(definition.type, [found], schemas)
+    if (problems.length > 0) onProblems(problems)
+    return documents[0] ?? null
   }
 
   return {
@@ -156,14 +195,18 @@ export function loadCollection<Document extends ContentDocument>(
 /** Loads the document of a singleton. */
 export function loadSingleton<Document extends ContentDocument>(
   definition: SingletonDefinition<Document>,
-  { source, keep, ready = async () => {}, ...context }: LoadOptions,
+  { source, keep, ready = async () => {}, tolerate, ...context }: LoadOptions,
 ): Singleton<Document> {
-  const schema = definition.schema(createParsers(context))
+  const schemas = createSchemas(definition.schema, context, tolerate !== undefined)
+  const onProblems = tolerate ?? refuse
   const load = async () => {
     const { excludeCBD } = context
     const [answer] = await Promise.all([source.fetch(definition.query, { excludeCBD }), ready()])
     const found = readAnswer(definition.type, rawDocument.nullable(), answer)
-    return found === null ? null : parseOne(definition.type, found, schema)
+    if (found === null) return null
+    const { documents, problems } = parseSome(definition.type, [found], schemas)
+    if (problems.length > 0) onProblems(problems)
+    return documents[0] ?? null
   }
   return { get: keep ? memoizeAsync(load) : load }
 }

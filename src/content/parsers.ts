@@ -43,12 +43,6 @@ const color = requiredColor.nullish().transform((value) => value ?? null)
 /** Leaves out empty entries. */
 const withoutNulls = <Output>(values: ReadonlyArray<Output | null> | null | undefined): readonly Output[] =>
   (values ?? []).filter((value) => value !== null)
-/** An absent list is empty. */
-const listOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .array(schema)
-    .nullish()
-    .transform((list) => list ?? [])
 const texts = z.array(text).nullish().transform(withoutNulls)
 const colorList = z.array(color).nullish().transform(withoutNulls)
 const ref = z
@@ -98,6 +92,28 @@ const rawImage = z
 export interface ParserContext extends LinkContext {
   /** URL prefix of the images that the shop's own host proxies; none by default. */
   proxiedPictures?: string | null
+  /**
+   * For previews: what is missing or invalid becomes a placeholder, or counts as empty, so that drafts with gaps can be
+   * shown. Otherwise their document is refused.
+   */
+  isTolerant?: boolean
+}
+
+/** Stands for a text that an editor has not typed yet. */
+const TEXT_PLACEHOLDER = '…'
+/** Stands for a picture that an editor has not chosen yet; every deployment has this file. */
+const imagePlaceholder: ContentImage = {
+  id: 'missing',
+  url: 'https://placeholder.invalid/apple-touch-icon.png',
+  path: '/apple-touch-icon.png',
+  width: 180,
+  height: 180,
+  alt: '',
+  lqip: null,
+  color: null,
+  hotspot: null,
+  crop: null,
+  noCompression: true,
 }
 
 function toImage(raw: z.infer<typeof rawImage>, context: ParserContext): ContentImage | null {
@@ -150,10 +166,23 @@ function toFile(raw: z.infer<typeof rawFile>, context: LinkContext): ContentFile
  * files and links are resolved; those that cannot be are reported and null (ERR-15, OBJ-01).
  */
 export function createParsers(context: ParserContext) {
+  /** In previews, what cannot be parsed counts as `raw`. */
+  const orElse = <Output>(schema: z.ZodType<Output>, raw: unknown): z.ZodType<Output> =>
+    context.isTolerant === true ? schema.catch(() => schema.parse(raw)) : schema
+  /** An absent list is empty. */
+  const listOf = <Output>(schema: z.ZodType<Output>) =>
+    orElse(
+      z
+        .array(schema)
+        .nullish()
+        .transform((list) => list ?? []),
+      [],
+    )
   const image = rawImage.transform((raw) => toImage(raw, context))
   const requiredImage = rawImage.transform((raw, issues) => {
     const found = toImage(raw, context)
     if (found !== null) return found
+    if (context.isTolerant === true) return imagePlaceholder
     issues.addIssue({ code: 'custom', message: 'is missing its image' })
     return z.NEVER
   })
@@ -199,32 +228,33 @@ export function createParsers(context: ParserContext) {
     .transform((value) => value ?? { title: null, links: [] })
   return {
     excludeCBD: context.excludeCBD,
-    menu,
-    requiredText,
-    text,
-    flag,
-    number,
-    amount,
-    slug,
-    color,
-    colors,
-    colorList,
-    texts,
+    orElse,
     listOf,
-    ref,
-    refs,
-    dateTime,
-    image,
-    requiredImage,
-    images,
-    file,
-    link,
-    namedLink,
-    links,
-    richText,
-    video,
-    media,
-    slides,
+    menu: orElse(menu, null),
+    requiredText: orElse(requiredText, TEXT_PLACEHOLDER),
+    text: orElse(text, null),
+    flag: orElse(flag, null),
+    number: orElse(number, null),
+    amount: orElse(amount, null),
+    slug: orElse(slug, 'untitled'),
+    color: orElse(color, null),
+    colors: orElse(colors, null),
+    colorList: orElse(colorList, []),
+    texts: orElse(texts, []),
+    ref: orElse(ref, null),
+    refs: orElse(refs, []),
+    dateTime: orElse(dateTime, null),
+    image: orElse(image, null),
+    requiredImage: orElse(requiredImage, null),
+    images: orElse(images, []),
+    file: orElse(file, null),
+    link: orElse(link, null),
+    namedLink: orElse(namedLink, null),
+    links: orElse(links, []),
+    richText: orElse(richText, []),
+    video: orElse(video, null),
+    media: orElse(media, null),
+    slides: orElse(slides, []),
   } as const
 }
 

@@ -59,23 +59,29 @@ const schema = (parsers: Parsers) =>
       cbd: parsers.flag,
       hideFromNavigation: parsers.flag,
       hideFromCollection: parsers.flag,
-      category: z.object(
-        { id: z.string(), slug: parsers.slug, title: parsers.requiredText },
-        'is missing, or not published',
+      category: parsers.orElse(
+        z.object(
+          { id: z.string(), slug: parsers.slug, title: parsers.requiredText },
+          'is missing, or not published',
+        ),
+        { id: '' },
       ),
-      shopify: z.object(
-        {
-          /** On by default (DOC-04). */
-          isSubscription: z
-            .boolean()
-            .nullish()
-            .transform((value) => value ?? true),
-          product: parsers.requiredText.transform(decodeId),
-          subscription: commerceId(parsers),
-          defaultSku: parsers.text,
-          subscriptionSkus: parsers.texts,
-        },
-        'is missing',
+      shopify: parsers.orElse(
+        z.object(
+          {
+            /** On by default (DOC-04). */
+            isSubscription: z
+              .boolean()
+              .nullish()
+              .transform((value) => value ?? true),
+            product: parsers.requiredText.transform(decodeId),
+            subscription: commerceId(parsers),
+            defaultSku: parsers.text,
+            subscriptionSkus: parsers.texts,
+          },
+          'is missing',
+        ),
+        {},
       ),
       purchase: z
         .object({
@@ -92,7 +98,10 @@ const schema = (parsers: Parsers) =>
       badge: parsers.text,
       /** Hour of the day that goes with the flavour, as shown ("6:40 pm"). */
       hour: parsers.text,
-      thumb: z.object({ image: parsers.requiredImage, hovers: parsers.images }, 'is missing'),
+      thumb: parsers.orElse(
+        z.object({ image: parsers.requiredImage, hovers: parsers.images }, 'is missing'),
+        {},
+      ),
       heroGallery: parsers.slides,
       favicon: parsers.image,
       colors: parsers.colors,
@@ -102,10 +111,7 @@ const schema = (parsers: Parsers) =>
       features: z
         .object({
           title: parsers.text,
-          list: z
-            .array(z.object({ title: parsers.requiredText, text: parsers.text }))
-            .nullish()
-            .transform((list) => list ?? []),
+          list: parsers.listOf(z.object({ title: parsers.requiredText, text: parsers.text })),
           cta: parsers.link,
         })
         .nullish()

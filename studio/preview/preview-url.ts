@@ -1,3 +1,5 @@
+import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
+
 const PUBLISHED = /^(?:drafts\.|versions\.[^.]+\.)/
 
 /** The id of a document without its draft or version prefix. */
@@ -30,11 +32,20 @@ export function previewBaseUrl(
   return byDataset[dataset] ?? `${siteOrigin}/preview`
 }
 
-/** The preview URL of a document: base, id and dataset; `preview` switches the shop to preview mode (STU-09, STU-11, PREV-02). */
-export function previewUrl(bases: PreviewBaseUrls, dataset: string, documentId: string): string {
+/**
+ * The preview URL of a document: base, id and dataset; `preview` switches the shop to preview mode (STU-09, STU-11,
+ * PREV-02). With a secret the server lets the browser in; without one it asks to come from the studio (OPEN-03).
+ */
+export function previewUrl(
+  bases: PreviewBaseUrls,
+  dataset: string,
+  documentId: string,
+  secret: string | null = null,
+): string {
   const base = previewBaseUrl(bases, dataset).replace(/\/+$/, '')
   const url = new URL(`${base}/${encodeURIComponent(publishedId(documentId))}`)
   url.searchParams.set('dataset', dataset)
   url.searchParams.set('preview', 'true')
+  if (secret !== null) url.searchParams.set(urlSearchParamPreviewSecret, secret)
   return url.href
 }

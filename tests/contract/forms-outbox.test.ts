@@ -25,8 +25,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-const isUp = (url: string) =>
-  fetch(`${url}/__health`).then(
+const isUp = (address: string) =>
+  fetch(address).then(
     (response) => response.ok,
     () => false,
   )
@@ -38,6 +38,7 @@ const onlyPath = PATH === undefined ? {} : { PATH }
 /** A service as a process that can be killed as by a power failure. */
 class Process {
   readonly url: string
+  readonly #health: string
   readonly #start: () => ChildProcess
   #child: ChildProcess | null = null
   errorOutput = ''
@@ -49,7 +50,9 @@ class Process {
     variables: Record<string, string> = {},
   ) {
     this.url = `http://localhost:${port}`
-    const file = `scripts/local/${name}/main.ts`
+    const isServer = name === 'server'
+    const file = isServer ? 'scripts/server.ts' : `scripts/local/${name}/main.ts`
+    this.#health = `${this.url}/${isServer ? 'health' : '__health'}`
     this.#start = () =>
       spawn(
         process.execPath,
@@ -66,7 +69,7 @@ class Process {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.errorOutput += text
     })
-    await vi.waitFor(async () => expect(await isUp(this.url), this.errorOutput).toBe(true), {
+    await vi.waitFor(async () => expect(await isUp(this.#health), this.errorOutput).toBe(true), {
       timeout: 20_000,
       interval: 20,
     })
@@ -93,7 +96,7 @@ beforeEach(async () => {
   })
   mail = new Process('mail', await freePort(), ['--state', join(directory, 'mail'), '--key', MAIL_KEY])
   const variables = backendVariables({ content: content.url, mail: mail.url })
-  backend = new Process('backend', await freePort(), ['--state', join(directory, 'backend')], variables)
+  backend = new Process('server', await freePort(), ['--state', join(directory, 'backend')], variables)
 })
 afterEach(async () => {
   await Promise.all([mail.kill(), backend.kill()])

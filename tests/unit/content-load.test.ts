@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
-import { ContentError } from '#content/problems.ts'
+import { ContentError, type ContentProblem } from '#content/problems.ts'
 import {
   category,
   contentOf,
@@ -294,5 +294,47 @@ describe('loading documents', () => {
     const encoded = { isSubscription: false, product: { id: btoa('gid://shopify/Product/7') } }
     const { content } = contentOf([category('water'), product('a', 7, { shopify: encoded })])
     expect((await content.byId('product', 'product-a'))?.shopify.product).toBe('gid://shopify/Product/7')
+  })
+})
+
+describe('documents with gaps', () => {
+  const empty = [
+    { _id: 'page-empty', _type: 'page' },
+    { _id: 'product-empty', _type: 'product' },
+    { _id: 'buyNow-empty', _type: 'buyNow', products: { products: [{}] } },
+    { _id: 'form-empty', _type: 'form', fields: [{}] },
+    { _id: 'banner-empty', _type: 'announcementBanner', contents: [{}] },
+  ]
+  const types = ['page', 'product', 'buyNow', 'form', 'announcementBanner'] as const
+
+  test('are refused in a build', async () => {
+    const { content } = contentOf(empty)
+    for (const type of types) expect(await problemsOf(content.all(type))).not.toEqual([])
+  })
+
+  test('are loaded for a preview, at their id, with what they lack (RTE-29)', async () => {
+    const problems: ContentProblem[] = []
+    const { content } = contentOf(empty, { tolerate: (found) => problems.push(...found) })
+    for (const type of types) {
+      expect((await content.all(type)).map(({ id }) => id)).toEqual([
+        empty.find(({ _type }) => _type === type)?._id,
+      ])
+    }
+    const [found] = await content.all('product')
+    expect(found).toMatchObject({ slug: 'product-empty', title: '…', shopify: { product: '…' } })
+    expect(problems).toContainEqual({
+      type: 'product',
+      id: 'product-empty',
+      field: 'title',
+      reason: 'is missing',
+    })
+  })
+
+  test('keep the values that they have', async () => {
+    const half = { ...product('lime', 1), slug: undefined, thumb: { image: null }, badge: 7 }
+    const { content } = contentOf([half, category('water')], { tolerate: () => {} })
+    expect(await content.all('product')).toMatchObject([
+      { title: 'lime', slug: 'product-lime', badge: null, category: { slug: 'water' } },
+    ])
   })
 })

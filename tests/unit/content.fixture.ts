@@ -3,6 +3,7 @@ import type { contentTypes } from '#config/content-types.ts'
 import { addressesQuery } from '#content/addresses.ts'
 import type { ContentSource } from '#content/client.ts'
 import { type Content, createContent } from '#content/content.ts'
+import type { ContentProblem } from '#content/problems.ts'
 import type { CatalogueApi } from '#features/catalogue/catalogue.api.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
@@ -62,7 +63,14 @@ export const product = (
 })
 
 /** The content of these documents, with the reports about it and the queries sent. */
-export function contentOf(documents: readonly StoredDocument[], { excludeCBD = true, keep = true } = {}) {
+export function contentOf(
+  documents: readonly StoredDocument[],
+  {
+    excludeCBD = true,
+    keep = true,
+    tolerate,
+  }: { excludeCBD?: boolean; keep?: boolean; tolerate?: (found: readonly ContentProblem[]) => void } = {},
+) {
   const reports: string[] = []
   const source = memorySource([picture, ...documents])
   const content = createContent({
@@ -71,6 +79,7 @@ export function contentOf(documents: readonly StoredDocument[], { excludeCBD = t
     siteOrigin: 'https://lull.example',
     excludeCBD,
     report: (problem) => void reports.push(problem),
+    ...(tolerate === undefined ? {} : { tolerate }),
   })
   return { content, reports, asked: source.asked }
 }

@@ -196,10 +196,17 @@ describe('preview URLs', () => {
     )
   })
 
-  test('exist for every document, even a new one (STU-09)', async () => {
-    const document = { _id: 'drafts.new', _type: 'page' }
-    const url = await studio.workspace.document.resolveProductionUrl({ document })
-    expect(url).toBe('https://shop.example/preview/new?dataset=production&preview=true')
+  test('exist for every document, even a new one, with a secret that is used again (STU-09, OPEN-03)', async () => {
+    const open = async (_id: string) =>
+      new URL(
+        (await studio.workspace.document.resolveProductionUrl({ document: { _id, _type: 'page' } })) ?? '',
+      )
+    const url = await open('drafts.new')
+    const secret = url.searchParams.get('sanity-preview-secret')
+    expect(secret).toMatch(/^[0-9a-f]{48}$/)
+    url.searchParams.delete('sanity-preview-secret')
+    expect(url.href).toBe('https://shop.example/preview/new?dataset=production&preview=true')
+    expect((await open('other')).searchParams.get('sanity-preview-secret')).toBe(secret)
   })
 })
 

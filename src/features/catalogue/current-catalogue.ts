@@ -3,7 +3,7 @@ import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { report } from '#browser/reporting/report.ts'
 import type { Content } from '#content/content.ts'
 import { reportContentProblem } from '#content/problems.ts'
-import { currentContent } from '#features/content/current-content.ts'
+import { currentContent, isRequestContent } from '#features/content/current-content.ts'
 import { createCatalogueApi } from './catalogue.api.ts'
 import type { Catalogue } from './catalogue.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -19,7 +19,8 @@ async function load(content: Content): Promise<Catalogue> {
       STOREFRONT_API_PRIVATE_TOKEN === undefined
         ? { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN }
         : { kind: 'private', value: STOREFRONT_API_PRIVATE_TOKEN },
-    backendUrl: PUBLIC_BACKEND_URL,
+    // The server has the backend's resolvers itself.
+    backendUrl: isRequestContent(content) ? undefined : PUBLIC_BACKEND_URL,
   })
   try {
     return await loadCatalogue({

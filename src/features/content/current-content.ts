@@ -5,6 +5,7 @@ import {
   PUBLIC_SANITY_PROJECT_ID,
 } from 'astro:env/client'
 import { SANITY_API_READ_TOKEN } from 'astro:env/server'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { report } from '#browser/reporting/report.ts'
 import { contentPicturesUrl } from '#config/services.ts'
 import { excludeCBD, siteOrigin } from '#config/site.ts'
@@ -40,14 +41,25 @@ async function loadContent(): Promise<Content> {
   return content
 }
 
+const requestContent = new AsyncLocalStorage<Content>()
+
+/** Renders a page from other content than the build's: on the server, from what a request may see (PREV-04). */
+export const withContent = <Result>(content: Content, render: () => Promise<Result>): Promise<Result> =>
+  requestContent.run(content, render)
+
+/** Whether the page is being rendered for one request, rather than for everybody. */
+export const isRequestContent = (content: Content): boolean => requestContent.getStore() === content
+
 let loading: Promise<Content> | null = null
 let loadedAt = 0
 
 /**
- * The content that pages are rendered from: loaded and validated once for a whole build.
+ * The content that pages are rendered from: loaded and validated once for a whole build, or that of `withContent`.
  * @throws ContentError, ContentServiceError; both are reported first, and the build stops (CAT-19).
  */
 export function currentContent(): Promise<Content> {
+  const ofRequest = requestContent.getStore()
+  if (ofRequest !== undefined) return Promise.resolve(ofRequest)
   const isStale = import.meta.env.DEV && Date.now() - loadedAt > DEVELOPMENT_LIFETIME_MS
   if (loading !== null && !isStale) return loading
   loadedAt = Date.now()

@@ -2,18 +2,16 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { FILE_BUNDLE_TYPE, fileBundle } from '#config/file-bundle.ts'
 import { productDataPath } from '#config/routes.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
-import { allProductData, type ProductData } from '#features/catalogue/product-data.ts'
+import { allProductData } from '#features/catalogue/product-data.ts'
 
-interface Props {
-  /** Null for the bundle of all. */
-  data: ProductData | null
-}
+/** Stands for all products in one file bundle. */
+const ALL = 'all'
 
 /** A build renders one file bundle and writes its files; the development server renders each file by itself. */
 export const getStaticPaths = (async () => {
-  if (!import.meta.env.DEV) return [{ params: { id: 'all' }, props: { data: null } }]
+  if (!import.meta.env.DEV) return [{ params: { id: ALL } }]
   const catalogue = await currentCatalogue()
-  return [...allProductData(catalogue)].map(([id, data]) => ({ params: { id }, props: { data } }))
+  return [...allProductData(catalogue).keys()].map((id) => ({ params: { id } }))
 }) satisfies GetStaticPaths
 
 async function bundle(): Promise<Response> {
@@ -23,5 +21,8 @@ async function bundle(): Promise<Response> {
 }
 
 /** What cart and suggestions need of one commerce product, by the number of its id. */
-export const GET: APIRoute<Props> = ({ props }) =>
-  props.data === null ? bundle() : Response.json(props.data)
+export const GET: APIRoute = async ({ params: { id = ALL } }) => {
+  if (id === ALL) return bundle()
+  // Null for a product that this site does not show, as `no-product.json`.
+  return Response.json(allProductData(await currentCatalogue()).get(id) ?? null)
+}

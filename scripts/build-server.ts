@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { readEnvironment } from '../src/config/env.ts'
+import { buildServer } from './build/build-server.ts'
+import { buildId } from './build-id.ts'
+import { configuredEnvironment } from './local-environment.ts'
+import { fail } from './process.ts'
+
+// `npm run build:server [-- --out dist-server]`: builds what `npm run server` renders for the preview, for the services
+// that the environment names.
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist-server' } } })
+const configured = configuredEnvironment()
+
+try {
+  const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
+  readEnvironment(variables)
+  await buildServer(variables, values.out)
+  console.log(`The server's pages are in ${values.out}. "npm run server" serves them.`)
+} catch (error) {
+  fail(error)
+}

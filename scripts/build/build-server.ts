@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { resolve } from 'node:path'
+import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+
+/** Built servers, one folder each, named by the hash of their sources. */
+const CACHE = `${projectRoot}.local/server-pages`
+/** Enough for `npm start`, the tests and a change or two; older ones are deleted. */
+const MAX_CACHED = 4
+
+/** What the rendered pages are made of, besides content. */
+const sources = [
+  'src/**/*',
+  'public/**/*',
+  'astro*.config.mjs',
+  'scripts/build/{chunk-groups,graphql-documents-as-text}.ts',
+  'package-lock.json',
+]
+
+/** Secrets are read when the server runs; the others become part of its files. */
+const publicVariables = (variables: Environment) =>
+  Object.entries(variables)
+    .filter(([name, value]) => /^(?:PUBLIC_|CHECKOUT_HOSTS$)/.test(name) && value !== undefined)
+    .toSorted()
+
+/** The folder in which the pages for this configuration are, or will be once they are built. */
+export function serverPagesFolder(variables: Environment): string {
+  const hash = createHash('sha256').update(JSON.stringify(publicVariables(variables)))
+  const files = globSync(sources, { cwd: projectRoot, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => `${file.parentPath}/${file.name}`)
+  for (const file of files.toSorted()) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
+  return `${CACHE}/${hash.digest('hex').slice(0, 16)}`
+}
+
+function deleteOldest(): void {
+  const folders = readdirSync(CACHE)
+    .map((name) => `${CACHE}/${name}`)
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of folders.slice(MAX_CACHED)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** @throws Error when the folder contains something other than a built server: it is somebody's work. */
+function requireReplaceable(folder: string): void {
+  if (!existsSync(folder) || existsSync(`${folder}/server/entry.mjs`)) return
+  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return
+  throw new Error(`${folder} contains something other than a built server and is not replaced.`)
+}
+
+/**
+ * Builds the pages that the server renders per request into a folder. They are there all at once, or not at all. Not in
+ * parallel with a build of the site: they share Astro's working files.
+ * @throws Error with the build's output when it failed.
+ */
+export async function buildServer(variables: Environment, folder: string): Promise<void> {
+  const target = resolve(projectRoot, folder)
+  requireReplaceable(target)
+  const next = `${projectRoot}.local/build/server-${process.pid}`
+  rmSync(next, { recursive: true, force: true })
+  const { code, output } = await runNode(
+    [tools.astro, 'build', '--config', 'astro.server.config.mjs', '--outDir', next],
+    { environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' }, output: 'collect' },
+  )
+  if (code !== 0) throw new Error(`The server could not be built.\n${output}`)
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(resolve(target, '..'), { recursive: true })
+  renameSync(next, target)
+}
+
+/** The same, only when sources, packages or configuration have changed; returns the folder. */
+export async function cachedServer(variables: Environment): Promise<string> {
+  const folder = serverPagesFolder(variables)
+  if (existsSync(`${folder}/server/entry.mjs`)) utimesSync(folder, new Date(), new Date())
+  else await buildServer(variables, folder)
+  deleteOldest()
+  return folder
+}

@@ -1,0 +1,16 @@
+import type { Environment } from '../../src/config/env.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { findTags } from './html-tags.ts'
+import { collectCspSources, cspElements, noCspSources } from './post-processing/csp-sources.ts'
+
+/**
+ * The Content-Security-Policy of pages that are rendered per request. It allows the inline scripts and media of every page
+ * so far, because a client-side navigation keeps the policy of the page that was loaded first.
+ */
+export function previewPolicy(environment: Environment): (html: string, frameAncestor: string) => string {
+  const sources = noCspSources()
+  return (html, frameAncestor) => {
+    collectCspSources(findTags(html, cspElements), sources)
+    return contentSecurityPolicy(environment, sources, [frameAncestor])
+  }
+}

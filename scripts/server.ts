@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readEnvironment } from '../src/config/env.ts'
+import { startHttpServer } from '../src/server/http-server.ts'
+import { pagesIn } from '../src/server/load-pages.ts'
+import { createPreviewSite } from '../src/server/preview/preview-site.ts'
+import { createRequestLog } from '../src/server/request-log.ts'
+import { startBackend } from '../src/server/start-backend.ts'
+import { previewPolicy } from './build/preview-policy.ts'
+import { withLockedFolder } from './local/shared/lock-folder.ts'
+import { readPort, runService } from './local/shared/run-service.ts'
+import { configuredEnvironment } from './local-environment.ts'
+
+/**
+ * `npm run server [-- --state DIR] [--pages DIR] [--origin http://…]…`: runs the own backend and the preview, configured
+ * by the same variables as the site. Listens on `PORT` (4322) of `HOST` (this machine only). `--state` contains the
+ * outbox, `--pages` what `npm run build:server` has made; pages of an `--origin` may send forms, too. `--sample`, which
+ * every local service is started with, is ignored.
+ */
+await runService('server', async () => {
+  const configured = configuredEnvironment()
+  const { values } = parseArgs({
+    options: {
+      host: { type: 'string', default: configured.HOST || 'localhost' },
+      port: { type: 'string', default: configured.PORT || '4322' },
+      state: { type: 'string', default: '.local/server' },
+      pages: { type: 'string', default: 'dist-server' },
+      sample: { type: 'string' },
+      origin: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const environment = readEnvironment(configured)
+  const report = (error: unknown) => console.error('server:', error)
+  return withLockedFolder({ directory: values.state, name: 'server' }, async () => {
+    const backend = await startBackend({
+      environment,
+      outboxDirectory: join(values.state, 'outbox'),
+      otherOrigins: values.origin,
+      report,
+    })
+    const preview = createPreviewSite({ environment, policy: previewPolicy(environment), report })
+    const server = await startHttpServer({
+      host: values.host,
+      port: readPort(values.port),
+      api: backend,
+      pages: pagesIn(values.pages, preview),
+      log: createRequestLog(console.log),
+      report,
+    })
+    return {
+      url: server.url,
+      close: async () => {
+        await server.stop()
+        preview.stop()
+        await backend.stop()
+      },
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
+import type { Api } from '#backend/api.ts'
+import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
+import { matchPath } from '#config/routes.ts'
+import type { RequestLog } from './request-log.ts'
+
+/** Serves pages and their files; made by `npm run build:server`. */
+export interface Pages {
+  handle(message: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+export interface HttpServerParts {
+  /** The interface to listen on. */
+  host: string
+  /** 0 for any free port. */
+  port: number
+  api: Pick<Api, 'handle'>
+  /** Null while there are none; asked at every request. */
+  pages: () => Promise<Pages | null>
+  log: RequestLog
+  report: (error: unknown) => void
+  /** How long a request under way may take to end once the server stops. */
+  stopMs?: number
+}
+
+export interface HttpServer {
+  /** With the port that it listens on, without a trailing slash. */
+  url: string
+  /** Takes no more requests, and resolves when those under way have ended or been cut off. */
+  stop(): Promise<void>
+}
+
+const API_PATH = /^\/api(?:\/|$)/
+/** The backend refuses bodies over its own limit with an answer; this limit only protects the memory. */
+const BODY_MAX_BYTES = FORM_BODY_MAX_BYTES * 2
+
+/** The kind of address for the log: what people typed into a path does not belong there. */
+function routeOf(pathname: string): string {
+  if (['/health', '/ready', '/api/graphql', '/api/sign-up'].includes(pathname)) return pathname
+  if (API_PATH.test(pathname)) return pathname.startsWith('/api/forms/') ? '/api/forms' : '/api'
+  if (/^\/(?:_astro|data)\//.test(pathname)) return 'file'
+  return matchPath(pathname)?.name ?? 'none'
+}
+
+const pathOfMessage = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/, 1)[0] ?? '/'
+
+const json = (status: number, body: unknown) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+
+const textResponse = (status: number, text: string) =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+/** The answer of everything but pages; null for pages. */
+async function answer(
+  message: IncomingMessage,
+  parts: HttpServerParts,
+  isStopping: boolean,
+): Promise<Response | null> {
+  const pathname = pathOfMessage(message)
+  if (pathname === '/health') return json(200, { status: 'ok' })
+  if (pathname === '/ready') {
+    const hasPages = (await parts.pages()) !== null
+    return json(hasPages && !isStopping ? 200 : 503, { pages: hasPages, stopping: isStopping })
+  }
+  if (!API_PATH.test(pathname)) return null
+  const request = createRequestFromNodeRequest(message, { bodySizeLimit: BODY_MAX_BYTES })
+  return parts.api.handle(request, { address: message.socket.remoteAddress ?? '' })
+}
+
+async function serve(
+  message: IncomingMessage,
+  response: ServerResponse,
+  parts: HttpServerParts,
+  isStopping: boolean,
+) {
+  try {
+    const answered = await answer(message, parts, isStopping)
+    if (answered !== null) return await writeResponse(answered, response)
+    const pages = await parts.pages()
+    if (pages !== null) return await pages.handle(message, response)
+    await writeResponse(
+      textResponse(503, 'The preview is being built. Please try again in a moment.'),
+      response,
+    )
+  } catch (error) {
+    parts.report(error)
+    if (response.headersSent) response.destroy()
+    else await writeResponse(textResponse(500, 'Internal error'), response)
+  }
+}
+
+function listen(server: Server, { host, port }: HttpServerParts): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+      const reason = isTaken ? 'another program uses the port' : error.message
+      reject(new Error(`The server cannot listen on ${host}:${port}: ${reason}`, { cause: error }))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+/**
+ * Serves the own backend below `/api`, `/health` (the process is alive), `/ready` (it has pages and is not stopping), and
+ * pages. Listens on `host` only.
+ * @throws Error naming host and port when it cannot listen there.
+ */
+export async function startHttpServer(parts: HttpServerParts): Promise<HttpServer> {
+  let isStopping = false
+  const server = createServer((message, response) => {
+    const started = performance.now()
+    response.once('close', () =>
+      parts.log({
+        method: message.method ?? 'GET',
+        route: routeOf(pathOfMessage(message)),
+        status: response.statusCode,
+        durationMs: performance.now() - started,
+        isComplete: response.writableFinished,
+      }),
+    )
+    if (isStopping) response.setHeader('connection', 'close')
+    void serve(message, response, parts, isStopping)
+  })
+  const port = await listen(server, parts)
+  return {
+    url: `http://${parts.host.includes(':') ? `[${parts.host}]` : parts.host}:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        isStopping = true
+        const overdue = setTimeout(() => server.closeAllConnections(), parts.stopMs ?? SERVER_STOP_MS)
+        server.close(() => {
+          clearTimeout(overdue)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

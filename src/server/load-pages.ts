@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sirv from 'sirv'
+import { z } from 'zod'
+import type { Pages } from './http-server.ts'
+import type { PreviewSite } from './preview/preview-site.ts'
+
+type Handler = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  next: undefined,
+  locals: { preview: PreviewSite },
+) => Promise<void>
+
+const entrySchema = z.object({
+  handler: z.custom<Handler>((value) => typeof value === 'function', 'is not a function'),
+})
+
+async function load(directory: string, preview: PreviewSite): Promise<Pages> {
+  const { handler } = entrySchema.parse(await import(pathToFileURL(`${directory}/server/entry.mjs`).href))
+  const files = sirv(`${directory}/client`, { etag: true, maxAge: 0 })
+  return {
+    handle: (message, response) =>
+      new Promise((done, failed) => {
+        response.once('close', done)
+        files(message, response, () => {
+          handler(message, response, undefined, { preview }).then(done, failed)
+        })
+      }),
+  }
+}
+
+/**
+ * The pages that `npm run build:server` has made in a folder, loaded when they are asked for first. Answers null until
+ * the folder is there, so that the server can run while it is being made.
+ * @throws Error when there are pages that cannot be loaded.
+ */
+export function pagesIn(folder: string, preview: PreviewSite): () => Promise<Pages | null> {
+  const directory = resolve(folder)
+  let loading: Promise<Pages> | null = null
+  return async () => {
+    if (loading === null && !existsSync(`${directory}/server/entry.mjs`)) return null
+    loading ??= load(directory, preview)
+    return loading
+  }
+}

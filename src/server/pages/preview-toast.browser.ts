@@ -1,0 +1,15 @@
+import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
+
+const TOAST_ID = 'preview'
+let isShown = false
+
+/** Says that the page is a preview until "ok", or until the parameter is gone from the address (PREV-03). */
+function update(): void {
+  const isPreview = new URLSearchParams(location.search).get('preview') === 'true'
+  if (isPreview && !isShown)
+    showToast({ kind: 'info', text: 'You are viewing a preview of this page', duration: null, id: TOAST_ID })
+  if (!isPreview) dismissToast(TOAST_ID)
+  isShown = isPreview
+}
+
+document.addEventListener('astro:page-load', update)

@@ -1,0 +1,140 @@
+import { validatePreviewUrl } from '@sanity/preview-url-secret'
+import { z } from 'zod'
+import { contentTypes } from '#config/content-types.ts'
+import type { Environment } from '#config/env.ts'
+import { CONTENT_CACHE_ENTRIES, REQUEST_INITIAL_DELAY_MS, UNPUBLISHED_DOCUMENTS } from '#config/limits.ts'
+import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
+import { createQueryCache } from './query-cache.ts'
+
+/** A version of a document that is not published. */
+export interface UnpublishedDocument {
+  /** Without the version's prefix. */
+  id: string
+  type: string
+  title: string | null
+  /** ISO 8601. */
+  changedAt: string
+}
+
+/** The content of one dataset as editors see it. */
+export interface Drafts {
+  /** Content with the changes of a perspective: `published`, `drafts`, or a release's name (on top of drafts). */
+  source(perspective: string): ContentSource
+  /** The studio that made the secret in this URL; null when the secret is unknown or older than an hour. */
+  studioOf(url: string): Promise<string | null>
+  /** The type of a document, drafts included; null when there is none. */
+  typeOf(id: string): Promise<string | null>
+  /** Documents that the perspective changes, latest first. */
+  unpublished(perspective: string): Promise<readonly UnpublishedDocument[]>
+  /** Stops listening for changes. */
+  stop(): void
+}
+
+/** An editor is waiting, so that a service that does not answer is given up soon. */
+const RETRY = { attempts: 2, initialDelayMs: REQUEST_INITIAL_DELAY_MS, timeoutMs: 10_000 }
+
+const types = contentTypes.map(({ type }) => type)
+
+const unpublishedQuery = `*[_id in path($path) && _type in $types] | order(_updatedAt desc) [0...${UNPUBLISHED_DOCUMENTS}] {
+  _id, _type, _updatedAt, "title": coalesce(title, name, pageTitle, introTitle)}`
+
+const unpublishedAnswer = z.array(
+  z.object({ _id: z.string(), _type: z.string(), _updatedAt: z.string(), title: z.unknown() }),
+)
+
+const withoutVersion = (id: string) => id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')
+
+/** Reads a dataset with the read token; a listener drops what is cached as soon as anything changes (NET-06). */
+export function openDrafts(
+  environment: Environment,
+  dataset: string,
+  report: (error: unknown) => void,
+): Drafts {
+  const config = {
+    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+    dataset,
+    apiHost: environment.PUBLIC_SANITY_API_HOST,
+    token: environment.SANITY_API_READ_TOKEN,
+    retry: RETRY,
+  }
+  const raw = createContentClient({ ...config, perspective: ['drafts'] }).withConfig({ perspective: 'raw' })
+  const cache = createQueryCache(CONTENT_CACHE_ENTRIES)
+  const sources = new Map<string, ContentSource>()
+  let listener: { unsubscribe(): void } | null = null
+  /** Without a connected listener nothing would drop what is cached. */
+  let isListening = false
+
+  function listen(): void {
+    listener ??= raw
+      .listen(
+        '*[!(_id in path("_.**"))]',
+        {},
+        {
+          includeResult: false,
+          visibility: 'query',
+          events: ['welcome', 'mutation', 'reconnect'],
+        },
+      )
+      .subscribe({
+        next: ({ type }) => {
+          isListening = type !== 'reconnect'
+          cache.clear()
+        },
+        error: (error: unknown) => {
+          isListening = false
+          listener = null
+          cache.clear()
+          report(error)
+        },
+      })
+  }
+
+  function create(perspective: string): ContentSource {
+    const layers =
+      perspective === 'published' || perspective === 'drafts' ? perspective : [perspective, 'drafts']
+    const direct = createContentSource({ ...config, perspective: layers })
+    const cached = cache.cached(perspective, direct)
+    return {
+      fetch: (query, parameters) => {
+        listen()
+        return (isListening ? cached : direct).fetch(query, parameters)
+      },
+    }
+  }
+
+  return {
+    source(perspective) {
+      const source = sources.get(perspective) ?? create(perspective)
+      // Names come from addresses that editors open, so their number is bounded.
+      if (sources.size > CONTENT_CACHE_ENTRIES) sources.clear()
+      sources.set(perspective, source)
+      return source
+    },
+    async studioOf(url) {
+      const { isValid, studioOrigin } = await validatePreviewUrl(raw, url)
+      return isValid && studioOrigin !== undefined ? studioOrigin : null
+    },
+    async typeOf(id) {
+      const query = '*[_id in [$id, "drafts." + $id] || _id in path("versions.*." + $id)][0]._type'
+      return z
+        .string()
+        .nullable()
+        .parse(await raw.fetch(query, { id }))
+    },
+    async unpublished(perspective) {
+      const path = perspective === 'drafts' ? 'drafts.**' : `versions.${perspective}.**`
+      const found = unpublishedAnswer.parse(await raw.fetch(unpublishedQuery, { path, types }))
+      return found.map(({ _id, _type, _updatedAt, title }) => ({
+        id: withoutVersion(_id),
+        type: _type,
+        title: typeof title === 'string' && title.trim() !== '' ? title : null,
+        changedAt: _updatedAt,
+      }))
+    },
+    stop() {
+      listener?.unsubscribe()
+      listener = null
+      isListening = false
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** A page with words in place of the one that was asked for. */
+export interface Message {
+  status: 401 | 404 | 500
+  title: string
+  text: string
+}
+
+export const messages = {
+  notAllowed: {
+    status: 401,
+    title: 'This is a preview',
+    text: 'It shows what is not published yet, so it opens from the studio only: open a document there and choose “Open preview”.',
+  },
+  expired: {
+    status: 401,
+    title: 'This link does not open the preview',
+    text: 'It was made more than an hour ago, or by another studio. Please choose “Open preview” in the studio again.',
+  },
+  otherDataset: {
+    status: 401,
+    title: 'This page belongs to another dataset',
+    text: 'Please choose “Open preview” in the studio of that dataset.',
+  },
+  notConfigured: {
+    status: 401,
+    title: 'There is no preview here',
+    text: 'It needs the variables PREVIEW_SECRET and SANITY_API_READ_TOKEN on the server.',
+  },
+  unknownDocument: {
+    status: 404,
+    title: 'This document does not exist',
+    text: 'It may have been deleted, or it is of a type that the shop does not know.',
+  },
+  failed: {
+    status: 500,
+    title: 'This page could not be shown',
+    text: 'The preview failed to render it. Please reload the page; if that does not help, the server’s log has the reason.',
+  },
+} as const satisfies Record<string, Message>

@@ -1,0 +1,47 @@
+import { contentTypes } from '#config/content-types.ts'
+import type { ContentProblem } from '#content/problems.ts'
+import type { PreviewSession } from './session.ts'
+
+export interface PanelParts {
+  session: PreviewSession
+  /** The id of the document that was opened; null on pages that the editor walked on to. */
+  documentId: string | null
+  /** What keeps the documents of the page from being published. */
+  problems: readonly ContentProblem[]
+  /** The page's path and query. */
+  address: string
+  /** The shop that shoppers see. */
+  siteOrigin: string
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const titleOf = (type: string) => contentTypes.find((entry) => entry.type === type)?.title ?? type
+
+const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+
+const style = `<style>.preview-panel{position:fixed;left:.5rem;bottom:.5rem;z-index:2147483000;max-width:min(26rem,calc(100vw - 1rem));max-height:40vh;overflow:auto;padding:.5rem .75rem;border-radius:.75rem;background:#14213d;color:#fff;font:14px/1.4 sans-serif}.preview-panel a{color:inherit;margin-right:.75rem}.preview-panel ul{margin:.25rem 0;padding-left:1.25rem}@media print{.preview-panel{display:none}}</style>`
+
+function gaps({ problems, documentId }: PanelParts): string {
+  const own = documentId === null ? [] : problems.filter(({ id }) => id === documentId)
+  if (own.length === 0) return ''
+  const items = own.map(
+    ({ type, field, reason }) => `<li>${escapeHtml(`${titleOf(type)}, ${field}: ${reason}`)}</li>`,
+  )
+  return `<details open><summary>This document cannot be published yet</summary><ul>${items.join('')}</ul></details>`
+}
+
+/** A bar over the page that says what is being looked at, and what the opened document lacks. Elements of HTML. */
+export function panelHtml(parts: PanelParts): string {
+  const { session, address, siteOrigin } = parts
+  const other = session.variant === 'full' ? 'scrubbed' : 'full'
+  const switched = new URL(address, siteOrigin)
+  switched.searchParams.set('variant', other)
+  const what = session.perspective === 'drafts' ? 'drafts' : `release ${session.perspective}`
+  return `${style}<aside class="preview-panel" aria-label="Preview" data-above-page>
+<strong>Preview of ${escapeHtml(what)}, ${session.variant} variant</strong>
+${gaps(parts)}
+<div>${link('/preview?preview=true', 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link('/preview?leave=true', 'Leave preview')}</div>
+</aside>`
+}

@@ -1,0 +1,85 @@
+import { cookieValues, openSession, type PreviewSession, SESSION_COOKIE } from './session.ts'
+
+/** The query parameter that marks preview mode (PREV-01, PREV-02). */
+export const PREVIEW_PARAMETER = 'preview'
+/** Shows a page without header, footer, banner and sky (RTE-38). */
+const EMBED_PARAMETER = 'embed'
+/** Parameters that open the preview or set what it shows, and have done their work once they were read. */
+const SPENT_PARAMETERS = [
+  'sanity-preview-secret',
+  'sanity-preview-pathname',
+  'sanity-preview-perspective',
+  'sanity-preview-variant',
+  'dataset',
+  'perspective',
+  'variant',
+]
+
+/** What a request asks of the preview. */
+export interface PreviewRequest {
+  url: URL
+  /** Whether the address itself has the parameter. */
+  isMarked: boolean
+  /** Whether drafts are asked for: by the address, or by the page that the request comes from. */
+  isPreview: boolean
+  /** Data that a page loads, not a page. */
+  isData: boolean
+  isSecure: boolean
+  isFramed: boolean
+}
+
+/** Reads a request. An address without the parameter counts as marked when a marked page leads to it (RTE-29). */
+export function readPreviewRequest(request: Request): PreviewRequest {
+  const url = new URL(request.url)
+  const referrer = URL.parse(request.headers.get('referer') ?? '')
+  const own = url.searchParams.get(PREVIEW_PARAMETER)
+  const isFollowed =
+    own === null && referrer?.host === url.host && referrer.searchParams.get(PREVIEW_PARAMETER) === 'true'
+  return {
+    url,
+    isMarked: own === 'true',
+    isPreview: own === 'true' || isFollowed,
+    isData: url.pathname.startsWith('/data/'),
+    isSecure: url.protocol === 'https:' || request.headers.get('x-forwarded-proto') === 'https',
+    isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
+  }
+}
+
+/** The session in a request's cookies; null without a valid one. */
+export function sessionOf(request: Request, secret: string, now: number): PreviewSession | null {
+  const sessions = cookieValues(request.headers.get('cookie'), SESSION_COOKIE).map((value) =>
+    openSession(value, secret, now),
+  )
+  return sessions.find((session) => session !== null) ?? null
+}
+
+const isVariant = (value: string | null): value is PreviewSession['variant'] =>
+  value === 'full' || value === 'scrubbed'
+
+/** The session with what the address sets: `perspective` (of a list of versions the first) and `variant`. */
+export function withSettings(session: PreviewSession, { searchParams }: URL): PreviewSession {
+  const [perspective = ''] = (
+    searchParams.get('perspective') ??
+    searchParams.get('sanity-preview-perspective') ??
+    ''
+  ).split(',', 1)
+  const variant = searchParams.get('variant')
+  return {
+    ...session,
+    ...(/^[A-Za-z0-9_-]+$/.test(perspective) ? { perspective } : {}),
+    ...(isVariant(variant) ? { variant } : {}),
+  }
+}
+
+/** A path and query of this server in preview mode, without what has been read. */
+export function markedAddress(address: string, parameters: Readonly<Record<string, string>> = {}): string {
+  const url = new URL(address, 'http://localhost')
+  for (const name of SPENT_PARAMETERS) url.searchParams.delete(name)
+  url.searchParams.set(PREVIEW_PARAMETER, 'true')
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  // A path that begins with two slashes would be another host.
+  return url.pathname.replace(/^[/\\]+/, '/') + url.search + url.hash
+}
+
+/** Whether a page is to be shown without its chrome. */
+export const isEmbedded = (url: URL): boolean => url.searchParams.has(EMBED_PARAMETER)

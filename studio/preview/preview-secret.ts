@@ -1,0 +1,63 @@
+import { deleteExpiredSecretsQuery, SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
+import type { SanityClient } from 'sanity'
+
+/** A secret is made anew this long before the server would refuse it. */
+const RENEWED_BEFORE_MS = 10 * 60 * 1000
+const BYTES = 24
+
+interface Secret {
+  text: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** The latest request for a secret, by dataset. */
+const requests = new Map<string, Promise<Secret | null>>()
+
+/**
+ * Writes a secret where the server finds it: a draft of a type of the content service's own, which no reader without a
+ * token sees (`@sanity/preview-url-secret` writes the same).
+ */
+async function create(
+  client: SanityClient,
+  studioOrigin: string,
+  userId: string | undefined,
+): Promise<Secret> {
+  const text = [...crypto.getRandomValues(new Uint8Array(BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  const expiresAt = Date.now() + SECRET_TTL * 1000
+  await client.create({
+    _id: `drafts.${crypto.randomUUID()}`,
+    _type: schemaType,
+    secret: text,
+    source: 'open-preview',
+    studioUrl: studioOrigin,
+    userId,
+  })
+  await client.delete({ query: deleteExpiredSecretsQuery })
+  return { text, expiresAt }
+}
+
+const isFresh = ({ expiresAt }: Secret) => expiresAt - Date.now() > RENEWED_BEFORE_MS
+
+/**
+ * The secret that lets this editor into the preview (OPEN-03), kept for the dataset until it is about to expire. Null for
+ * people who may not write drafts, whom the preview then refuses.
+ */
+export async function previewSecret(
+  client: SanityClient,
+  studioOrigin: string,
+  userId: string | undefined,
+): Promise<string | null> {
+  const { dataset = '' } = client.config()
+  const known = requests.get(dataset)
+  const found = await known
+  // A studio asks at every change of a document: whoever may not write is not made to try again.
+  if (found === null || (found !== undefined && isFresh(found))) return found?.text ?? null
+  const latest = requests.get(dataset)
+  const request =
+    latest !== undefined && latest !== known ? latest : create(client, studioOrigin, userId).catch(() => null)
+  requests.set(dataset, request)
+  return (await request)?.text ?? null
+}

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type HttpServer, type HttpServerParts, startHttpServer } from '../../src/server/http-server.ts'
+import { createRequestLog, type RequestLogEntry } from '../../src/server/request-log.ts'
+
+const running: HttpServer[] = []
+afterEach(() => Promise.all(running.splice(0).map((server) => server.stop())))
+
+async function start(parts: Partial<HttpServerParts> = {}) {
+  const logged: RequestLogEntry[] = []
+  const errors: unknown[] = []
+  const server = await startHttpServer({
+    host: 'localhost',
+    port: 0,
+    api: { handle: async (request, { address }) => Response.json([request.method, address]) },
+    pages: async () => ({
+      handle: async (_, response) => void response.end('a page'),
+    }),
+    log: (entry) => logged.push(entry),
+    report: (error) => errors.push(error),
+    ...parts,
+  })
+  running.push(server)
+  return { server, logged, errors }
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status
+
+describe('the server', () => {
+  test('is alive at once, and ready when it has pages', async () => {
+    let hasPages = false
+    const { server } = await start({
+      pages: async () => (hasPages ? { handle: async (_, response) => void response.end('a page') } : null),
+    })
+    expect(await statusOf(`${server.url}/health`)).toBe(200)
+    expect(await statusOf(`${server.url}/ready`)).toBe(503)
+    expect(await statusOf(`${server.url}/shop`)).toBe(503)
+    hasPages = true
+    expect(await statusOf(`${server.url}/ready`)).toBe(200)
+    expect(await (await fetch(`${server.url}/shop`)).text()).toBe('a page')
+  })
+
+  test('gives what is below /api to the backend, and everything else to the pages (OPEN-13)', async () => {
+    const { server } = await start()
+    const response = await fetch(`${server.url}/api/graphql`, { method: 'POST', body: '{}' })
+    expect(await response.json()).toEqual(['POST', expect.stringMatching(/127\.0\.0\.1|::1/)])
+    expect(await (await fetch(`${server.url}/apiary`)).text()).toBe('a page')
+  })
+
+  test('answers 500 without a reason when something fails, and reports the reason (RTE-35)', async () => {
+    const { server, errors } = await start({
+      pages: async () => {
+        throw new Error('cannot be loaded')
+      },
+    })
+    const response = await fetch(`${server.url}/shop`)
+    expect([response.status, await response.text()]).toEqual([500, 'Internal error'])
+    expect(errors).toMatchObject([{ message: 'cannot be loaded' }])
+  })
+
+  test('names host and port when it cannot listen there', async () => {
+    const { server } = await start()
+    const port = Number(new URL(server.url).port)
+    await expect(start({ port })).rejects.toThrow(`cannot listen on localhost:${port}: another program`)
+  })
+
+  test('logs the kind of address, and nothing that a person typed', async () => {
+    const lines: string[] = []
+    const log = createRequestLog(
+      (line) => lines.push(line),
+      () => new Date('2026-03-20T07:05:00Z'),
+    )
+    const { server } = await start({ log })
+    for (const path of ['/discount/ANNA20?email=anna@example.org', '/api/forms/anna', '/no/such/place/anna'])
+      await fetch(server.url + path)
+    await expect.poll(() => lines.length).toBe(3)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { time: '2026-03-20T07:05:00.000Z', method: 'GET', route: 'discount', status: 200 },
+      { route: '/api/forms' },
+      { route: 'none' },
+    ])
+    expect(lines.join()).not.toContain('anna')
+  })
+
+  test('ends requests under way before it stops, and takes no new ones', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const arrived = Promise.withResolvers<void>()
+    const { server } = await start({
+      api: {
+        handle: () => {
+          arrived.resolve()
+          return promise
+        },
+      },
+    })
+    const underWay = fetch(`${server.url}/api/graphql`)
+    await arrived.promise
+    const stopped = server.stop()
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow()
+    resolve(Response.json('done'))
+    expect(await (await underWay).json()).toBe('done')
+    await stopped
+  })
+
+  test('cuts off a request that takes longer than it may', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const { server } = await start({
+      api: {
+        handle: () => {
+          arrived.resolve()
+          return new Promise(() => {})
+        },
+      },
+      stopMs: 50,
+    })
+    const underWay = fetch(`${server.url}/api/graphql`)
+    await arrived.promise
+    const cutOff = expect(underWay).rejects.toThrow()
+    await server.stop()
+    await cutOff
+  })
+})

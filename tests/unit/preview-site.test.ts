@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { contentTypes } from '#config/content-types.ts'
+import { matchPath } from '#config/routes.ts'
+import { category, product, type StoredDocument, slug } from './content.fixture.ts'
+import { cookieOf, NOW, openPreview, STUDIO } from './preview.fixture.ts'
+
+const editor = { cookie: cookieOf() }
+const page: StoredDocument = { _id: 'page-a', _type: 'page', title: 'A title', slug: slug('a-page') }
+
+describe('somebody whom no studio has sent', () => {
+  test.each([
+    ['no cookie', {}],
+    ['a cookie signed by somebody else', { cookie: cookieOf({}, 'a secret of somebody') }],
+    ['an old cookie', { cookie: cookieOf({ expiresAt: NOW }) }],
+  ])('with %s gets 401 and words, and no content is read (OPEN-03, RTE-35)', async (_, headers) => {
+    for (const address of [
+      '/',
+      '/preview/page-a?preview=true',
+      '/data/shop.a.json',
+      '/nothing/here/at-all',
+    ]) {
+      const { ask, seen } = openPreview({ documents: [page] })
+      const response = await ask(address, headers)
+      expect([response.status, await response.text()]).toEqual([
+        401,
+        '<html><body>This is a preview</body></html>',
+      ])
+      expect(seen).toEqual([])
+    }
+  })
+
+  test('is told when the server has no secret or no token (OPEN-03)', async () => {
+    const { ask } = openPreview({ environment: { PREVIEW_SECRET: '' } })
+    expect(await (await ask('/', editor)).text()).toContain('There is no preview here')
+  })
+
+  test('cannot enter with a secret that no studio made, or with that of an unknown dataset (OPEN-03)', async () => {
+    const { ask } = openPreview({ secrets: ['good'] })
+    for (const query of ['sanity-preview-secret=bad', 'sanity-preview-secret=good&dataset=other']) {
+      const response = await ask(`/preview/page-a?${query}`)
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null])
+    }
+  })
+})
+
+describe('an editor who comes from the studio', () => {
+  test('is let in by its secret, which then leaves the address (OPEN-03, PREV-02)', async () => {
+    const { ask } = openPreview({ secrets: ['good'], documents: [page] })
+    const entered = await ask('/preview/page-a?dataset=production&preview=true&sanity-preview-secret=good')
+    expect([entered.status, entered.headers.get('location')]).toEqual([307, '/preview/page-a?preview=true'])
+    const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';')
+    expect((await ask('/shop?preview=true', { cookie })).status).toBe(200)
+  })
+
+  test('is led to where the studio asks, never to another host', async () => {
+    const { ask } = openPreview({ secrets: ['good'] })
+    const lead = async (path: string) =>
+      (
+        await ask(`/preview?sanity-preview-secret=good&sanity-preview-pathname=${encodeURIComponent(path)}`)
+      ).headers.get('location')
+    expect(await lead('/shop?a=1#top')).toBe('/shop?a=1&preview=true#top')
+    expect(await lead('//evil.example/')).toBe('/?preview=true')
+    expect(await lead('https://evil.example/a')).toBe('/a?preview=true')
+    expect(await lead('/.//evil.example')).toBe('/evil.example?preview=true')
+  })
+
+  test('sees drafts in preview mode, and without the parameter what is published (PREV-01)', async () => {
+    const { ask, seen } = openPreview()
+    await ask('/shop?preview=true', editor)
+    await ask('/shop', editor)
+    expect(seen).toEqual(['drafts', 'published'])
+  })
+
+  test('keeps the parameter on the links that are followed, not on addresses that are typed (RTE-29)', async () => {
+    const { ask, seen } = openPreview()
+    const referer = 'https://preview.example/shop?preview=true'
+    const followed = await ask('/press?a=1', { ...editor, referer })
+    expect(followed.headers.get('location')).toBe('/press?a=1&preview=true')
+    const foreign = await ask('/press', { ...editor, referer: 'https://other.example/?preview=true' })
+    expect(foreign.status).toBe(200)
+    await ask('/data/products/1.json', { ...editor, referer })
+    expect(seen).toEqual(['published', 'drafts'])
+  })
+
+  test('looks at a release, and at the other variant, until they choose again (RTE-29)', async () => {
+    const { ask, seen } = openPreview()
+    const chosen = await ask('/shop?preview=true&perspective=rSpring&variant=full', editor)
+    const [cookie = ''] = (chosen.headers.get('set-cookie') ?? '').split(';')
+    const next = await ask('/shop?preview=true', { cookie })
+    expect(seen).toEqual(['rSpring', 'rSpring'])
+    expect(await next.text()).toContain('release rSpring, full variant')
+  })
+
+  test('is refused in another dataset’s preview (OPEN-03)', async () => {
+    const { ask, seen } = openPreview()
+    const response = await ask('/preview/page-a?dataset=staging&preview=true', editor)
+    expect([response.status, seen]).toEqual([401, []])
+  })
+
+  test('leaves to the shop, and has no session any more', async () => {
+    const { ask } = openPreview()
+    const left = await ask('/preview?leave=true', editor)
+    expect(left.headers.get('location')).toBe('https://lull.example')
+    expect(left.headers.get('set-cookie')).toContain('preview=; Path=/; HttpOnly; Max-Age=0')
+  })
+
+  test('gets the list of unpublished changes without an id (RTE-29)', async () => {
+    const { ask, views } = openPreview()
+    await ask('/preview?preview=true', editor)
+    expect(views).toMatchObject([{ kind: 'documents', perspective: 'drafts', documents: [{ id: 'a' }] }])
+  })
+})
+
+describe('a document', () => {
+  const pathOf = async (document: StoredDocument, others: readonly StoredDocument[] = []) => {
+    const { ask } = openPreview({ documents: [document, ...others] })
+    const location = (await ask(`/preview/${document._id}?preview=true`, editor)).headers.get('location')
+    return location?.split('?')[0]
+  }
+
+  test('leads to its own page (RTE-29, PREV-02)', async () => {
+    const { ask } = openPreview({ documents: [page] })
+    const { headers } = await ask('/preview/page-a?preview=true', editor)
+    expect(headers.get('location')).toBe('/a-page?preview=true&document=page-a')
+    const can = product('lime', 1)
+    expect(await pathOf(can, [category('water')])).toBe('/shop/water/lime')
+  })
+
+  test.each(contentTypes.map(({ type }) => type))(
+    'of type %s has a page, however little it has (RTE-29)',
+    async (type) => {
+      const entry = contentTypes.find((one) => one.type === type)
+      const path = await pathOf({ _id: entry?.singleton ? type : `least-${type}`, _type: type })
+      expect(path).toBeDefined()
+      expect(matchPath(path ?? '')?.name).not.toBe('notFound')
+    },
+  )
+
+  test('without a slug is found at its id (RTE-29)', async () => {
+    expect(await pathOf({ _id: 'page-b', _type: 'page' })).toBe('/page-b')
+    expect(await pathOf({ _id: 'product-b', _type: 'product' })).toBe('/shop/untitled/product-b')
+  })
+
+  test('that one variant leaves out is shown on the other (CAT-02)', async () => {
+    const { ask } = openPreview({ documents: [{ ...page, cbd: true }] })
+    const response = await ask('/preview/page-a?preview=true', editor)
+    expect(response.headers.get('location')).toBe('/a-page?preview=true&document=page-a')
+    const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+    expect(await (await ask('/a-page?preview=true', { cookie })).text()).toContain('full variant')
+  })
+
+  test.each([
+    ['does not exist', []],
+    ['is of a type that the shop does not know', [{ _id: 'gone', _type: 'retired' }]],
+  ])('that %s answers 404 with words (RTE-35)', async (_, documents) => {
+    const { ask } = openPreview({ documents })
+    const response = await ask('/preview/gone?preview=true', editor)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('This document does not exist')
+  })
+
+  test('with gaps is shown with what keeps it from being published (RTE-29)', async () => {
+    const { ask } = openPreview({
+      documents: [{ _id: 'page-b', _type: 'page', title: 'A <title>' }],
+      render: async (content) => JSON.stringify(await content.bySlug('page', 'page-b')),
+    })
+    const html = await (await ask('/page-b?preview=true&document=page-b', editor)).text()
+    expect(html).toContain('"title":"A <title>"')
+    expect(html).toContain('Pages, slug: is missing')
+  })
+})
+
+describe('every answer', () => {
+  test('is kept by nobody, indexed by nobody, and framed by the studio alone (OPEN-03)', async () => {
+    const { ask } = openPreview()
+    for (const headers of [{}, editor]) {
+      const response = await ask('/shop?preview=true', headers)
+      const who = headers === editor ? STUDIO : 'https://lull.example'
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'content-security-policy': `frame-ancestors ${who}`,
+        'referrer-policy': 'same-origin',
+      })
+    }
+  })
+
+  test('has the status of its error: 404 for an unknown address, 500 for a page that fails (RTE-35, ERR-10)', async () => {
+    const { ask } = openPreview()
+    expect((await ask('/nothing/here/at-all?preview=true', editor)).status).toBe(404)
+    const failing = openPreview({
+      render: async () => {
+        throw new Error('no page')
+      },
+    })
+    const response = await failing.ask('/shop?preview=true', editor)
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      '<html><body>This page could not be shown</body></html>',
+    ])
+    expect(failing.errors).toMatchObject([{ message: 'no page' }])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is rendered from content read for this request (PREV-04, RTE-43)', async () => {
+    const documents: StoredDocument[] = [page]
+    const { ask } = openPreview({
+      documents,
+      render: async (content) => (await content.all('page')).map(({ title }) => title).join(),
+    })
+    expect(await (await ask('/shop?preview=true', editor)).text()).toContain('A title')
+    documents[0] = { ...page, title: 'Another title' }
+    expect(await (await ask('/shop?preview=true', editor)).text()).toContain('Another title')
+  })
+})

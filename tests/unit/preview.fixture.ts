@@ -1,0 +1,85 @@
+import type { ContentSource } from '#content/client.ts'
+import type { Content } from '#content/content.ts'
+import type { Drafts } from '../../src/server/preview/drafts.ts'
+import { createPreviewSite, type PreviewView } from '../../src/server/preview/preview-site.ts'
+import { type PreviewSession, SESSION_COOKIE, sealSession } from '../../src/server/preview/session.ts'
+import { memorySource, picture, type StoredDocument } from './content.fixture.ts'
+import { siteEnvironment } from './site-environment.ts'
+
+export const SERVER = 'https://preview.example'
+export const STUDIO = 'https://studio.example'
+export const NOW = Date.parse('2026-03-20T07:05:00Z')
+const SECRET = 'a secret of the server'
+
+/** A session of an editor that has not expired. */
+export const session: PreviewSession = {
+  dataset: 'production',
+  perspective: 'drafts',
+  variant: 'scrubbed',
+  studioOrigin: STUDIO,
+  expiresAt: NOW + 1000,
+}
+
+export const cookieOf = (changes: Partial<PreviewSession> = {}, secret = SECRET) =>
+  `${SESSION_COOKIE}=${sealSession({ ...session, ...changes }, secret)}`
+
+export interface PreviewParts {
+  /** By perspective; `drafts` unless named. */
+  documents?: readonly StoredDocument[]
+  /** Secrets that a studio has made. */
+  secrets?: readonly string[]
+  environment?: Record<string, string>
+  /** Renders a page of the shop; by default its title is the path. */
+  render?: (content: Content, path: string) => Promise<string>
+}
+
+/** A preview of documents in memory; `seen` has the perspectives that were read, `views` what it showed of its own. */
+export function openPreview({ documents = [], secrets = [], environment, render }: PreviewParts = {}) {
+  const seen: string[] = []
+  const views: PreviewView[] = []
+  const errors: unknown[] = []
+  const drafts: Drafts = {
+    source(perspective): ContentSource {
+      seen.push(perspective)
+      return memorySource([picture, ...documents])
+    },
+    studioOf: async (url) =>
+      secrets.includes(new URL(url).searchParams.get('sanity-preview-secret') ?? '') ? STUDIO : null,
+    typeOf: async (id) => documents.find(({ _id }) => _id === id)?._type ?? null,
+    unpublished: async () => [{ id: 'a', type: 'page', title: null, changedAt: '2026-03-20T07:05:00Z' }],
+    stop: () => {},
+  }
+  const site = createPreviewSite({
+    environment: siteEnvironment({
+      PREVIEW_SECRET: SECRET,
+      SANITY_API_READ_TOKEN: 'read',
+      SANITY_STUDIO_DATASETS: 'production,staging',
+      ...environment,
+    }),
+    policy: (_, frameAncestor) => `frame-ancestors ${frameAncestor}`,
+    report: (error) => errors.push(error),
+    now: () => NOW,
+    open: () => drafts,
+  })
+  const html = (status: number, body: string) =>
+    new Response(`<html><body>${body}</body></html>`, {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+  async function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
+    const request = new Request(SERVER + address, { headers })
+    return site.handle(request, {
+      async page(content, path) {
+        const shown = path ?? new URL(request.url).pathname
+        return html(shown === '/404' ? 404 : 200, (await render?.(content, shown)) ?? `page ${shown}`)
+      },
+      async view(view) {
+        views.push(view)
+        return view.kind === 'message'
+          ? html(view.message.status, view.message.title)
+          : html(200, 'documents')
+      },
+    })
+  }
+  return { ask, seen, views, errors }
+}
