@@ -12,8 +12,11 @@ test('buys from the first page to the checkout: browses, adds, changes, removes,
   await test.step('browse from home to a category and a product', async () => {
     await page.getByRole('main').locator('a[href="/shop/sparkling-water"]').first().click()
     await page.waitForURL('**/shop/sparkling-water')
+    await page.getByRole('main').locator('a[href="/shop/sparkling-water/lemon-mint"]').first().click()
+    await page.waitForURL('**/shop/sparkling-water/lemon-mint')
+    await shop.purchaseKinds.last().check()
   })
-  const title = await shop.goToProduct()
+  const title = await shop.title()
 
   await test.step('opens the drawer with the added line (CART-25)', async () => {
     await shop.add()
