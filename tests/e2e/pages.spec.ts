@@ -1,29 +1,5 @@
 import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 
-const pages = [
-  { kind: 'home', path: '/' },
-  { kind: 'shop', path: '/shop' },
-  { kind: 'category', path: '/shop/sparkling-water' },
-  { kind: 'merchandise', path: '/shop/realitywear' },
-  { kind: 'gift card', path: '/shop/gift-card' },
-  { kind: 'not found', path: '/nowhere' },
-]
-
-for (const { kind, path } of pages) {
-  test(`is accessible and no wider than a desktop window: ${kind}`, async ({ page, consoleGuard }) => {
-    consoleGuard.allow(/status of 404.*\/nowhere\)$/)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(path)
-    await expectAccessible(page)
-    const overflow = () =>
-      page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
-  })
-}
-
 test('is accessible with product, cart and menu open', async ({ page, shop }) => {
   test.slow()
   await shop.goToProduct()
@@ -160,12 +136,16 @@ test.describe('images', () => {
       expect(shown.length).toBeGreaterThan(0)
       for (const picture of shown) {
         // Without Playwright’s wait for stability, because images in moving clouds never become stable.
-        await picture.evaluate(
-          (img) => img instanceof Element && img.scrollIntoView({ block: 'center', behavior: 'instant' }),
-        )
-        await expect
-          .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
-          .toBe(true)
+        const isShown = await picture.evaluate(async (img) => {
+          if (!(img instanceof HTMLImageElement)) return false
+          img.scrollIntoView({ block: 'center', behavior: 'instant' })
+          if (!img.complete)
+            await new Promise((resolve) => {
+              for (const over of ['load', 'error']) img.addEventListener(over, resolve, { once: true })
+            })
+          return img.naturalWidth > 0
+        })
+        expect(isShown).toBe(true)
       }
       expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
       expect(await height()).toBe(before)
