@@ -16,10 +16,9 @@ test.afterEach(async () => {
 })
 
 test('a page can be created, published, edited and restored to an earlier revision', async ({
-  page,
-  studio,
+  editor: studio,
 }) => {
-  await signIn(page, 'editor')
+  const { page } = studio
   await studio.open('structure/page', 'staging')
   await page.getByTestId('document-list-pane').waitFor()
   await page.getByTestId('action-intent-button').first().click()
@@ -65,8 +64,7 @@ test('a page can be created, published, edited and restored to an earlier revisi
 
 test('two editors see each other’s changes, and a viewer cannot edit or publish (OPEN-02)', async ({
   browser,
-  page,
-  studio,
+  editor: studio,
 }) => {
   made.push('test-shared')
   await client.createOrReplace({
@@ -75,7 +73,6 @@ test('two editors see each other’s changes, and a viewer cannot edit or publis
     title: 'Hammocks for two',
     slug: { _type: 'slug', current: 'hammocks-for-two' },
   })
-  await signIn(page, 'editor')
   await studio.openDocument('page', 'test-shared', 'staging')
   const others = await browser.newContext()
   try {

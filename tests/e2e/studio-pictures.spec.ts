@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import sharp from 'sharp'
 import { pageBySlugQuery } from '../../src/content/page.ts'
-import { contentClient, expect, publishes, signIn, test } from './studio.fixtures.ts'
+import { contentClient, expect, publishes, test } from './studio.fixtures.ts'
 
 test.use({ realPictures: true })
-test.beforeEach(({ page }) => signIn(page, 'editor'))
+// One after the other, so that they share a studio.
+test.describe.configure({ mode: 'default' })
 
 const MEGABYTE = 1024 * 1024
 const client = contentClient()
@@ -16,10 +17,10 @@ const png = () =>
     .toBuffer()
 
 test('an uploaded picture’s hotspot and crop reach the shop’s queries (OBJ-02, CAT-20)', async ({
-  page,
-  studio,
+  editor: studio,
   given,
 }) => {
+  const { page } = studio
   const slug = `pictured-${Date.now()}`
   const id = await given.draft({
     _type: 'page',
@@ -70,11 +71,11 @@ test('an uploaded picture’s hotspot and crop reach the shop’s queries (OBJ-0
 })
 
 test('a failed upload of a wrong, truncated or large file shows a message and changes nothing', async ({
-  page,
-  studio,
+  editor: studio,
   given,
   consoleGuard,
 }, info) => {
+  const { page } = studio
   consoleGuard.allow(/400|413|upload|Upload|ERR_CONNECTION|Request error/)
   const id = await given.draft({
     _type: 'page',

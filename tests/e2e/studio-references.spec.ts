@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { contentClient, expect, signIn, test } from './studio.fixtures.ts'
+import { contentClient, expect, test } from './studio.fixtures.ts'
 
 const client = contentClient('administrator', 'staging')
 
 test('a referenced document cannot be unpublished or deleted, an unreferenced one can (OBJ-01)', async ({
-  page,
-  studio,
+  editor: studio,
   consoleGuard,
 }) => {
+  const { page } = studio
   // The service refuses both.
   consoleGuard.allow(/409|refer|mutation|unpublish|delete/i)
   const id = `test-${randomUUID()}`
   const holder = `${id}-window`
   const both = async () => [await client.getDocument(id), await client.getDocument(`drafts.${id}`)]
-  const here = `/admin/staging/structure/group-ingredients;ingredient;${id}?perspective=published`
+  const here = `structure/group-ingredients;ingredient;${id}?perspective=published`
   await client.create({ _id: id, _type: 'ingredient', title: 'Sage' })
   await client.create({
     _id: holder,
@@ -22,8 +22,7 @@ test('a referenced document cannot be unpublished or deleted, an unreferenced on
     ingredients: [{ _type: 'reference', _key: 'sage', _ref: id }],
   })
   try {
-    await signIn(page, 'editor')
-    await page.goto(here)
+    await studio.open(here, 'staging')
     await expect(studio.field('title').getByRole('textbox')).toHaveValue('Sage')
     const unpublish = page.getByRole('button', { name: 'Unpublish', exact: true })
 
@@ -49,7 +48,8 @@ test('a referenced document cannot be unpublished or deleted, an unreferenced on
       expect(await both()).toMatchObject([{ title: 'Sage' }, undefined])
     })
     await client.delete(holder)
-    await page.goto(here)
+    await studio.close('staging')
+    await studio.open(here, 'staging')
     await test.step('unpublished, nobody reads it and its draft is left', async () => {
       await unpublish.click()
       const dialog = page.getByRole('dialog', { name: 'Unpublish document?' })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { createClient, type SanityClient } from '@sanity/client'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
+import { type Answer, answerInPlace, greyPictures } from './answers.ts'
+import type { ConsoleGuard } from './console-guard.ts'
 import { test as base, expect as baseExpect, contentUrl } from './fixtures.ts'
 
 /** The studio is several MiB of scripts: where others share the processor it takes its time. */
@@ -51,6 +53,9 @@ const hurry = /Failed to resolve initial value for template/
 /** A page that has not loaded the studio before reads some five MiB of scripts; on a busy machine that takes its time. */
 const FIRST_LOAD_MS = 120_000
 
+/** Tall enough for the whole desk: lists are drawn as far as they are seen. */
+const EDITOR_WINDOW = { width: 1440, height: 1100 }
+
 /** The studio as an editor finds their way about it. */
 export class Studio {
   readonly page: Page
@@ -59,9 +64,10 @@ export class Studio {
     this.page = page
   }
 
-  /** Opens a place in the studio: "structure/group-shop;product". */
+  /** Opens a place in the studio: "structure/group-shop;product". Loads the studio only where it is not open yet. */
   async open(place = 'structure', dataset = 'production'): Promise<void> {
-    await this.page.goto(`/admin/${dataset}/${place}`)
+    if (this.#isOpen) await this.go(place, dataset)
+    else await this.page.goto(`/admin/${dataset}/${place}`)
     await expect(
       this.page.getByRole('navigation').or(this.page.getByTestId('studio-navbar')).first(),
     ).toBeVisible({ timeout: FIRST_LOAD_MS })
@@ -75,9 +81,20 @@ export class Studio {
     }, `/admin/${dataset}/${place}`)
   }
 
+  /** Leaves every document, so that a form that is then found is the one that was opened. */
+  async close(dataset = 'production'): Promise<void> {
+    await this.go('structure', dataset)
+    await expect(this.form).toHaveCount(0)
+  }
+
+  get #isOpen(): boolean {
+    return this.page.url().includes('/admin/')
+  }
+
   /** Opens a document's form, whether it exists already or not. */
   async openDocument(type: string, id: string, dataset = 'production'): Promise<void> {
-    await this.page.goto(`/admin/${dataset}/intent/edit/id=${id};type=${type}/`)
+    if (this.#isOpen) await this.close(dataset)
+    await this.open(`intent/edit/id=${id};type=${type}/`, dataset)
     await expect(this.form).toBeVisible({ timeout: FIRST_LOAD_MS })
   }
 
@@ -151,13 +168,63 @@ interface Given {
   draft(document: { _type: string; readonly [field: string]: unknown }): Promise<string>
 }
 
-export const test = base.extend<{ studio: Studio; given: Given }>({
+/** The pages that stay open between tests, one with real pictures and one without. */
+type KeptPages = Map<boolean, Page>
+
+interface Fixtures {
+  /** A studio of its own for one test, which nobody has signed in to. */
+  studio: Studio
+  /** The studio as an editor has it open: loading it takes longer than most tests, so it stays open for the next one. */
+  editor: Studio
+  given: Given
+}
+
+function allowNoise(consoleGuard: ConsoleGuard): void {
+  for (const pattern of [refusedCalls, goodbye, hurry]) consoleGuard.allow(pattern)
+}
+
+async function openAsEditor(browser: Browser, answers: readonly Answer[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: EDITOR_WINDOW })
+  answerInPlace(context, answers)
+  const page = await context.newPage()
+  await signIn(page, 'editor')
+  await new Studio(page).open()
+  return page
+}
+
+export const test = base.extend<Fixtures, { keptPages: KeptPages }>({
   studio: async ({ page, consoleGuard }, use, info) => {
     info.setTimeout(TEST_TIMEOUT)
-    consoleGuard.allow(refusedCalls)
-    consoleGuard.allow(goodbye)
-    consoleGuard.allow(hurry)
+    allowNoise(consoleGuard)
     await use(new Studio(page))
+  },
+  keptPages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
+    async ({}, use) => {
+      const pages: KeptPages = new Map()
+      await use(pages)
+      for (const page of pages.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  editor: async ({ browser, keptPages, realPictures, consoleGuard }, use, info) => {
+    info.setTimeout(TEST_TIMEOUT)
+    allowNoise(consoleGuard)
+    const page =
+      keptPages.get(realPictures) ?? (await openAsEditor(browser, realPictures ? [] : greyPictures))
+    keptPages.set(realPictures, page)
+    const unwatch = consoleGuard.watch(page.context())
+    const studio = new Studio(page)
+    await use(studio)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (info.status === info.expectedStatus) {
+      await studio.close()
+    } else {
+      // Whatever a failed test has left open is not the next test's business.
+      keptPages.delete(realPictures)
+      await page.context().close()
+    }
+    unwatch()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
   given: async ({}, use) => {
