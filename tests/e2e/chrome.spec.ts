@@ -1,6 +1,4 @@
-import { commerceUrl, expect, test, withMotion } from './fixtures.ts'
-
-test.use(withMotion)
+import { commerceUrl, expect, test } from './fixtures.ts'
 
 test('hides the header when scrolling down, shows it when scrolling up or focused (CHR-12)', async ({
   page,

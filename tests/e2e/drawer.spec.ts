@@ -1,6 +1,4 @@
-import { commerceUrl, expect, test, withMotion } from './fixtures.ts'
-
-test.use(withMotion)
+import { commerceUrl, expect, test } from './fixtures.ts'
 
 test('the drawer takes half the window from 768 px, the full width below, and at most 50rem (CART-38)', async ({
   page,
