@@ -103,5 +103,7 @@ export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))
 /** Serves each site at its own port. */
 export const serveTestSites = (sites: readonly TestSite[]): Promise<StaticHost[]> =>
   Promise.all(
-    sites.map((site) => startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })),
+    sites.map((site) =>
+      startStaticHost({ directory: projectRoot + folderOf(site), port: site.port, compression: 'fast' }),
+    ),
   )

@@ -2,7 +2,7 @@ import { existsSync, ReadStream, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import { type HostRules, type Redirect, readHostRules } from './host-rules.ts'
-import { precompress } from './precompress.ts'
+import { type Compression, precompress } from './precompress.ts'
 import { ReverseProxy } from './proxy.ts'
 
 export interface StaticHost {
@@ -12,6 +12,12 @@ export interface StaticHost {
   /** Reads the folder's files and rules again. Until then, later changes are not served. */
   reload(): Promise<void>
   close(): Promise<void>
+}
+
+export interface HostOptions {
+  directory: string
+  port: number
+  compression?: Compression
 }
 
 /** The default of CDNs. */
@@ -174,13 +180,13 @@ function dedupeCalls<Value>(task: (value: Value) => Promise<void>): (value: Valu
  * requests, the 404 page with status 404. Port 0 takes any free one.
  * @throws Error when the folder has no site, its rules cannot be read, or the port is in use.
  */
-export async function startStaticHost(options: { directory: string; port: number }): Promise<StaticHost> {
-  const { directory } = options
+export async function startStaticHost(options: HostOptions): Promise<StaticHost> {
+  const { directory, compression = 'small' } = options
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${directory}; run "npm run build".`)
   const proxy = new ReverseProxy()
   const read = async () => {
-    await precompress(directory)
+    await precompress(directory, compression)
     return new SiteHandler(directory, await readHostRules(directory), proxy)
   }
   let handler = await read()
