@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const testTimeout = 20_000
 const hookTimeout = 60_000
+const buildTests = 'tests/contract/build-process.test.ts'
 /** Set by `npm run test:long`. */
 const { PROPERTY_RUNS_FACTOR: propertyRunsFactor = '1' } = process.env
 
@@ -28,10 +29,16 @@ export default defineConfig({
         test: {
           name: 'property, contract',
           include: ['tests/{property,contract}/**/*.test.ts'],
+          exclude: [buildTests],
           setupFiles: ['tests/property/runs.ts'],
           testTimeout: testTimeout * Number(propertyRunsFactor),
           hookTimeout,
         },
+      },
+      {
+        extends: true,
+        // They share Astro's working files with every other build, so `npm test` runs them when it has built its sites.
+        test: { name: 'builds', include: [buildTests], testTimeout, hookTimeout },
       },
       {
         extends: true,

@@ -1,11 +1,42 @@
+import { findBrowser } from './chromium.ts'
+import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
-import { vitestCheck } from './tool-checks.ts'
+import type { RunningServices } from './services.ts'
+import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
+import { playwrightCheck, vitestCheck } from './tool-checks.ts'
 
 // `npm run test:long`: what takes too long for `npm test`, which has a short form of each of these tests.
 const RUNS_FACTOR = 20
 const pipeline = new Pipeline()
+const passedOne = { passed: 1, failed: 0, report: '' }
+let services: RunningServices | null = null
+let hosts: StaticHost[] = []
+
+async function stopAll(): Promise<void> {
+  await Promise.all(hosts.map((host) => host.close()))
+  await services?.stop()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(130)))
+}
+
 await pipeline.run(
   `property tests, ${RUNS_FACTOR} times as many runs and new seeds`,
-  vitestCheck(['tests/property'], { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) }),
+  vitestCheck('vitest', ['tests/property'], { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) }),
 )
+const [site] = testSites
+const isServed = await pipeline.run('site', async () => {
+  services = await startTestServices()
+  await buildTestSite(site, await buildTestStudio())
+  hosts = await serveTestSites([site])
+  return passedOne
+})
+if (isServed) {
+  await pipeline.run('end to end, every kind of document', async () => {
+    const browser = await findBrowser('headless-shell', (text) => console.log(text))
+    return playwrightCheck(browser.path, ['long'])()
+  })
+}
+await stopAll()
 process.exit(pipeline.summarize() ? 0 : 1)

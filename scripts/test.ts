@@ -38,57 +38,46 @@ async function checkSources(): Promise<void> {
   await pipeline.run('used only by tests', onlyTestedCheck)
 }
 
-async function checkBehaviour(): Promise<void> {
-  await pipeline.run('browser', async () => {
-    browser = await findBrowser('headless-shell', (text) => console.log(text))
-    return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
-  })
-  await pipeline.run('unit, property, contract, scripts', vitestCheck([]))
-}
-
-async function checkSites(): Promise<void> {
-  const areRunning = await pipeline.run('services', async () => {
-    services = await startTestServices()
-    return passedOne
-  })
+/** Builds and checks every site; returns whether all are there. */
+async function buildSites(): Promise<boolean> {
   let studio: string | null = null
-  const hasStudio = await pipeline.run('build studio', async () => {
+  let areBuilt = await pipeline.run('build studio', async () => {
     studio = await buildTestStudio()
     return passedOne
   })
-  let areBuilt = areRunning && hasStudio
   for (const site of everySite) {
-    const name = `build ${site.name}`
     // The edge cases have no byte budget.
     const isShop = site.dataset === null
-    const isBuilt = areRunning
-      ? await pipeline.run(name, async () => {
-          const { pages } = await buildTestSite(site, isShop ? studio : null)
-          return { ...passedOne, note: `${pages} pages` }
-        })
-      : pipeline.skip(name, 'the services are not running')
+    const isBuilt = await pipeline.run(`build ${site.name}`, async () => {
+      const { pages } = await buildTestSite(site, isShop ? studio : null)
+      return { ...passedOne, note: `${pages} pages` }
+    })
     if (isBuilt) {
       if (isShop) await pipeline.run(`budgets ${site.name}`, () => siteBudgetCheck(site))
       await pipeline.run(`links ${site.name}`, () => siteLinkCheck(site))
       await pipeline.run(`pages ${site.name}`, () => sitePageCheck(site))
       if (isShop) await pipeline.run(`secrets ${site.name}`, () => siteSecretCheck(site))
-    } else {
-      areBuilt = false
     }
+    areBuilt &&= isBuilt
   }
-  // Injected faults would hit the other tests too, so the projects run one after the other.
-  const browsing = [
-    { name: 'end to end, accessibility', project: 'shop' },
-    { name: 'end to end, faults', project: 'faults' },
-  ] as const
-  areBuilt &&= await pipeline.run('serve sites', async () => {
-    hosts = await serveTestSites(everySite)
-    return passedOne
-  })
-  for (const { name, project } of browsing) {
-    if (!areBuilt) pipeline.skip(name, 'a site is missing')
+  return areBuilt
+}
+
+async function checkSites(areBuilt: boolean): Promise<void> {
+  const areServed =
+    areBuilt &&
+    (await pipeline.run('serve sites', async () => {
+      hosts = await serveTestSites(everySite)
+      return passedOne
+    }))
+  // Injected faults would hit the shop's other tests too, so these run one after the other.
+  for (const { name, projects } of [
+    { name: 'end to end, accessibility', projects: ['shop'] },
+    { name: 'end to end, faults and studio', projects: ['faults', 'studio'] },
+  ] as const) {
+    if (!areServed) pipeline.skip(name, 'a site is missing')
     else if (browser === null) pipeline.skip(name, 'there is no browser')
-    else await pipeline.run(name, playwrightCheck(browser.path, project))
+    else await pipeline.run(name, playwrightCheck(browser.path, projects))
   }
 }
 
@@ -110,8 +99,26 @@ if (
   pipeline.summarize()
   process.exit(1)
 }
-// These two are independent of each other: one processor each.
-await Promise.all([checkSources(), checkBehaviour()])
-await checkSites()
+await pipeline.run('browser', async () => {
+  browser = await findBrowser('headless-shell', (text) => console.log(text))
+  return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
+})
+// First, because they render the sample shop's pictures, which unit tests use too.
+const areRunning = await pipeline.run('services', async () => {
+  services = await startTestServices()
+  return passedOne
+})
+// These two are independent of each other: one processor each, and both are busy to the end.
+const [areBuilt] = await Promise.all([
+  (async () => {
+    const areBuilt = areRunning ? await buildSites() : pipeline.skip('builds', 'the services are not running')
+    await checkSources()
+    // Not beside other builds: they share Astro's working files.
+    await pipeline.run('failing builds', vitestCheck('builds', ['--project', 'builds']))
+    return areBuilt
+  })(),
+  pipeline.run('unit, property, contract, scripts', vitestCheck('vitest', ['--project', '!builds'])),
+])
+await checkSites(areBuilt)
 await stopAll()
 process.exit(pipeline.summarize() ? 0 : 1)

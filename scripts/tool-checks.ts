@@ -37,12 +37,19 @@ const reportFile = (name: string) => {
   return file
 }
 
-/** Runs Vitest on these folders, or all; each test counts. */
-export function vitestCheck(folders: readonly string[], environment: Environment = {}) {
+/** Runs Vitest with these arguments, such as folders; each test counts. The report is named `name`. */
+export function vitestCheck(name: string, parameters: readonly string[], environment: Environment = {}) {
   return async (): Promise<StepResult> => {
-    const file = reportFile('vitest')
+    const file = reportFile(name)
     const { code, output } = await runNode(
-      [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders],
+      [
+        tools.vitest,
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...parameters,
+      ],
       { environment: { NO_COLOR: '1', ...environment } },
     )
     const report = vitestReport.safeParse(readJson(file))
@@ -62,11 +69,15 @@ export function vitestCheck(folders: readonly string[], environment: Environment
   }
 }
 
-/** Runs one Playwright project with the given browser on sites that are served already. */
-export function playwrightCheck(browserPath: string, project: 'shop' | 'faults') {
+/** The projects of `playwright.config.ts`. */
+type BrowserTests = 'shop' | 'faults' | 'studio' | 'long'
+
+/** Runs Playwright projects with the given browser on sites that are served already. */
+export function playwrightCheck(browserPath: string, projects: readonly BrowserTests[]) {
   return async (): Promise<StepResult> => {
-    const file = reportFile(`playwright-${project}`)
-    const parameters = [tools.playwright, 'test', '--reporter=list,json', '--no-deps', `--project=${project}`]
+    const file = reportFile(`playwright-${projects.join('-')}`)
+    const chosen = projects.map((name) => `--project=${name}`)
+    const parameters = [tools.playwright, 'test', '--reporter=list,json', '--no-deps', ...chosen]
     const { code, output } = await runNode(parameters, {
       environment: { FORCE_COLOR: '0', CHROME_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
