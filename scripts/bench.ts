@@ -61,7 +61,7 @@ async function openShop() {
   const services = await startTestServices()
   const site = testSites[0]
   for (const one of testSites) await buildTestSite(one, null)
-  const hosts = await serveTestSites(testSites)
+  const hosts = await serveTestSites(testSites, 'small')
   const proxy = await startHttp2Proxy(site.port)
   const origin = proxy?.url ?? `http://localhost:${site.port}`
   if (proxy === null)
@@ -193,7 +193,7 @@ async function benchCart(): Promise<boolean> {
   const services = await startTestServices()
   const [site] = testSites
   for (const one of testSites) await buildTestSite(one, null)
-  const hosts = await serveTestSites(testSites)
+  const hosts = await serveTestSites(testSites, 'small')
   const browser = await chromium.launch({ executablePath: found.path, args: [...browserFlags] })
   try {
     const { PUBLIC_STOREFRONT_API_URL: api = '' } = testVariables(site)

@@ -3,6 +3,7 @@ import { environmentSchema } from '../src/config/env.ts'
 import { cachedServer, serverPagesFolder } from './build/build-server.ts'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
+import type { Compression } from './host/precompress.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import {
   edgeCasesPort,
@@ -100,10 +101,13 @@ export const buildTestServer = () => cachedServer(testVariables(testSites[0]))
 /** Builds the studio, which both variants share because they have the same content. */
 export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))
 
-/** Serves each site at its own port. */
-export const serveTestSites = (sites: readonly TestSite[]): Promise<StaticHost[]> =>
+/** Serves each site at its own port; benches weigh what a real host would send, which takes longer to compress. */
+export const serveTestSites = (
+  sites: readonly TestSite[],
+  compression: Compression = 'fast',
+): Promise<StaticHost[]> =>
   Promise.all(
     sites.map((site) =>
-      startStaticHost({ directory: projectRoot + folderOf(site), port: site.port, compression: 'fast' }),
+      startStaticHost({ directory: projectRoot + folderOf(site), port: site.port, compression }),
     ),
   )
