@@ -35,7 +35,7 @@ export interface ChangeLogOptions {
   /** This page's id. */
   tab: string
   now: () => number
-  /** A change whose owner has not touched it for so many milliseconds belongs to a page that crashed. */
+  /** Without locks, a change whose owner has not touched it for so many milliseconds belongs to a page that crashed. */
   staleMs: number
   /**
    * Whether the cart's lock is held over all tabs. Then a change that was sent has no owner at that moment, because
@@ -57,9 +57,10 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       return parsed.success ? [parsed.data] : []
     })
   const storedById = () => new Map(stored().map((entry) => [entry.id, entry]))
-  // A time in the future is of a page that was opened before the device's clock was set back.
+  // Pages opened before the device slept or its clock was set have another time, so times count only without locks.
+  const isStale = ({ touched }: PendingChange) => !lockSpansTabs && Math.abs(now() - touched) > staleMs
   const isAbandoned = (entry: PendingChange) =>
-    entry.owner === null || crashed.has(entry.owner) || Math.abs(now() - entry.touched) > staleMs
+    entry.owner === null || crashed.has(entry.owner) || isStale(entry)
   const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
 
   /** `own` without what another tab has claimed, or has claimed and finished: that is missing though it was open. */
