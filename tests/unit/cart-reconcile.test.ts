@@ -48,6 +48,17 @@ describe('a line that a late request has changed', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
   })
 
+  test('counts from what was meant when it arrives while another request is lost (NET-02, CART-24)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [twice(2000)]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(1000)
+    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    void tab.engine.add(request(SKY, 1))
+    await time.pass(30_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+  })
+
   test('comes back when a late swap has taken it away (NET-02, CART-43)', async () => {
     const { tab, time, service, world } = await openWith(3)
     service.fates = [twice(6000)]

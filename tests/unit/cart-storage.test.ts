@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { report } from '#browser/reporting/report.ts'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
-import { createTabLock } from '#browser/tab-lock.ts'
+import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`
@@ -242,6 +242,52 @@ describe('the lock', () => {
     const work = vi.fn(() => Promise.reject(new Error('No')))
     await expect(exclusively(work)).rejects.toThrow('No')
     expect(work).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the presence of tabs', () => {
+  /** Locks whose holders wait for each other, in order. */
+  function createLocks(): Pick<LockManager, 'request'> {
+    const last = new Map<string, Promise<unknown>>()
+    return {
+      async request(name: string, callback: unknown) {
+        const granted = last.get(name) ?? Promise.resolve()
+        const done = granted.then(() => (typeof callback === 'function' ? callback(null) : undefined))
+        last.set(name, done)
+        return done
+      },
+    }
+  }
+
+  test('tells of a tab’s end once, with time for what it stored last (CART-27)', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const presence = createTabPresence({ name: 'cart', locks: createLocks() })
+    const release = presence.hold('first')
+    const onGone = vi.fn()
+    presence.whenGone('first', onGone)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(onGone).not.toHaveBeenCalled()
+    release()
+    await vi.advanceTimersByTimeAsync(19)
+    expect(onGone).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onGone).toHaveBeenCalledOnce()
+  })
+
+  test('is unknown where the browser refuses or lacks locks (CART-04)', async () => {
+    const request = vi.fn(() => Promise.reject(new DOMException('Access is denied', 'SecurityError')))
+    const onGone = vi.fn()
+    for (const locks of [{ request }, undefined]) {
+      const presence = createTabPresence({ name: 'cart', locks })
+      presence.hold('first')()
+      presence.whenGone('first', onGone)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(request).toHaveBeenCalledTimes(2)
+    expect(onGone).not.toHaveBeenCalled()
   })
 })
 
