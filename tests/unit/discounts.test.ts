@@ -218,7 +218,12 @@ function start({
     for (const { task } of due) task()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { cart, session, sent, toasts, reports, onChange, stop, pass, settle: () => pass(0) }
+  /** Sets the device's clock, which timers do not depend on. */
+  const setClock = (ms: number) => {
+    for (const timer of timers) timer.at += ms - clock.now
+    clock.now = ms
+  }
+  return { cart, session, sent, toasts, reports, onChange, stop, pass, setClock, settle: () => pass(0) }
 }
 
 const rejected = (code: string): ChangeOutcome => ({ kind: 'done', warnings: [{ code, message: 'no' }] })
@@ -288,6 +293,14 @@ describe('syncDiscount', () => {
       await settle()
       expect(toasts).toEqual([text])
     }
+  })
+
+  test('waits no longer after a failed request when the clock is set back (DISC-12)', async () => {
+    const { sent, settle, pass, setClock } = start({ code: 'NAP15', answers: [{ kind: 'waiting' }] })
+    await settle()
+    setClock(at('2026-03-01T00:00:00Z'))
+    await pass(30_000)
+    expect(sent).toEqual([['NAP15'], ['NAP15']])
   })
 
   test('waits 30 s after a failed request, whatever changes in the cart (DISC-12)', async () => {

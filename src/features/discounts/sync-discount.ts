@@ -54,7 +54,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   let lastSent = ''
   let isSending = false
   let isStopped = false
-  let retryAt = 0
+  let isBackingOff = false
   let cancelScheduleTimer = () => {}
   let cancelRetry = () => {}
 
@@ -114,15 +114,19 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   /** While the service cannot be reached the code stays pending; until the delay is over, changes of the cart do not send it again. */
   function retryLater(): void {
     lastSent = ''
-    retryAt = now() + DISCOUNT_RETRY_MS
+    isBackingOff = true
     cancelRetry()
-    cancelRetry = after(DISCOUNT_RETRY_MS, () => void update())
+    // Not measured by `now`, because the device's clock may be set back meanwhile.
+    cancelRetry = after(DISCOUNT_RETRY_MS, () => {
+      isBackingOff = false
+      void update()
+    })
   }
 
   async function update(): Promise<void> {
     const { token, codes: listed } = cart.get()
     const codes = listed.map(({ code }) => code)
-    if (isSending || isStopped || token === null || now() < retryAt) return
+    if (isSending || isStopped || token === null || isBackingOff) return
     const action = nextDiscountAction(context(), codes)
     if (action.kind === 'nothing') return
     if (action.kind === 'accept') {
