@@ -40,6 +40,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/gift-note/gift-note-editor.store.ts',
       'src/browser/overlay.store.ts',
       'src/browser/reporting/report.ts',
+      // The checkout reads it, and would otherwise load the scripts of the chrome with the cart.
+      'src/browser/window/online.store.ts',
       'src/lib/memoize-async.ts',
     ],
   },
