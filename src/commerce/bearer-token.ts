@@ -3,11 +3,15 @@ import { type CookieJar, readCookie, removeCookie } from './cookies.ts'
 /** The cookie that contains the shopper's bearer token (NET-03). */
 const COOKIE = 'token'
 
-const cacheResets: (() => void)[] = []
+const cacheResets = new Set<() => void>()
 
-/** Calls `reset` at every logout, because data that the token gave access to must not stay (NET-03). */
-export function onLogOut(reset: () => void): void {
-  cacheResets.push(reset)
+/**
+ * Calls `reset` at every logout, because data that the token gave access to must not stay (NET-03). Returns a function
+ * that ends this.
+ */
+export function onLogOut(reset: () => void): () => void {
+  cacheResets.add(reset)
+  return () => void cacheResets.delete(reset)
 }
 
 /** The shopper's bearer token, null when logged out. */

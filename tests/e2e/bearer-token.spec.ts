@@ -28,6 +28,7 @@ test('an expired token is removed, and the shopper shops on without it (NET-03)'
     'cartLinesAdd without a token',
   ])
   await expect.poll(() => sent).toContain('cart without a token')
+  await expect.poll(() => sent).toContain('liveProducts without a token')
 
   await page.reload()
   await shop.expectCount(1)

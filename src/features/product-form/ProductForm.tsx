@@ -47,16 +47,18 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
   useEffect(() => {
     const { productIds } = built
     let isUnmounted = false
+    let stop = () => {}
     void import('./live-prices.api.ts')
-      .then(({ fetchLivePrices }) => fetchLivePrices(productIds))
-      .then((live) => {
-        if (live !== null && !isUnmounted) setData((known) => mergeLivePrices(known, live))
+      .then(({ followLivePrices }) => {
+        if (isUnmounted) return
+        stop = followLivePrices(productIds, (live) => setData((known) => mergeLivePrices(known, live)))
       })
       .catch(() => {
         // The form keeps the prices it was built with; the cart shows the server's.
       })
     return () => {
       isUnmounted = true
+      stop()
     }
   }, [built])
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { browserClients } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
+import { onLogOut } from '#commerce/bearer-token.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { offerShape } from '#commerce/variant-schema.ts'
 import { livePricesQuery } from './live-prices.documents.ts'
@@ -49,7 +50,7 @@ function toLiveVariant(variant: z.infer<typeof variantSchema>): LiveVariant {
 }
 
 /** Fetches prices and availability of these products; null when that fails, which is reported. */
-export async function fetchLivePrices(productIds: readonly string[]): Promise<LivePrices | null> {
+async function fetchLivePrices(productIds: readonly string[]): Promise<LivePrices | null> {
   const result = await browserClients().storefront.request(livePricesQuery, { ids: [...productIds] })
   if (!result.ok) {
     report(new Error(result.error.message), { operation: 'liveProducts' })
@@ -64,5 +65,26 @@ export async function fetchLivePrices(productIds: readonly string[]): Promise<Li
   return {
     variants: variants.flatMap(({ nodes }) => nodes.map(toLiveVariant)),
     isComplete: !variants.some(({ pageInfo }) => pageInfo.hasNextPage),
+  }
+}
+
+/**
+ * Calls `onPrices` with the prices and availability of these products now, and again at each logout, as prices may have
+ * been the token's own (NET-03). Returns a function that ends this.
+ */
+export function followLivePrices(
+  productIds: readonly string[],
+  onPrices: (prices: LivePrices) => void,
+): () => void {
+  let isStopped = false
+  const fetchPrices = async () => {
+    const live = await fetchLivePrices(productIds)
+    if (live !== null && !isStopped) onPrices(live)
+  }
+  const forget = onLogOut(() => void fetchPrices())
+  void fetchPrices()
+  return () => {
+    isStopped = true
+    forget()
   }
 }
