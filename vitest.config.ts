@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'property, contract',
-          include: ['tests/{property,contract}/**/*.test.ts'],
+          include: ['tests/{property,contract,soak}/**/*.test.ts'],
           exclude: [buildTests],
           setupFiles: ['tests/property/runs.ts'],
           testTimeout: testTimeout * Number(propertyRunsFactor),

@@ -1,12 +1,21 @@
+import { parseArgs } from 'node:util'
 import { findBrowser } from './chromium.ts'
 import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
+import { soakCheck } from './soak-check.ts'
 import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
 import { playwrightCheck, vitestCheck } from './tool-checks.ts'
 
-// `npm run test:long`: what takes too long for `npm test`, which has a short form of each of these tests.
+// `npm run test:long -- [--stories N] [--seed N]`: what takes too long for `npm test`, which has a short form of each of
+// these tests. The soak is continued where it was interrupted; with a seed it plays the stories from that one on.
 const RUNS_FACTOR = 20
+/** About an hour on a machine with two processors. */
+const STORIES = '10000'
+
+const { values } = parseArgs({
+  options: { stories: { type: 'string', default: STORIES }, seed: { type: 'string' } },
+})
 const pipeline = new Pipeline()
 const passedOne = { passed: 1, failed: 0, report: '' }
 let services: RunningServices | null = null
@@ -39,4 +48,7 @@ if (isServed) {
   })
 }
 await stopAll()
+await pipeline.run(`soak of the cart, ${values.stories} stories`, () =>
+  soakCheck(Number(values.stories), values.seed === undefined ? null : Number(values.seed)),
+)
 process.exit(pipeline.summarize() ? 0 : 1)

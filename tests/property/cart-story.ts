@@ -177,7 +177,11 @@ export async function act(
   return story
 }
 
-async function perform(action: Action, story: Story): Promise<void> {
+/** Does what a person or the shop does; time passes only where it is waited. */
+export async function perform(
+  action: Action,
+  story: Pick<Story, 'world' | 'time' | 'added' | 'wanted' | 'noted'>,
+): Promise<void> {
   const { world, time, wanted, added } = story
   const pick = (index: number): Tab | undefined => world.alive[index % Math.max(world.alive.length, 1)]
   switch (action.kind) {

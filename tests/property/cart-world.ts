@@ -18,8 +18,13 @@ export interface Tab {
   alertText(): string | null
   announcements: string[]
   isAlive: boolean
+  /** In the back-forward cache: the page gets no events until it is shown again. */
+  isFrozen: boolean
   kill(): void
 }
+
+/** What a browser needs of time. */
+type WorldTime = Pick<Time, 'after' | 'clockWhile'>
 
 /** One browser: its tabs, their shared storage with its events, and one lock over all of them. */
 export class CartWorld {
@@ -35,17 +40,19 @@ export class CartWorld {
   /** Whether the browser has Web Locks. */
   hasLocks = true
   buildId = 'build-1'
+  /** Whether each tab gets events now. */
   readonly #listeners = new Map<EventTarget, () => boolean>()
   #holder: Tab | null = null
   #isLocked = false
   #queue: Array<() => void> = []
+  readonly #waiting = new Set<Tab>()
   #ids = 0
   /** What waits for the end of each tab that lives. */
   readonly #presences = new Map<string, Array<() => void>>()
-  readonly time: Time
-  readonly service: CartService
+  readonly time: WorldTime
+  readonly service: Pick<CartService, 'api'>
 
-  constructor(time: Time, service: CartService) {
+  constructor(time: WorldTime, service: Pick<CartService, 'api'>) {
     this.time = time
     this.service = service
   }
@@ -55,10 +62,10 @@ export class CartWorld {
     const views: CartView[] = []
     const announcements: string[] = []
     let alertText: string | null = null
-    const state = { isAlive: true, release: () => {} }
+    const state = { isAlive: true, isFrozen: false, release: () => {} }
     const isAlive = () => state.isAlive
     const clock = this.time.clockWhile(isAlive)
-    this.#listeners.set(events, isAlive)
+    this.#listeners.set(events, () => state.isAlive && !state.isFrozen)
     const self = (): Tab => tab
     const engine = createCartEngine({
       api: this.service.api(isAlive),
@@ -118,6 +125,12 @@ export class CartWorld {
       get isAlive() {
         return state.isAlive
       },
+      get isFrozen() {
+        return state.isFrozen
+      },
+      set isFrozen(isFrozen) {
+        state.isFrozen = isFrozen
+      },
       view: () => {
         const last = views.at(-1)
         if (last === undefined) throw new Error('No view was published')
@@ -135,7 +148,12 @@ export class CartWorld {
   }
 
   get alive() {
-    return this.tabs.filter(({ isAlive }) => isAlive)
+    return this.tabs.filter(({ isAlive, isFrozen }) => isAlive && !isFrozen)
+  }
+
+  /** Whether the tab has the lock or waits for it; browsers do not freeze such pages. */
+  wantsLock(tab: Tab): boolean {
+    return this.#holder === tab || this.#waiting.has(tab)
   }
 
   stored(name: string): unknown {
@@ -153,10 +171,10 @@ export class CartWorld {
       if (this.mood === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
     }
     const tell = (key: string) => {
-      for (const [target, isAlive] of this.#listeners) {
-        if (target === from || !isAlive()) continue
+      for (const [target, isListening] of this.#listeners) {
+        if (target === from || !isListening()) continue
         this.time.after(1, () => {
-          if (isAlive()) target.dispatchEvent(Object.assign(new Event('storage'), { key }))
+          if (isListening()) target.dispatchEvent(Object.assign(new Event('storage'), { key }))
         })
       }
     }
@@ -181,9 +199,11 @@ export class CartWorld {
 
   async #locked(self: () => Tab, work: () => Promise<void>) {
     await Promise.resolve()
-    if (this.#isLocked) await new Promise<void>((resolve) => this.#queue.push(resolve))
-    this.#isLocked = true
     const tab = self()
+    this.#waiting.add(tab)
+    if (this.#isLocked) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#waiting.delete(tab)
+    this.#isLocked = true
     if (!tab.isAlive) {
       this.#release()
       return new Promise<void>(() => {})

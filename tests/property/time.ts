@@ -5,6 +5,12 @@ export class Time {
   #now = 1_700_000_000_000
   #timers: Array<{ at: number; order: number; work: () => void }> = []
   #order = 0
+  readonly #quiet: () => Promise<void>
+
+  /** `quiet` resolves when nothing more happens unless time passes. */
+  constructor(quiet: () => Promise<void> = promisesSettled) {
+    this.#quiet = quiet
+  }
 
   now = () => this.#now
 
@@ -32,7 +38,7 @@ export class Time {
   /** Lets `ms` pass. */
   async pass(ms: number) {
     const end = this.#now + ms
-    await quiet()
+    await this.#quiet()
     for (;;) {
       const next = this.#timers
         .filter(({ at }) => at <= end)
@@ -41,11 +47,11 @@ export class Time {
       this.#timers = this.#timers.filter((timer) => timer !== next)
       this.#now = Math.max(this.#now, next.at)
       next.work()
-      await quiet()
+      await this.#quiet()
     }
     this.#now = end
   }
 }
 
 /** Until every promise that can settle has. */
-const quiet = () => new Promise<void>((resolve) => setImmediate(resolve))
+export const promisesSettled = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,0 +1,101 @@
+import type { Cart } from '#features/cart/cart.ts'
+import { lineKey, planOf } from '#features/cart/cart.ts'
+import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
+import type { SoakStory } from './soak-story.ts'
+
+/** What is said while nothing is lost. */
+const harmless = new Set([UNREACHABLE, UNREADABLE, CART_EXPIRED, CART_RENEWED])
+
+export type ProblemKind = 'lost' | 'doubled' | 'wrong' | 'disagreed'
+
+export interface Problem {
+  readonly kind: ProblemKind
+  readonly text: string
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/** What the shopper was told of changes that were not made as asked. */
+export const saidIn = ({ world }: SoakStory): string[] =>
+  [...world.said, ...world.notices.map(({ text }) => text)].filter((text) => !harmless.has(text))
+
+/** Quantities by line key, as the service has them. */
+const quantitiesOf = (cart: Cart | null): Map<string, number> =>
+  new Map(
+    (cart?.lines.nodes ?? []).map((line) => [
+      lineKey(line.merchandise.id, planOf(line)?.id ?? null),
+      line.quantity,
+    ]),
+  )
+
+const sorted = (entries: Iterable<readonly [string, unknown]>) =>
+  JSON.stringify([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** What of the service's cart a page shows differently. */
+function disagreements({ world }: SoakStory, cart: Cart | null): string[] {
+  const truth = sorted(quantitiesOf(cart))
+  const attributes = sorted((cart?.attributes ?? []).map(({ key, value }) => [key, value]))
+  const codes = JSON.stringify(cart?.discountCodes ?? [])
+  return world.alive.flatMap((tab) => {
+    const view = tab.view()
+    const page = `page ${world.tabs.indexOf(tab) + 1}`
+    const shown = sorted(view.lines.map(({ key, quantity }) => [key, quantity]))
+    const shownAttributes = sorted(view.attributes.map(({ key, value }) => [key, value]))
+    const shownCodes = JSON.stringify(view.discountCodes)
+    return [
+      ...(shown === truth ? [] : [`${page} shows ${shown}, the service has ${truth}`]),
+      ...(shownAttributes === attributes ? [] : [`${page} shows ${shownAttributes}, not ${attributes}`]),
+      ...(shownCodes === codes ? [] : [`${page} shows the codes ${shownCodes}, not ${codes}`]),
+      ...(view.updating || view.lines.some(({ pending }) => pending) ? [`${page} is still updating`] : []),
+    ]
+  })
+}
+
+/** Additions that the service does not have as often as they were made. */
+function miscounted({ added }: SoakStory, truth: ReadonlyMap<string, number>): Problem[] {
+  return [...new Set(added.map(({ key }) => key))].flatMap((key) => {
+    const mine = added.filter((entry) => entry.key === key && entry.outcome !== false)
+    const expected = sumOf(mine.map(({ quantity }) => quantity))
+    const actual = truth.get(key) ?? 0
+    if (actual === expected) return []
+    const kind = actual < expected ? 'lost' : 'doubled'
+    return [{ kind, text: `${expected} of ${key} were added, the service has ${actual}` } as const]
+  })
+}
+
+/** Lines, attributes and codes that are not as the shopper last set them. */
+function misset({ wanted, noted }: SoakStory, cart: Cart | null): Problem[] {
+  const truth = quantitiesOf(cart)
+  const attributes = new Map(cart?.attributes.map(({ key, value }) => [key, value]))
+  const codes = (cart?.discountCodes ?? []).map(({ code }) => code)
+  const texts = [
+    ...[...wanted].flatMap(([key, quantity]) =>
+      (truth.get(key) ?? 0) === quantity
+        ? []
+        : [`${key} was set to ${quantity}, the service has ${truth.get(key) ?? 0}`],
+    ),
+    ...[...noted.attributes].flatMap(([key, value]) =>
+      (attributes.get(key) ?? null) === value ? [] : [`${key} was set to ${value}`],
+    ),
+    ...(JSON.stringify(codes) === JSON.stringify(noted.codes ?? [])
+      ? []
+      : [`the codes were set to ${JSON.stringify(noted.codes)}, the service has ${JSON.stringify(codes)}`]),
+  ]
+  return texts.map((text) => ({ kind: 'wrong', text }))
+}
+
+/**
+ * What is wrong at a story's end: pages that do not show the service's cart, and changes that were lost, doubled or made
+ * otherwise without a word to the shopper.
+ */
+export function problemsOf(story: SoakStory, cart: Cart | null): Problem[] {
+  const unfinished = story.world.stored('journal') === null ? [] : ['changes are pending at the end']
+  const disagreed = [...disagreements(story, cart), ...unfinished].map(
+    (text): Problem => ({ kind: 'disagreed', text }),
+  )
+  if (saidIn(story).length > 0 || story.plan.kind === 'anything') return disagreed
+  return [
+    ...disagreed,
+    ...(story.plan.kind === 'adds' ? miscounted(story, quantitiesOf(cart)) : misset(story, cart)),
+  ]
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import type { StoryResult } from './run-soak.ts'
+
+const count = z.int().min(0)
+
+const progressSchema = z.object({
+  /** The seed of the first story; each further story has the next number. */
+  seed: z.int(),
+  /** How many stories are to be played. */
+  stories: count,
+  played: count,
+  seconds: z.number(),
+  /** Stories in which the shopper was told that something was not made as asked. */
+  told: count,
+  /** How many requests met each kind of fate. */
+  fates: z.record(z.string(), count),
+  /** How many stories ended with each kind of problem. */
+  problems: z.object({ lost: count, doubled: count, wrong: count, disagreed: count }),
+  /** The failed stories, made smaller. */
+  reports: z.array(z.string()),
+})
+
+/** How far a soak has come. */
+export type SoakProgress = z.infer<typeof progressSchema>
+
+export const startProgress = (seed: number, stories: number): SoakProgress => ({
+  seed,
+  stories,
+  played: 0,
+  seconds: 0,
+  told: 0,
+  fates: {},
+  problems: { lost: 0, doubled: 0, wrong: 0, disagreed: 0 },
+  reports: [],
+})
+
+/** Counts one more story, which took `seconds`. */
+export function countStory(progress: SoakProgress, result: StoryResult, seconds: number): SoakProgress {
+  const fates = { ...progress.fates }
+  for (const [kind, times] of result.met) fates[kind] = (fates[kind] ?? 0) + times
+  const problems = { ...progress.problems }
+  for (const kind of result.problems) problems[kind] += 1
+  return {
+    ...progress,
+    played: progress.played + 1,
+    seconds: progress.seconds + seconds,
+    told: progress.told + (result.wasTold ? 1 : 0),
+    fates,
+    problems,
+    reports: result.report === null ? progress.reports : [...progress.reports, result.report],
+  }
+}
+
+/** The figures in a line: "120 stories (seeds 1 to 120) in 15 s, 431 faults (…): 0 lost, 0 doubled, …". */
+export function describeProgress(progress: SoakProgress): string {
+  const { seed, played, seconds, told, fates, problems } = progress
+  const faults = Object.entries(fates).filter(([kind]) => kind !== 'pass')
+  const sum = faults.reduce((total, [, times]) => total + times, 0)
+  const kinds = faults.map(([kind, times]) => `${times} ${kind}`).join(', ')
+  const { lost, doubled, wrong, disagreed } = problems
+  return `${played} stories (seeds ${seed} to ${seed + played - 1}) in ${Math.round(seconds)} s, ${sum} faults (${kinds}), the shopper was told in ${told}; unsaid: ${lost} lost, ${doubled} doubled, ${wrong} wrong; ${disagreed} disagreed at the end`
+}
+
+/** The progress that an earlier run has saved; null where there is none that can be continued. */
+export function loadProgress(file: string): SoakProgress | null {
+  try {
+    const parsed = progressSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export function saveProgress(file: string, progress: SoakProgress): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.part`, `${JSON.stringify(progress, null, 2)}\n`)
+  renameSync(`${file}.part`, file)
+}
