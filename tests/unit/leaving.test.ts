@@ -17,11 +17,14 @@ beforeEach(() => {
     setAttribute: (name: string) => void attributes.add(name),
     removeAttribute: (name: string) => void attributes.delete(name),
   }
-  vi.stubGlobal('document', Object.assign(new EventTarget(), {
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
       documentElement,
       readyState: 'loading',
       querySelectorAll: () => [],
-    }))
+    }),
+  )
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('location', { reload })
