@@ -76,6 +76,7 @@ function openTab(area = new Map<string, string>()) {
     total: null,
     updating: false,
     stale: false,
+    checkedOut: false,
     status: 'asleep',
   }
   let made = 0
@@ -136,7 +137,14 @@ const add = (variantId: string, quantity = 1, sellingPlanId: string | null = nul
   variantId,
   quantity,
   sellingPlanId,
-  display: { title: 'Lemon', variantTitle: null, planName: null, image: null },
+  display: {
+    productId: null,
+    title: 'Lemon',
+    variantTitle: null,
+    planName: null,
+    image: null,
+    unitPrice: null,
+  },
 })
 
 const quantities = async (id: string) =>

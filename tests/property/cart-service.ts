@@ -48,6 +48,8 @@ export class CartService {
   readonly warnings: ServiceWarning[] = []
   readonly #time: Time
   readonly stock: Map<string, number>
+  /** What answers say is left of a variant. */
+  readonly left = new Map<string, number>()
 
   constructor(time: Time, stock = new Map<string, number>()) {
     this.#time = time
@@ -245,7 +247,7 @@ export class CartService {
         price: money,
         compareAtPrice: null,
         availableForSale: this.stock.get(variantId) !== 0,
-        quantityAvailable: null,
+        quantityAvailable: this.left.get(variantId) ?? null,
         image: null,
         selectedOptions: [],
         product: { id: `product of ${variantId}`, title: variantId, productType: 'Powders', tags: [] },

@@ -73,7 +73,7 @@ function toChange(request: Request, id: string, touched: number): PendingChange 
   }
   const title = VARIANTS[request.variant] ?? 'v'
   const ofLine = { ...shared, key: `${title}|`, title }
-  const display = { title, variantTitle: null, planName: null, image: null }
+  const display = { productId: null, title, variantTitle: null, planName: null, image: null, unitPrice: null }
   switch (request.kind) {
     case 'add': {
       const { kind, quantity } = request

@@ -204,7 +204,14 @@ export async function perform(
       if (tab === undefined) return
       added.push(entry)
       wanted.set(entry.key, (wanted.get(entry.key) ?? 0) + quantity)
-      const display = { title: variantId, variantTitle: null, planName: null, image: null }
+      const display = {
+        productId: null,
+        title: variantId,
+        variantTitle: null,
+        planName: null,
+        image: null,
+        unitPrice: null,
+      }
       void tab.engine.add({ variantId, sellingPlanId, quantity, display }).then((outcome) => {
         entry.outcome = outcome
       })

@@ -26,7 +26,14 @@ export async function openBrowser(stock: Record<string, number> = {}) {
 export const request = (variantId = SKY, quantity = 1, more: Partial<AddRequest> = {}): AddRequest => ({
   variantId,
   quantity,
-  display: { title: variantId, variantTitle: null, planName: null, image: null },
+  display: {
+    productId: null,
+    title: variantId,
+    variantTitle: null,
+    planName: null,
+    image: null,
+    unitPrice: null,
+  },
   ...more,
 })
 

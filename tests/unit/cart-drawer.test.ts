@@ -146,6 +146,7 @@ describe('loading', () => {
     total: null,
     updating: false,
     stale: false,
+    checkedOut: false,
     status,
   })
 

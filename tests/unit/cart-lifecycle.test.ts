@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CART_EXPIRED, CART_GONE, CART_LOST, CART_RENEWED, CREATION_ISSUE } from '#features/cart/texts.ts'
+import {
+  CART_EXPIRED,
+  CART_GONE,
+  CART_LOST,
+  CART_RENEWED,
+  CHECKED_OUT,
+  CREATION_ISSUE,
+} from '#features/cart/texts.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const entry = (value: unknown) => JSON.stringify({ value, timestamp: 0 })
@@ -86,9 +93,41 @@ describe('starting', () => {
     service.carts.clear()
     tab.engine.returned()
     await time.pass(1000)
-    expect(tab.view()).toMatchObject({ lines: [], count: 0 })
+    expect(tab.view()).toMatchObject({ lines: [], count: 0, checkedOut: true })
     expect(world.said).toEqual([])
     expect(service.carts.size).toBe(1)
+  })
+
+  test('tells every tab that the cart was checked out, until something is added (CART-08)', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    const other = world.open()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    expect(other.view()).toMatchObject({ count: 1, checkedOut: false })
+    tab.engine.leftForCheckout(world.cartId() ?? '')
+    service.carts.clear()
+    world.open()
+    await time.pass(1000)
+    for (const one of [tab, other]) {
+      expect(one.view()).toMatchObject({ lines: [], checkedOut: true })
+      expect(one.announcements.at(-1)).toBe(CHECKED_OUT)
+    }
+    expect(world.said).toEqual([])
+    void other.engine.add(request())
+    await time.pass(1000)
+    expect(other.view()).toMatchObject({ count: 1, checkedOut: false })
+  })
+
+  test('tells every tab that the cart has expired (CART-08)', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    const other = world.open()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    service.carts.clear()
+    tab.engine.returned()
+    await time.pass(1000)
+    expect([tab.alertText(), other.alertText()]).toEqual([CART_LOST, CART_LOST])
+    expect(other.view()).toMatchObject({ lines: [], checkedOut: false })
   })
 
   test('reads the cart 250 ms after the shopper returns (CONST-12)', async () => {

@@ -2,29 +2,33 @@ import { describe, expect, test } from 'vitest'
 import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 describe('adding', () => {
-  test('shows a new line at once without a price, then as the server has it (CART-22, CART-27)', async () => {
+  test('shows a new line at once with the price on the page, then as the server has it (CART-22, CART-27)', async () => {
     const { tab, time, service } = await openBrowser()
-    const added = tab.engine.add(
-      request(SKY, 2, {
-        display: { title: 'Sky', variantTitle: '12', planName: 'Monthly', image: '/sky.png' },
-      }),
-    )
+    const display = {
+      productId: 'gid://shopify/Product/1',
+      title: 'Sky',
+      variantTitle: '12',
+      planName: 'Monthly',
+      image: '/sky.png',
+      unitPrice: { amount: '13.33', currencyCode: 'USD' },
+    }
+    const added = tab.engine.add(request(SKY, 2, { display }))
     expect(tab.view().lines).toEqual([
       expect.objectContaining({
+        ...display,
         key: sky,
         lineId: null,
-        title: 'Sky',
-        variantTitle: '12',
-        planName: 'Monthly',
-        image: '/sky.png',
         quantity: 2,
         price: null,
         pending: true,
       }),
     ])
+    // Not the 0 of a cart that does not have the line yet.
+    expect(tab.view()).toMatchObject({ subtotal: null, updating: true })
     await time.pass(1000)
     expect(await added).toBe(true)
     expect(tab.view().lines[0]).toMatchObject({ quantity: 2, pending: false, price: { currencyCode: 'USD' } })
+    expect(tab.view()).toMatchObject({ subtotal: { currencyCode: 'USD' }, updating: false })
     expect(service.mutations).toEqual(['add'])
   })
 
@@ -173,6 +177,22 @@ describe('messages', () => {
     tab.engine.setQuantity(sky, 1)
     await time.pass(1000)
     expect(tab.announcements.at(-1)).toMatch(/^Cart updated: 1 item, \$/)
+  })
+
+  test('announces that a line has all that can be bought (CART-28)', async () => {
+    const { tab, time, service } = await openWith(1)
+    service.left.set(SKY, 3)
+    tab.engine.setQuantity(sky, 2)
+    await time.pass(1000)
+    expect(tab.announcements.at(-1)).not.toContain('most')
+    tab.engine.setQuantity(sky, 3)
+    await time.pass(1000)
+    expect(tab.announcements.at(-1)).toMatch(
+      new RegExp(`^Cart updated: 3 items, \\S+\\. The most you can buy of ${SKY} is 3$`),
+    )
+    void tab.engine.add(request(DUSK))
+    await time.pass(1000)
+    expect(tab.announcements.at(-1)).not.toContain('most')
   })
 
   test('announces nothing at the start (CART-27)', async () => {

@@ -19,7 +19,14 @@ const pendingAdd: AddChange = {
   sellingPlanId: null,
   quantity: 1,
   attributes: [],
-  display: { title: 'Sky', variantTitle: null, planName: null, image: null },
+  display: {
+    productId: null,
+    title: 'Sky',
+    variantTitle: null,
+    planName: null,
+    image: null,
+    unitPrice: null,
+  },
 }
 
 describe('a clock that is set back', () => {

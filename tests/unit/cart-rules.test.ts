@@ -64,7 +64,7 @@ describe('lines', () => {
         changes: [],
         lineErrors: {},
       },
-      { updating: false, stale: false, status: 'ready' },
+      { updating: false, stale: false, checkedOut: false, status: 'ready' },
     )
     expect(view.lines.map(({ variantTitle, planName }) => [variantTitle, planName])).toEqual([
       [null, null],
@@ -111,7 +111,14 @@ const add = (variantId: string, quantity: number): LineChange => ({
   variantId,
   sellingPlanId: null,
   attributes: [],
-  display: { title: 'Sky', variantTitle: null, planName: null, image: null },
+  display: {
+    productId: null,
+    title: 'Sky',
+    variantTitle: null,
+    planName: null,
+    image: null,
+    unitPrice: null,
+  },
 })
 
 const quantityArb = fc.integer({ min: 0, max: 9 })

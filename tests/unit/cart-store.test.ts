@@ -103,7 +103,14 @@ describe('the store', () => {
   const withEngine = (start: (stores: CartStores) => typeof commands) =>
     vi.doMock('#features/cart/cart.browser.ts', () => ({ startBrowserCart: start }))
 
-  const display = { title: 'Sky', variantTitle: null, planName: null, image: null }
+  const display = {
+    productId: null,
+    title: 'Sky',
+    variantTitle: null,
+    planName: null,
+    image: null,
+    unitPrice: null,
+  }
 
   test.each([
     ['{"value":3,"timestamp":0}', 3],

@@ -52,7 +52,10 @@ function discountedCart(
 }
 
 const viewOf = (server: Cart) =>
-  toView({ cart: server, changes: [], lineErrors: {} }, { updating: false, stale: false, status: 'ready' })
+  toView(
+    { cart: server, changes: [], lineErrors: {} },
+    { updating: false, stale: false, checkedOut: false, status: 'ready' },
+  )
 
 describe('totals', () => {
   const part = fc.record({ name: fc.constantFrom(...NAMES), cents: fc.nat(99_999) })

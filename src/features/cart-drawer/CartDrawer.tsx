@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ComponentType } from 'react'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
@@ -12,17 +13,13 @@ import { CartTotals } from './CartTotals.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { isBesideLines } from './line-errors.ts'
 
-/** Gift note and suggestions; an error in one of them leaves the rest of the cart usable. */
-function Extras({ isEditorOpen }: { isEditorOpen: boolean }) {
-  const parts = [
-    { name: 'gift note', Part: GiftNote },
-    ...(isEditorOpen ? [] : [{ name: 'suggestions', Part: Suggestions }]),
-  ]
-  return parts.map(({ name, Part }) => (
-    <IslandBoundary key={name} onError={(error) => report(error, { part: name })} fallback={null}>
+/** Gift note or suggestions: an error in it leaves the rest of the cart usable. */
+function Extra({ name, Part }: { name: string; Part: ComponentType }) {
+  return (
+    <IslandBoundary onError={(error) => report(error, { part: name })} fallback={null}>
       <Part />
     </IslandBoundary>
-  ))
+  )
 }
 
 /** Placeholder lines until the cart has been read. */
@@ -40,7 +37,7 @@ function Skeleton() {
 }
 
 function Content({ supportEmail }: { supportEmail: string }) {
-  const { lines, status } = useStore($cart, { ssr: 'initial' })
+  const { lines, status, checkedOut } = useStore($cart, { ssr: 'initial' })
   const error = useStore($cartError, { ssr: 'initial' })
   const isEditorOpen = useStore($giftNoteEditorOpen, { ssr: 'initial' })
   const isLoading = lines.length === 0 && (status === 'asleep' || status === 'loading')
@@ -58,15 +55,19 @@ function Content({ supportEmail }: { supportEmail: string }) {
       {isLoading ? (
         <Skeleton />
       ) : lines.length === 0 ? (
-        <EmptyCart failed={status === 'failed'} />
+        <EmptyCart failed={status === 'failed'} checkedOut={checkedOut} />
       ) : (
-        <>
-          <div className={styles.body}>
-            <CartLines lines={lines} hidden={isEditorOpen} />
-            <Extras isEditorOpen={isEditorOpen} />
-          </div>
-          {!isEditorOpen && <CartTotals supportEmail={supportEmail} />}
-        </>
+        <div className={styles.body}>
+          <CartLines lines={lines} hidden={isEditorOpen} />
+          <Extra name="gift note" Part={GiftNote} />
+          {!isEditorOpen && (
+            <>
+              {/* Before the suggestions, so that the keyboard reaches the checkout first; styles place it at the end. */}
+              <CartTotals supportEmail={supportEmail} />
+              <Extra name="suggestions" Part={Suggestions} />
+            </>
+          )}
+        </div>
       )}
     </>
   )

@@ -22,9 +22,18 @@ const RegularPrice = ({ money }: { money: Money }) => (
 )
 
 function Price({ line }: { line: CartLineView }) {
-  const { price, discount, discountNames, compareAt, unitPrice, compareAtUnit } = line
+  const { price, discount, discountNames, compareAt, unitPrice, compareAtUnit, quantity } = line
+  // A new line has no total yet; it shows what one unit cost on the page.
+  const pageUnitPrice = price === null && quantity > 0 ? unitPrice : null
   return (
     <p className="cart-line-price number">
+      {pageUnitPrice !== null && (
+        <b>
+          <span className="hidden-visually">Price </span>
+          {formatMoney(pageUnitPrice)}
+          {quantity > 1 && ' each'}
+        </b>
+      )}
       {compareAt !== null && <RegularPrice money={compareAt} />}
       {price !== null && (
         <b>
@@ -65,7 +74,9 @@ function Line({ line }: { line: CartLineView }) {
   // The shop's own title, because a subscription is a product of its own at the commerce service ("… Subscription").
   const title = product?.title ?? line.title
   const labels = [variantTitle, planName].filter((label) => label !== null)
-  const options = product === null ? [] : lineOptions(product, variantId)
+  const options = product ? lineOptions(product, variantId) : []
+  // Options stand in their place before they are loaded, so that nothing moves under the finger when they arrive.
+  const mayHaveOptions = product === undefined && variantTitle !== null
   return (
     <li
       className="cart-line"
@@ -85,7 +96,7 @@ function Line({ line }: { line: CartLineView }) {
         )}
       </div>
       <div className="cart-line-text">
-        <h3 className="title-4">{product === null ? title : <a href={product.path}>{title}</a>}</h3>
+        <h3 className="title-4">{product ? <a href={product.path}>{title}</a> : title}</h3>
         {labels.map((label) => (
           <p key={label} className="small">
             {label}
@@ -94,6 +105,7 @@ function Line({ line }: { line: CartLineView }) {
         {soldOut && <p className="small cart-line-sold-out">Sold out</p>}
       </div>
       <Price line={line} />
+      {mayHaveOptions && <div className="cart-line-options" aria-hidden="true" />}
       <LineOptions
         title={title}
         options={options}

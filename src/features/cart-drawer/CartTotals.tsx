@@ -17,7 +17,7 @@ export function CartTotals({ supportEmail }: { supportEmail: string }) {
   const rows = discounts.map((discount) => [discount.name, discountText(discount)])
   if (rows.length > 0 && subtotal !== null) rows.unshift(['Subtotal', formatMoney(subtotal)])
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-cart-totals>
       <div className={styles.totals} data-updating={updating || stale ? '' : undefined}>
         {rows.map(([name, text]) => (
           <p key={name} className="small">

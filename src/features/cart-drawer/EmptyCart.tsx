@@ -6,6 +6,7 @@ import { report } from '#browser/reporting/report.ts'
 import { formatMoney } from '#commerce/money.ts'
 import { SHOP_PATH } from '#config/routes.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
+import { CHECKED_OUT } from '#features/cart/texts.ts'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
 import styles from './empty-cart.css?inline'
@@ -49,8 +50,15 @@ function FeaturedProductCard({ product }: { product: FeaturedProduct }) {
             type="button"
             className="button"
             onClick={() => {
-              const { id: variantId, title: variantTitle } = variant
-              const display = { title, variantTitle, planName: null, image: image?.src ?? null }
+              const { id: variantId, productId, title: variantTitle, price: unitPrice } = variant
+              const display = {
+                productId,
+                title,
+                variantTitle,
+                planName: null,
+                image: image?.src ?? null,
+                unitPrice,
+              }
               void addToCart({ variantId, quantity: 1, display })
             }}
           >
@@ -63,7 +71,7 @@ function FeaturedProductCard({ product }: { product: FeaturedProduct }) {
 }
 
 /** The empty cart with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
-export function EmptyCart({ failed }: { failed: boolean }) {
+export function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut: boolean }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
   const [popped, setPopped] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
@@ -110,7 +118,7 @@ export function EmptyCart({ failed }: { failed: boolean }) {
           <p className="title-1 empty-cart-title">
             {failed ? 'Your cart is out of reach' : 'Nothing here but clouds'}
           </p>
-          <p className="lede">You can push them. They don’t mind.</p>
+          <p className="lede">{checkedOut ? CHECKED_OUT : 'You can push them. They don’t mind.'}</p>
           <a className="button" href={SHOP_PATH}>
             Go shopping
           </a>

@@ -7,8 +7,8 @@ import { $cart } from '#features/cart/cart.store.ts'
 const SPRING = { type: spring, visualDuration: 0.3, bounce: 0.15 } as const
 const LEAVE = { duration: 0.2, ease: 'easeOut' } as const
 
-/** The list's lines, and what follows the list in the scrolling area; lines that are leaving are inert. */
-const MOVING = ':scope > ul > li:not([inert]), :scope > :not(ul)'
+/** The list's lines, and what scrolls after the list; lines that are leaving are inert. */
+const MOVING = ':scope > ul > li:not([inert]), :scope > :not(ul, [data-cart-totals])'
 
 /** The vertical distance in pixels by which a running animation moves the element off its place in the layout. */
 const currentShift = (element: Element) => new DOMMatrixReadOnly(getComputedStyle(element).transform).m42

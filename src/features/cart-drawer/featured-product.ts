@@ -15,7 +15,12 @@ export interface FeaturedProduct {
     readonly alt: string
   } | null
   /** The first available variant, which "Add to cart" adds; null when the product is sold out. */
-  readonly variant: { readonly id: string; readonly title: string | null; readonly price: Money } | null
+  readonly variant: {
+    readonly id: string
+    readonly productId: string
+    readonly title: string | null
+    readonly price: Money
+  } | null
 }
 
 /** Null when editors feature no product. @throws Error when its data cannot be loaded. */
@@ -31,7 +36,12 @@ export async function loadFeaturedProduct(): Promise<FeaturedProduct | null> {
     hour,
     image,
     variant: available
-      ? { id: available.id, title: variantLabel(available.title), price: available.price }
+      ? {
+          id: available.id,
+          productId: `gid://shopify/Product/${number}`,
+          title: variantLabel(available.title),
+          price: available.price,
+        }
       : null,
   }
 }

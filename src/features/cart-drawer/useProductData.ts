@@ -3,9 +3,9 @@ import { numericId } from '#commerce/ids.ts'
 import { loadedProduct, productDataOf } from '#features/catalogue/loaded-products.ts'
 import type { ProductData } from '#features/catalogue/product-data.ts'
 
-/** The data file of a commerce product, by its global id; null until loaded, and for a product not on this site. */
-export function useProductData(productId: string | null): ProductData | null {
-  const [product, setProduct] = useState(() => loadedProduct(productId) ?? null)
+/** The data file of a commerce product, by its global id; undefined until loaded, null for a product not on this site. */
+export function useProductData(productId: string | null): ProductData | null | undefined {
+  const [product, setProduct] = useState(() => loadedProduct(productId))
   useEffect(() => {
     const number = productId === null ? null : numericId(productId)
     if (number === null) return

@@ -1,7 +1,8 @@
-import { isSilent } from './pending-change.ts'
+import { linesByKey, maximumOf } from './cart.ts'
+import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
 import { notBackingOff } from './queue-order.ts'
-import type { CartState, Draft } from './state.ts'
-import { CART_LOST, UNREACHABLE, UNREADABLE, UPDATING, updated } from './texts.ts'
+import type { CartEvents, CartState, Draft } from './state.ts'
+import { allOfLine, CART_LOST, CHECKED_OUT, UNREACHABLE, UNREADABLE, UPDATING, updated } from './texts.ts'
 import { toView } from './to-view.ts'
 import type { WarningText } from './warnings.ts'
 
@@ -39,10 +40,26 @@ export function showReached(draft: Draft) {
   if (draft.alert === UNREACHABLE || draft.alert === UNREADABLE) setAlert(draft, null)
 }
 
-/** When adding, the creation of a cart already shows a toast; show only the alert, not a second toast (CART-19). */
-export function showLoss(draft: Draft) {
+/** The cart has ended: it was checked out, here or in another tab, or it is lost (CART-08). */
+export function showEnd(draft: Draft, { isPaid, hadLines }: CartEvents['gone']) {
+  if (!hadLines) return
+  draft.wasCheckedOut = isPaid
+  if (isPaid) {
+    draft.effects.push(['announce', CHECKED_OUT])
+    return
+  }
+  draft.lostCartId = draft.cartId
+  // When adding, the creation of a cart already shows a toast; show only the alert, not a second toast (CART-19).
   if (isAdding(draft)) setAlert(draft, CART_LOST)
   else showError(draft, CART_LOST)
+}
+
+/** Announces with the end of the update that the changed line has all that can be bought (CART-28). */
+export function noteLimit(draft: Draft, change: PendingChange) {
+  const line = linesByKey(draft.cart).get(resultKey(change))
+  if (!('title' in change) || line?.merchandise.availableForSale !== true) return
+  if (line.quantity < maximumOf(line)) return
+  draft.limits = [...draft.limits, allOfLine(change.title, line.quantity)]
 }
 
 /** Shows the cart, and announces when changes begin and when all are confirmed (contract). */
@@ -53,11 +70,15 @@ export function publish(draft: Draft) {
   const hasCart = cart !== null || hasChanges
   const view = toView(draft, {
     updating: isChanging || (draft.tasks.some(({ kind }) => kind !== 'check') && !isPaused),
+    checkedOut: draft.wasCheckedOut,
     stale: hasChanges && !isChanging,
     status: isPaused && !hasCart ? 'failed' : hasCart || draft.isStarted ? 'ready' : 'loading',
   })
   effects.push(['publish', view])
   if (isChanging && !draft.isUpdating) effects.push(['announce', UPDATING])
-  if (!hasChanges && draft.isUpdating) effects.push(['announce', updated(view.count, view.total)])
+  if (!hasChanges && draft.isUpdating) {
+    effects.push(['announce', [updated(view.count, view.total), ...draft.limits].join('. ')])
+    draft.limits = []
+  }
   draft.isUpdating = isChanging
 }

@@ -29,13 +29,16 @@ export interface CartLineView {
   readonly soldOut: boolean
   /** An image at most 200 px wide. */
   readonly image: string | null
-  /** The line's total without `discount`, as the server last gave it; while `pending`, that of an earlier quantity. */
+  /**
+   * The line's total without `discount`, as the server last gave it; while `pending`, that of an earlier quantity. Null for
+   * a new line.
+   */
   readonly price: Money | null
   /** What discounts of products take off the line, which the cart's totals include. */
   readonly discount: Money | null
   /** Their codes, or titles of automatic ones. */
   readonly discountNames: string | null
-  /** The price of one unit, as the server gives it. */
+  /** The price of one unit, as the server gives it; that of the page for a new line (CART-27). */
   readonly unitPrice: Money | null
   /** The price of one of several units without discounts; null when it is not higher than `unitPrice`. */
   readonly compareAtUnit: Money | null
@@ -79,6 +82,8 @@ export interface CartView extends CartTotals {
   readonly updating: boolean
   /** Whether changes wait for the connection: all amounts are those from before them. */
   readonly stale: boolean
+  /** Whether the cart before this one was checked out, in any tab, and nothing was changed since. */
+  readonly checkedOut: boolean
   /**
    * `asleep`: the engine has not started; `loading`: the first reading or creation runs and there are no lines to show;
    * `failed`: the cart could not be read or created.
@@ -87,11 +92,15 @@ export interface CartView extends CartTotals {
 }
 
 /** What a page knows about the variant it adds, shown until the server has answered. */
-interface LineDisplay {
+export interface LineDisplay {
+  /** The commerce product's global id, by which the drawer finds the line's options; null when it is not known. */
+  readonly productId: string | null
   readonly title: string
   readonly variantTitle: string | null
   readonly planName: string | null
   readonly image: string | null
+  /** The price of one unit that the page was built with, or has loaded since; null when it is not known. */
+  readonly unitPrice: Money | null
 }
 
 /** What a page knows about a line's new variant; without an image the line keeps its own. */

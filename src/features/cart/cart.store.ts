@@ -27,6 +27,7 @@ const asleep: CartView = {
   total: null,
   updating: false,
   stale: false,
+  checkedOut: false,
   status: 'asleep',
 }
 

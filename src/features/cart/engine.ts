@@ -179,10 +179,13 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     options.publish(view)
   }
 
+  /** Whether the shopper went to check this cart out, in any tab. */
+  const isPaid = () => storage.read('checkout', z.string()) === state.cartId
+
   /** Takes over what another tab has saved; returns whether there was anything. */
   function follow(): boolean {
     const server = storedCart.readNewer()
-    if (server !== null) dispatch(['followed', server])
+    if (server !== null) dispatch(['followed', { server, isPaid: isPaid() }])
     return server !== null
   }
 
@@ -232,11 +235,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     dispatch,
     follow,
     hadLines: () => (state.cart === null ? storedCart.storedCount() > 0 : linesByKey(state.cart).size > 0),
-    gone() {
-      const isPaid = storage.read('checkout', z.string()) === state.cartId
-      dispatch(['gone', { isPaid, hadLines: access.hadLines() }])
-      storage.remove('checkout')
-    },
+    gone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
   }
   const lifecycle = createLifecycle({ ...options, access })
   const sending: SendOptions = {
@@ -271,7 +270,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     ...createChangeCommands({
       newChange,
       cartId: () => state.cartId,
-      lines: () => toView(state, { updating: false, stale: false, status: 'ready' }).lines,
+      lines: () => toView(state, { updating: false, stale: false, checkedOut: false, status: 'ready' }).lines,
       request(change) {
         const outcome = new Promise<ChangeOutcome>((resolve) => waiters.set(change.id, [resolve]))
         // A change that another tab has claimed meanwhile must not be merged into.

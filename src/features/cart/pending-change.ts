@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 
@@ -49,13 +50,18 @@ const display = z.object({
   image: z.nullable(text),
 })
 
+const newLineDisplay = z.extend(display, {
+  productId: z.nullable(text),
+  unitPrice: z.nullable(moneySchema),
+})
+
 const addChange = z.object({
   ...lineShared,
   kind: z.literal('add'),
   variantId: text,
   sellingPlanId: z.nullable(text),
   attributes: z.array(z.object({ key: text, value: text })),
-  display,
+  display: newLineDisplay,
 })
 
 /** Sets a line's quantity; 0 removes it (CART-26). */

@@ -70,10 +70,12 @@ export function toRestore(
     sellingPlanId: plan?.id ?? null,
     attributes: attributes.map(({ key, value }) => ({ key, value: value ?? '' })),
     display: {
+      productId: merchandise.product.id,
       title,
       variantTitle: merchandise.title,
       planName: plan?.name ?? null,
       image: merchandise.image?.transformedSrc ?? null,
+      unitPrice: line.cost.amountPerQuantity,
     },
   }
 }

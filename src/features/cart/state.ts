@@ -43,10 +43,14 @@ export interface CartState extends ServerCart {
   /** Why a line's last change failed, by line key. */
   readonly lineErrors: LineErrors
   readonly alert: string | null
+  /** What is announced with the end of the update: which lines have all that can be bought. */
+  readonly limits: readonly string[]
   /** Whether "Updating cart" was announced and its end was not. */
   readonly isUpdating: boolean
   /** Whether the cart that has ended was checked out before: its shopper is not told that it expired. */
   readonly isPaid: boolean
+  /** Whether the cart before this one was checked out, until the shopper changes the new one. */
+  readonly wasCheckedOut: boolean
   /** The cart whose loss the shopper was told of: changes that went with it need no message of their own. */
   readonly lostCartId: string | null
 }
@@ -70,8 +74,8 @@ export interface CartEvents {
   failed: undefined
   /** The service answered with this cart. */
   answered: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
-  /** Another tab has saved this. */
-  followed: ServerCart
+  /** Another tab has saved this; `isPaid` when the shopper has checked out the cart before. */
+  followed: { readonly server: ServerCart; readonly isPaid: boolean }
   /** A line is to be as it was known. */
   restored: PendingChange
   /** The cart has ended, or its id is not to be used any more; `isPaid` when the shopper has checked it out. */
@@ -142,7 +146,9 @@ export const initialState = (server: ServerCart, changes: readonly PendingChange
   failedCount: 0,
   lineErrors: {},
   alert: null,
+  limits: [],
   isUpdating: false,
   isPaid: false,
+  wasCheckedOut: false,
   lostCartId: null,
 })

@@ -1,7 +1,16 @@
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
-import { isAdding, publish, setAlert, showError, showErrors, showLoss, showReached } from './announcer.ts'
+import {
+  isAdding,
+  noteLimit,
+  publish,
+  setAlert,
+  showEnd,
+  showError,
+  showErrors,
+  showReached,
+} from './announcer.ts'
 import type { ServiceWarning } from './cart.api.ts'
-import { type Cart, isOlder } from './cart.ts'
+import { type Cart, isOlder, linesByKey } from './cart.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue.ts'
 import { enqueue, isBackground } from './queue-order.ts'
@@ -17,6 +26,7 @@ function requestChange(draft: Draft, change: PendingChange) {
     // What was said about an earlier change is over when the shopper makes another.
     draft.backoffs = { ...draft.backoffs, [change.key]: undefined }
     draft.lineErrors = { ...draft.lineErrors, [change.key]: undefined }
+    draft.wasCheckedOut = false
     setAlert(draft, null)
   }
   resume(draft)
@@ -44,6 +54,7 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   if (result.kind === 'failed') {
     if (!isSilent(change)) draft.failedCount += 1
   } else showReached(draft)
+  if (result.kind === 'confirmed' && result.texts.length === 0) noteLimit(draft, change)
   showErrors(draft, textsOf(result, key))
   publish(draft)
 }
@@ -133,7 +144,9 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       draft.cart = cart
       draft.isPaid = false
     },
-    followed(draft, server) {
+    followed(draft, { server, isPaid }) {
+      const hadLines = linesByKey(draft.cart).size > 0
+      if (server.cartId !== draft.cartId) showEnd(draft, { isPaid, hadLines })
       Object.assign(draft, server)
       // The tab that made the change compares first.
       checkLater(draft, 2 * LATE_REQUEST_MS)
@@ -144,10 +157,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       runNext(draft)
     },
     gone(draft, { isPaid, hadLines }) {
-      if (hadLines && !isPaid) {
-        draft.lostCartId = draft.cartId
-        showLoss(draft)
-      }
+      showEnd(draft, { isPaid, hadLines })
       draft.isPaid = isPaid
       draft.cartId = null
       draft.cart = null

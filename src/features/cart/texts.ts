@@ -22,6 +22,8 @@ export const CREATION_ISSUE =
 export const GENERIC_ISSUE = 'Something went wrong with this product. Please try again.'
 
 export const CART_LOST = 'Your earlier cart has ended, and what was in it is gone. We made you a new one.'
+/** Where a cart that was checked out was shown, as in another tab. */
+export const CHECKED_OUT = 'Your last cart was checked out. This one is new.'
 /** What was to change belonged to a cart that is no more. */
 export const CART_GONE = 'Your earlier cart has ended.'
 export const UNREACHABLE =
@@ -43,6 +45,7 @@ export const notAdded = (title: string) => `We couldn’t add ${title} to your c
 export const notChanged = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
 export const notRemoved = (title: string) => `We couldn’t remove ${title}. Please try again.`
+export const allOfLine = (name: string, quantity: number) => `The most you can buy of ${name} is ${quantity}`
 const soldOut = (title: string) => `${title} is sold out.`
 export const onlySome = (title: string, quantity: number) =>
   quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)

@@ -1,7 +1,7 @@
 import { cartToken } from '#commerce/ids.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { type Cart, type CartLine, maximumOf, planOf } from './cart.ts'
+import { type Cart, type CartLine, linesByKey, maximumOf, planOf } from './cart.ts'
 import type { CartLineView, CartView } from './cart-view.ts'
 import { compareAtOf, compareAtUnitOf, discountOf, priceOf } from './line-prices.ts'
 import type { PendingChange } from './pending-change.ts'
@@ -13,12 +13,13 @@ import { totalsOf } from './totals.ts'
 /** A line that the server has not answered yet. */
 function newLineView({ key, change, quantity, pending }: ProjectedLine, error: string | null): CartLineView {
   const display = change?.display
+  const page = change?.kind === 'add' ? change.display : null
   return {
     key,
     lineId: null,
     variantId: change?.variantId ?? '',
     sellingPlanId: change?.sellingPlanId ?? null,
-    productId: null,
+    productId: page?.productId ?? null,
     sku: null,
     productType: null,
     recurring: (change?.sellingPlanId ?? null) !== null,
@@ -32,7 +33,7 @@ function newLineView({ key, change, quantity, pending }: ProjectedLine, error: s
     price: null,
     discount: null,
     discountNames: null,
-    unitPrice: null,
+    unitPrice: page?.unitPrice ?? null,
     compareAtUnit: null,
     compareAt: null,
     pending,
@@ -112,7 +113,7 @@ function projectExtras(cart: Cart | null, changes: readonly PendingChange[]) {
 /** The cart as drawer and badge show it: the server cart with the pending changes made, and why lines failed (CART-27). */
 export function toView(
   { cart, changes, lineErrors }: Pick<CartState, 'cart' | 'changes' | 'lineErrors'>,
-  state: Pick<CartView, 'updating' | 'stale' | 'status'>,
+  state: Pick<CartView, 'updating' | 'stale' | 'checkedOut' | 'status'>,
 ): CartView {
   const lines = project(cart, changes).map((line) => lineView(line, lineErrors[line.key] ?? null))
   return {
@@ -120,7 +121,8 @@ export function toView(
     token: cart && cartToken(cart.id),
     ...projectExtras(cart, changes),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...totalsOf(cart),
+    // A new cart's total of 0 says nothing of the first line, which it does not have yet.
+    ...totalsOf(lines.length > 0 && linesByKey(cart).size === 0 ? null : cart),
     ...state,
   }
 }

@@ -4,8 +4,8 @@ import { addToCart } from '#features/cart/cart.store.ts'
 
 /**
  * "Add" links of product cards, which without JavaScript lead to the commerce service's permalink:
- * `<a href data-add-variant="gid://…" data-add-title data-add-variant-title? data-add-plan? data-add-plan-name?>`. The cart
- * shows the card's picture, which is loaded already.
+ * `<a href data-add-variant="gid://…" data-add-product="gid://…" data-add-price="12.5 USD" data-add-title
+ * data-add-variant-title? data-add-plan? data-add-plan-name?>`. The cart shows the card's picture, which is loaded already.
  */
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || isModifiedClick(event)) return
@@ -15,8 +15,11 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   const { addTitle: title = '', addVariantTitle: variantTitle = null } = link.dataset
   const { addPlan: sellingPlanId = null, addPlanName: planName = null } = link.dataset
+  const { addProduct: productId = null, addPrice = '' } = link.dataset
+  const [amount = '', currencyCode] = addPrice.split(' ')
+  const unitPrice = currencyCode === undefined ? null : { amount, currencyCode }
   const image = link.closest('article')?.querySelector('img')?.currentSrc || null
-  const display = { title, variantTitle, planName, image }
+  const display = { productId, title, variantTitle, planName, image, unitPrice }
   void addToCart({ variantId, sellingPlanId, quantity: 1, display })
   // Not awaited: the line shows as pending, and the drawer shows a failure (CART-25).
   openOverlay('cart')

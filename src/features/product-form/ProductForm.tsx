@@ -20,12 +20,19 @@ import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
 function addChoice(data: ProductFormData, { variant, planId, quantity }: Choice): void {
   const offer = offerFor(data, variant, planId)
   if (!offer.available) return
-  const { title, image } = data
+  const { title, image, productIds } = data
   void addToCart({
     variantId: offer.variantId,
     sellingPlanId: offer.sellingPlanId,
     quantity,
-    display: { title, variantTitle: variant.title, planName: offer.planName, image },
+    display: {
+      productId: productIds[offer.sellingPlanId === null ? 0 : 1] ?? null,
+      title,
+      variantTitle: variant.title,
+      planName: offer.planName,
+      image,
+      unitPrice: offer.price,
+    },
   })
   // Opens at once: the drawer shows the line as pending, and a failure as an alert (CART-25).
   openOverlay('cart')
@@ -55,6 +62,14 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
       })
       .catch(() => {
         // The form keeps the prices it was built with; the cart shows the server's.
+      })
+    // The cart then shows the product's options with its line, and nothing moves when they arrive.
+    void import('#features/catalogue/loaded-products.ts')
+      .then(({ productDataOf }) => {
+        for (const id of productIds) void productDataOf(numericId(id) ?? '')
+      })
+      .catch(() => {
+        // The cart asks for them itself.
       })
     return () => {
       isUnmounted = true

@@ -63,7 +63,14 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
       variantId: variant.id,
       quantity,
       attributes: suggestionAttributes(source),
-      display: { title, variantTitle: variantLabel(variant.title), planName: null, image },
+      display: {
+        productId: `gid://shopify/Product/${product.number}`,
+        title,
+        variantTitle: variantLabel(variant.title),
+        planName: null,
+        image,
+        unitPrice: price,
+      },
     })
   }
 
