@@ -43,3 +43,27 @@ test('the spinner shows while promotional items are added (CHK-02)', async ({ pa
   await page.waitForURL(/[?&]key=/)
   await expect(page.getByText('Nap token')).toHaveCount(1)
 })
+
+test('pressed offline, the checkout waits for the connection, and can be cancelled (CHK-02, CART-27)', async ({
+  page,
+  context,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource|net::ERR/)
+  const title = await shop.goToProduct()
+  await shop.add()
+  const checkout = shop.cart.getByRole('button', { name: 'Checkout', exact: true })
+  const waiting = shop.cart.getByRole('status').filter({ hasText: 'the checkout waits' })
+  await context.setOffline(true)
+  await checkout.click()
+  await expect(waiting).toBeVisible()
+  await shop.cart.getByRole('button', { name: 'Cancel checkout' }).click()
+  await expect(waiting).toBeHidden()
+  await shop.increaseOf(title).click()
+  await expect(shop.cart.getByText('Subtotal before your last changes')).toBeVisible()
+  await checkout.click()
+  await expect(waiting).toBeVisible()
+  await context.setOffline(false)
+  await page.waitForURL(/[?&]key=/)
+})

@@ -84,4 +84,36 @@ test('sends ten quick clicks on + in at most three requests, with the right quan
   await shop.settled()
   await shop.expectCount(11)
   expect(changes).toBeLessThanOrEqual(3)
+
+  // The field shows the number, not how it was typed.
+  await shop.quantityOf(title).fill('0005')
+  await shop.quantityOf(title).blur()
+  await expect(shop.quantityOf(title)).toHaveValue('5')
+})
+
+test('a new line shows its price at once, and stays in place when the server and its options answer (CART-27, CART-43)', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const title = await shop.goToProduct()
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    if (route.request().postData()?.includes('"operationName":"cartLinesAdd"') === true) await isSeen
+    await route.continue()
+  })
+  await page.route(/\/data\/products\//, async (route) => {
+    await isSeen
+    await route.continue()
+  })
+  await shop.addButton.click()
+  const remove = shop.cart.getByRole('button', { name: `Remove ${title}` })
+  await expect(remove).toBeVisible()
+  const before = await remove.boundingBox()
+  await expect(shop.lines).toContainText(/\$[1-9]/)
+  await expect(shop.cart).not.toContainText('$0.00')
+  letGo()
+  await shop.settled()
+  await expect(shop.line(title).getByRole('group', { name: `Pack Size of ${title}` })).toBeVisible()
+  expect(await remove.boundingBox()).toEqual(before)
 })

@@ -29,6 +29,12 @@ test('suggestions are requested when the number of lines changes, and added with
     expect(requests).toHaveLength(1)
   })
 
+  await test.step('the keyboard reaches them after the checkout', async () => {
+    await shop.cart.getByRole('button', { name: 'Checkout' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(section.locator(':focus')).toHaveCount(1)
+  })
+
   const name = (await suggested.getByRole('link').first().textContent()) ?? ''
   await suggested.getByRole('button', { name: /to cart$/ }).press('Enter')
   await expect(shop.lines).toHaveCount(2)

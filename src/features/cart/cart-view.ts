@@ -92,7 +92,7 @@ export interface CartView extends CartTotals {
 }
 
 /** What a page knows about the variant it adds, shown until the server has answered. */
-export interface LineDisplay {
+interface LineDisplay {
   /** The commerce product's global id, by which the drawer finds the line's options; null when it is not known. */
   readonly productId: string | null
   readonly title: string

@@ -10,7 +10,7 @@ import type { CheckoutOutcome } from './redirect-to-checkout.ts'
 const NOT_LOADED = 'The checkout could not be loaded. Please check your connection and try again.'
 
 /** `waiting` for the connection, or `leaving`: on the way to the hosted checkout. */
-export type CheckoutState = 'idle' | 'waiting' | 'leaving'
+type CheckoutState = 'idle' | 'waiting' | 'leaving'
 
 const checkoutState = atom<CheckoutState>('idle')
 
