@@ -36,7 +36,7 @@ export function compareAtOf(line: CartLine): Money | null {
 /** The price of one of several units without discounts, if it is higher than the unit's price now; otherwise null. */
 export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
   const { amountPerQuantity, compareAtAmountPerQuantity } = cost
-  if (quantity === 1 || compareAtAmountPerQuantity === null) return null
+  if (quantity < 2 || compareAtAmountPerQuantity === null) return null
   return (compareMoney(compareAtAmountPerQuantity, amountPerQuantity) ?? 0) > 0
     ? compareAtAmountPerQuantity
     : null
