@@ -3,7 +3,8 @@ import type { CheckoutOutcome } from '#features/checkout/redirect-to-checkout.ts
 
 const started = vi.hoisted(() => vi.fn<() => Promise<CheckoutOutcome>>())
 vi.mock('#features/checkout/start-checkout.ts', () => ({ startCheckout: started }))
-vi.mock('#features/cart/cart.store.ts', () => ({ loadCart: async () => ({}) }))
+const loaded = vi.hoisted(() => vi.fn(async () => ({})))
+vi.mock('#features/cart/cart.store.ts', () => ({ loadCart: loaded }))
 
 const browser = { onLine: true }
 let page = new EventTarget()
@@ -70,6 +71,17 @@ describe('checkout', () => {
       connect(true)
     }
     expect(started).not.toHaveBeenCalled()
+  })
+
+  test('loads nothing ahead while offline, as the browser would remember the failure (CHK-02)', async () => {
+    const { prepareCheckout } = await openPage()
+    loaded.mockClear()
+    connect(false)
+    prepareCheckout()
+    expect(loaded).not.toHaveBeenCalled()
+    connect(true)
+    prepareCheckout()
+    expect(loaded).toHaveBeenCalledOnce()
   })
 
   test('can be pressed again when it stayed (CHK-05)', async () => {

@@ -20,6 +20,8 @@ const loadStartCheckout = () => import('./start-checkout.ts')
 
 /** Loads what checking out needs, because the shopper is about to press the button. */
 export function prepareCheckout(): void {
+  // Browsers remember that a module could not be loaded, so that it would fail with a connection too.
+  if (!$online.get()) return
   Promise.all([loadCart(), loadStartCheckout()]).catch(() => {
     // `checkout` tries again, and says when it fails.
   })
