@@ -12,7 +12,14 @@ import {
 const NOW = 100_000
 const sent = { at: NOW, cartId: 'cart', base: 0, target: 1 }
 const shared = { owner: 'tab', touched: NOW, cartId: 'cart', sent: null }
-const display = { title: 'Sky', variantTitle: null, planName: null, image: null }
+const display = {
+  productId: null,
+  title: 'Sky',
+  variantTitle: null,
+  planName: null,
+  image: null,
+  unitPrice: null,
+}
 
 type Change<Kind extends PendingChange['kind']> = Extract<PendingChange, { kind: Kind }>
 
