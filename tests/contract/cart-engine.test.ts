@@ -6,7 +6,7 @@ import { type Clock, createRetryBudget } from '#commerce/retry.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
-import { CART_LOST } from '#features/cart/texts.ts'
+import { CART_LOST, discountText } from '#features/cart/texts.ts'
 import { ids } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
 import { type TestShop, TestShops } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 
@@ -188,6 +188,30 @@ describe('the cart at the commerce service', () => {
     expect(tab.view().subtotal?.amount).toBe('39.99')
     expect(tab.announced.at(-1)).toBe('Cart updated: 3 items, $39.99')
     expect(tab.said).toEqual([])
+  })
+
+  test('shows what each discount takes off: codes and automatic ones, of products and of the order (CART-01, CART-27)', async () => {
+    const tab = await readyTab()
+    for (const id of [ids.lemonFour, ids.low, ids.hidden]) expect(await tab.engine.add(add(id))).toBe(true)
+    const outcome = await tab.engine.setCodes(['merch25', 'BESIDE10', 'BIG'])
+    expect(outcome).toMatchObject({ warnings: [{ code: 'DISCOUNT_PURCHASE_NOT_IN_RANGE' }] })
+    const { lines, subtotal, discounts, total } = await tab.settled()
+    expect(lines).toMatchObject([
+      { price: { amount: '13.33' }, discount: null, compareAt: null },
+      { price: { amount: '10.00' }, discount: { amount: '2.50' }, discountNames: 'merch25', compareAt: null },
+      { price: { amount: '10.01' }, discount: { amount: '5.01' }, discountNames: 'Hidden half' },
+    ])
+    expect([subtotal?.amount, total?.amount]).toEqual(['33.34', '23.25'])
+    expect(discounts.map((discount) => [discount.name, discountText(discount)])).toEqual([
+      ['merch25', '−$2.50'],
+      ['BESIDE10', '−$2.58'],
+      ['BIG', 'doesn’t apply to this cart'],
+      ['Hidden half', '−$5.01'],
+    ])
+    tab.engine.setQuantity(lines[2]?.key ?? '', 0)
+    const { announced, view } = tab
+    await until(view, ({ updating }) => !updating)
+    expect(announced.at(-1)).toBe(`Cart updated: 2 items, $${view().total?.amount}`)
   })
 
   test('adding is one request under 5 KiB (CART-27)', async () => {
