@@ -22,7 +22,7 @@ const RegularPrice = ({ money }: { money: Money }) => (
 )
 
 function Price({ line }: { line: CartLineView }) {
-  const { price, discount, discountNames, compareAt, unitPrice, compareAtUnit, quantity } = line
+  const { price, compareAt, unitPrice, compareAtUnit, quantity } = line
   // A new line has no total yet; it shows what one unit cost on the page.
   const pageUnitPrice = price === null && quantity > 0 ? unitPrice : null
   return (
@@ -44,11 +44,6 @@ function Price({ line }: { line: CartLineView }) {
       {compareAtUnit !== null && unitPrice !== null && (
         <span className="small">
           {formatMoney(unitPrice)} each, <RegularPrice money={compareAtUnit} />
-        </span>
-      )}
-      {discount !== null && (
-        <span className="small">
-          {discountNames} −{formatMoney(discount)}
         </span>
       )}
     </p>
@@ -102,6 +97,11 @@ function Line({ line }: { line: CartLineView }) {
             {label}
           </p>
         ))}
+        {line.discount !== null && (
+          <p className="small cart-line-discount">
+            {line.discountNames} <span>−{formatMoney(line.discount)}</span>
+          </p>
+        )}
         {soldOut && <p className="small cart-line-sold-out">Sold out</p>}
       </div>
       <Price line={line} />
