@@ -1,11 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, installedBrowser } from './scripts/chromium.ts'
+import { installedFirefox } from './scripts/firefox.ts'
 import { testPorts } from './scripts/local-environment.ts'
 
 const browser = installedBrowser()
+const firefox = installedFirefox()
 const faults = /faults\.spec\.ts$/
 const studio = /studio[^/]*\.spec\.ts$/
+/** What has to be right in every engine, or differs between them; `@chromium` marks those of its tests that need Chromium. */
+const everyEngine = /\/(purchase|product-form|header|faults|leaving)\.spec\.ts$/
+
+const chromium = {
+  ...devices['Desktop Chrome'],
+  launchOptions: {
+    // A process fewer to pass pictures of the page to, which saves a sixth of a test's processor time.
+    args: [...browserFlags, '--in-process-gpu'],
+    ...(browser === null ? {} : { executablePath: browser.path }),
+  },
+}
 
 /** Runs against the sites that `scripts/test.ts` serves; alone, with `npm run test:site` in another terminal. */
 export default defineConfig({
@@ -21,24 +34,35 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${testPorts.site}`,
     // Recording costs every test two fifths of its time: pages here always move a little. `--trace on` asks for it.
     trace: 'on-first-retry',
     // Clouds, banner and drawers that move cost half of a test's time; files about motion ask for it (`withMotion`).
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      // A process fewer to pass pictures of the page to, which saves a sixth of a test's processor time.
-      args: [...browserFlags, '--in-process-gpu'],
-      ...(browser === null ? {} : { executablePath: browser.path }),
-    },
   },
   projects: [
-    { name: 'shop', testIgnore: [faults, studio], grepInvert: /@long/, fullyParallel: true },
+    { name: 'shop', testIgnore: [faults, studio], grepInvert: /@long/, fullyParallel: true, use: chromium },
     // Faults hit whoever changes a cart next, so only one test may do so. The studio has no cart and can be tested beside.
-    { name: 'faults', testMatch: faults, workers: 1, dependencies: ['shop'] },
-    { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true },
+    { name: 'faults', testMatch: faults, workers: 1, dependencies: ['shop'], use: chromium },
+    { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true, use: chromium },
     // What `npm run test:long` adds: each of these has a short form in the others.
-    { name: 'long', grep: /@long/ },
+    { name: 'long', grep: /@long/, use: chromium },
+    ...(firefox === null
+      ? []
+      : [
+          {
+            name: 'firefox',
+            testMatch: everyEngine,
+            grepInvert: /@chromium|@long/,
+            // One browser, because of the faults, and because starting it takes seconds.
+            workers: 1,
+            dependencies: ['faults'],
+            use: {
+              browserName: 'firefox' as const,
+              viewport: { width: 1280, height: 720 },
+              launchOptions: firefox.launchOptions,
+            },
+          },
+        ]),
   ],
 })

@@ -1,6 +1,7 @@
-import { accessSync, constants, globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { isExecutable, pathsOf } from './executables.ts'
 import { run, runNode, tools } from './process.ts'
 
 export interface Browser {
@@ -30,15 +31,6 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const isRoot = () => process.getuid?.() === 0
 
 /** The flags of every Chromium: root cannot use its sandbox, and background requests would disturb tests. */
@@ -62,15 +54,12 @@ function playwrightHeadlessShells(): string[] {
 }
 
 function candidates(kind: BrowserKind): Browser[] {
-  const { PATH: searched = '', CHROME_PATH: chosen } = process.env
-  const folders = searched.split(delimiter)
-  const inFolders = (names: readonly string[]) =>
-    names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const { CHROME_PATH: chosen } = process.env
   const own = "Playwright's own"
   const systems = "the system's"
   const headlessShells = [
     ...playwrightHeadlessShells().map((path) => ({ path, origin: own })),
-    ...inFolders(headlessShellCommands).map((path) => ({ path, origin: systems })),
+    ...pathsOf(headlessShellCommands).map((path) => ({ path, origin: systems })),
   ]
   return [
     // A test that needs a full one must not get the headless shell that CHROME_PATH may name.
@@ -79,7 +68,7 @@ function candidates(kind: BrowserKind): Browser[] {
       : []),
     ...(kind === 'headless-shell' ? headlessShells : []),
     { path: chromium.executablePath(), origin: own },
-    ...[...inFolders(commands), ...elsewhere].map((path) => ({ path, origin: systems })),
+    ...[...pathsOf(commands), ...elsewhere].map((path) => ({ path, origin: systems })),
   ].filter(({ path }) => isExecutable(path))
 }
 

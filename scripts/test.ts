@@ -1,4 +1,5 @@
 import { type Browser, findBrowser } from './chromium.ts'
+import { installedFirefox } from './firefox.ts'
 import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
@@ -79,6 +80,21 @@ async function checkSites(areBuilt: boolean): Promise<void> {
     else if (browser === null) pipeline.skip(name, 'there is no browser')
     else await pipeline.run(name, playwrightCheck(browser.path, projects))
   }
+  if (areServed && browser !== null) await checkFirefox(browser)
+}
+
+/** The journeys that every engine has to do, in a Firefox if there is one. */
+async function checkFirefox(chromium: Browser): Promise<void> {
+  const firefox = installedFirefox()
+  await pipeline.run('end to end, Firefox', async () => {
+    if (firefox === null)
+      return { passed: 0, failed: 0, report: '', note: 'not run, because no Firefox is installed' }
+    const result = await playwrightCheck(chromium.path, ['firefox'])()
+    const note = [`${firefox.origin}, ${firefox.path}`, result.note]
+      .filter((text) => text !== undefined)
+      .join('; ')
+    return { ...result, note }
+  })
 }
 
 async function stopAll(): Promise<void> {

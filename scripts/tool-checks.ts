@@ -70,9 +70,9 @@ export function vitestCheck(name: string, parameters: readonly string[], environ
 }
 
 /** The projects of `playwright.config.ts`. */
-type BrowserTests = 'shop' | 'faults' | 'studio' | 'long'
+type BrowserTests = 'shop' | 'faults' | 'studio' | 'long' | 'firefox'
 
-/** Runs Playwright projects with the given browser on sites that are served already. */
+/** Runs Playwright projects with the given Chromium, or the installed Firefox, on sites that are served already. */
 export function playwrightCheck(browserPath: string, projects: readonly BrowserTests[]) {
   return async (): Promise<StepResult> => {
     const file = reportFile(`playwright-${projects.join('-')}`)

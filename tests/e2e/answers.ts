@@ -48,11 +48,26 @@ async function answer(session: CDPSession, page: Page, answers: readonly Answer[
   await session.send('Fetch.enable', { patterns: answers.map(({ pattern }) => ({ urlPattern: pattern })) })
 }
 
+/** Fulfils matching requests of a context by Playwright's routes, which pass all its requests through the test. */
+async function routeAnswers(context: BrowserContext, answers: readonly Answer[]): Promise<void> {
+  for (const { pattern, contentType, body, onSent } of answers) {
+    await context.route(
+      (url) => matches(pattern, url.href),
+      async (route) => {
+        onSent?.(route.request().postData() ?? '')
+        const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+        await route.fulfill({ contentType, body, headers })
+      },
+    )
+  }
+}
+
 /**
- * Fulfils matching requests of every new page of a context. Playwright's routes would pass all requests through the test
- * and disable the browser's cache.
+ * Fulfils matching requests of every new page of a context. In Chromium by the DevTools protocol, because Playwright's
+ * routes would pass all requests through the test and disable the browser's cache.
  */
-export function answerInPlace(context: BrowserContext, answers: readonly Answer[]): void {
+export async function answerInPlace(context: BrowserContext, answers: readonly Answer[]): Promise<void> {
+  if (context.browser()?.browserType().name() !== 'chromium') return routeAnswers(context, answers)
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
     const page = await newPage()

@@ -31,11 +31,9 @@ test('adds a line once when the response is lost (CART-27)', async ({ shop, faul
   expect(await faults.left()).toBe(0)
 })
 
-test('corrects the quantity when the browser repeats an addition by itself (CART-27, NET-02)', async ({
-  shop,
-  faults,
-  page,
-}) => {
+test('corrects the quantity when the browser repeats an addition by itself (CART-27, NET-02)', {
+  tag: '@chromium',
+}, async ({ shop, faults, page }) => {
   const title = await shop.goToProduct()
   // The cart's first requests are over, and their connection is still open.
   await shop.openCart()

@@ -181,7 +181,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures & Options>({
   realPictures: [false, { option: true }],
   context: async ({ context, realPictures, errorReports }, use) => {
-    answerInPlace(context, [
+    await answerInPlace(context, [
       {
         pattern: `*://${new URL(testErrorService).host}/*`,
         contentType: 'application/json',

@@ -38,10 +38,9 @@ test('shows the header’s controls on wide and small windows (CHR-06, CHR-08, C
   await expect(menu.getByRole('link', { name: 'Subscribe & save', exact: true })).toBeVisible()
 })
 
-test('caps the badge at 99 and names the button with the real count (CHR-11, CONST-11)', async ({
-  page,
-  shop,
-}) => {
+test('caps the badge at 99 and names the button with the real count (CHR-11, CONST-11)', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
   await shop.goToProduct()
   await shop.add()
   await shop.closeCart()
@@ -163,14 +162,15 @@ test('takes clicks in the header while it slides (CHR-12)', async ({ page, shop 
   await expect.poll(top).toBe(rest)
 })
 
+// Only Chromium says what the connection is like.
 for (const [name, connection] of Object.entries({
   'save-data': { saveData: true, effectiveType: '4g' },
   '2g': { saveData: false, effectiveType: 'slow-2g' },
   '4g': { saveData: false, effectiveType: '4g' },
 })) {
-  test(`links and islands are ${name === '4g' ? 'prefetched on 4g' : `not prefetched on ${name}`} (NET-07)`, async ({
-    page,
-  }) => {
+  test(`links and islands are ${name === '4g' ? 'prefetched on 4g' : `not prefetched on ${name}`} (NET-07)`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
     await page.addInitScript((given) => {
       Object.defineProperty(navigator, 'connection', { get: () => given })
     }, connection)

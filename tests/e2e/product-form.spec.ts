@@ -88,7 +88,7 @@ test('the stepper stops at its bounds and repeats while it is held (FORM-25, FOR
   await expect(quantity).toHaveValue('1')
 })
 
-test('live availability replaces the one of the build', async ({ page, shop }) => {
+test('live availability replaces the one of the build', { tag: '@chromium' }, async ({ page, shop }) => {
   await page.route(`${commerceUrl}/api/**`, async (route) => {
     if (route.request().postData()?.includes('liveProducts') !== true) return route.continue()
     const response = await route.fetch()

@@ -1,0 +1,17 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The paths that commands of these names would have in the folders of `PATH`, whether or not they exist. */
+export const pathsOf = (names: readonly string[]): string[] => {
+  const { PATH: searched = '' } = process.env
+  return names.flatMap((name) => searched.split(delimiter).map((folder) => join(folder, name)))
+}
