@@ -37,3 +37,17 @@ export function installedFirefox(): Firefox | null {
     },
   }
 }
+
+/**
+ * Starts it and opens a page. Resolves with its version.
+ * @throws Error when it does not start, or is too old for Playwright.
+ */
+export async function firefoxVersion({ launchOptions }: Firefox): Promise<string> {
+  const browser = await firefox.launch(launchOptions)
+  try {
+    await browser.newPage()
+    return browser.version()
+  } finally {
+    await browser.close()
+  }
+}

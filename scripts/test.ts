@@ -1,5 +1,5 @@
 import { type Browser, findBrowser } from './chromium.ts'
-import { installedFirefox } from './firefox.ts'
+import { firefoxVersion, installedFirefox } from './firefox.ts'
 import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
@@ -83,17 +83,22 @@ async function checkSites(areBuilt: boolean): Promise<void> {
   if (areServed && browser !== null) await checkFirefox(browser)
 }
 
-/** The journeys that every engine has to do, in a Firefox if there is one. */
+/** The journeys that differ between engines, in a Firefox if there is one that works. */
 async function checkFirefox(chromium: Browser): Promise<void> {
   const firefox = installedFirefox()
   await pipeline.run('end to end, Firefox', async () => {
-    if (firefox === null)
-      return { passed: 0, failed: 0, report: '', note: 'not run, because no Firefox is installed' }
+    const notRun = (reason: string) => ({ passed: 0, failed: 0, report: '', note: `not run: ${reason}` })
+    if (firefox === null) return notRun('no Firefox is installed')
+    let version: string
+    try {
+      version = await firefoxVersion(firefox)
+    } catch (error) {
+      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+      return notRun(`${firefox.path} cannot be used: ${reason}`)
+    }
     const result = await playwrightCheck(chromium.path, ['firefox'])()
-    const note = [`${firefox.origin}, ${firefox.path}`, result.note]
-      .filter((text) => text !== undefined)
-      .join('; ')
-    return { ...result, note }
+    const note = [`Firefox ${version}, ${firefox.origin}, ${firefox.path}`, result.note]
+    return { ...result, note: note.filter((text) => text !== undefined).join('; ') }
   })
 }
 
