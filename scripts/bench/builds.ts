@@ -42,7 +42,12 @@ export async function measureBuild(products: number | 'sample'): Promise<BuildMe
   try {
     const { pages, seconds } = await buildSite({
       // Without a backend the build reads the catalogue itself, so that only the build is measured.
-      variables: { ...variables, PUBLIC_BACKEND_URL: '', BENCH_MEMORY_FILE: memoryFile },
+      variables: {
+        ...variables,
+        PUBLIC_BACKEND_URL: '',
+        SITE_SERVES_API: 'yes',
+        BENCH_MEMORY_FILE: memoryFile,
+      },
       outDir: `${directory}/site`,
       output: 'collect',
       studio: null,

@@ -84,6 +84,10 @@ const backend = {
     url,
     'The address of the own backend’s /api/graphql. Its endpoints for sign-ups and forms are on the same host. If unset, builds run the same resolvers in process, and browsers send requests to the site’s own host below /api.',
   ),
+  SITE_SERVES_API: oneOf(
+    ['no', 'yes'],
+    '"yes": the site’s own host serves the own backend below /api. Otherwise a site with forms or sign-ups is not built without PUBLIC_BACKEND_URL, because nothing would receive them.',
+  ),
   BACKEND_HOSTS: optional(
     hosts,
     'Comma-separated hosts, with a port unless it is the default one, that the own backend answers besides those of PUBLIC_SITE_URL and PUBLIC_BACKEND_URL and those of its own machine. A proxy that forwards requests under another Host header needs it; requests for any other host are refused.',

@@ -29,6 +29,7 @@ async function build(variables: Readonly<Record<string, string>>) {
     PUBLIC_STOREFRONT_API_URL: '',
     PUBLIC_STOREFRONT_API_TOKEN: '',
     PUBLIC_BACKEND_URL: '',
+    SITE_SERVES_API: 'yes',
     ...variables,
   }
   const outParameter = relative(projectRoot, out)

@@ -1,17 +1,19 @@
 import {
+  PUBLIC_BACKEND_URL,
   PUBLIC_PICTURES,
   PUBLIC_SANITY_API_HOST,
   PUBLIC_SANITY_DATASET,
   PUBLIC_SANITY_PROJECT_ID,
 } from 'astro:env/client'
-import { SANITY_API_READ_TOKEN } from 'astro:env/server'
+import { SANITY_API_READ_TOKEN, SITE_SERVES_API } from 'astro:env/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { report } from '#browser/reporting/report.ts'
 import { contentPicturesUrl } from '#config/services.ts'
 import { excludeCBD, siteOrigin } from '#config/site.ts'
 import { createContentSource } from '#content/client.ts'
 import { type Content, createContent, validateContent } from '#content/content.ts'
-import { reportContentProblem } from '#content/problems.ts'
+import { reportAndRethrow, reportContentProblem } from '#content/problems.ts'
+import { requireBackend } from '#content/require-backend.ts'
 
 /** In development an editor's change is visible this long after it was published, at the latest. */
 const DEVELOPMENT_LIFETIME_MS = 2000
@@ -38,6 +40,9 @@ async function loadContent(): Promise<Content> {
     report: reportContentProblem,
   })
   await validateContent(content, report)
+  if (!import.meta.env.DEV && PUBLIC_BACKEND_URL === undefined && SITE_SERVES_API !== 'yes') {
+    await requireBackend(content).catch(reportAndRethrow(report))
+  }
   return content
 }
 
@@ -55,7 +60,7 @@ let loadedAt = 0
 
 /**
  * The content that pages are rendered from: loaded and validated once for a whole build, or that of `withContent`.
- * @throws ContentError, ContentServiceError; both are reported first, and the build stops (CAT-19).
+ * @throws ContentError, ContentServiceError, ConfigurationError; all are reported first, and the build stops (CAT-19).
  */
 export function currentContent(): Promise<Content> {
   const ofRequest = requestContent.getStore()
