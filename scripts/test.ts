@@ -5,6 +5,7 @@ import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
 import { siteBudgetCheck, siteLinkCheck, sitePageCheck, siteSecretCheck } from './site-checks.ts'
 import {
+  buildTestServer,
   buildTestSite,
   buildTestStudio,
   everySite,
@@ -44,6 +45,10 @@ async function buildSites(): Promise<boolean> {
   let studio: string | null = null
   let areBuilt = await pipeline.run('build studio', async () => {
     studio = await buildTestStudio()
+    return passedOne
+  })
+  areBuilt &&= await pipeline.run('build server', async () => {
+    await buildTestServer()
     return passedOne
   })
   for (const site of everySite) {

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { schemaType } from '@sanity/preview-url-secret/constants'
+import { testPorts } from '../../scripts/local-environment.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
+import { expect, test } from './fixtures.ts'
+import { contentClient } from './studio.fixtures.ts'
+
+const serverUrl = `http://localhost:${testPorts.backend}`
+const studioUrl = `http://localhost:${testPorts.site}/admin`
+
+/** A secret as the studio makes it before it opens the preview. */
+async function newSecret(dataset: string): Promise<string> {
+  const secret = randomUUID()
+  const document = { _id: `drafts.${randomUUID()}`, _type: schemaType, secret, studioUrl }
+  await contentClient('editor', dataset).create(document)
+  return secret
+}
+
+const previewOf = (id: string, secret: string, dataset = 'production') =>
+  `${serverUrl}/preview/${id}?dataset=${dataset}&preview=true&sanity-preview-secret=${secret}`
+
+test('an editor sees a draft on its page, walks on, and leaves (RTE-29, PREV-01..03, RTE-38)', async ({
+  page,
+}) => {
+  const client = contentClient('editor')
+  const id = `page-${randomUUID()}`
+  await client.create({ _id: `drafts.${id}`, _type: 'page', title: 'A page in the making' })
+  try {
+    await page.goto(previewOf(id, await newSecret('production')))
+    await expect(page).toHaveURL(`${serverUrl}/${id}?preview=true&document=${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page in the making')
+    const panel = page.getByRole('complementary', { name: 'Preview' })
+    await expect(panel).toContainText('Pages, slug: is missing')
+    const toast = page.getByText('You are viewing a preview of this page')
+    await expect(toast).toBeVisible()
+
+    // A change shows at the next look, because the cache hears of it.
+    await client.patch(`drafts.${id}`).set({ title: 'A page with another title' }).commit()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title', {
+        timeout: 500,
+      })
+    }).toPass()
+
+    await page.getByRole('button', { name: 'Ok, dismiss' }).click()
+    await expect(toast).toBeHidden()
+
+    await panel.getByRole('link', { name: 'Unpublished changes' }).click()
+    await expect(page.getByRole('link', { name: 'A page with another title' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(`${serverUrl}/?preview=true`)
+
+    await page.goto(`${serverUrl}/${id}?preview=true&embed`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+    await page.goto(`${serverUrl}/shop`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(toast).toBeHidden()
+    await expect(panel).toBeHidden()
+  } finally {
+    await client.delete(`drafts.${id}`)
+  }
+})
+
+test('every type of document opens, at its fullest and at its emptiest (RTE-29, STU-09)', async ({
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const client = contentClient('administrator', 'staging')
+  const stored = await client.fetch<{ _id: string; _type: string }[]>(
+    '*[_type in $types && !(_id in path("drafts.**"))]{_id, _type}',
+    { types: contentTypes.map(({ type }) => type) },
+  )
+  const empty = contentTypes.map(({ type, singleton }) => ({
+    _id: singleton ? type : `empty-${type}`,
+    _type: type,
+  }))
+  await request.get(previewOf('home', await newSecret('staging'), 'staging'))
+  const statusOf = async ({ _id }: { _id: string }) => {
+    const response = await request.get(`${serverUrl}/preview/${_id}?preview=true`)
+    return {
+      id: _id,
+      status: response.status(),
+      hasMain: (await response.text()).includes('<main id="main"'),
+    }
+  }
+  for (const document of stored)
+    expect(await statusOf(document)).toEqual({ id: document._id, status: 200, hasMain: true })
+  try {
+    for (const document of empty) await client.createOrReplace({ ...document, _id: `drafts.${document._id}` })
+    for (const document of empty)
+      expect(await statusOf(document)).toEqual({ id: document._id, status: 200, hasMain: true })
+  } finally {
+    for (const { _id } of empty) await client.delete(`drafts.${_id}`)
+  }
+})
+
+test('whoever has not come from the studio gets 401, and nothing of the draft (OPEN-03)', async ({
+  request,
+}) => {
+  for (const address of [
+    '/',
+    '/shop?preview=true',
+    '/preview',
+    '/preview/home?preview=true',
+    '/data/products/1001.json',
+  ]) {
+    const response = await request.get(serverUrl + address, { maxRedirects: 0 })
+    expect([address, response.status()]).toEqual([address, 401])
+    expect(response.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect(await response.text()).toContain('This is a preview')
+  }
+})
