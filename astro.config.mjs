@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import { chunkGroups, groupChunks } from './scripts/build/chunk-groups.ts'
 import { graphqlDocumentsAsText } from './scripts/build/graphql-documents-as-text.ts'
 import postProcessing from './scripts/build/post-processing/integration.ts'
+import { scriptsAsText } from './scripts/build/scripts-as-text.ts'
 import { startPorts } from './scripts/local-environment.ts'
 import { astroEnvSchema } from './src/config/env-astro.ts'
 import clientIntent from './src/integrations/client-intent.ts'
@@ -26,6 +27,7 @@ export const sharedConfig = {
   vite: {
     plugins: [
       graphqlDocumentsAsText(),
+      scriptsAsText(),
       groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url))),
     ],
     // Bundled ahead in development, it would bring the parser that is left out here.

@@ -6,6 +6,8 @@ import { createComponent, renderComponent, renderTemplate } from 'astro/runtime/
 import { createElement } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { ProductFormData } from '#features/product-form/form-data.ts'
+import { readIslandData } from '#features/product-form/island-data.ts'
 import { findTags } from '../../scripts/build/html-tags.ts'
 import { isIslandRuntime } from '../../scripts/build/post-processing/island-runtime.ts'
 
@@ -21,6 +23,34 @@ const packageSchema = z.object({
 const readPackage = (file: string) => packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 
 const Island = ({ name }: { name: string }) => createElement('p', null, name)
+
+const price = { amount: '34.0', currencyCode: 'USD' }
+
+/** Props of the product form with each kind of value that they have. */
+const formData: ProductFormData = {
+  title: 'Lemon “mint” <b>&</b>',
+  productIds: ['gid://shopify/Product/1'],
+  options: [{ name: 'Pack Size', values: ['8 cans', '16 cans'] }],
+  variants: [
+    {
+      id: 'v1',
+      title: null,
+      values: ['8 cans'],
+      price,
+      compareAt: null,
+      available: true,
+      left: 0,
+      subscription: { variantId: 's1', available: false, left: 1, prices: { monthly: price } },
+    },
+  ],
+  initialVariantId: 'v1',
+  plans: [{ id: 'monthly', name: 'Every month' }],
+  subscribe: { details: [], badge: null },
+  once: { details: ['0', '1'], badge: '1' },
+  details: [],
+  image: null,
+  shopOrigin: 'https://checkout.example',
+}
 
 /** The page's `result` object, as renderers get it. */
 let result: unknown
@@ -45,6 +75,7 @@ async function renderPage(renderer: NamedSSRLoadedRendererValue): Promise<string
     'client:component-hydration': 'load',
     'client:component-path': '/src/Island.tsx',
     'client:component-export': 'default',
+    data: formData,
   }
   const Page = createComponent(
     (page) => renderTemplate`<body>${renderComponent(page, 'Island', Island, settings)}</body>`,
@@ -98,6 +129,15 @@ describe(`Astro ${PROVEN_VERSION}`, () => {
     const [island] = findTags(html, ['astro-island'])
     for (const name of ['component-url', 'renderer-url', 'component-export', 'client'])
       expect(island?.attributes.has(name), `Islands have no attribute ${name} any more`).toBe(true)
+  })
+
+  // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/runtime/server/serialize.ts
+  it('writes an island’s props as island-data.ts reads them', () => {
+    const [island] = findTags(html, ['astro-island'])
+    const props = island?.attributes.get('props') ?? ''
+    expect(readIslandData(props), 'Astro writes props differently now: adapt island-data.ts').toEqual(
+      formData,
+    )
   })
 
   // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/runtime/server/scripts.ts

@@ -98,6 +98,7 @@ function openTab(area = new Map<string, string>()) {
     lockSpansTabs: false,
     presence: createTabPresence({ name: 'cart', locks: undefined }),
     newId: () => `${Date.now()}-${made++}`,
+    isOwnRecord: () => false,
     buildId: 'build',
     publish: (next) => {
       view = next

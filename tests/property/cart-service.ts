@@ -6,7 +6,7 @@ import type {
   ServiceWarning,
 } from '#features/cart/cart.api.ts'
 import type { Cart, CartLine } from '#features/cart/cart.ts'
-import { lineKey } from '#features/cart/cart.ts'
+import { lineKey } from '#features/cart/line-key.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
 import type { Time } from './time.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
-import { lineKey } from '#features/cart/cart.ts'
+import { lineKey } from '#features/cart/line-key.ts'
 import type { Fate } from './cart-fates.ts'
 import { CartService } from './cart-service.ts'
 import { CartWorld, type Tab } from './cart-world.ts'
@@ -10,6 +10,7 @@ export const VARIANTS = ['gid://shopify/ProductVariant/1', 'gid://shopify/Produc
 const PLAN = 'gid://shopify/SellingPlan/1'
 
 export type Action =
+  | { kind: 'press'; variant: number; plan: boolean; quantity: number }
   | { kind: 'add'; tab: number; variant: number; plan: boolean; quantity: number }
   | { kind: 'set'; tab: number; line: number; quantity: number }
   | { kind: 'swap'; tab: number; line: number; variant: number }
@@ -30,6 +31,13 @@ export const adding: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('add' as const),
   tab,
   // Mostly one line, because errors happen where changes overlap.
+  variant: fc.constantFrom(0, 0, 0, 1),
+  plan: fc.constantFrom(false, false, false, true),
+  quantity: fc.integer({ min: 1, max: 3 }),
+})
+/** A press on a page that is left before its cart has loaded. */
+export const pressing: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('press' as const),
   variant: fc.constantFrom(0, 0, 0, 1),
   plan: fc.constantFrom(false, false, false, true),
   quantity: fc.integer({ min: 1, max: 3 }),
@@ -190,6 +198,7 @@ export async function perform(
     case 'open':
       if (world.alive.length < 3) world.open()
       return
+    case 'press':
     case 'add': {
       const variantId = VARIANTS[action.variant] ?? VARIANTS[0]
       const sellingPlanId = action.plan ? PLAN : null
@@ -200,7 +209,7 @@ export async function perform(
         quantity,
         outcome: null,
       }
-      const tab = pick(action.tab)
+      const tab = action.kind === 'press' ? null : pick(action.tab)
       if (tab === undefined) return
       added.push(entry)
       wanted.set(entry.key, (wanted.get(entry.key) ?? 0) + quantity)
@@ -212,7 +221,12 @@ export async function perform(
         image: null,
         unitPrice: null,
       }
-      void tab.engine.add({ variantId, sellingPlanId, quantity, display }).then((outcome) => {
+      const request = { variantId, sellingPlanId, quantity, display }
+      if (tab === null) {
+        world.press(request)
+        return
+      }
+      void tab.engine.add(request).then((outcome) => {
         entry.outcome = outcome
       })
       return

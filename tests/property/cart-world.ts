@@ -1,10 +1,11 @@
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
-import type { CartView } from '#features/cart/cart-view.ts'
+import type { AddRequest, CartView } from '#features/cart/cart-view.ts'
 import type { CartEngine } from '#features/cart/engine.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { Notice } from '#features/cart/lifecycle.ts'
+import { recordAdd } from '#features/cart/record-add.ts'
 import type { CartService } from './cart-service.ts'
 import type { Time } from './time.ts'
 
@@ -40,6 +41,8 @@ export class CartWorld {
   /** Whether the browser has Web Locks. */
   hasLocks = true
   buildId = 'build-1'
+  /** Additions that the page has put on record before its engine started. */
+  readonly ownRecords = new Set<string>()
   /** Whether each tab gets events now. */
   readonly #listeners = new Map<EventTarget, () => boolean>()
   #holder: Tab | null = null
@@ -105,6 +108,7 @@ export class CartWorld {
         },
       },
       newId: () => `id-${this.#ids++}`,
+      isOwnRecord: (id) => this.ownRecords.has(id),
       buildId: this.buildId,
       publish: (view) => views.push(view),
       announce: (text) => announcements.push(text),
@@ -145,6 +149,11 @@ export class CartWorld {
     }
     this.tabs.push(tab)
     return tab
+  }
+
+  /** A press on a page whose engine has not started yet; answers whether it is on record. */
+  press(request: AddRequest): boolean {
+    return recordAdd(request, () => this.#storage(new EventTarget())) !== null
   }
 
   get alive() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineKey } from '#features/cart/cart.ts'
+import { lineKey } from '#features/cart/line-key.ts'
 import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 import {
   type Action,
@@ -13,6 +13,7 @@ import {
   hiding,
   noting,
   passing,
+  pressing,
   type Story,
   setting,
   swapping,
@@ -102,7 +103,7 @@ describe('the cart when calls fail', () => {
       await fc.assert(
         fc.asyncProperty(
           TABS,
-          actions(adding, waiting, hiding, going),
+          actions(adding, pressing, waiting, hiding, going),
           fates(passing),
           async (tabs, acts, faults) => {
             const story = await act(tabs, acts, faults)

@@ -176,6 +176,52 @@ describe('the store', () => {
     expect(dispatchEvent).toHaveBeenCalledOnce()
   })
 
+  test('puts an addition on record before the engine is there, and reloads if it never comes (CART-27, ERR-08)', async () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    })
+    page()
+    const dispatchEvent = vi.fn((event: Event) => event.type !== 'page:reload-request')
+    vi.stubGlobal('document', Object.assign(document, { dispatchEvent }))
+    let fails = true
+    const start = vi.fn(() => commands)
+    withEngine(() => {
+      if (fails) throw new TypeError('Failed to fetch dynamically imported module')
+      return start()
+    })
+    const store = await import('#features/cart/cart.store.ts')
+    const added = store.addToCart({ variantId: 'v', quantity: 2, display })
+    expect(JSON.parse(stored.get('cart:journal') ?? '').value).toMatchObject([
+      { kind: 'add', owner: null, variantId: 'v', quantity: 2 },
+    ])
+    expect(await added).toBe(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(dispatchEvent).toHaveBeenCalledOnce()
+
+    dispatchEvent.mockReturnValue(true)
+    await store.addToCart({ variantId: 'v', quantity: 1, display })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(store.$cartError.get()).toContain('What you added is kept')
+    expect(JSON.parse(stored.get('cart:journal') ?? '').value).toHaveLength(2)
+    fails = false
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(start).toHaveBeenCalledOnce()
+  })
+
+  test('starts at once when an earlier page has left changes (CART-27)', async () => {
+    stored('{"value":[{"owner":null}],"timestamp":0}')
+    page()
+    const start = vi.fn(() => commands)
+    withEngine(start)
+    const { startCart } = await import('#features/cart/cart.store.ts')
+    startCart()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(start).toHaveBeenCalledOnce()
+  })
+
   test('says that the engine cannot be loaded, and tries again at the next command (ERR-08)', async () => {
     stored(null)
     let fails = true

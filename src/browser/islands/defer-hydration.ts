@@ -4,7 +4,7 @@ import { HYDRATE_EVENT, HYDRATED_EVENT, reportLoadError } from './island-events.
 import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
 /** On the island, each of these hydrates it; speech control and scripts click without pointer or focus events. */
-const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'] as const
+const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const
 /** Anywhere on the page, each of these shows that a person is using it. */
 const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
@@ -47,7 +47,7 @@ function handleLoadError(event: Event): void {
 }
 
 /**
- * Defers an island's hydration until intent: pointer, focus, a click or a submit inside it, or `island:hydrate` with its
+ * Defers an island's hydration until intent: pointer, focus or a click inside it, or `island:hydrate` with its
  * name. Moving a persisted island runs its directive again, so an island that is registered or hydrated is left alone.
  * @param name The island's name; null for one that no event hydrates.
  * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
@@ -75,15 +75,8 @@ export function deferHydration(island: HTMLElement, name: string | null, hydrate
   // Before input is held, which stops its events.
   const options = { capture: true, signal: waiting.signal }
   for (const type of intentEvents) island.addEventListener(type, onIntent, options)
-  const replay = holdInput(island, holding.signal)
-  island.addEventListener(
-    HYDRATED_EVENT,
-    () => {
-      release()
-      replay()
-    },
-    { once: true, signal: holding.signal },
-  )
+  holdInput(island, holding.signal)
+  island.addEventListener(HYDRATED_EVENT, release, { once: true, signal: holding.signal })
   island.addEventListener(
     'astro:hydration-error',
     (event) => {

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { HYDRATED_EVENT } from './island-events.ts'
 
 /**
- * A ref for an island's outermost element, on which it dispatches the hydrated event once React runs, so that the
- * directive replays a held submit.
+ * A ref for an island's outermost element, on which it dispatches the hydrated event once React runs, so that what
+ * answered input before leaves it to React.
  * @param adopt Takes over what was chosen before hydration, once. It runs in a layout effect, and React renders the state
  * that it sets before any other event is handled: later choices add to the adopted ones.
  */

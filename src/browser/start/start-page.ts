@@ -4,6 +4,7 @@ import { startScreenKeys } from '#browser/window/screen-keys.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
 import { $announcement, startCart, startCartNow } from '#features/cart/cart.store.ts'
+import { takeEarlyAdds } from '#features/cart/take-early-adds.ts'
 import { startAddLinks } from '#features/chrome/add-links.ts'
 import { startCartTitle } from '#features/chrome/cart-title.ts'
 import { startDialogs } from '#features/chrome/dialogs.ts'
@@ -52,5 +53,6 @@ export function startPage(): void {
   $overlay.listen((overlay) => {
     if (overlay === 'cart') startCartNow()
   })
+  takeEarlyAdds()
   startWhenIdle()
 }

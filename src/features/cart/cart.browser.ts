@@ -10,6 +10,7 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.ts'
 import { track } from '#features/tracking/track.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
+import { newId } from './add-change.ts'
 import { createCartApi } from './cart.api.ts'
 import type { CartCommands, CartView } from './cart-view.ts'
 import { createCartEngine } from './engine.ts'
@@ -23,8 +24,11 @@ export interface CartStores {
   readonly cartError: WritableAtom<string | null>
 }
 
-/** Starts the engine in this browser and passes page events on to it. Called once, by the store. */
-export function startBrowserCart(stores: CartStores): CartCommands {
+/**
+ * Starts the engine in this browser and passes page events on to it. Called once, by the store.
+ * @param ownRecords Ids of the additions that this page put on record before.
+ */
+export function startBrowserCart(stores: CartStores, ownRecords: ReadonlySet<string>): CartCommands {
   const { cart, announcement, cartError } = stores
   const storage = createEntryStorage({
     prefix: 'cart:',
@@ -52,8 +56,8 @@ export function startBrowserCart(stores: CartStores): CartCommands {
     }),
     lockSpansTabs: locks !== undefined,
     presence: createTabPresence({ name: 'cart', locks }),
-    // `randomUUID` is missing outside secure contexts.
-    newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
+    newId,
+    isOwnRecord: (id) => ownRecords.has(id),
     buildId: PUBLIC_BUILD_ID,
     publish: withMinLoadingTime(systemClock, (view) => cart.set(view)),
     announce: (text) => announcement.set(text),

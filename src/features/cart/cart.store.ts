@@ -10,10 +10,11 @@ import type {
   ChangeOutcome,
   VariantDisplay,
 } from './cart-view.ts'
+import { hasOrphans, recordAdd } from './record-add.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is idle or at the first command;
- * commands called before wait for it in order.
+ * commands called before wait for it in order. Additions are on record before that.
  */
 
 const asleep: CartView = {
@@ -57,15 +58,23 @@ const count = storedCount()
 if (count > 0) cart.set({ ...asleep, count })
 
 const NOT_LOADED = 'The cart could not be loaded. Please check your connection and try again.'
+const NOT_LOADED_BUT_KEPT =
+  'The cart could not be loaded. What you added is kept, and we will send it as soon as we can.'
+
+const storage = () => localStorage
 
 let loading: Promise<CartCommands> | null = null
+let engine: CartCommands | null = null
+/** The additions that this page has put on record: the drawer shows them, so no toast has to. */
+const ownRecords = new Set<string>()
 
 /** Loads the engine once. Rejects when that fails, which `$cartError` then tells; the next call tries again. */
 export function loadCart(): Promise<CartCommands> {
   loading ??= import('./cart.browser.ts')
     .then(({ startBrowserCart }) => {
       cartError.set(null)
-      return startBrowserCart({ cart, announcement, cartError })
+      engine = startBrowserCart({ cart, announcement, cartError }, ownRecords)
+      return engine
     })
     .catch((error: unknown) => {
       loading = null
@@ -85,18 +94,42 @@ export function startCartNow(): void {
   if (loading === null) loadCart().catch(reloadOnce)
 }
 
-/** Starts the cart once the page is idle (CART-07); calling it again does nothing. */
+/**
+ * Starts the cart once the page is idle (CART-07), or at once when an earlier page has left changes to send; calling it
+ * again does nothing.
+ */
 export function startCart(): void {
   if (started) return
   started = true
-  void whenIdle(CART_IDLE_MS).then(startCartNow)
+  if (hasOrphans(storage)) startCartNow()
+  else void whenIdle(CART_IDLE_MS).then(startCartNow)
 }
 
 /**
- * Adds to the cart (CART-24). Resolves true once the server has the line, or the change is kept until the connection is
- * back; false when it failed, which the shopper has then been told. The caller opens the drawer (CART-25).
+ * Has the engine send an addition that this page has put on record. If the engine cannot be loaded, nothing is lost by
+ * reloading the page; where it may not reload, `$cartError` tells, and the engine is loaded when the connection is back.
+ */
+export function sendRecorded(id: string): void {
+  ownRecords.add(id)
+  loadCart().catch(() => {
+    if (reloadOnce()) return
+    cartError.set(NOT_LOADED_BUT_KEPT)
+    window.addEventListener('online', startCartNow, { once: true })
+  })
+}
+
+/**
+ * Adds to the cart (CART-24). Resolves true once the server has the line, or the change is on record until it can be
+ * sent; false when it failed, which the shopper has then been told. The caller opens the drawer (CART-25).
  */
 export async function addToCart(request: AddRequest): Promise<boolean> {
+  // A quantity that replaces another is set by the engine, which knows the line.
+  const isRecordable = engine === null && request.additive !== false
+  const id = isRecordable ? recordAdd(request, storage) : null
+  if (id !== null) {
+    sendRecorded(id)
+    return true
+  }
   try {
     return await (await loadCart()).add(request)
   } catch {

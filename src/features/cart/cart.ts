@@ -3,8 +3,8 @@ import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
 import { variantSchema } from '#commerce/variant-schema.ts'
 import { maxForSale } from '#commerce/variants.ts'
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
 import { PROMOTIONAL_TAG } from '#features/catalogue/searches.ts'
+import { lineKey } from './line-key.ts'
 
 /**
  * The cart as the commerce service answers it. One schema validates both answers and stored carts, so that the rest of
@@ -74,11 +74,6 @@ export type Cart = z.infer<typeof cartSchema>
 export type CartLine = z.infer<typeof cartLine>
 export type DiscountAllocation = z.infer<typeof discountAllocation>
 
-/** Identifies a line by its variant and selling plan, whatever its attributes (CART-22). */
-export function lineKey(variantId: string, sellingPlanId: string | null): string {
-  return `${variantId}|${sellingPlanId ?? ''}`
-}
-
 export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
 
 /**
@@ -106,11 +101,6 @@ export const isPromotional = ({ merchandise }: CartLine) =>
 /** The sum of quantities without promotional lines (CART-31, CART-36). */
 export function countOf(cart: Cart): number {
   return cart.lines.nodes.reduce((sum, line) => sum + (isPromotional(line) ? 0 : line.quantity), 0)
-}
-
-/** Rounds to an integer from 0 to `QUANTITY_FALLBACK`; null for NaN and infinity. */
-export function wholeQuantity(asked: number): number | null {
-  return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), QUANTITY_FALLBACK) : null
 }
 
 /** Whether `answer` is an older state of the same cart than `known` (CART-27). */

@@ -3,6 +3,7 @@ import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { overlap, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
+/** `record-add.ts` has it with the storage's prefix. */
 const NAME = 'journal'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */

@@ -1,7 +1,8 @@
-import { lineKey, wholeQuantity } from './cart.ts'
+import { toAddChange, wholeQuantity } from './add-change.ts'
 import type { CartCommands, CartLineView, ChangeOutcome } from './cart-view.ts'
+import { lineKey } from './line-key.ts'
+import { lineName } from './line-name.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
-import { lineName } from './texts.ts'
 import type { TitleOf } from './warnings.ts'
 
 /** The commands that change the cart. */
@@ -51,26 +52,16 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
   }
 
   return {
-    async add({ variantId, sellingPlanId = null, quantity, additive = true, attributes = [], display }) {
+    async add(added) {
+      const { variantId, sellingPlanId = null, quantity, additive = true } = added
       const key = lineKey(variantId, sellingPlanId)
       const line = additive ? undefined : findLine(key)
       if (line !== undefined) {
         const outcome = setQuantity(line, quantity)
         return outcome === null ? Number.isFinite(quantity) : (await outcome).kind !== 'failed'
       }
-      const whole = wholeQuantity(quantity)
-      if (whole === null || whole < 1) return false
-      const outcome = await request({
-        ...newChange(key),
-        kind: 'add',
-        title: lineName(display),
-        quantity: whole,
-        variantId,
-        sellingPlanId,
-        attributes: attributes.map(({ key, value }) => ({ key, value })),
-        display: { ...display },
-      })
-      return outcome.kind !== 'failed'
+      const change = toAddChange(added, newChange(key))
+      return change !== null && (await request(change)).kind !== 'failed'
     },
     setQuantity(key, quantity) {
       const line = findLine(key)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
-import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS } from '#config/limits.ts'
+import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import type { CartApi } from './cart.api.ts'
 import { countOf, linesByKey } from './cart.ts'
 import type { CartCommands, CartLineView, CartView, ChangeOutcome } from './cart-view.ts'
@@ -26,6 +26,7 @@ import {
   type TimerName,
 } from './state.ts'
 import { step } from './step.ts'
+import { addedNow } from './texts.ts'
 import { toView } from './to-view.ts'
 import type { TitleOf } from './warnings.ts'
 
@@ -44,6 +45,8 @@ export interface CartEngineOptions {
   readonly presence: TabPresence
   /** A new unique id. */
   readonly newId: () => string
+  /** Whether this page itself put the addition on record before the engine started. */
+  readonly isOwnRecord: (id: string) => boolean
   /** The release of the code (CART-07). */
   readonly buildId: string
   readonly publish: (view: CartView) => void
@@ -259,6 +262,19 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       dispatch(['updated', touched])
       return touched
     },
+  }
+
+  /** Says that what an earlier page left unsent is in the cart now, since this page opens no drawer for it. */
+  function sayRestored({ id, title }: PendingChange & { kind: 'add' }) {
+    const say = ({ kind }: ChangeOutcome) => {
+      if (kind === 'done') {
+        options.notify({ kind: 'success', text: addedNow(title), duration: SUCCESS_TOAST_MS, id })
+      }
+    }
+    waiters.set(id, [say])
+  }
+  for (const change of logged) {
+    if (change.kind === 'add' && change.sent === null && !options.isOwnRecord(change.id)) sayRestored(change)
   }
 
   storage.onChange('revision', refresh)

@@ -1,15 +1,8 @@
 import { formatMoney, type Money } from '#commerce/money.ts'
-import { variantLabel } from '#commerce/variants.ts'
 import type { ServiceMessage } from './cart.api.ts'
 import type { DiscountView } from './cart-view.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */
-
-interface LineName {
-  readonly title: string
-  readonly variantTitle: string | null
-  readonly planName: string | null
-}
 
 /** CART-19. */
 export const CART_EXPIRED = 'your cart has expired, setting up a new one for you now...'
@@ -41,6 +34,8 @@ export const CHECKOUT_WAITS =
 export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
 export const nowInCart = (title: string, quantity: number) =>
   quantity > 0 ? `There are now ${quantity} of ${title} in your cart.` : `${title} is no longer in your cart.`
+/** Of what was added on a page that was left before it could be sent. */
+export const addedNow = (title: string) => `${title} is in your cart now.`
 export const notAdded = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
 export const notChanged = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
@@ -71,12 +66,6 @@ export function updated(count: number, total: Money | null): string {
 export function plain(message: string): string {
   const words = message.replaceAll(/GraphQL error:|Error:/g, '').trim()
   return words === '' || words.includes('gid://') ? GENERIC_ISSUE : words
-}
-
-/** A line as texts name it, like the drawer: "Lemon Mint (8 cans, every month)". */
-export function lineName({ title, variantTitle, planName }: LineName): string {
-  const labels = [variantTitle && variantLabel(variantTitle), planName].filter(Boolean)
-  return labels.length === 0 ? title : `${title} (${labels.join(', ')})`
 }
 
 /**

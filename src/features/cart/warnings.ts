@@ -1,7 +1,8 @@
 import type { ServiceWarning } from './cart.api.ts'
 import { type Cart, type CartLine, linesByKey, planOf } from './cart.ts'
+import { lineName } from './line-name.ts'
 import type { PendingChange } from './pending-change.ts'
-import { lineName, toPlainText } from './texts.ts'
+import { toPlainText } from './texts.ts'
 
 /** A text for the shopper: beside the line with this key, or about the cart as a whole where it is null. */
 export interface WarningText {

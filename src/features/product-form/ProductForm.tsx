@@ -9,6 +9,7 @@ import { Amount } from '#components/choice/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LOW_STOCK } from '#config/limits.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
+import { toAddRequest } from './add-request.ts'
 import { type Choice, FIELD, initialChoice, normalizeChoice, readChoice } from './choice.ts'
 import type { ProductFormData } from './form-data.ts'
 import { mergeLivePrices } from './live-prices.ts'
@@ -17,23 +18,10 @@ import { closestVariant, isValueAvailable, offerFor } from './offers.ts'
 import styles from './ProductForm.module.css'
 import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
 
-function addChoice(data: ProductFormData, { variant, planId, quantity }: Choice): void {
-  const offer = offerFor(data, variant, planId)
-  if (!offer.available) return
-  const { title, image, productIds } = data
-  void addToCart({
-    variantId: offer.variantId,
-    sellingPlanId: offer.sellingPlanId,
-    quantity,
-    display: {
-      productId: productIds[offer.sellingPlanId === null ? 0 : 1] ?? null,
-      title,
-      variantTitle: variant.title,
-      planName: offer.planName,
-      image,
-      unitPrice: offer.price,
-    },
-  })
+function addChoice(data: ProductFormData, choice: Choice): void {
+  const request = toAddRequest(data, choice)
+  if (request === null) return
+  void addToCart(request)
   // Opens at once: the drawer shows the line as pending, and a failure as an alert (CART-25).
   openOverlay('cart')
 }

@@ -1,6 +1,6 @@
 import { clampToRange } from '#components/stepper/stepper.ts'
 import type { FormVariant, ProductFormData } from './form-data.ts'
-import { closestVariant, findVariant, offerFor, plansFor } from './offers.ts'
+import { closestVariant, findVariant, merchandiseFor, plansFor } from './offers.ts'
 
 /** Names of the form's fields. */
 export const FIELD = {
@@ -37,7 +37,7 @@ export function normalizeChoice(
   const variant = data.variants.find(({ id }) => id === chosen.id) ?? chosen
   const plans = plansFor(data, variant)
   const plan = planId === null ? undefined : (plans.find(({ id }) => id === planId) ?? plans[0])
-  const { maximum } = offerFor(data, variant, plan?.id ?? null)
+  const { maximum } = merchandiseFor(data, variant, plan?.id ?? null)
   return { variant, planId: plan?.id ?? null, quantity: clampToRange(quantity, { minimum: 1, maximum }) }
 }
 

@@ -39,14 +39,12 @@ export function isValueAvailable(
   return variant !== null && (variant.available || variant.subscription?.available === true)
 }
 
-/** What the button adds to the cart and at which price: a variant once, or its subscription on a selling plan. */
-export interface Offer {
+/** What the button adds to the cart: a variant once, or its subscription on a selling plan. */
+interface Merchandise {
   readonly variantId: string
   readonly sellingPlanId: string | null
   readonly planName: string | null
   readonly price: Money
-  /** The higher price shown struck through; null when there is none. */
-  readonly regular: Money | null
   readonly available: boolean
   /** Units in stock; null when stock is not tracked. */
   readonly left: number | null
@@ -54,39 +52,38 @@ export interface Offer {
   readonly maximum: number
 }
 
-const maximumQuantity = (available: boolean, left: number | null) => (available ? maxForSale(left) : 1)
-
-/**
- * The offer for a variant: its subscription when `planId` is given and the variant has that plan, else buying it once. A
- * subscription's regular price is the price of buying once.
- */
-export function offerFor(data: ProductFormData, variant: FormVariant, planId: string | null): Offer {
+/** What a variant is sold as: its subscription when `planId` is given and the variant has that plan, else once. */
+export function merchandiseFor(
+  data: ProductFormData,
+  variant: FormVariant,
+  planId: string | null,
+): Merchandise {
   const { subscription } = variant
-  const price = planId === null ? undefined : subscription?.prices[planId]
-  if (planId !== null && subscription !== null && price !== undefined) {
-    const { variantId, available, left } = subscription
-    return {
-      variantId,
-      sellingPlanId: planId,
-      planName: data.plans.find(({ id }) => id === planId)?.name ?? null,
-      price,
-      regular: compareAtIfHigher(variant.price, price),
-      available,
-      left,
-      maximum: maximumQuantity(available, left),
-    }
-  }
-  const { id, available, left } = variant
+  const planPrice = planId === null ? undefined : subscription?.prices[planId]
+  const isOnPlan = subscription !== null && planPrice !== undefined
+  const { available, left } = isOnPlan ? subscription : variant
   return {
-    variantId: id,
-    sellingPlanId: null,
-    planName: null,
-    price: variant.price,
-    regular: variant.compareAt,
+    variantId: isOnPlan ? subscription.variantId : variant.id,
+    sellingPlanId: isOnPlan ? planId : null,
+    planName: (isOnPlan && data.plans.find(({ id }) => id === planId)?.name) || null,
+    price: planPrice ?? variant.price,
     available,
     left,
-    maximum: maximumQuantity(available, left),
+    maximum: available ? maxForSale(left) : 1,
   }
+}
+
+export interface Offer extends Merchandise {
+  /** The higher price shown struck through; null when there is none. */
+  readonly regular: Money | null
+}
+
+/** The merchandise with its price and its regular price, which is that of buying once where it is a subscription. */
+export function offerFor(data: ProductFormData, variant: FormVariant, planId: string | null): Offer {
+  const merchandise = merchandiseFor(data, variant, planId)
+  const { sellingPlanId, price } = merchandise
+  const regular = sellingPlanId === null ? variant.compareAt : compareAtIfHigher(variant.price, price)
+  return { ...merchandise, regular }
 }
 
 /** The selling plans a variant can be bought on, in the form's order. */

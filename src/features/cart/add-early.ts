@@ -1,0 +1,46 @@
+import type { AddRequest } from './cart-view.ts'
+import { lineKey } from './line-key.ts'
+import { recordAdd } from './record-add.ts'
+
+/*
+ * Inline scripts answer the first presses, and the page's script the later ones. They share no modules, so an addition goes
+ * from one to the other by DOM events.
+ */
+
+/** Dispatched on the document to add to the cart; prevented when the page's script takes it. */
+export const ADD_EVENT = 'cart:add'
+/** Dispatched on the document once the page's script takes additions. */
+export const LISTENING_EVENT = 'cart:listening'
+
+interface EarlyAdd {
+  readonly request: AddRequest
+  /** The id under which it is on record; null when it is not. */
+  readonly id: string | null
+}
+
+declare global {
+  interface DocumentEventMap {
+    [ADD_EVENT]: CustomEvent<EarlyAdd>
+  }
+}
+
+/** Returns whether the page's script took it. */
+const dispatchAdd = (detail: EarlyAdd) =>
+  !document.dispatchEvent(new CustomEvent(ADD_EVENT, { cancelable: true, detail }))
+
+/**
+ * Adds to the cart from an inline script: puts the addition on record, and hands it to the page's script as soon as that
+ * has loaded. Pressed again before the page could answer, the same line is added once.
+ */
+export function createEarlyAdd(): (request: AddRequest) => void {
+  const waiting = new Map<string, EarlyAdd>()
+  document.addEventListener(LISTENING_EVENT, () => {
+    for (const add of waiting.values()) dispatchAdd(add)
+  })
+  return (request) => {
+    if (dispatchAdd({ request, id: null })) return
+    const key = lineKey(request.variantId, request.sellingPlanId ?? null)
+    if (waiting.has(key)) return
+    waiting.set(key, { request, id: recordAdd(request, () => localStorage) })
+  }
+}

@@ -1,0 +1,13 @@
+import { variantLabel } from '#commerce/variants.ts'
+
+interface LineName {
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly planName: string | null
+}
+
+/** A line as texts name it, like the drawer: "Lemon Mint (8 cans, every month)". */
+export function lineName({ title, variantTitle, planName }: LineName): string {
+  const labels = [variantTitle && variantLabel(variantTitle), planName].filter(Boolean)
+  return labels.length === 0 ? title : `${title} (${labels.join(', ')})`
+}

@@ -1,0 +1,27 @@
+import type { AddRequest } from '#features/cart/cart-view.ts'
+import type { Choice } from './choice.ts'
+import type { ProductFormData } from './form-data.ts'
+import { merchandiseFor } from './offers.ts'
+
+/** What a press on "Add to cart" adds for a choice; null when that is sold out. */
+export function toAddRequest(
+  data: ProductFormData,
+  { variant, planId, quantity }: Choice,
+): AddRequest | null {
+  const { available, variantId, sellingPlanId, planName, price } = merchandiseFor(data, variant, planId)
+  if (!available) return null
+  const { title, image, productIds } = data
+  return {
+    variantId,
+    sellingPlanId,
+    quantity,
+    display: {
+      productId: productIds[sellingPlanId === null ? 0 : 1] ?? null,
+      title,
+      variantTitle: variant.title,
+      planName,
+      image,
+      unitPrice: price,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { HYDRATED_EVENT } from '#browser/islands/island-events.ts'
+import { createEarlyAdd } from '#features/cart/add-early.ts'
+import { toAddRequest } from './add-request.ts'
+import { initialChoice, readChoice } from './choice.ts'
+import { readIslandData } from './island-data.ts'
+
+/*
+ * Inline script of pages with a product form. Until React has hydrated the form, its fields say what was chosen; a submit is
+ * put on record at once, so that it is not lost when the page is left, or no other script ever loads (CART-27).
+ */
+
+const addEarly = createEarlyAdd()
+const hydrated = new WeakSet<EventTarget>()
+
+document.addEventListener(HYDRATED_EVENT, ({ target }) => target && hydrated.add(target))
+document.addEventListener(
+  'submit',
+  (event) => {
+    const { target: form } = event
+    if (!(form instanceof HTMLFormElement) || hydrated.has(form)) return
+    const props = form.closest('astro-island[component-export=ProductForm]')?.getAttribute('props')
+    if (!props) return
+    // Neither the permalink nor React, which may be hydrating just now, must do the same.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const data = readIslandData(props)
+    const initial = initialChoice(data)
+    const request = initial && toAddRequest(data, readChoice(data, new FormData(form), initial))
+    if (request !== null) addEarly(request)
+  },
+  true,
+)

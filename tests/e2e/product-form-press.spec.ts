@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, hearToasts, Shop, test } from './fixtures.ts'
+
+const product = '/shop/sparkling-water/lemon-mint'
+const everyScript = /\/_astro\/[^/]*\.js/
+
+/** Holds the scripts that match back until the returned function is called. */
+async function holdScripts(page: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Opens the product's page while its scripts are on their way, chooses 16 cans once, and presses "Add to cart". */
+async function pressBeforeScripts(page: Page, shop: Shop): Promise<() => void> {
+  const release = await holdScripts(page, everyScript)
+  await page.goto(product, { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { name: /Just this once/ }).check()
+  await main.getByRole('radio', { name: '16 cans' }).check()
+  await shop.addButton.click()
+  return release
+}
+
+/** Checks that the open cart has what was pressed, once. */
+async function expectPressed(shop: Shop): Promise<void> {
+  await expect(shop.cart).toBeVisible()
+  await shop.settled()
+  await expect(shop.lines).toHaveCount(1)
+  await expect(shop.lines).toContainText('16 cans')
+  await expect(shop.lines).not.toContainText(/Every|Deliver/)
+  await shop.expectCount(1)
+}
+
+/** Waits for nothing but the next page's first bytes. */
+const waitUntil = 'commit'
+
+const ways: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
+  'for another page': async (page) => {
+    await page.goto('/questions', { waitUntil })
+    return page
+  },
+  'by reloading it': async (page) => {
+    await page.reload({ waitUntil })
+    return page
+  },
+  'by closing its tab': async (page) => {
+    const next = await page.context().newPage()
+    await hearToasts(next)
+    await page.close()
+    await next.goto('/questions', { waitUntil })
+    return next
+  },
+}
+
+for (const [way, leave] of Object.entries(ways)) {
+  test(`buys what was pressed before any script ran on a page that is left ${way} (CART-27)`, async ({
+    page,
+    shop,
+  }) => {
+    await hearToasts(page)
+    const release = await pressBeforeScripts(page, shop)
+    const next = await leave(page)
+    release()
+    const later = new Shop(next)
+    await later.expectCount(1)
+    await expect(next.getByText('Lemon mint (16 cans) is in your cart now.')).toBeAttached()
+    await later.openCart()
+    await expectPressed(later)
+  })
+}
+
+test('buys once what was pressed twice before any script ran, while another tab is open (CART-27)', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/questions')
+  const release = await pressBeforeScripts(page, shop)
+  await shop.addButton.click()
+  release()
+  await expectPressed(shop)
+  await new Shop(other).expectCount(1)
+})
+
+test('buys what was pressed although the form’s own code never loads (CART-27, ERR-08)', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource|dynamically imported module|could not be loaded|astro-island/i)
+  await page.route(/\/_astro\/ProductForm\.[^/]*\.js/, (route) => route.abort())
+  await page.goto(product)
+  // The page reloads once, because the code may be of another release, and finds no code again.
+  await Promise.all([page.waitForEvent('load'), shop.addButton.hover()])
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { name: /Just this once/ }).check()
+  await main.getByRole('radio', { name: '16 cans' }).check()
+  await shop.addButton.click()
+  await expectPressed(shop)
+})
+
+test('buys what was pressed although the cart’s code does not load before the next page (CART-27, ERR-08)', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource|dynamically imported module|could not be loaded/i)
+  const cartCode = /\/_astro\/cart\.[^/]*\.js/
+  let failures = 0
+  const release = await pressBeforeScripts(page, shop)
+  await page.route(cartCode, async (route) => {
+    await route.abort()
+    failures += 1
+  })
+  release()
+  // The page reloads once, because the code may be of another release, and finds no code again.
+  await expect.poll(() => failures).toBeGreaterThan(1)
+  await page.unroute(everyScript)
+  await page.unroute(cartCode)
+  await page.goto('/questions')
+  await shop.expectCount(1)
+  await shop.openCart()
+  await expectPressed(shop)
+})
+
+test('buys what was pressed before any script ran where storage is blocked (CART-04)', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+  const release = await pressBeforeScripts(page, shop)
+  release()
+  await expectPressed(shop)
+})
