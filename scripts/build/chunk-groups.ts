@@ -39,6 +39,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/cart/cart.store.ts',
       'src/features/gift-note/gift-note-editor.store.ts',
       'src/browser/overlay.store.ts',
+      'src/browser/window/online.store.ts',
       'src/browser/reporting/report.ts',
       // The checkout reads it, and would otherwise load the scripts of the chrome with the cart.
       'src/browser/window/online.store.ts',
