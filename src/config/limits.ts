@@ -287,8 +287,11 @@ export const CONTENT_CAPS = {
 
 /** Answers to content queries that the preview caches (NET-06). */
 export const CONTENT_CACHE_ENTRIES = 100
-/** How long an editor may look at drafts before the studio has to open the preview again. */
-export const PREVIEW_SESSION_MS = 12 * 60 * 60 * 1000
+/**
+ * How long an editor may look at drafts before the studio has to open the preview again: 12 hours. A plain number, because
+ * bundlers keep a product in every page's inline script.
+ */
+export const PREVIEW_SESSION_MS = 43_200_000
 /** Documents in the preview's list of unpublished changes. */
 export const UNPUBLISHED_DOCUMENTS = 200
 /** How long the server waits for requests under way before it stops. */
