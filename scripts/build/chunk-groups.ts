@@ -73,7 +73,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     entries: [
       'src/features/cart/cart.browser.ts',
       'src/features/cart/texts.ts',
-      'src/features/discounts/discount-page.ts',
       'src/browser/start/idle/idle-tasks.ts',
     ],
   },

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createSession } from '#browser/session/session.ts'
 import type { ChangeOutcome } from '#features/cart/cart-view.ts'
+import { codeFromPath } from '#features/discounts/code-from-path.ts'
 import {
-  codeFromPath,
   type DiscountSettings,
   isScheduled,
   msUntilScheduleChange,

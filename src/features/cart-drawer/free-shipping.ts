@@ -1,4 +1,4 @@
-import { compareMoney, formatMoney, type Money, negated, sumMoney } from '#commerce/money.ts'
+import { formatMoney, type Money, negated, sumMoney } from '#commerce/money.ts'
 
 /**
  * What `total` is short of free shipping, to the cent. Null where it cannot be told: without a threshold, without a total,
@@ -7,7 +7,6 @@ import { compareMoney, formatMoney, type Money, negated, sumMoney } from '#comme
 export function freeShippingText(threshold: Money | null, total: Money | null): string | null {
   const missing = threshold === null || total === null ? null : sumMoney(threshold, [negated(total)])
   if (missing === null) return null
-  const { currencyCode } = missing
-  const isMissing = (compareMoney(missing, { amount: '0', currencyCode }) ?? 0) > 0
-  return isMissing ? `${formatMoney(missing)} more and the shipping is free.` : 'The shipping is free.'
+  const isReached = /^-|^0\.00$/.test(missing.amount)
+  return isReached ? 'The shipping is free.' : `${formatMoney(missing)} more and the shipping is free.`
 }

@@ -1,5 +1,5 @@
 import { browserSession } from '#browser/session/browser-session.ts'
-import { codeFromPath } from './discounts.ts'
+import { codeFromPath } from './code-from-path.ts'
 
 /**
  * Runs on "/discount/…": keeps the path's code for the cart and redirects to the shop, where the code is applied and its

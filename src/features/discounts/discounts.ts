@@ -1,4 +1,4 @@
-import { codeText, isSameCode } from '#browser/session/landing-parameters.ts'
+import { isSameCode } from '#browser/session/landing-parameters.ts'
 
 /** The discount code that editors give to every cart (DOC-33); times are ISO 8601, null for no limit. */
 export interface DiscountSettings {
@@ -141,14 +141,3 @@ export function rejectionText(code: string, warning: string | null): string {
 
 /** The error shown for a "/discount/…" path that holds no valid code. */
 export const CODE_UNREADABLE = 'We couldn’t read that discount code.'
-
-/** The code in a path such as "/discount/NAP15"; null for "/discount", empty for a code that is not valid (RTE-28). */
-export function codeFromPath(path: string): string | null {
-  const last = path.replace(/\/+$/, '').split('/').slice(2).join('/')
-  if (last === '') return null
-  try {
-    return codeText(decodeURIComponent(last)) ?? ''
-  } catch {
-    return ''
-  }
-}
