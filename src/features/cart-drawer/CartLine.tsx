@@ -24,21 +24,15 @@ const RegularPrice = ({ money }: { money: Money }) => (
 function Price({ line }: { line: CartLineView }) {
   const { price, compareAt, unitPrice, compareAtUnit, quantity } = line
   // A new line has no total yet; it shows what one unit cost on the page.
-  const pageUnitPrice = price === null && quantity > 0 ? unitPrice : null
+  const shown = price ?? (quantity > 0 ? unitPrice : null)
   return (
     <p className="cart-line-price number">
-      {pageUnitPrice !== null && (
-        <b>
-          <span className="hidden-visually">Price </span>
-          {formatMoney(pageUnitPrice)}
-          {quantity > 1 && ' each'}
-        </b>
-      )}
       {compareAt !== null && <RegularPrice money={compareAt} />}
-      {price !== null && (
+      {shown !== null && (
         <b>
           <span className="hidden-visually">Price </span>
-          {formatMoney(price)}
+          {formatMoney(shown)}
+          {price === null && quantity > 1 && ' each'}
         </b>
       )}
       {compareAtUnit !== null && unitPrice !== null && (
@@ -73,11 +67,7 @@ function Line({ line }: { line: CartLineView }) {
   // Options stand in their place before they are loaded, so that nothing moves under the finger when they arrive.
   const mayHaveOptions = product === undefined && variantTitle !== null
   return (
-    <li
-      className="cart-line"
-      data-pending={pending ? '' : undefined}
-      data-sold-out={soldOut ? '' : undefined}
-    >
+    <li className="cart-line" data-pending={pending ? '' : undefined}>
       <div className="cart-line-picture">
         {image !== null && (
           <img
@@ -102,10 +92,10 @@ function Line({ line }: { line: CartLineView }) {
             {line.discountNames} <span>−{formatMoney(line.discount)}</span>
           </p>
         )}
-        {soldOut && <p className="small cart-line-sold-out">Sold out</p>}
+        {soldOut && <p className="cart-line-error">Sold out</p>}
       </div>
       <Price line={line} />
-      {mayHaveOptions && <div className="cart-line-options" aria-hidden="true" />}
+      {mayHaveOptions && <div className="cart-line-options" />}
       <LineOptions
         title={title}
         options={options}

@@ -26,7 +26,7 @@ export function CartTotals({ supportEmail }: { supportEmail: string }) {
           </p>
         ))}
         <p className={styles.total}>
-          <span>{stale ? `${totalName} before your last changes` : totalName}</span>
+          <span>{stale ? `${totalName} (outdated)` : totalName}</span>
           <b className="number">{total === null ? '–' : formatMoney(total)}</b>
         </p>
       </div>
@@ -51,7 +51,7 @@ export function CartTotals({ supportEmail }: { supportEmail: string }) {
       </button>
       {checkoutState === 'waiting' && (
         <button type="button" className={`text-link ${styles.cancel}`} onClick={cancelCheckout}>
-          Cancel checkout
+          Cancel
         </button>
       )}
     </div>

@@ -28,8 +28,7 @@ export const limitReached = (email: string) =>
   `You've hit the purchase limit for your cart. Need more? Email us at ${email}.`
 
 /** While checking out waits for the connection. */
-export const CHECKOUT_WAITS =
-  'You’re offline, so the checkout waits. We’ll take you there as soon as you’re back.'
+export const CHECKOUT_WAITS = 'You’re offline: the checkout waits until you’re back.'
 
 export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
 export const nowInCart = (title: string, quantity: number) =>

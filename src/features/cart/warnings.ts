@@ -20,12 +20,6 @@ export const nameOf = (line: CartLine, titleOf: TitleOf) => {
   return lineName({ title, variantTitle, planName: planOf(line)?.name ?? null })
 }
 
-/** The key of the line that a warning is about: the service names the line, or the variant that it made no line of. */
-function findKey(target: string, lines: ReadonlyMap<string, CartLine>, change: PendingChange): string | null {
-  for (const [key, { id }] of lines) if (id === target) return key
-  return change.kind === 'add' && change.variantId === target ? change.key : null
-}
-
 /**
  * What the shopper is told of an answer's warnings, which can be about any line of the cart or about a discount, whatever
  * the change was (CART-28, ERR-06).
@@ -38,8 +32,7 @@ export function warningTexts(
 ): WarningText[] {
   const lines = linesByKey(cart)
   return warnings.map((warning): WarningText => {
-    const key = findKey(warning.target, lines, change)
-    const line = lines.get(key ?? '')
+    const [key = null, line] = [...lines].find(([, { id }]) => id === warning.target) ?? []
     const ownName = change.key === key && 'title' in change ? change.title : null
     const name = ownName ?? (line === undefined ? null : nameOf(line, titleOf))
     return { key, text: toPlainText(warning, name, line?.quantity ?? 0) }
