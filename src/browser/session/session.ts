@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CookieJar, readCookie, removeCookie, writeCookie } from '#commerce/cookies.ts'
 import { CAMPAIGN_LIFETIME_MS, COOKIE_LIFETIME_S } from '#config/limits.ts'
+import { recordOf } from '#lib/small-schemas.ts'
 import type { EntryStorage } from './entry-storage.ts'
 import {
   type Affiliate,
@@ -66,7 +67,7 @@ export interface Session {
 }
 
 const text = z.string()
-const texts = z.record(z.string(), z.string())
+const texts = recordOf(z.string())
 
 function pick<Name extends string>(
   values: Readonly<Record<string, string>> | null,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { anyOf, exactly, recordOf } from '#lib/small-schemas.ts'
 
 /**
  * A change of the cart that the commerce service has not confirmed yet. Pending changes are kept in the stored change
@@ -57,7 +58,7 @@ const newLineDisplay = z.extend(display, {
 
 const addChange = z.object({
   ...lineShared,
-  kind: z.literal('add'),
+  kind: exactly('add'),
   variantId: text,
   sellingPlanId: z.nullable(text),
   attributes: z.array(z.object({ key: text, value: text })),
@@ -65,12 +66,12 @@ const addChange = z.object({
 })
 
 /** Sets a line's quantity; 0 removes it (CART-26). */
-const setChange = z.object({ ...lineShared, kind: z.literal('set') })
+const setChange = z.object({ ...lineShared, kind: exactly('set') })
 
 /** Puts another variant in a line's place, with its quantity and plan, or joins the line that has it already (CART-43). */
 const swapChange = z.object({
   ...lineShared,
-  kind: z.literal('swap'),
+  kind: exactly('swap'),
   toKey: text,
   variantId: text,
   sellingPlanId: z.nullable(text),
@@ -83,15 +84,15 @@ const failureText = z.nullable(text)
 /** Sets attributes of the cart, or drops those that are null; all others are kept (CART-17). */
 const attributesChange = z.object({
   ...shared,
-  kind: z.literal('attributes'),
-  changes: z.record(text, z.nullable(text)),
+  kind: exactly('attributes'),
+  changes: recordOf(z.nullable(text)),
   failureText,
 })
 
 /** Replaces the list of discount codes (DISC-15). */
-const codesChange = z.object({ ...shared, kind: z.literal('codes'), codes: z.array(text), failureText })
+const codesChange = z.object({ ...shared, kind: exactly('codes'), codes: z.array(text), failureText })
 
-export const pendingChangeSchema = z.union([addChange, setChange, swapChange, attributesChange, codesChange])
+export const pendingChangeSchema = anyOf(addChange, setChange, swapChange, attributesChange, codesChange)
 
 export type PendingChange = z.infer<typeof pendingChangeSchema>
 export type AddChange = z.infer<typeof addChange>

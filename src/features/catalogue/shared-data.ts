@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moneySchema } from '#commerce/money-schema.ts'
+import { recordOf } from '#lib/small-schemas.ts'
 
 const image = z.object({
   src: z.string(),
@@ -26,8 +27,7 @@ const menuProduct = z.object({
  */
 export const sharedDataSchema = z.object({
   /** By the key of the shop menu item; items that are only links have none. */
-  submenus: z.record(
-    z.string(),
+  submenus: recordOf(
     z.object({
       backgroundColor: z.nullable(z.string()),
       categories: z.array(z.object({ title: z.string(), path: z.string(), products: z.array(menuProduct) })),

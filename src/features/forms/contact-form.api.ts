@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { recordOf } from '#lib/small-schemas.ts'
 import type { SendResult } from './contact-form.ts'
 
-const invalidForm = z.object({ errors: z.record(z.string(), z.string()) })
+const invalidForm = z.object({ errors: recordOf(z.string()) })
 
 async function readFieldErrors(response: Response): Promise<Readonly<Record<string, string>>> {
   if (response.status !== 422) return {}

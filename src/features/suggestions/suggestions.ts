@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { OPTIONS_READ_MAX, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { anyOf } from '#lib/small-schemas.ts'
 
-const amount = z.union([z.string(), z.number()])
+const amount = anyOf(z.string(), z.number())
 const nullableText = z.nullish(z.string())
 
 const variantSchema = z.object({
-  id: z.union([z.number(), z.string()]),
+  id: anyOf(z.number(), z.string()),
   title: z.string(),
   sku: nullableText,
   price: amount,
@@ -20,7 +21,7 @@ const variantSchema = z.object({
 })
 
 const productSchema = z.object({
-  id: z.union([z.number(), z.string()]),
+  id: anyOf(z.number(), z.string()),
   handle: z.string(),
   title: z.string(),
   product_type: nullableText,
