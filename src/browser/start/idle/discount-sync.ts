@@ -3,11 +3,10 @@ import { report } from '#browser/reporting/report.ts'
 import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { Session } from '#browser/session/session.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
-import { DISCOUNT_RETRY_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { $cart, setDiscountCodes } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
-import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
-import { CODE_UNREADABLE } from '#features/discounts/discounts.ts'
+import { CODE_UNREADABLE, type DiscountSettings } from '#features/discounts/discounts.ts'
 import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
 import { hasSubscription } from '#features/gift-note/gift-order.ts'
 
@@ -34,8 +33,9 @@ function reportUnreadableCode(session: Session): void {
   showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
 }
 
-async function loadSettingsAndSync(session: Session): Promise<void> {
-  const { discount: settings } = await loadSharedData()
+/** Keeps the cart's discount code in step with session and settings, and tells of a link whose code cannot be one. */
+export function startDiscountSync(session: Session, settings: DiscountSettings | null): void {
+  reportUnreadableCode(session)
   syncDiscount({
     cart: discountedCart(),
     session,
@@ -55,15 +55,4 @@ async function loadSettingsAndSync(session: Session): Promise<void> {
       document.dispatchEvent(new CustomEvent('discount:changed'))
     },
   })
-}
-
-/** Keeps the cart's discount code in step with session and settings. Without the settings no code is applied, so loading them is retried. */
-export function startDiscountSync(session: Session): void {
-  reportUnreadableCode(session)
-  const start = () =>
-    void loadSettingsAndSync(session).catch((error: unknown) => {
-      report(error, { part: 'discounts' })
-      setTimeout(start, DISCOUNT_RETRY_MS)
-    })
-  start()
 }

@@ -2,7 +2,7 @@ import { browserSession } from '#browser/session/browser-session.ts'
 import { startTagManager } from '#features/tracking/start-tag-manager.ts'
 import { startCartAttribution } from './cart-attribution.ts'
 import { startCartViewTracking } from './cart-view-tracking.ts'
-import { startDiscountSync } from './discount-sync.ts'
+import { startDiscounts } from './discounts.ts'
 
 /** Starts what accompanies a visit without anything on the screen waiting for it. */
 export function startIdleTasks(): void {
@@ -10,5 +10,5 @@ export function startIdleTasks(): void {
   startTagManager()
   startCartAttribution(session)
   startCartViewTracking(session)
-  startDiscountSync(session)
+  startDiscounts(session)
 }

@@ -1,0 +1,43 @@
+import { report } from '#browser/reporting/report.ts'
+import type { Session } from '#browser/session/session.ts'
+import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
+import { $cart } from '#features/cart/cart.store.ts'
+import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
+import type { DiscountSettings } from '#features/discounts/discounts.ts'
+
+/** Whether there is a code that a cart may have to get or to lose: the shopper's, or one that the settings name. */
+const hasCode = (session: Session, settings: DiscountSettings | null): boolean =>
+  session.pendingDiscount() !== null ||
+  session.entered() !== null ||
+  session.read().discountCode !== null ||
+  (settings?.discountCode ?? '') !== ''
+
+/** Resolves when there is a code: now, or with a change of the cart, because another tab may have brought it. */
+const codeComes = (session: Session, settings: DiscountSettings | null) =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = $cart.listen(update)
+    function update() {
+      if (!hasCode(session, settings)) return
+      unsubscribe()
+      resolve()
+    }
+    update()
+  })
+
+async function loadAndStart(session: Session): Promise<void> {
+  const { discount: settings } = await loadSharedData()
+  await codeComes(session, settings)
+  const { startDiscountSync } = await import('./discount-sync.ts')
+  startDiscountSync(session, settings)
+}
+
+/**
+ * Keeps the cart's discount code in step with session and settings (DISC-08..14), with code that only those load who
+ * have a code. Without the settings no code is applied, so loading them is retried.
+ */
+export function startDiscounts(session: Session): void {
+  loadAndStart(session).catch((error: unknown) => {
+    report(error, { part: 'discounts' })
+    setTimeout(() => startDiscounts(session), DISCOUNT_RETRY_MS)
+  })
+}
