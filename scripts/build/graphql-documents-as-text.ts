@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Vite plugin that resolves GraphQL packages to `document-text.ts` in the browser's bundle, which saves a parser and a
- * printer (5 KiB gzip). Builds, servers and tests use the real packages.
+ * printer (5 KiB gzip), and what of gql.tada is not types. Builds, servers and tests use the real packages.
  */
 export function graphqlDocumentsAsText() {
   return {
@@ -10,7 +10,7 @@ export function graphqlDocumentsAsText() {
     enforce: 'pre' as const,
     applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     resolveId: {
-      filter: { id: /^(graphql|@0no-co\/graphql\.web)$/ },
+      filter: { id: /^(graphql|gql\.tada|@0no-co\/graphql\.web)$/ },
       handler: () => fileURLToPath(new URL('../../src/commerce/document-text.ts', import.meta.url)),
     },
   }

@@ -1,6 +1,6 @@
 import { parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { parse as parseText, print as printText } from '#commerce/document-text.ts'
+import { initGraphQLTada, parse as parseText, print as printText } from '#commerce/document-text.ts'
 import * as cart from '#features/cart/cart.documents.ts'
 import { signUpDocument } from '#features/forms/sign-up.api.ts'
 import { livePricesQuery } from '#features/product-form/live-prices.documents.ts'
@@ -23,6 +23,16 @@ describe('documents in browsers', () => {
     expect(operation).toMatchObject({ operation: 'mutation', name: { value: 'cartCreate' } })
     expect(printText(parseText('fragment CartFields on Cart @_unmask {\n  id\n}'))).toBe(
       'fragment CartFields on Cart { id }',
+    )
+  })
+
+  test('have every fragment once, whichever way it came (NET-01)', () => {
+    const graphql = initGraphQLTada()
+    const money = graphql('fragment Money on MoneyV2 { amount }')
+    const line = graphql('fragment Line on CartLine { id }', [money])
+    const document = graphql('query cart { a }', [line, money])
+    expect(printText(document)).toBe(
+      'query cart { a } fragment Line on CartLine { id } fragment Money on MoneyV2 { amount }',
     )
   })
 
