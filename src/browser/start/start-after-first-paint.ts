@@ -11,8 +11,6 @@
  * - A page that is being left (`leavingAttribute`) never reloads, which would cancel the navigation: Firefox cancels the
  *   scripts that are still loading. If the page stays after all, as when the shopper stops the navigation, the next click
  *   on a button that needs a script reloads it; so does coming back to it.
- *
- * Serialized into an inline script: it must not refer to anything outside itself but its parameters.
  */
 export function startAfterFirstPaint(
   mayReload: (storage: () => Storage, now: number, minIntervalMs: number, isOnline: boolean) => boolean,
