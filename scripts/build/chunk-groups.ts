@@ -39,7 +39,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/cart/cart.store.ts',
       'src/features/gift-note/gift-note-editor.store.ts',
       'src/browser/overlay.store.ts',
-      'src/browser/window/online.store.ts',
       'src/browser/reporting/report.ts',
       // The checkout reads it, and would otherwise load the scripts of the chrome with the cart.
       'src/browser/window/online.store.ts',
@@ -73,6 +72,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
     entries: [
       'src/features/cart/cart.browser.ts',
       'src/features/cart/texts.ts',
+      'src/features/gift-note/gift-note.store.ts',
+      'src/features/gift-note/gift-order.ts',
       'src/browser/start/idle/idle-tasks.ts',
     ],
   },
@@ -81,8 +82,12 @@ export const chunkGroups: readonly ChunkGroup[] = [
 /** Chunks whose code runs completely as soon as it is loaded. */
 export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart']
 
-/** What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure. */
+/**
+ * What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure, or for
+ * a discount code.
+ */
 export const loadedAfterCart: readonly string[] = [
+  'src/browser/start/idle/discount-sync.ts',
   'src/features/cart-drawer/animate-lines.ts',
   'src/features/checkout/start-checkout.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',
