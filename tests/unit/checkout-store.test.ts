@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutOutcome } from '#features/checkout/redirect-to-checkout.ts'
 
 const started = vi.hoisted(() => vi.fn<() => Promise<CheckoutOutcome>>())
@@ -30,6 +30,11 @@ async function openPage() {
 beforeEach(() => {
   browser.onLine = true
   started.mockReset().mockResolvedValue('leaving')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })
 
 describe('checkout', () => {

@@ -29,6 +29,7 @@ class FakeWindow extends EventTarget {
 }
 
 class FakeDocument extends EventTarget {
+  readonly documentElement = { hasAttribute: () => false }
   readonly elements: Record<string, { offsetWidth: number; offsetHeight: number }> = {
     '[data-gutter]': { offsetWidth: 56, offsetHeight: 0 },
   }

@@ -101,7 +101,7 @@ describe('people', () => {
     ['/projects/lull/datasets', [{ name: 'production' }]],
     ['/projects/lull/datasets/production/acl', [{ filter: '_id in path("**")' }]],
     ['/users/p-ada,p-vera', [{ displayName: 'Ada Winter' }, { displayName: 'Vera Still' }]],
-    ['/features', []],
+    ['/features', ['contentReleases']],
     [
       '/data/references/production/documents/target/to?excludeInternalReferences=true',
       { totalCount: 0, references: [] },
