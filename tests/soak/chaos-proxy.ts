@@ -109,7 +109,7 @@ export class ChaosProxy {
     )
     const answer = await fetch(this.#target + path, {
       method: method ?? 'POST',
-      headers: passed.map(([name, value]) => [name, String(value)]),
+      headers: Object.fromEntries(passed.map(([name, value]) => [name, String(value)])),
       body,
     })
     return {

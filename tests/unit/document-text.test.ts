@@ -27,10 +27,10 @@ describe('documents in browsers', () => {
   })
 
   test('have every fragment once, whichever way it came (NET-01)', () => {
-    const graphql = initGraphQLTada()
-    const money = graphql('fragment Money on MoneyV2 { amount }')
-    const line = graphql('fragment Line on CartLine { id }', [money])
-    const document = graphql('query cart { a }', [line, money])
+    const toDocument = initGraphQLTada()
+    const money = toDocument('fragment Money on MoneyV2 { amount }')
+    const line = toDocument('fragment Line on CartLine { id }', [money])
+    const document = toDocument('query cart { a }', [line, money])
     expect(printText(document)).toBe(
       'query cart { a } fragment Line on CartLine { id } fragment Money on MoneyV2 { amount }',
     )
