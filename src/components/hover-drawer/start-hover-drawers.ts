@@ -23,9 +23,10 @@ function keepWithinGutter(gutter: number): void {
   for (const drawer of openDrawers()) {
     const content = drawer.querySelector<HTMLElement>(':scope > :not(summary)')
     if (content === null) continue
-    content.style.translate = ''
-    const overflow = content.getBoundingClientRect().right - (pageWidth - gutter)
-    if (overflow > 0) content.style.translate = `${-overflow}px`
+    // Its place in the layout: what is seen of it may still be moving to where it was shifted last.
+    const left = (content.offsetParent?.getBoundingClientRect().left ?? 0) + content.offsetLeft
+    const overflow = left + content.offsetWidth - (pageWidth - gutter)
+    content.style.translate = overflow > 0 ? `${-overflow}px` : ''
   }
 }
 
