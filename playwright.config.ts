@@ -8,7 +8,10 @@ const browser = installedBrowser()
 const firefox = installedFirefox()
 const faults = /faults\.spec\.ts$/
 const studio = /studio[^/]*\.spec\.ts$/
-/** What has to be right in every engine, or differs between them; `@chromium` marks those of its tests that need Chromium. */
+/**
+ * What has to be right in every engine, or differs between them. `@chromium` marks those of its tests that need Chromium,
+ * `@one-engine` those whose outcome is the service's doing.
+ */
 const everyEngine = /\/(purchase|product-form|header|faults|leaving)\.spec\.ts$/
 
 const chromium = {
@@ -53,7 +56,7 @@ export default defineConfig({
           {
             name: 'firefox',
             testMatch: everyEngine,
-            grepInvert: /@chromium|@long/,
+            grepInvert: /@chromium|@one-engine|@long/,
             // One browser, because of the faults, and because starting it takes seconds.
             workers: 1,
             dependencies: ['faults'],

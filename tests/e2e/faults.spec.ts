@@ -54,7 +54,7 @@ test('corrects the quantity when the browser repeats an addition by itself (CART
   await shop.expectCount(1)
 })
 
-test('retries when the service is down for a moment (NET-02)', async ({ shop, faults }) => {
+test('retries when the service is down for a moment (NET-02) @one-engine', async ({ shop, faults }) => {
   const title = await shop.goToProduct()
   await shop.add()
   await faults.order('cartLinesUpdate', { kind: 'status', status: 503 }, 2)
@@ -65,7 +65,10 @@ test('retries when the service is down for a moment (NET-02)', async ({ shop, fa
   expect(await faults.left()).toBe(0)
 })
 
-test('rolls back only the line whose change is refused, and says so (CART-27)', async ({ shop, faults }) => {
+test('rolls back only the line whose change is refused, and says so (CART-27) @one-engine', async ({
+  shop,
+  faults,
+}) => {
   const heard = await hearToasts(shop.page)
   const title = await shop.goToProduct()
   await shop.add()
@@ -80,7 +83,11 @@ test('rolls back only the line whose change is refused, and says so (CART-27)', 
   await shop.expectCount(1)
 })
 
-test('creates a new cart and tells the shopper when the cart has expired', async ({ shop, faults, page }) => {
+test('creates a new cart and tells the shopper when the cart has expired @one-engine', async ({
+  shop,
+  faults,
+  page,
+}) => {
   const heard = await hearToasts(page)
   await shop.goToProduct()
   await shop.add()
@@ -114,7 +121,7 @@ test('works for the visit when storage is blocked or contains garbage', async ({
   await expect(shop.quantityOf(title)).toHaveValue('1')
 })
 
-test('creates a new cart when the stored id was tampered with', async ({ page, shop }) => {
+test('creates a new cart when the stored id was tampered with @one-engine', async ({ page, shop }) => {
   await shop.goToProduct()
   await shop.add()
   await page.evaluate(() => {

@@ -107,6 +107,8 @@ export class Shop {
   }
 
   async openCart(): Promise<void> {
+    // The pointer comes before the press, as a person's does: Firefox's driver else presses while the header is coming.
+    await this.cartButton.hover()
     await this.cartButton.click()
     await expect(this.cart).toBeVisible()
   }
