@@ -71,12 +71,9 @@ export function headerRules(
       ...(environment.PUBLIC_SITE_VARIANT === 'scrubbed' ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
     },
   }
-  const hashed: Rule[] = ['/_astro/*', '/data/shop.*'].map((path) => ({
-    path,
-    headers: { 'Cache-Control': HASHED },
-  }))
-  const data: Rule = { path: '/data/products/*', headers: { 'Cache-Control': REVALIDATED } }
-  const fixed = [everywhere, ...hashed, data, ...studioRules(policies.studio)]
+  const hashed: Rule = { path: '/_astro/*', headers: { 'Cache-Control': HASHED } }
+  const data: Rule = { path: '/data/*', headers: { 'Cache-Control': REVALIDATED } }
+  const fixed = [everywhere, hashed, data, ...studioRules(policies.studio)]
   const pages = pageRules(pagePaths)
     .slice(0, MAX_RULES - 1 - fixed.length)
     .map((path) => ({ path, headers: { 'Cache-Control': REVALIDATED } }))

@@ -17,6 +17,7 @@ function readRecord(file: string): Record<string, string> {
   }
 }
 
+/** Files whose names change with what they hold; those of shared data change with the code release. */
 const hashedFiles = (directory: string) =>
   globSync(['_astro/**/*', 'data/shop.*'], { cwd: directory, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

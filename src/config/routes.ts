@@ -69,8 +69,8 @@ export const SUBSCRIBE_PATH = '/shop/buy-now/subscribe'
 /** Default target of the home page's call to action (DOC-01). */
 export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
 
-/** Path of the shared data file; see `src/pages/data`. */
-export const sharedDataPath = (hash: string) => `/data/shop.${hash}.json`
+/** Path of the shared data file of a code release; see `src/pages/data`. */
+export const sharedDataPath = (release: string) => `/data/shop.${release}.json`
 /** Path of a commerce product's data file, by the number at the end of its global id. */
 export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
 

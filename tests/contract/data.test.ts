@@ -12,7 +12,7 @@ import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import { allProductData } from '#features/catalogue/product-data.ts'
 import { createBackendQuery } from '#features/catalogue/query-backend.ts'
-import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
+import { sharedDataJson } from '#features/catalogue/shared-data.build.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
@@ -239,7 +239,7 @@ describe('variants and services', () => {
     ]
     expect(flagged.length).toBeGreaterThanOrEqual(3)
     const { text, paths } = await everything(scrubbed)
-    const { body } = await sharedDataFile(scrubbed.catalogue, scrubbed.content)
+    const body = await sharedDataJson(scrubbed.catalogue, scrubbed.content)
     for (const { path, id } of flagged) {
       expect(paths).not.toContain(path)
       expect(body).not.toContain(`"${path}"`)

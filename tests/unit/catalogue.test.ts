@@ -4,7 +4,7 @@ import { splashPath, subscribePath } from '#content/fixed-paths.ts'
 import { type CatalogueSources, loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import type { CommerceProduct } from '#features/catalogue/product.ts'
 import { allProductData, productDataSchema } from '#features/catalogue/product-data.ts'
-import { sharedDataFile } from '#features/catalogue/shared-data.build.ts'
+import { sharedDataJson, sharedDataRelease } from '#features/catalogue/shared-data.build.ts'
 import { sharedDataSchema } from '#features/catalogue/shared-data.ts'
 import { deliveryOffer } from '#sections/catalogue/card.ts'
 import {
@@ -360,13 +360,10 @@ describe('data files', () => {
   })
 
   test('share menu, featured product, promotions and settings in one file (DOC-06, PROMO-03, SUG-11)', async () => {
-    const fileOf = async () => {
-      const { content, sources } = shopOf(shop)
-      return sharedDataFile(await loadCatalogue(sources), content)
-    }
-    const file = await fileOf()
-    const data = sharedDataSchema.parse(JSON.parse(file.body))
-    expect(file.path).toBe(`/data/shop.${file.hash}.json`)
+    const { content, sources } = shopOf(shop)
+    const data = sharedDataSchema.parse(
+      JSON.parse(await sharedDataJson(await loadCatalogue(sources), content)),
+    )
     expect(data.submenus.water?.categories[0]?.products.map(({ title }) => title)).toEqual([
       'again',
       'gone',
@@ -388,6 +385,10 @@ describe('data files', () => {
       },
       { size: '8 cans', limited: [], regular: [] },
     ])
-    expect((await fileOf()).path).toBe(file.path)
+  })
+
+  test('name the file of shared data by the code release, in characters that files and hosts accept', () => {
+    expect(sharedDataRelease('release 1/é')).toMatch(/^[0-9a-f]{12}$/)
+    expect(sharedDataRelease('a')).not.toBe(sharedDataRelease('b'))
   })
 })

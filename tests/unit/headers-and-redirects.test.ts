@@ -35,9 +35,7 @@ describe('_headers and _redirects', () => {
     write({ _headers: headersFile(rules) })
     const read = await readHostRules(site.directory)
     expect(read.headersFor('/_astro/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
-    expect(read.headersFor('/data/shop.abc.json')['Cache-Control']).toBe(
-      'public, max-age=31536000, immutable',
-    )
+    expect(read.headersFor('/data/shop.abc.json')['Cache-Control']).toBe('no-cache')
     expect(read.headersFor('/data/products/12.json')['Cache-Control']).toBe('no-cache')
     expect(read.headersFor('/')['Cache-Control']).toBe('no-cache')
     const addresses = [

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { numericId } from '#commerce/ids.ts'
 import type { Money } from '#commerce/money.ts'
 import { MENU_PRODUCTS } from '#config/limits.ts'
-import { sharedDataPath } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
 import { responsiveImage } from '#content/images.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -81,24 +80,13 @@ async function build(
   }
 }
 
-export interface SharedDataFile {
-  /** Its path, which the islands that fetch it are given. */
-  path: string
-  hash: string
-  body: string
-}
+/**
+ * The name of a code release in the address of its shared data, whose shape other releases' pages need not know. It does
+ * not depend on content: one that did would change every page with each publish.
+ */
+export const sharedDataRelease = (buildId: string): string =>
+  createHash('sha256').update(buildId).digest('hex').slice(0, 12)
 
-const files = new WeakMap<Catalogue, Promise<SharedDataFile>>()
-
-/** The shared data file of this build, made once per catalogue. */
-export function sharedDataFile(catalogue: Catalogue, content: Content): Promise<SharedDataFile> {
-  const file =
-    files.get(catalogue) ??
-    build(catalogue, content).then((data) => {
-      const body = JSON.stringify(data)
-      const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
-      return { path: sharedDataPath(hash), hash, body }
-    })
-  files.set(catalogue, file)
-  return file
-}
+/** The shared data of this build, as JSON. */
+export const sharedDataJson = async (catalogue: Catalogue, content: Content): Promise<string> =>
+  JSON.stringify(await build(catalogue, content))

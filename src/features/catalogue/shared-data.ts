@@ -22,8 +22,8 @@ const menuProduct = z.object({
 })
 
 /**
- * Data of all pages that few shoppers need, in one static file that is fetched on demand. Its path contains a hash of
- * its content (`sharedDataPath`), so that it can be cached forever.
+ * Data of all pages that few shoppers need, in one static file that is fetched on demand. Its path stays the same within
+ * a code release (`sharedDataPath`), so that a change of it changes no page.
  */
 export const sharedDataSchema = z.object({
   /** By the key of the shop menu item; items that are only links have none. */

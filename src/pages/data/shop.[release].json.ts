@@ -1,0 +1,15 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { buildId } from '#config/site.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { sharedDataJson, sharedDataRelease } from '#features/catalogue/shared-data.build.ts'
+import { currentContent } from '#features/content/current-content.ts'
+
+export const getStaticPaths = (() => [
+  { params: { release: sharedDataRelease(buildId) } },
+]) satisfies GetStaticPaths
+
+/** Data of all pages that few shoppers need: menu products, cart and suggestion settings. */
+export const GET: APIRoute = async () =>
+  new Response(await sharedDataJson(await currentCatalogue(), await currentContent()), {
+    headers: { 'content-type': 'application/json' },
+  })
