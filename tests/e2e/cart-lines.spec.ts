@@ -117,3 +117,30 @@ test('a new line shows its price at once, and stays in place when the server and
   await expect(shop.line(title).getByRole('group', { name: `Pack Size of ${title}` })).toBeVisible()
   expect(await remove.boundingBox()).toEqual(before)
 })
+
+test('a line that sold out stays, marked and without a quantity, until it is removed (CART-30, CHK-02)', async ({
+  page,
+  shop,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const body = text
+      .replaceAll('"availableForSale":true', '"availableForSale":false')
+      .replaceAll(/"quantity":\d+/g, '"quantity":0')
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  await shop.openCart()
+  await expect(shop.line(title)).toContainText('Sold out')
+  await expect(shop.quantityOf(title)).toHaveCount(0)
+  await expect(shop.cart).not.toContainText('$0.00')
+  await shop.cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(shop.cart.getByRole('alert')).toHaveText('There is nothing to buy in your cart.')
+  await expect(shop.line(title)).toContainText('Sold out')
+  await shop.removeOf(title).click()
+  await expect(shop.lines).toHaveCount(0)
+  await shop.expectCount(0)
+})

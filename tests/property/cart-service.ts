@@ -25,14 +25,6 @@ interface StoredCart {
   changes: number
 }
 
-const isOfLines = (name: string) => ['add', 'update', 'remove'].includes(name)
-
-/** Only changes of lines are compared with the cart as it is long after they were sent. */
-function soon(fate: Fate): Fate {
-  if (fate.kind === 'doubled late') return { kind: 'answered', ms: fate.ms }
-  return fate.kind === 'late' ? { ...fate, late: Math.min(fate.late, 1000) } : fate
-}
-
 /** A commerce service's carts, kept in memory, with every call's fate taken from a list. */
 export class CartService {
   readonly carts = new Map<string, StoredCart>()
@@ -65,12 +57,7 @@ export class CartService {
       const fate: Fate = failing
         ? { kind: failing, ms: 20 }
         : (this.fates.shift() ?? { kind: 'answered', ms: 20 })
-      return this.#meet(
-        isOfLines(name) ? fate : soon(fate),
-        work,
-        name !== 'read' && name !== 'create',
-        isAlive,
-      )
+      return this.#meet(fate, work, name !== 'read' && name !== 'create', isAlive)
     }
     return {
       create: () => call('create', () => this.#create()),

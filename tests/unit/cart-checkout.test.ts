@@ -195,6 +195,35 @@ describe('redirectToCheckout', () => {
     expect([visited, errors]).toEqual([[], [CART_CHANGED]])
   })
 
+  test('stays when the service made less of a change in flight than asked, and goes the next time (CHK-02, CART-28)', async () => {
+    const { tab, time, service } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    service.stock.set(SKY, 2)
+    tab.engine.setQuantity(sky, 4)
+    const { outcome, visited, errors } = startRedirect(tab.engine)
+    await time.pass(5000)
+    expect(await outcome).toBe('stayed')
+    expect([visited, errors]).toEqual([[], [CART_CHANGED]])
+    const again = startRedirect(tab.engine)
+    await time.pass(1000)
+    expect(await again.outcome).toBe('leaving')
+  })
+
+  test('stays when somebody else is found to have changed a line (CHK-02, CART-27)', async () => {
+    const { time, service, world } = newBrowser()
+    world.hasLocks = false
+    const tab = world.open()
+    await time.pass(1000)
+    service.fates = [{ kind: 'doubled late', ms: 5, late: 500 }]
+    void tab.engine.add(request())
+    await time.pass(1000)
+    const { outcome, errors } = startRedirect(tab.engine)
+    await time.pass(1000)
+    expect(await outcome).toBe('stayed')
+    expect(errors).toEqual([CART_CHANGED])
+  })
+
   test('stays when the cart cannot be reached (CHK-02)', async () => {
     const { tab, time, service } = await openBrowser()
     void tab.engine.add(request())

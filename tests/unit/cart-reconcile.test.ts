@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
-import { findDeviations, toRestore } from '#features/cart/reconcile.ts'
+import { findDeviations, findExtrasToRestore, toRestore } from '#features/cart/reconcile.ts'
 import type { Fate } from '../property/cart-fates.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 import { cart, line } from './cart-fixtures.ts'
@@ -127,6 +127,80 @@ describe('a line that a late request has changed', () => {
     await time.pass(2 * LATE_REQUEST_MS)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
     expect(tab.alertText()).toBe(`There are now 4 of ${SKY} in your cart.`)
+  })
+})
+
+describe('attributes and codes that a late request has changed', () => {
+  test('are set back in every tab, unseen by the shopper (NET-02, CART-17, DISC-15)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    const other = world.open()
+    await time.pass(1000)
+    service.fates = [twice(9000)]
+    void tab.engine.setAttributes({ note: 'first', color: 'blue' }, { failureText: 'Not saved.' })
+    await time.pass(1000)
+    void tab.engine.setAttributes({ note: 'second', size: 'small' }, { failureText: 'Not saved.' })
+    await time.pass(1000)
+    service.fates = [twice(7500)]
+    void tab.engine.setCodes(['CALM'], { failureText: 'Not taken.' })
+    await time.pass(1000)
+    void tab.engine.setCodes([], { failureText: 'Not taken.' })
+    await time.pass(7500)
+    const late = service.extras(world.cartId())
+    expect(late).toEqual({ attributes: { note: 'first', color: 'blue' }, codes: ['CALM'] })
+    await time.pass(LATE_REQUEST_MS)
+    const attributes = { note: 'second', color: 'blue', size: 'small' }
+    expect(service.extras(world.cartId())).toEqual({ attributes, codes: [] })
+    for (const { view } of [tab, other]) {
+      expect(Object.fromEntries(view().attributes.map(({ key, value }) => [key, value]))).toEqual(attributes)
+      expect(view().discountCodes).toEqual([])
+    }
+    expect(world.said).toEqual([])
+  })
+
+  test('are made before another tab’s next change of them (NET-02, CART-17)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    const other = world.open()
+    await time.pass(1000)
+    service.fates = [twice(5000)]
+    void tab.engine.setAttributes({ note: 'first' })
+    await time.pass(1000)
+    void tab.engine.setAttributes({ note: 'second' })
+    await time.pass(4500)
+    void other.engine.setAttributes({ color: 'blue' })
+    await time.pass(3 * LATE_REQUEST_MS)
+    const { attributes } = service.extras(world.cartId())
+    expect(attributes).toEqual({ note: 'second', color: 'blue' })
+  })
+
+  test('stay as they are when somebody else may have changed them, or a change of them is in flight (CART-27)', () => {
+    const codes = (...list: string[]) => list.map((code) => ({ code, applicable: true }))
+    const before = { ...cart(), attributes: [{ key: 'a', value: '1' }], discountCodes: codes('CALM') }
+    const answer = { ...cart(), attributes: [{ key: 'b', value: null }], discountCodes: codes('calm') }
+    const restores = findExtrasToRestore(before, answer, [])
+    const sent = { at: 0, cartId: answer.id, base: 0, target: 0 }
+    expect(restores).toEqual([
+      { key: 'attributes', kind: 'attributes', changes: { a: '1', b: null }, failureText: null, sent },
+    ])
+    const shared = { id: '', owner: null, touched: 0, cartId: null }
+    const inFlight = restores.map((restore) => ({ ...shared, ...restore }))
+    expect(findExtrasToRestore(before, answer, inFlight)).toEqual([])
+    expect(findExtrasToRestore(before, { ...before, discountCodes: [] }, inFlight)).toEqual([
+      { key: 'discount codes', kind: 'codes', codes: ['CALM'], failureText: null, sent },
+    ])
+    expect(findExtrasToRestore(before, before, [])).toEqual([])
+  })
+
+  test('stay as somebody else has set them later (CART-27)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    void tab.engine.setAttributes({ note: 'mine' })
+    await time.pass(2 * LATE_REQUEST_MS)
+    const theirs = [{ key: 'note', value: 'theirs' }]
+    void service.api(() => true).setAttributes(world.cartId() ?? '', theirs)
+    await time.pass(100)
+    tab.engine.returned()
+    await time.pass(2 * LATE_REQUEST_MS)
+    expect(tab.view().attributes).toEqual(theirs)
+    expect(service.extras(world.cartId()).attributes).toEqual({ note: 'theirs' })
   })
 })
 

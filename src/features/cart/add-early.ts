@@ -30,7 +30,8 @@ const dispatchAdd = (detail: EarlyAdd) =>
 
 /**
  * Adds to the cart from an inline script: puts the addition on record, and hands it to the page's script as soon as that
- * has loaded. Pressed again before the page could answer, the same line is added once.
+ * has loaded. Pressed again before the page could answer, as many of the same line are added once; another quantity is
+ * another addition.
  */
 export function createEarlyAdd(): (request: AddRequest) => void {
   const waiting = new Map<string, EarlyAdd>()
@@ -39,7 +40,7 @@ export function createEarlyAdd(): (request: AddRequest) => void {
   })
   return (request) => {
     if (dispatchAdd({ request, id: null })) return
-    const key = lineKey(request.variantId, request.sellingPlanId ?? null)
+    const key = `${request.quantity}|${lineKey(request.variantId, request.sellingPlanId ?? null)}`
     if (waiting.has(key)) return
     waiting.set(key, { request, id: recordAdd(request, () => localStorage) })
   }

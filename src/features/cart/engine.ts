@@ -122,7 +122,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       if (logged.length < changes.length) sync(logged)
     },
     saveCart: storedCart.save,
-    reconcile({ deviations, mayRestore }) {
+    reconcile({ deviations, extras, mayRestore }) {
       // Without such a lock, another tab may be changing the line.
       if (!mayRestore || !options.lockSpansTabs) {
         dispatch(['warned', deviations.map((deviation) => toWarning(deviation, options.titleOf))])
@@ -131,6 +131,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       for (const deviation of deviations) {
         dispatch(['restored', toRestore(deviation, newChange(deviation.key), options.titleOf)])
       }
+      for (const extra of extras) dispatch(['restored', { ...newChange(extra.key), ...extra }])
     },
     publish,
     announce: options.announce,
@@ -298,14 +299,14 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       onRemoved: options.onRemoved,
     }),
     async settle() {
-      const { failedCount } = state
+      const { problemCount } = state
       dispatch(['settling', undefined])
       if (state.running !== null) await new Promise<void>((resolve) => idleWaiters.push(resolve))
       const isReached = !state.isPaused && state.tasks.length === 0
       if (!isReached || !state.changes.every((change) => isBackground(change, state.changes))) {
         return 'unreachable'
       }
-      return state.failedCount > failedCount ? 'failed' : 'settled'
+      return state.problemCount > problemCount ? 'failed' : 'settled'
     },
     checkoutCart() {
       const { cart } = state

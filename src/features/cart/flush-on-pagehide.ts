@@ -1,7 +1,7 @@
 import type { Cart } from './cart.ts'
+import { isApplied, requestCartChange } from './cart-request.ts'
 import { planLineChange, requestLineChange } from './line-request.ts'
 import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
-import { isApplied, requestCartChange } from './send-cart-change.ts'
 import type { SendOptions } from './sending.ts'
 
 /**

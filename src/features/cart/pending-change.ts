@@ -99,6 +99,10 @@ export type AddChange = z.infer<typeof addChange>
 export type SwapChange = z.infer<typeof swapChange>
 /** Changes the cart as a whole. */
 export type CartChange = z.infer<typeof attributesChange> | z.infer<typeof codesChange>
+/** What a change makes of the cart's attributes or codes. */
+export type CartChangeContent =
+  | Pick<z.infer<typeof attributesChange>, 'kind' | 'changes'>
+  | Pick<z.infer<typeof codesChange>, 'kind' | 'codes'>
 export type LineChange = Exclude<PendingChange, CartChange>
 
 export const isCartChange = (change: PendingChange): change is CartChange =>

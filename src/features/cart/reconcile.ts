@@ -1,6 +1,14 @@
 import { type Cart, type CartLine, isPromotional, linesByKey } from './cart.ts'
+import { isApplied, mergeAttributes } from './cart-request.ts'
 import { quantityIn } from './line-request.ts'
-import { type PendingChange, resultKey } from './pending-change.ts'
+import {
+  ATTRIBUTES_KEY,
+  type CartChange,
+  type CartChangeContent,
+  CODES_KEY,
+  type PendingChange,
+  resultKey,
+} from './pending-change.ts'
 import { nowInCart, onlySome } from './texts.ts'
 import { nameOf, type TitleOf, type WarningText } from './warnings.ts'
 
@@ -39,6 +47,32 @@ export function findDeviations(
     if (isGone && isUnderOtherKey(line)) return []
     return [{ key, line, cartId: answer.id, isGone, known, quantity }]
   })
+}
+
+/** The part of a pending change that says what the cart's attributes or codes are to be, and that it counts as sent. */
+export type ExtrasRestore = Pick<CartChange, 'key' | 'sent' | 'failureText'> & CartChangeContent
+
+/**
+ * What gives the cart the attributes and codes that were known before, where `answer` has others and no change of them is
+ * in `inFlight`: a late request has set them to what they were earlier (NET-02). The shopper is not told, as with lines.
+ */
+export function findExtrasToRestore(
+  before: Cart,
+  answer: Cart,
+  inFlight: readonly PendingChange[],
+): readonly ExtrasRestore[] {
+  const shared = { sent: { at: 0, cartId: answer.id, base: 0, target: 0 }, failureText: null }
+  const dropped = answer.attributes.map(({ key }): [string, null] => [key, null])
+  const known = mergeAttributes(before.attributes, {}).map(({ key, value }): [string, string] => [key, value])
+  const changes: Record<string, string | null> = Object.fromEntries([...dropped, ...known])
+  const codes = before.discountCodes.map(({ code }) => code)
+  const restores: ExtrasRestore[] = [
+    { ...shared, key: ATTRIBUTES_KEY, kind: 'attributes', changes },
+    { ...shared, key: CODES_KEY, kind: 'codes', codes },
+  ]
+  return restores.filter(
+    (restore) => !isApplied(restore, answer) && !inFlight.some(({ key }) => key === restore.key),
+  )
 }
 
 /** What the shopper is told of a line that somebody else has changed. */

@@ -8,7 +8,7 @@ export interface ServerCart {
   readonly cartId: string | null
   readonly cart: Cart | null
   /**
-   * When a change of a line was last made, in milliseconds since the epoch; null once the cart was compared with what it
+   * When a change was last made, in milliseconds since the epoch; null once the cart was compared with what it
    * should be after requests for it could have arrived late (NET-02).
    */
   readonly changedAt: number | null

@@ -3,7 +3,7 @@ import type { Cart } from './cart.ts'
 import type { CartView, ChangeOutcome } from './cart-view.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { Backoffs } from './queue-order.ts'
-import type { Deviation } from './reconcile.ts'
+import type { Deviation, ExtrasRestore } from './reconcile.ts'
 import type { SendResult } from './send-result.ts'
 import type { ServerCart } from './server-cart.ts'
 import type { WarningText } from './warnings.ts'
@@ -38,8 +38,8 @@ export interface CartState extends ServerCart {
   readonly backoffs: Backoffs
   /** Set while nothing may wait for its debounce: the page is hidden, or the shopper checks out. */
   readonly skipDebounce: boolean
-  /** How many of the shopper's changes have failed. */
-  readonly failedCount: number
+  /** How often a change of the shopper's failed, or a line turned out otherwise than asked for. */
+  readonly problemCount: number
   /** Why a line's last change failed, by line key. */
   readonly lineErrors: LineErrors
   readonly alert: string | null
@@ -101,8 +101,15 @@ export interface CartEffects {
   run: Task
   saveChanges: readonly PendingChange[]
   saveCart: ServerCart
-  /** Give these lines the quantities that were known, or tell the shopper what they are now. */
-  reconcile: { readonly deviations: readonly Deviation[]; readonly mayRestore: boolean }
+  /**
+   * Give these lines the quantities that were known, and the cart its attributes and codes, or tell the shopper what the
+   * lines are now.
+   */
+  reconcile: {
+    readonly deviations: readonly Deviation[]
+    readonly extras: readonly ExtrasRestore[]
+    readonly mayRestore: boolean
+  }
   publish: CartView
   /** For the status region. */
   announce: string
@@ -143,7 +150,7 @@ export const initialState = (server: ServerCart, changes: readonly PendingChange
   unreachableCount: 0,
   backoffs: {},
   skipDebounce: false,
-  failedCount: 0,
+  problemCount: 0,
   lineErrors: {},
   alert: null,
   limits: [],

@@ -14,7 +14,7 @@ import { type Cart, isOlder, linesByKey } from './cart.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue.ts'
 import { enqueue, isBackground } from './queue-order.ts'
-import { findDeviations } from './reconcile.ts'
+import { findDeviations, findExtrasToRestore } from './reconcile.ts'
 import { type SendResult, textsOf, toOutcome } from './send-result.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft } from './state.ts'
 
@@ -45,21 +45,20 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
     return
   }
   draft.backoffs = { ...draft.backoffs, [key]: undefined }
-  if (!isCartChange(change)) {
-    draft.changedAt = draft.now
-    checkLater(draft, LATE_REQUEST_MS)
-  }
+  draft.changedAt = draft.now
+  checkLater(draft, LATE_REQUEST_MS)
   draft.effects.push(['resolve', { id, outcome: toOutcome(result) }])
   draft.changes = draft.changes.filter((other) => other.id !== id)
-  if (result.kind === 'failed') {
-    if (!isSilent(change)) draft.failedCount += 1
-  } else showReached(draft)
-  if (result.kind === 'confirmed' && result.texts.length === 0) noteLimit(draft, change)
-  showErrors(draft, textsOf(result, key))
+  const texts = textsOf(result, key)
+  const isFailed = result.kind === 'failed'
+  if (isFailed ? !isSilent(change) : texts.length > 0) draft.problemCount += 1
+  if (!isFailed) showReached(draft)
+  if (result.kind === 'confirmed' && texts.length === 0) noteLimit(draft, change)
+  showErrors(draft, texts)
   publish(draft)
 }
 
-/** Compares the cart once no request for the last change of a line can arrive any more. */
+/** Compares the cart once no request for the last change can arrive any more. */
 function checkLater({ changedAt, effects }: Draft, ms: number) {
   if (changedAt !== null) effects.push(['timer', { timer: 'check', ms }])
 }
@@ -75,9 +74,8 @@ function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly 
   const deviations = findDeviations(before, answer, inFlight).filter(
     ({ line }) => !warnings.some(({ target }) => target === line.id),
   )
-  if (deviations.length > 0) {
-    draft.effects.push(['reconcile', { deviations, mayRestore: changedAt !== null }])
-  }
+  const extras = findExtrasToRestore(before, answer, inFlight)
+  draft.effects.push(['reconcile', { deviations, extras, mayRestore: changedAt !== null }])
   // A page with another clock may have made the change.
   if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null
 }
@@ -184,7 +182,10 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       if (draft.tasks.some(({ kind }) => kind !== 'create')) resume(draft)
       else draft.effects.push(['timer', { timer: 'read', ms: CART_QUERY_DEBOUNCE_MS }])
     },
-    warned: showErrors,
+    warned(draft, texts) {
+      draft.problemCount += texts.length
+      showErrors(draft, texts)
+    },
     error: (draft, text) => showError(draft, text),
   }
 

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ADD_EVENT, createEarlyAdd, LISTENING_EVENT } from '#features/cart/add-early.ts'
+import { request, SKY } from './cart-browser.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A document and storage without a page's script yet; `listen` starts one and returns what it is given. */
+function openPage() {
+  const map = new Map<string, string>()
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  })
+  const recorded = (): Array<{ id: string; quantity: number; key: string }> =>
+    map.has('cart:journal') ? JSON.parse(map.get('cart:journal') ?? '').value : []
+  const listen = () => {
+    const taken: Array<{ id: string | null; quantity: number }> = []
+    page.addEventListener(ADD_EVENT, (event) => {
+      event.preventDefault()
+      if (!(event instanceof CustomEvent)) return
+      taken.push({ id: event.detail.id, quantity: event.detail.request.quantity })
+    })
+    page.dispatchEvent(new Event(LISTENING_EVENT))
+    return taken
+  }
+  return { recorded, listen, map }
+}
+
+test('a press again before the page answers is impatience, with another quantity or line an addition (CART-27)', () => {
+  const { recorded, listen } = openPage()
+  const add = createEarlyAdd()
+  for (const quantity of [1, 1, 4, 1]) add(request(SKY, quantity))
+  add(request(SKY, 1, { sellingPlanId: 'plan' }))
+  const records = recorded()
+  expect(records.map(({ key, quantity }) => [key, quantity])).toEqual([
+    [`${SKY}|`, 1],
+    [`${SKY}|`, 4],
+    [`${SKY}|plan`, 1],
+  ])
+  expect(listen()).toEqual(records.map(({ id, quantity }) => ({ id, quantity })))
+})
+
+test('every press is handed to the page’s script once that listens, and nothing is recorded beside it (CART-24)', () => {
+  const { recorded, listen } = openPage()
+  const add = createEarlyAdd()
+  const taken = listen()
+  for (const quantity of [1, 1]) add(request(SKY, quantity))
+  expect(taken).toEqual([
+    { id: null, quantity: 1 },
+    { id: null, quantity: 1 },
+  ])
+  expect(recorded()).toEqual([])
+})
+
+test('a press that cannot be recorded waits for the page’s script (CART-27)', () => {
+  const { listen, map } = openPage()
+  vi.spyOn(map, 'set').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  createEarlyAdd()(request(SKY, 2))
+  expect(listen()).toEqual([{ id: null, quantity: 2 }])
+})
