@@ -31,8 +31,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await pipeline.run(
-  `property tests, ${RUNS_FACTOR} times as many runs and new seeds`,
-  vitestCheck('vitest', ['tests/property'], { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) }),
+  `property tests, ${RUNS_FACTOR} times as many runs and new seeds; more kills and imports`,
+  vitestCheck('vitest', ['tests/property', 'forms-outbox', 'durability', 'sample/tests/export'], {
+    PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR),
+  }),
 )
 const [site] = testSites
 const isServed = await pipeline.run('site', async () => {
@@ -44,7 +46,7 @@ const isServed = await pipeline.run('site', async () => {
 if (isServed) {
   await pipeline.run('end to end, every kind of document', async () => {
     const browser = await findBrowser('headless-shell', (text) => console.log(text))
-    return playwrightCheck(browser.path, ['long'])()
+    return playwrightCheck(browser.path, 'long')()
   })
 }
 await stopAll()

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type Browser, findBrowser } from './chromium.ts'
 import { firefoxVersion, installedFirefox } from './firefox.ts'
 import type { StaticHost } from './host/static-host.ts'
@@ -76,16 +77,21 @@ async function checkSites(areBuilt: boolean): Promise<void> {
       hosts = await serveTestSites(everySite)
       return passedOne
     }))
-  // Injected faults would hit the shop's other tests too, so these run one after the other.
-  for (const { name, projects } of [
-    { name: 'end to end, accessibility', projects: ['shop'] },
-    { name: 'end to end, faults and studio', projects: ['faults', 'studio'] },
-  ] as const) {
+  const test = async (name: string, project: 'shop' | 'faults' | 'studio', workers?: number) => {
     if (!areServed) pipeline.skip(name, 'a site is missing')
     else if (browser === null) pipeline.skip(name, 'there is no browser')
-    else await pipeline.run(name, playwrightCheck(browser.path, projects))
+    else await pipeline.run(name, playwrightCheck(browser.path, project, workers))
   }
-  if (areServed && browser !== null) await checkFirefox(browser)
+  await test('end to end, accessibility', 'shop')
+  // Injected faults would hit the shop's other tests too, and those of Firefox, so these run one after the other. The studio
+  // has no cart.
+  await Promise.all([
+    (async () => {
+      await test('end to end, faults', 'faults')
+      if (areServed && browser !== null) await checkFirefox(browser)
+    })(),
+    test('end to end, studio', 'studio', Math.max(1, availableParallelism() - 1)),
+  ])
 }
 
 /** The journeys that differ between engines, in a Firefox if there is one that works. */
@@ -101,7 +107,7 @@ async function checkFirefox(chromium: Browser): Promise<void> {
       const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
       return notRun(`${firefox.path} cannot be used: ${reason}`)
     }
-    const result = await playwrightCheck(chromium.path, ['firefox'])()
+    const result = await playwrightCheck(chromium.path, 'firefox')()
     const note = [`Firefox ${version}, ${firefox.origin}, ${firefox.path}`, result.note]
     return { ...result, note: note.filter((text) => text !== undefined).join('; ') }
   })
@@ -129,7 +135,8 @@ await pipeline.run('browser', async () => {
   browser = await findBrowser('headless-shell', (text) => console.log(text))
   return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
 })
-// First, because they render the sample shop's pictures, which unit tests use too.
+const checkingSources = checkSources()
+// They render the sample shop's pictures, which builds and unit tests use too.
 const areRunning = await pipeline.run('services', async () => {
   services = await startTestServices()
   return passedOne
@@ -137,8 +144,9 @@ const areRunning = await pipeline.run('services', async () => {
 // These two are independent of each other: one processor each, and both are busy to the end.
 const [areBuilt] = await Promise.all([
   (async () => {
+    // They share Astro's working files with builds, too.
+    await checkingSources
     const areBuilt = areRunning ? await buildSites() : pipeline.skip('builds', 'the services are not running')
-    await checkSources()
     // Not beside other builds: they share Astro's working files.
     await pipeline.run('failing builds', vitestCheck('builds', ['--project', 'builds']))
     return areBuilt

@@ -72,12 +72,22 @@ export function vitestCheck(name: string, parameters: readonly string[], environ
 /** The projects of `playwright.config.ts`. */
 type BrowserTests = 'shop' | 'faults' | 'studio' | 'long' | 'firefox'
 
-/** Runs Playwright projects with the given Chromium, or the installed Firefox, on sites that are served already. */
-export function playwrightCheck(browserPath: string, projects: readonly BrowserTests[]) {
+/**
+ * Runs a Playwright project with the given Chromium, or the installed Firefox, on sites that are served already; with so many
+ * workers, by default as the configuration says. It can run beside another one, because its results have their own folder.
+ */
+export function playwrightCheck(browserPath: string, project: BrowserTests, workers?: number) {
   return async (): Promise<StepResult> => {
-    const file = reportFile(`playwright-${projects.join('-')}`)
-    const chosen = projects.map((name) => `--project=${name}`)
-    const parameters = [tools.playwright, 'test', '--reporter=list,json', '--no-deps', ...chosen]
+    const file = reportFile(`playwright-${project}`)
+    const parameters = [
+      tools.playwright,
+      'test',
+      '--reporter=list,json',
+      '--no-deps',
+      `--project=${project}`,
+      `--output=.local/test-results/${project}`,
+      ...(workers === undefined ? [] : [`--workers=${workers}`]),
+    ]
     const { code, output } = await runNode(parameters, {
       environment: { FORCE_COLOR: '0', CHROME_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })

@@ -12,6 +12,7 @@ import {
 } from '../../scripts/local/content/tests/content-service.fixture.ts'
 import { MAIL_KEY, readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { orderFault, temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
+import { isLong } from '../property/runs.ts'
 import { backendVariables, formDocuments } from './forms.fixture.ts'
 
 /** A free port, so that a restarted process can use the same one. */
@@ -139,7 +140,7 @@ describe('the outbox', () => {
     // Slow enough that the kill happens while some items are pending, some in flight and some awaiting their response.
     await orderFault(mail.url, '*', { kind: 'delay', ms: 60, when: 'after' }, 1000)
     const acknowledged: string[] = []
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < (isLong ? 6 : 2); round += 1) {
       const before = acknowledged.length
       const sending = Array.from({ length: 12 }, async (_, at) => {
         await wait(at * 10)

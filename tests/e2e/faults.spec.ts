@@ -97,7 +97,11 @@ test('creates a new cart and tells the shopper when the cart has expired @one-en
   await expect.poll(heard).toContainEqual(expect.stringMatching(/cart has ended|expired|new cart/i))
 })
 
-test('keeps working after malformed responses and GraphQL errors', async ({ shop, faults, page }) => {
+test('keeps working after malformed responses and GraphQL errors @one-engine', async ({
+  shop,
+  faults,
+  page,
+}) => {
   await faults.order('cartCreate', { kind: 'malformed' })
   await faults.order('cartLinesAdd', { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' })
   const title = await shop.goToProduct()

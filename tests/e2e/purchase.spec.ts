@@ -90,7 +90,9 @@ test('buys from the first page to the checkout: browses, adds, changes, removes,
   })
 })
 
-test('shows a subscription and a one-time purchase of a product as two lines (CART-22)', async ({ shop }) => {
+test('shows a subscription and a one-time purchase of a product as two lines (CART-22) @one-engine', async ({
+  shop,
+}) => {
   await shop.goToProduct()
   await shop.add()
   await shop.closeCart()

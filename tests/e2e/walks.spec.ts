@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ConsoleGuard } from './console-guard.ts'
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 import { kinds } from './kinds.ts'
 
@@ -66,37 +67,58 @@ test.describe('with reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page shows its text, pictures and links, and no control without function (RTE-04, RTE-05..33)', async ({
+  /** Pages with the controls that there are; every kind of page in `npm run test:long`. */
+  const withControls = kinds.filter(({ path }) =>
+    ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint', '/write-to-us', '/nowhere'].includes(
+      path,
+    ),
+  )
+
+  test('pages show their text, pictures and links, and no control without function (RTE-04)', async ({
+    page,
+    consoleGuard,
+  }) => {
+    await showText(page, consoleGuard, withControls)
+  })
+
+  test('every page shows its text, pictures and links, and no control without function (RTE-05..33) @long', async ({
     page,
     consoleGuard,
   }) => {
     test.slow()
-    consoleGuard.allow(/status of 404.*\/nowhere\)$/)
-    for (const { path } of kinds) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main')).toContainText(/\S{3}/)
-      await expect(page.getByRole('banner').locator('a[href^="/shop"]:visible')).not.toHaveCount(0)
-      for (const name of ['Shop', 'About', 'Contact', 'Legal']) {
-        await expect(
-          page.getByRole('contentinfo').getByRole('navigation', { name, exact: true }),
-        ).toBeVisible()
-      }
-      // Without scripts a button works only when it submits a form with an action.
-      const idle = page.locator('main button:visible:not([disabled]), footer button:visible')
-      for (const button of await idle.all()) {
-        const words = (await button.textContent())?.trim() || (await button.getAttribute('aria-label'))
-        const sends = await button.evaluate(
-          (element) =>
-            element instanceof HTMLButtonElement &&
-            element.type === 'submit' &&
-            element.form?.hasAttribute('action') === true,
-        )
-        expect([path, words, sends]).toEqual([path, words, true])
-      }
-    }
+    await showText(page, consoleGuard, kinds)
   })
 })
+
+/** Checks without scripts that each page has its text and links, and no button that does nothing. */
+async function showText(
+  page: Page,
+  consoleGuard: ConsoleGuard,
+  pages: ReadonlyArray<{ path: string }>,
+): Promise<void> {
+  consoleGuard.allow(/status of 404.*\/nowhere\)$/)
+  for (const { path } of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/\S{3}/)
+    await expect(page.getByRole('banner').locator('a[href^="/shop"]:visible')).not.toHaveCount(0)
+    for (const name of ['Shop', 'About', 'Contact', 'Legal']) {
+      await expect(page.getByRole('contentinfo').getByRole('navigation', { name, exact: true })).toBeVisible()
+    }
+    // Without scripts a button works only when it submits a form with an action.
+    const idle = page.locator('main button:visible:not([disabled]), footer button:visible')
+    for (const button of await idle.all()) {
+      const words = (await button.textContent())?.trim() || (await button.getAttribute('aria-label'))
+      const sends = await button.evaluate(
+        (element) =>
+          element instanceof HTMLButtonElement &&
+          element.type === 'submit' &&
+          element.form?.hasAttribute('action') === true,
+      )
+      expect([path, words, sends]).toEqual([path, words, true])
+    }
+  }
+}
 
 /** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(
@@ -176,13 +198,15 @@ const lookAtFocus = (page: Page) =>
     return { what: element.outerHTML.slice(0, 100), isSeen, isMarked, isInFooter }
   })
 
-test('shows every focused element inside the window, uncovered, with a focus indicator (CHR-12)', async ({
-  page,
-}) => {
-  test.slow()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', '/shop/sparkling-water/lemon-mint']) {
+for (const { path, tag } of [
+  { path: '/shop/sparkling-water/lemon-mint', tag: '' },
+  { path: '/', tag: ' @long' },
+]) {
+  test(`shows every focused element of ${path} inside the window, uncovered, with a focus indicator (CHR-12)${tag}`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(path)
     await page.keyboard.press('Tab')
     let last: Awaited<ReturnType<typeof lookAtFocus>> = null
@@ -199,6 +223,6 @@ test('shows every focused element inside the window, uncovered, with a focus ind
       await page.keyboard.press('Tab')
     }
     // Up to the last focusable element.
-    expect([path, stops > 50, last?.isInFooter]).toEqual([path, true, true])
-  }
-})
+    expect([stops > 50, last?.isInFooter]).toEqual([true, true])
+  })
+}

@@ -19,7 +19,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => service.close())
 
-test.each(['staging', 'edge-cases'] as const)(
+/** The one with the most kinds of documents; the other in `npm run test:long`. */
+const datasets =
+  Number(process.env.PROPERTY_RUNS_FACTOR ?? 1) > 1
+    ? (['staging', 'edge-cases'] as const)
+    : (['staging'] as const)
+
+test.each(datasets)(
   'Sanity’s import tool accepts the export of %s',
   { timeout: 120_000 },
   async (dataset) => {
