@@ -7,9 +7,9 @@ const isVisible = () => document.visibilityState === 'visible' && !isPrerenderin
 
 /**
  * Resolves once the page counts as idle: visible, not prerendering, and either somebody used it or it was loaded
- * `afterLoadMs` milliseconds ago. Crawlers and prerendering browsers therefore make no carts (CART-07).
+ * `afterLoadMs` milliseconds ago, unless that is null. Crawlers and prerendering browsers therefore make no carts (CART-07).
  */
-export function whenIdle(afterLoadMs: number): Promise<void> {
+export function whenIdle(afterLoadMs: number | null): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const finish = () => {
@@ -22,6 +22,7 @@ export function whenIdle(afterLoadMs: number): Promise<void> {
     }
     const startTimer = () => {
       clearTimeout(timer)
+      if (afterLoadMs === null) return
       if (isVisible() && document.readyState === 'complete') timer = setTimeout(finish, afterLoadMs)
     }
     for (const name of activityEvents) {

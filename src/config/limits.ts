@@ -59,8 +59,6 @@ export const CART_LINES_PER_RENDER = 10
 export const LINE_IMAGE_WIDTH = 200
 /** The page counts as idle this long after load (CART-07). */
 export const CART_IDLE_MS = 3000
-/** The sky starts at the first activity, at the latest after this. */
-export const SKY_IDLE_MS = 5000
 /** The timeout for creating a cart (CART-19). */
 export const CART_CREATION_TIMEOUT_MS = 8000
 /** Debounce of cart queries (CART-11). */

@@ -8,6 +8,8 @@ test('moves the rows of clouds when the text moves, and keeps the clouds flying 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/shop/buy-now/subscribe')
   const sky = page.getByRole('complementary', { name: 'Sky' })
+  // Until somebody uses the page, its clouds wait.
+  await page.mouse.move(5, 5)
   await expect(sky.getByRole('button', { name: 'Dismiss cloud' }).first()).toBeAttached()
   const rows = () =>
     sky.evaluate((layer) =>

@@ -6,8 +6,12 @@ test.use(withMotion)
 const clouds = (page: Page) =>
   page.getByRole('complementary', { name: 'Sky' }).getByRole('button', { name: 'Dismiss cloud' })
 
+/** Gives the page a sign of a person: until then its clouds wait. */
+const moveMouse = (page: Page) => page.mouse.move(5, 5)
+
 /** Scrolls to a cloud of the resting sky and answers it. */
 async function meetCloud(page: Page) {
+  await moveMouse(page)
   await expect(clouds(page).first()).toBeAttached()
   const cloud = clouds(page).nth(1)
   await cloud.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -24,6 +28,7 @@ for (const [path, width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto(path)
+    await moveMouse(page)
     await expect(clouds(page)).toHaveCount(6)
     const look = () =>
       page.evaluate(() => {
@@ -110,9 +115,25 @@ test('starts the game by popping a cloud, counts, respawns clouds and exits (SKY
 test('shows no sky but one still cloud on a short page (CHR-32)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 2400 })
   await page.goto('/privacy')
+  await moveMouse(page)
   await page.waitForTimeout(3000)
   await expect(clouds(page)).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Sky' }).locator('img')).toHaveCount(1)
+})
+
+test('leaves the page as it is when the clouds cannot be loaded (ERR-08)', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource|dynamically imported module/i)
+  const reports: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('[report]')) reports.push(message.text())
+  })
+  await page.route(/Clouds\.[^/]*\.js/, (route) => route.abort())
+  await page.goto('/shop/sparkling-water')
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
+  await moveMouse(page)
+  await expect.poll(() => reports.join()).toContain('dynamically imported module')
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '')
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0)
 })
 
 test.describe('with less motion', () => {

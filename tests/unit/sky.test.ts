@@ -1,10 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freeBands } from '#features/sky/bands.ts'
+import { type Band, freeBands } from '#features/sky/bands.ts'
 import { countText, exit, newGame, popped, withCount } from '#features/sky/game.ts'
 import { hasSky } from '#features/sky/has-sky.ts'
-import { $clouds, $game, endSky, exitGame, pauseSky, popCloud, startSky } from '#features/sky/sky.store.ts'
+import {
+  $clouds,
+  $game,
+  $rows,
+  endSky,
+  exitGame,
+  pauseSky,
+  placeRows,
+  popCloud,
+  startSky,
+} from '#features/sky/sky.store.ts'
 import { skyOf } from '#features/sky/sky.ts'
 
+/** So many free bands of a page. */
+const bandsOf = (count: number): readonly Band[] =>
+  Array.from({ length: count }, (_, index) => ({ top: index * 500, bottom: index * 500 + 200 }))
 const shown = () => $clouds.get().filter(({ dismissed }) => !dismissed).length
 
 beforeEach(() => {
@@ -39,7 +52,7 @@ test('starts the game with the first popped cloud, counts, and stays out of it o
 })
 
 test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY-02, SKY-03)', () => {
-  startSky(6, skyOf(8), { canMove: true })
+  startSky(bandsOf(3), skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })
   vi.advanceTimersByTime(999)
@@ -56,7 +69,7 @@ test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY
 })
 
 test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => {
-  startSky(6, skyOf(8), { canMove: true })
+  startSky(bandsOf(3), skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   vi.advanceTimersByTime(49)
   expect(popCloud(1)).toBe(false)
@@ -67,7 +80,7 @@ test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => 
 })
 
 test('pauses respawn timers while the page is hidden', () => {
-  startSky(6, skyOf(8), { canMove: true })
+  startSky(bandsOf(3), skyOf(8), { canMove: true })
   popCloud(0)
   exitGame()
   vi.advanceTimersByTime(100)
@@ -85,7 +98,7 @@ test('pauses respawn timers while the page is hidden', () => {
 })
 
 test('respawns no cloud under reduced motion', () => {
-  startSky(4, skyOf(8), { canMove: false })
+  startSky(bandsOf(2), skyOf(8), { canMove: false })
   popCloud(3)
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(600_000)
@@ -94,11 +107,40 @@ test('respawns no cloud under reduced motion', () => {
 
 test('holds a cloud back until another frees its values (SKY-04)', () => {
   const narrow = { ...skyOf(2), images: 2 }
-  startSky(6, narrow, { canMove: true })
+  startSky(bandsOf(3), narrow, { canMove: true })
   expect(shown()).toBe(2)
   popCloud(0)
   vi.advanceTimersByTime(2000)
   expect(shown()).toBe(2)
+})
+
+test('lays six rows in the free bands, with at most two clouds to a band (SKY-05)', () => {
+  startSky(bandsOf(2), skyOf(8), { canMove: true })
+  const [first, second] = bandsOf(2)
+  expect($rows.get()).toEqual([first, second, first, second, first, second])
+  expect(shown()).toBe(4)
+  startSky(bandsOf(6), skyOf(8), { canMove: true })
+  expect($rows.get()).toEqual(bandsOf(6))
+  expect(shown()).toBe(6)
+  startSky([], skyOf(8), { canMove: true })
+  expect([$rows.get(), $clouds.get()]).toEqual([[], []])
+})
+
+test('moves the rows and keeps clouds and game; ends the sky where no band is left (SKY-05)', () => {
+  startSky(bandsOf(3), skyOf(8), { canMove: true })
+  popCloud(1)
+  const [clouds, game] = [$clouds.get(), $game.get()]
+  const lower = bandsOf(4).slice(1)
+  placeRows(lower)
+  expect($rows.get()).toEqual([...lower, ...lower])
+  expect($clouds.get()).toBe(clouds)
+  expect($game.get()).toBe(game)
+  placeRows([])
+  expect([$rows.get(), $clouds.get()]).toEqual([[], []])
+  expect($game.get()).toEqual(newGame)
+  expect(vi.getTimerCount()).toBe(0)
+  placeRows(lower)
+  expect($rows.get()).toEqual([])
 })
 
 test('finds the free bands of a page, at least as high as a cloud, the highest of them', () => {

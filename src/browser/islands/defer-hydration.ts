@@ -39,20 +39,34 @@ function importRendererOnActivity(): void {
   for (const name of activityEvents) window.addEventListener(name, onActivity, options)
 }
 
-/** Reloads the page, at most once a minute; when it may not, reports that the island could not be loaded (ERR-08). */
-function handleLoadError(event: Event): void {
+/**
+ * Reloads the page, at most once a minute; when it may not, reports that the island could not be loaded (ERR-08). A page
+ * is not reloaded for an optional island, which nobody asked for.
+ */
+function handleLoadError(event: Event, isOptional: boolean): void {
   event.preventDefault()
-  if (reloadOnce()) return
-  reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event })
+  if (!isOptional && reloadOnce()) return
+  reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event, isOptional })
+}
+
+interface IntentOptions {
+  /** The island's name; null for one that no event hydrates. */
+  name: string | null
+  /** Whether the page is whole without it. */
+  isOptional: boolean
 }
 
 /**
  * Defers an island's hydration until intent: pointer, focus or a click inside it, or `island:hydrate` with its
  * name. Moving a persisted island runs its directive again, so an island that is registered or hydrated is left alone.
- * @param name The island's name; null for one that no event hydrates.
  * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
  */
-export function deferHydration(island: HTMLElement, name: string | null, hydrate: () => Promise<void>): void {
+export function deferHydration(
+  island: HTMLElement,
+  options: IntentOptions,
+  hydrate: () => Promise<void>,
+): void {
+  const { name, isOptional } = options
   if (island.hasAttribute(REGISTERED) || !island.hasAttribute('ssr')) return
   island.setAttribute(REGISTERED, '')
   deferred.add(island)
@@ -73,8 +87,8 @@ export function deferHydration(island: HTMLElement, name: string | null, hydrate
     void hydrate()
   }
   // Before input is held, which stops its events.
-  const options = { capture: true, signal: waiting.signal }
-  for (const type of intentEvents) island.addEventListener(type, onIntent, options)
+  const onCapture = { capture: true, signal: waiting.signal }
+  for (const type of intentEvents) island.addEventListener(type, onIntent, onCapture)
   holdInput(island, holding.signal)
   island.addEventListener(HYDRATED_EVENT, release, { once: true, signal: holding.signal })
   island.addEventListener(
@@ -83,8 +97,8 @@ export function deferHydration(island: HTMLElement, name: string | null, hydrate
       release()
       // Loading may succeed later: the next intent tries again.
       island.removeAttribute(REGISTERED)
-      handleLoadError(event)
-      if (island.isConnected) deferHydration(island, name, hydrate)
+      handleLoadError(event, isOptional)
+      if (island.isConnected) deferHydration(island, options, hydrate)
     },
     { once: true, signal: holding.signal },
   )

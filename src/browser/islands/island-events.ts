@@ -14,9 +14,12 @@ export const RENDER_ERROR_EVENT = 'island:render-error'
 
 interface LoadError {
   error: unknown
+  /** Whether the page is whole without the island, so that no shopper is told. */
+  isOptional: boolean
 }
 
-interface RenderError extends LoadError {
+interface RenderError {
+  error: unknown
   /** The island's name in reports. */
   part: string
   /** The error page's path; sent along so that the page's script does not load the route table. */
@@ -37,7 +40,7 @@ export function hydrateIsland(name: string): void {
   document.dispatchEvent(new CustomEvent(HYDRATE_EVENT, { detail: name }))
 }
 
-/** Has the page's script report a load error and show it to the shopper (ERR-08). */
+/** Has the page's script report a load error and, unless the island is optional, show it to the shopper (ERR-08). */
 export function reportLoadError(detail: LoadError): void {
   document.dispatchEvent(new CustomEvent(LOAD_ERROR_EVENT, { detail }))
 }

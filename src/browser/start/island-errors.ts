@@ -9,8 +9,9 @@ import { showToast } from '#components/toasts/toasts.store.ts'
  * full load would abort sending the report.
  */
 export function startIslandErrors(): void {
-  document.addEventListener(LOAD_ERROR_EVENT, ({ detail: { error } }) => {
+  document.addEventListener(LOAD_ERROR_EVENT, ({ detail: { error, isOptional } }) => {
     report(error ?? 'An island could not be loaded', { part: 'island' })
+    if (isOptional) return
     showToast({
       id: 'island-failed',
       kind: 'error',

@@ -27,38 +27,3 @@ export function freeBands(taken: readonly Band[], max: number): readonly Band[] 
     .slice(0, max)
     .toSorted((a, b) => a.top - b.top)
 }
-
-const replaced = new Set(['IMG', 'VIDEO', 'INPUT', 'SELECT', 'TEXTAREA', 'BUTTON', 'IFRAME'])
-
-const isHidden = (element: Element) => element.closest('[aria-hidden="true"]') !== null
-
-const isPicture = (element: Element) => replaced.has(element.tagName) && !isHidden(element)
-
-/** Text counts also where it is hidden from assistive technology, as in a marquee. */
-const hasWords = ({ childNodes }: Element) =>
-  [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
-
-/** A cloud over a rule would look as if it erased it. */
-const isRuled = (element: Element) => {
-  const { borderTopWidth, borderBottomWidth } = getComputedStyle(element)
-  return borderTopWidth !== '0px' || borderBottomWidth !== '0px'
-}
-
-/** Rounded corners: a cloud over a panel's edge would look like a bite. */
-const isPanel = (element: Element) =>
-  getComputedStyle(element).borderTopLeftRadius !== '0px' && !isHidden(element)
-
-/** The bands that text, pictures, controls, rules and panels take on the page as it is laid out now. */
-export function takenBands(roots: readonly Element[]): readonly Band[] {
-  const taken: Band[] = []
-  const { scrollY } = window
-  for (const root of roots) {
-    for (const element of root.querySelectorAll('*')) {
-      if (![isPicture, hasWords, isRuled, isPanel].some((isInTheWay) => isInTheWay(element))) continue
-      if (element.closest('.hidden-visually') !== null) continue
-      const { top, bottom, height } = element.getBoundingClientRect()
-      if (height > 0) taken.push({ top: top + scrollY, bottom: bottom + scrollY })
-    }
-  }
-  return taken
-}

@@ -1,16 +1,31 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { CLOUD_DISMISS_DEBOUNCE_MS } from '#config/limits.ts'
+import type { Band } from './bands.ts'
 import { exit, type Game, newGame, popped } from './game.ts'
 import { RespawnTimers } from './respawn-timers.ts'
-import { type Cloud, dismissCloud, newClouds, respawnDelay, restartCloud, type Sky } from './sky.ts'
+import {
+  type Cloud,
+  dismissCloud,
+  newClouds,
+  respawnDelay,
+  respawnRanges,
+  restartCloud,
+  type Sky,
+} from './sky.ts'
+
+/** The most clouds that share a band. */
+const CLOUDS_PER_BAND = 2
 
 const game = atom<Game>(newGame)
 const clouds = atom<readonly Cloud[]>([])
+const rows = atom<readonly Band[]>([])
 
 /** The mini-game (SKY-08). */
 export const $game: ReadableAtom<Game> = game
 /** The clouds of the page's sky; none on a page without one. */
 export const $clouds: ReadableAtom<readonly Cloud[]> = clouds
+/** Where the sky's rows lie on the page at rest, the farthest first; none on a page without a sky (SKY-05). */
+export const $rows: ReadableAtom<readonly Band[]> = rows
 
 let sky: Sky | null = null
 /** Whether popped clouds respawn; not under reduced motion. */
@@ -32,12 +47,24 @@ function respawn(id: number): void {
 
 const respawnTimers = new RespawnTimers(respawn)
 
-/** Starts a page's sky with `count` clouds, and a new game. */
-export function startSky(count: number, of: Sky, { canMove }: { canMove: boolean }): void {
+/** Moves the rows into these bands, and keeps the clouds; without a band the sky ends (SKY-05). */
+export function placeRows(bands: readonly Band[]): void {
+  if (sky === null || bands.length === 0) {
+    endSky()
+    return
+  }
+  const placed = Array.from({ length: sky.rows }, (_, row) => bands[row % bands.length])
+  rows.set(placed.filter((band) => band !== undefined))
+}
+
+/** Starts a page's sky in these free bands, with as many clouds as fit, and a new game. */
+export function startSky(bands: readonly Band[], of: Sky, { canMove }: { canMove: boolean }): void {
   endSky()
+  if (bands.length === 0) return
   sky = of
   canRespawn = canMove
-  clouds.set(newClouds(count, of, Math.random))
+  placeRows(bands)
+  clouds.set(newClouds(bands.length * CLOUDS_PER_BAND, of, Math.random))
 }
 
 /** Ends the sky: the page is left, or became too short for one. */
@@ -46,6 +73,7 @@ export function endSky(): void {
   held.clear()
   sky = null
   lastDismissal = Number.NEGATIVE_INFINITY
+  rows.set([])
   clouds.set([])
   game.set(newGame)
 }
@@ -62,7 +90,8 @@ export function popCloud(id: number): boolean {
   lastDismissal = now
   clouds.set(dismissCloud(before, id))
   game.set(popped(game.get()))
-  if (canRespawn) respawnTimers.start(id, respawnDelay(game.get().started ? 'game' : 'sky', Math.random))
+  if (canRespawn)
+    respawnTimers.start(id, respawnDelay(respawnRanges[game.get().started ? 'game' : 'sky'], Math.random))
   for (const waiting of [...held]) respawn(waiting)
   return true
 }

@@ -106,13 +106,18 @@ export function restartCloud(
   return place === null ? clouds : clouds.map((one) => (one.id === id ? { id, ...place } : one))
 }
 
-/** Where a cloud respawns: in the sky, in the game, or within a range in milliseconds. */
-export type Respawn = 'sky' | 'game' | { readonly min: number; readonly max: number }
-
-/** Milliseconds until a dismissed cloud respawns (SKY-03). */
-export function respawnDelay(respawn: Respawn, chance: Chance): number {
-  if (respawn === 'sky') return CLOUD_RESTART_MS
-  if (respawn === 'game') return CLOUD_RESTART_GAME_MS + chance() * CLOUD_RESTART_GAME_MS
-  const { min, max } = respawn
-  return min + chance() * Math.max(0, max - min)
+/** A range of milliseconds from which a respawn delay is drawn. */
+export interface RespawnRange {
+  readonly min: number
+  readonly max: number
 }
+
+/** 120 s in the sky, 1 to 2 s in the game (SKY-03). */
+export const respawnRanges: Readonly<Record<'sky' | 'game', RespawnRange>> = {
+  sky: { min: CLOUD_RESTART_MS, max: CLOUD_RESTART_MS },
+  game: { min: CLOUD_RESTART_GAME_MS, max: 2 * CLOUD_RESTART_GAME_MS },
+}
+
+/** Milliseconds until a dismissed cloud respawns, drawn from the range (SKY-03). */
+export const respawnDelay = ({ min, max }: RespawnRange, chance: Chance): number =>
+  min + chance() * Math.max(0, max - min)
