@@ -1,28 +1,66 @@
 import { globSync } from 'node:fs'
 import { projectRoot } from '../process.ts'
 
-/** Files that mutation testing changes, and the tests that are to notice. Patterns are relative to the project. */
+/**
+ * Files that mutation testing changes, and the tests that are to notice: few, so that a file takes a minute or two.
+ * Patterns are relative to the project; of several targets with a file, the first counts.
+ */
 export interface MutationTarget {
   readonly files: readonly string[]
   readonly tests: readonly string[]
 }
 
-const cartTests = ['tests/unit/cart-*.test.ts', 'tests/property/cart-step.test.ts']
+const cart = (...names: string[]) => names.map((name) => `src/features/cart/${name}.ts`)
+const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.test.ts`)
+
+/** Tests of the running cart, for files that work by what the engine does with them. */
+const engineTests = unit(
+  'cart-lines',
+  'cart-network',
+  'cart-lifecycle',
+  'cart-warnings',
+  'cart-reconcile',
+  'cart-commands',
+  'cart-storage',
+  'cart-silent-changes',
+)
 
 const targets: readonly MutationTarget[] = [
-  { files: ['src/features/cart/*.ts'], tests: cartTests },
-  { files: ['src/commerce/money.ts'], tests: ['tests/unit/commerce-money.test.ts'] },
+  { files: cart('line-request'), tests: unit('cart-line-request') },
+  { files: cart('cart-request'), tests: unit('cart-attributes-and-codes') },
+  { files: cart('reconcile'), tests: unit('cart-reconcile') },
+  { files: cart('change-log'), tests: unit('cart-change-log') },
+  { files: cart('server-cart'), tests: unit('cart-server-cart') },
+  { files: cart('sending', 'send-result'), tests: unit('cart-sending') },
+  { files: cart('line-prices', 'totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
+  { files: cart('projection', 'to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals') },
+  { files: cart('record-add', 'add-change'), tests: unit('record-add', 'cart-rules') },
+  { files: cart('add-early', 'take-early-adds'), tests: unit('add-early') },
+  { files: cart('queue-order'), tests: unit('cart-queue-order', 'cart-rules') },
+  {
+    files: cart('cart', 'line-key', 'line-name', 'texts'),
+    tests: unit('cart-rules', 'cart-name', 'cart-totals'),
+  },
+  {
+    files: cart('step', 'queue', 'announcer', 'state'),
+    tests: [...unit('cart-step'), 'tests/property/cart-step.test.ts', ...engineTests],
+  },
+  { files: cart('warnings'), tests: unit('cart-warnings') },
+  {
+    files: cart('send-cart-change'),
+    tests: unit('cart-silent-changes', 'cart-network', 'cart-warnings', 'cart-commands'),
+  },
+  { files: ['src/features/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
+  { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
   {
     files: ['src/features/product-form/*.ts'],
-    tests: ['tests/unit/product-form.test.ts', 'tests/unit/catalogue.test.ts'],
+    tests: unit('product-form', 'product-form-choice', 'catalogue'),
   },
-  {
-    files: ['src/features/checkout/*.ts'],
-    tests: ['tests/unit/cart-checkout.test.ts', 'tests/unit/routes.test.ts'],
-  },
+  { files: ['src/features/checkout/checkout.store.ts'], tests: unit('checkout-store') },
+  { files: ['src/features/checkout/*.ts'], tests: unit('cart-checkout', 'checkout-store') },
   {
     files: ['src/backend/outbox*.ts'],
-    tests: ['tests/unit/outbox.test.ts', 'tests/contract/forms-outbox.test.ts'],
+    tests: unit('outbox'),
   },
 ]
 
@@ -35,7 +73,7 @@ const filesOf = ({ files }: MutationTarget) =>
     .toSorted()
 
 /** All files of mutation testing. */
-export const everyFile = (): string[] => targets.flatMap(filesOf)
+export const everyFile = (): string[] => [...new Set(targets.flatMap(filesOf))]
 
 /** The test files that are to notice a change of a file. @throws Error for a file that is none of mutation testing. */
 export function testsOf(file: string): string[] {

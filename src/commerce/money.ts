@@ -13,7 +13,7 @@ function toCents(amount: string): bigint | null {
   if (match === null) return null
   const [, sign = '', whole = '0', fraction = ''] = match
   const cents = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2))
-  const rounded = cents + ((fraction[2] ?? '0') >= '5' ? 1n : 0n)
+  const rounded = cents + (fraction.charAt(2) >= '5' ? 1n : 0n)
   return sign === '-' ? -rounded : rounded
 }
 
@@ -58,5 +58,5 @@ export function compareMoney(a: Money, b: Money): number | null {
   const left = toCents(a.amount)
   const right = toCents(b.amount)
   if (left === null || right === null) return null
-  return left === right ? 0 : left > right ? 1 : -1
+  return left > right ? 1 : left < right ? -1 : 0
 }

@@ -6,45 +6,266 @@ import type { PendingChange } from '#features/cart/pending-change.ts'
 
 const NOW = 1_700_000_000_000
 const HOUR = 3_600_000
+const SENT = { at: NOW - HOUR, cartId: 'gid://shopify/Cart/1', base: 1, target: 2 }
 
-const change = (owner: string | null, touched: number): PendingChange => ({
-  ...{ id: 'one', owner, touched, cartId: null, sent: null },
-  ...{ key: 'v|', kind: 'set', title: 'Sky', quantity: 2 },
-})
-
-/** What a page that opens claims of the change. */
-function claimed(stored: PendingChange, lockSpansTabs: boolean): string[] {
-  const area = new Map([['cart:journal', JSON.stringify({ value: [stored], timestamp: NOW })]])
-  const storage = createEntryStorage({
-    prefix: 'cart:',
-    area: () => ({
-      getItem: (key) => area.get(key) ?? null,
-      setItem: (key, value) => void area.set(key, value),
-      removeItem: (key) => void area.delete(key),
-    }),
-    now: () => NOW,
-  })
-  const options = { storage, tab: 'new', now: () => NOW, staleMs: CHANGE_LOG_STALE_MS, lockSpansTabs }
-  const log = createChangeLog({ ...options, whenGone: () => {} })
-  return log.inherit().map(({ id }) => id)
+const change = (id: string, owner: string | null, more: Partial<PendingChange & { kind: 'set' }> = {}) => {
+  const one: PendingChange = {
+    ...{ id, owner, touched: NOW - 5, cartId: null, sent: null },
+    ...{ key: `${id}|`, kind: 'set', title: 'Sky', quantity: 2 },
+    ...more,
+  }
+  return one
 }
+
+/** A browser with this change log; `open` opens a tab, `crash` ends one without a word. */
+function browser(stored: readonly unknown[] = [], { hasLocks = true } = {}) {
+  const area = new Map<string, string>()
+  const key = 'cart:journal'
+  const write = (entries: readonly unknown[]) =>
+    void area.set(key, JSON.stringify({ value: entries, timestamp: NOW }))
+  if (stored.length > 0) write(stored)
+  const events = new EventTarget()
+  const gone = new Map<string, Array<() => void>>()
+  const open = (tab: string) =>
+    createChangeLog({
+      storage: createEntryStorage({
+        prefix: 'cart:',
+        area: () => ({
+          getItem: (name) => area.get(name) ?? null,
+          setItem: (name, value) => void area.set(name, value),
+          removeItem: (name) => void area.delete(name),
+        }),
+        now: () => NOW,
+        events,
+      }),
+      tab,
+      now: () => NOW,
+      staleMs: CHANGE_LOG_STALE_MS,
+      lockSpansTabs: hasLocks,
+      whenGone: (owner, work) => void gone.set(owner, [...(gone.get(owner) ?? []), work]),
+    })
+  const entries = (): PendingChange[] | null => {
+    const text = area.get(key)
+    return text === undefined ? null : JSON.parse(text).value
+  }
+  return {
+    open,
+    write,
+    entries,
+    owners: () => entries()?.map(({ id, owner }) => [id, owner]) ?? null,
+    watched: () => [...gone].map(([owner, works]) => [owner, works.length]),
+    crash: (owner: string) => {
+      for (const work of gone.get(owner) ?? []) work()
+    },
+    tell: () => events.dispatchEvent(Object.assign(new Event('storage'), { key })),
+  }
+}
+
+const idsOf = (changes: readonly PendingChange[]) => changes.map(({ id }) => id)
 
 describe('a page that opens (CART-27)', () => {
   // A page's clock stands still while the device sleeps, and does not follow when it is set.
   test.each([-8 * HOUR, -HOUR, HOUR])(
     'leaves a change to the open page that made it, whose clock is %i ms off',
     (ms) => {
-      expect(claimed(change('other', NOW + ms), true)).toEqual([])
+      const { open } = browser([change('one', 'other', { touched: NOW + ms })])
+      expect(open('new').inherit()).toEqual([])
     },
   )
 
-  test('claims a change that another page gave up', () => {
-    expect(claimed(change(null, NOW), true)).toEqual(['one'])
+  test('claims a change that another page gave up, and touches it', () => {
+    const { open, entries } = browser([change('one', null), change('two', 'other')])
+    const claimed = { ...change('one', 'new'), touched: NOW }
+    expect(open('new').inherit()).toEqual([claimed])
+    expect(entries()).toEqual([change('two', 'other'), claimed])
   })
 
-  test('claims a change that was not touched for 2 minutes where the browser has no locks', () => {
-    expect(claimed(change('other', NOW - CHANGE_LOG_STALE_MS), false)).toEqual([])
-    expect(claimed(change('other', NOW - CHANGE_LOG_STALE_MS - 1), false)).toEqual(['one'])
-    expect(claimed(change('other', NOW + CHANGE_LOG_STALE_MS + 1), false)).toEqual(['one'])
+  test('counts the request of a change that it claims as sent just now: its page may have closed just now', () => {
+    const { open } = browser([change('one', null, { sent: SENT })])
+    expect(open('new').inherit()).toEqual([
+      { ...change('one', 'new', { sent: { ...SENT, at: NOW } }), touched: NOW },
+    ])
   })
+
+  test('leaves what another page has in flight to that page', () => {
+    const { open } = browser([change('one', 'other', { sent: SENT })])
+    expect(open('new').inherit()).toEqual([])
+  })
+
+  test.each([
+    [CHANGE_LOG_STALE_MS, []],
+    [CHANGE_LOG_STALE_MS + 1, ['one']],
+    [-CHANGE_LOG_STALE_MS - 1, ['one']],
+  ])('claims what was not touched for %i ms where the browser has no locks', (ms, ids) => {
+    const { open } = browser([change('one', 'other', { touched: NOW - ms })], { hasLocks: false })
+    expect(idsOf(open('new').inherit())).toEqual(ids)
+  })
+
+  test('reads entries one by one, so that a bad one does not cost the others (CART-04)', () => {
+    const { open } = browser([{ id: 'bad' }, change('one', null), 'worse', null])
+    expect(idsOf(open('new').inherit())).toEqual(['one'])
+    const empty = browser()
+    expect(empty.open('new').inherit()).toEqual([])
+    expect(empty.entries()).toBeNull()
+  })
+})
+
+describe('a page that has the lock (CART-27)', () => {
+  test('claims what was sent by others, since nobody is sending now, and what was given up', () => {
+    const { open, owners } = browser([
+      change('sent', 'other', { sent: SENT }),
+      change('waiting', 'other'),
+      change('given up', null),
+    ])
+    const mine = change('mine', 'new')
+    const log = open('new')
+    log.save([], [mine])
+    expect(idsOf(log.claimOrphans([mine]))).toEqual(['sent', 'given up', 'mine'])
+    expect(owners()).toEqual([
+      ['waiting', 'other'],
+      ['sent', 'new'],
+      ['given up', 'new'],
+      ['mine', 'new'],
+    ])
+  })
+
+  test('leaves what was sent to its page where the lock does not span tabs', () => {
+    const { open } = browser([change('sent', 'other', { sent: SENT })], { hasLocks: false })
+    expect(open('new').claimOrphans([])).toEqual([])
+  })
+
+  test('keeps its own changes with their times, from which debounces and waits count', () => {
+    const mine = change('mine', 'new', { sent: SENT })
+    const { open } = browser([mine])
+    expect(open('new').claimOrphans([mine])).toEqual([mine])
+  })
+
+  test('has its own changes no more when another tab has claimed them, or finished what was sent', () => {
+    const [claimed, finished, unsaved] = [
+      change('claimed', 'new'),
+      change('finished', 'new', { sent: SENT }),
+      change('unsaved', 'new'),
+    ]
+    const { open } = browser([change('claimed', 'other')])
+    // What was never sent cannot have been finished by another: storage has lost it.
+    expect(idsOf(open('new').claimOrphans([claimed, finished, unsaved]))).toEqual(['unsaved'])
+  })
+
+  test('takes its own change back that it had given up itself', () => {
+    const mine = change('mine', 'new')
+    const { open, owners } = browser([change('mine', null)])
+    expect(idsOf(open('new').claimOrphans([mine]))).toEqual(['mine'])
+    expect(owners()).toEqual([['mine', 'new']])
+  })
+})
+
+describe('saving (CART-27)', () => {
+  test('replaces this tab’s changes and keeps those of others', () => {
+    const { open, owners } = browser([change('theirs', 'other'), change('orphan', null)])
+    const log = open('new')
+    const [one, two] = [change('one', 'new'), change('two', 'new')]
+    expect(log.save([], [one])).toEqual([one])
+    expect(log.save([one], [one, two])).toEqual([one, two])
+    expect(log.save([one, two], [two])).toEqual([two])
+    expect(owners()).toEqual([
+      ['theirs', 'other'],
+      ['orphan', null],
+      ['two', 'new'],
+    ])
+  })
+
+  test('leaves out what another tab has claimed meanwhile, and keeps that tab’s entry', () => {
+    const { open, owners, write } = browser()
+    const log = open('new')
+    const [one, two] = [change('one', 'new'), change('two', 'new')]
+    log.save([], [one, two])
+    write([change('one', 'other'), two])
+    expect(log.save([one, two], [one, two])).toEqual([two])
+    expect(owners()).toContainEqual(['two', 'new'])
+  })
+
+  test('leaves nothing in storage when no tab has a change', () => {
+    const { open, entries } = browser()
+    const log = open('new')
+    const one = change('one', 'new')
+    log.save([], [one])
+    expect(entries()).toEqual([one])
+    log.save([one], [])
+    expect(entries()).toBeNull()
+  })
+})
+
+describe('an unclear change (NET-02)', () => {
+  test('is another one of the same line that was sent, in any tab', () => {
+    const asked = change('asked', 'new', { key: 'v|' })
+    const isUnclear = (...stored: PendingChange[]) => browser(stored).open('new').isUnclear(asked)
+    expect(isUnclear(change('other', 'other', { key: 'v|', sent: SENT }))).toBe(true)
+    expect(isUnclear(change('other', 'other', { key: 'v|' }))).toBe(false)
+    expect(isUnclear(change('other', 'other', { key: 'w|', sent: SENT }))).toBe(false)
+    expect(isUnclear(change('asked', 'new', { key: 'v|', sent: SENT }))).toBe(false)
+    expect(isUnclear(change('far', 'other'), change('other', 'other', { key: 'v|', sent: SENT }))).toBe(true)
+  })
+})
+
+describe('a tab that crashes (CART-27)', () => {
+  test('is watched once, as soon as it has changes in the log', () => {
+    const { open, write, watched, tell } = browser([change('one', 'first'), change('mine', 'new')])
+    open('new').watchOwners(() => {})
+    expect(watched()).toEqual([['first', 1]])
+    write([change('one', 'first'), change('two', 'first'), change('three', 'second'), change('four', null)])
+    tell()
+    tell()
+    expect(watched()).toEqual([
+      ['first', 1],
+      ['second', 1],
+    ])
+  })
+
+  test('has its changes claimed at the next task', () => {
+    const { open, crash } = browser([change('one', 'first')])
+    const log = open('new')
+    let orphaned = 0
+    log.watchOwners(() => {
+      orphaned += 1
+    })
+    expect(log.claimOrphans([])).toEqual([])
+    crash('first')
+    expect(orphaned).toBe(1)
+    expect(idsOf(log.claimOrphans([]))).toEqual(['one'])
+  })
+
+  test('is forgotten after that: a page with its id may come back from the back-forward cache', () => {
+    const { open, crash, write, watched, tell } = browser([change('one', 'first')])
+    const log = open('new')
+    log.watchOwners(() => {})
+    crash('first')
+    const [one] = log.claimOrphans([])
+    if (one === undefined) throw new Error('It was not claimed')
+    write([one, change('two', 'first')])
+    expect(idsOf(log.claimOrphans([one]))).toEqual(['one'])
+    tell()
+    expect(watched()).toEqual([['first', 2]])
+  })
+
+  test('tells of nothing when it has given its changes up before it ended', () => {
+    const { open, crash, write } = browser([change('one', 'first')])
+    let orphaned = 0
+    open('new').watchOwners(() => {
+      orphaned += 1
+    })
+    write([change('one', null)])
+    crash('first')
+    expect(orphaned).toBe(0)
+  })
+})
+
+test('a page that closes leaves its changes to the next, but those that another tab has (CART-27)', () => {
+  const { open, owners } = browser([change('one', 'new'), change('two', 'other'), change('three', 'other')])
+  const released = open('new').release([change('one', 'new'), change('two', 'new')])
+  expect(released).toEqual([change('one', null)])
+  expect(owners()).toEqual([
+    ['two', 'other'],
+    ['three', 'other'],
+    ['one', null],
+  ])
 })

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '#commerce/money.ts'
 import type { Cart, CartLine, DiscountAllocation } from '#features/cart/cart.ts'
 import { discountText } from '#features/cart/texts.ts'
 import { toView } from '#features/cart/to-view.ts'
+import { totalsOf } from '#features/cart/totals.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const NAMES = ['NAP15', 'nap15', 'Two for one', 'SOFT5']
@@ -90,6 +91,39 @@ describe('totals', () => {
       { price: usd('20.00'), discount: usd('5.00'), discountNames: 'Two for one' },
       { price: usd('1.00'), discount: null, discountNames: null },
     ])
+  })
+
+  test('name all discounts of a line, and leave those of the shipping out of its price (CART-46)', () => {
+    const server = discountedCart([{ cents: 2000, off: [] }], [])
+    const [first] = server.lines.nodes
+    if (first === undefined) throw new Error('There is no line')
+    const of = (...discountAllocations: DiscountAllocation[]) =>
+      viewOf({ ...server, lines: { nodes: [{ ...first, discountAllocations }] } }).lines[0]
+    expect(of(allocation('A', 100), allocation('B', 200), allocation('A', 50))).toMatchObject({
+      price: usd('23.50'),
+      discount: usd('3.50'),
+      discountNames: 'A, B',
+    })
+    expect(of(allocation('SHIP', 500, 'SHIPPING_LINE'))).toMatchObject({ discount: null })
+    const nameless = { targetType: 'LINE_ITEM', discountedAmount: usd('1.00') }
+    expect(of(nameless)).toMatchObject({ discount: usd('1.00'), discountNames: '' })
+  })
+
+  test('are none without a cart, and the total as it is without discounts (CART-27)', () => {
+    expect(totalsOf(null)).toEqual({ subtotal: null, discounts: [], total: null })
+    const cost = { subtotalAmount: usd('20.0'), totalAmount: usd('20.0') }
+    expect(totalsOf({ ...cart(), cost })).toEqual({
+      subtotal: usd('20.0'),
+      discounts: [],
+      total: usd('20.0'),
+    })
+  })
+
+  test('have no subtotal when amounts cannot be added (CART-27)', () => {
+    const other = { amount: '3.00', currencyCode: 'CAD' }
+    const mixed = { ...allocation('NAP15', 300), discountedAmount: other }
+    const server = discountedCart([{ cents: 2000, off: [] }], [], { discountAllocations: [mixed] })
+    expect(viewOf(server)).toMatchObject({ subtotal: null, total: usd('20.00') })
   })
 
   test('list every code with whether it applies (CART-01)', () => {

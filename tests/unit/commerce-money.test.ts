@@ -10,6 +10,7 @@ describe('money', () => {
   test.each([
     ['0', '$0.00'],
     ['12.5', '$12.50'],
+    [' 12.5 ', '$12.50'],
     ['39.99', '$39.99'],
     ['1299.0', '$1,299.00'],
     ['1234567.891', '$1,234,567.89'],
@@ -31,6 +32,7 @@ describe('money', () => {
     (amount) => {
       expect(formatMoney(usd(amount))).toBe('')
       expect(compareMoney(usd(amount), usd('1'))).toBeNull()
+      expect(compareMoney(usd('1'), usd(amount))).toBeNull()
     },
   )
 

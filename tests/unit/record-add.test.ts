@@ -67,6 +67,7 @@ test.each(['garbage', '{"value":3}', 'null', '{"value":[],"timestamp":0}'])(
   (text) => {
     const storage = area({ 'cart:journal': text })
     expect(recordAdd(request(), () => storage)).not.toBeNull()
+    expect(JSON.parse(storage.map.get('cart:journal') ?? '').value).toHaveLength(1)
     expect(logOf(storage).inherit()).toHaveLength(1)
   },
 )

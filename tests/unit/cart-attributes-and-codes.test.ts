@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { CartApi } from '#features/cart/cart.api.ts'
+import { isApplied, mergeAttributes, requestCartChange } from '#features/cart/cart-request.ts'
+import type { CartChange } from '#features/cart/pending-change.ts'
+import { cart } from './cart-fixtures.ts'
+
+const codes = (...list: string[]) => ({
+  ...cart(),
+  discountCodes: list.map((code) => ({ code, applicable: true })),
+})
+const attributes = (entries: Readonly<Record<string, string | null>>) => ({
+  ...cart(),
+  attributes: Object.entries(entries).map(([key, value]) => ({ key, value })),
+})
+const shared = { id: 'change', owner: 'tab', touched: 0, cartId: null, sent: null, failureText: null }
+
+describe('attributes (CART-17)', () => {
+  test('are changed by name and dropped by null, and all others are kept in order', () => {
+    const { attributes: known } = attributes({ a: '1', b: null, c: '3' })
+    expect(mergeAttributes(known, { c: null, a: '9', d: '4', e: null })).toEqual([
+      { key: 'a', value: '9' },
+      { key: 'b', value: '' },
+      { key: 'd', value: '4' },
+    ])
+  })
+
+  test('are as wanted when no change of them would make a difference', () => {
+    const change = { kind: 'attributes', changes: { a: '1', b: null } } as const
+    expect(isApplied(change, attributes({ a: '1', c: '3' }))).toBe(true)
+    expect(isApplied(change, attributes({ a: '1', b: '2' }))).toBe(false)
+    expect(isApplied(change, attributes({ a: '2' }))).toBe(false)
+    expect(isApplied(change, attributes({}))).toBe(false)
+    expect(isApplied({ kind: 'attributes', changes: { a: '' } }, attributes({ a: null }))).toBe(true)
+  })
+})
+
+describe('discount codes (DISC-15)', () => {
+  test('are as wanted in the same order, whatever their case', () => {
+    const change = { kind: 'codes' as const, codes: ['Calm', 'COOL'] }
+    expect(isApplied(change, codes('calm', 'cool'))).toBe(true)
+    expect(isApplied(change, codes('cool', 'calm'))).toBe(false)
+    expect(isApplied(change, codes('calm'))).toBe(false)
+  })
+})
+
+test('the whole list is sent, so that repeating the request changes nothing (CART-17, DISC-15)', async () => {
+  const asked: unknown[] = []
+  const answer = async (...parameters: unknown[]) => {
+    asked.push(parameters)
+    return { ok: true as const, cart: null, userErrors: [], warnings: [] }
+  }
+  const api: CartApi = {
+    create: () => answer('create'),
+    read: () => answer('read'),
+    addLines: () => answer('add'),
+    updateLines: () => answer('update'),
+    removeLine: () => answer('remove'),
+    setAttributes: (...all) => answer('attributes', ...all),
+    setCodes: (...all) => answer('codes', ...all),
+  }
+  const noted: CartChange = { ...shared, key: 'attributes', kind: 'attributes', changes: { b: '2' } }
+  const coded: CartChange = { ...shared, key: 'discount codes', kind: 'codes', codes: ['COOL'] }
+  await requestCartChange(api, attributes({ a: '1' }), noted)
+  await requestCartChange(api, codes('CALM'), coded)
+  const list = [
+    { key: 'a', value: '1' },
+    { key: 'b', value: '2' },
+  ]
+  expect(asked).toEqual([
+    ['attributes', cart().id, list],
+    ['codes', cart().id, ['COOL']],
+  ])
+})
