@@ -15,6 +15,7 @@ const environment = readStudioEnvironment({
   SANITY_STUDIO_PREVIEW_URL_LOCAL: process.env.SANITY_STUDIO_PREVIEW_URL_LOCAL,
   SANITY_STUDIO_PREVIEW_URLS: process.env.SANITY_STUDIO_PREVIEW_URLS,
   SANITY_STUDIO_SITE_URLS: process.env.SANITY_STUDIO_SITE_URLS,
+  SANITY_STUDIO_PUBLISHER_URL: process.env.SANITY_STUDIO_PUBLISHER_URL,
 })
 
 /** One workspace per dataset; `/admin` opens the first (RTE-06). */

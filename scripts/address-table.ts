@@ -16,6 +16,7 @@ export function addressTable(
     PUBLIC_RECOMMENDATIONS_URL: recommendations = '',
     EMAIL_MARKETING_URL: mail = 'not configured: mail waits in the outbox',
     PUBLIC_BACKEND_URL: backend = '',
+    SANITY_STUDIO_PUBLISHER_URL: publisher = '',
     PUBLIC_SITE_VARIANT: variant = 'scrubbed',
   } = variables
   return formatTable([
@@ -29,6 +30,7 @@ export function addressTable(
       backend === '' ? '' : new URL(backend).origin,
       `${where('backend')}: preview, sign-ups and forms`,
     ],
+    ...(publisher === '' ? [] : [['  publisher', publisher, 'local: releases what is published']]),
     ['  mail', mail, `${where('mail')}, shows what was sent`],
   ])
 }

@@ -5,8 +5,10 @@ import { projectRoot } from './process.ts'
 
 export const serviceNames = ['content', 'commerce', 'recommendations', 'mail', 'backend'] as const
 export type ServiceName = (typeof serviceNames)[number]
+/** What `npm start` runs beside the site; tests run the publisher only where they are about it. */
+export type ProgramName = ServiceName | 'publisher'
 
-export type Ports = Readonly<Record<ServiceName | 'site', number>>
+export type Ports = Readonly<Record<ProgramName | 'site', number>>
 
 export const startPorts: Ports = {
   content: 3333,
@@ -15,6 +17,7 @@ export const startPorts: Ports = {
   mail: 3336,
   site: 4321,
   backend: 4322,
+  publisher: 4323,
 }
 /** The studio's port in `npm run dev`; otherwise it is part of the site. */
 export const STUDIO_DEVELOPMENT_PORT = 4324
@@ -32,7 +35,15 @@ export const testPorts: Ports = {
   site: portAfter(3),
   mail: portAfter(5),
   backend: portAfter(6),
+  publisher: portAfter(8),
 }
+
+/** The variables of a publisher on this machine, and of who reports changes to it. */
+export const publisherVariables = (ports: Ports, secret: () => string): Record<string, string> => ({
+  SANITY_STUDIO_PUBLISHER_URL: `http://localhost:${ports.publisher}`,
+  PUBLISH_WEBHOOK_SECRET: secret(),
+  COMMERCE_WEBHOOK_SECRET: secret(),
+})
 
 /** Of the third site, which shows edge cases of content. */
 export const edgeCasesPort = portAfter(7)

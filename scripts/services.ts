@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { localDatasets, type Ports, type ServiceName } from './local-environment.ts'
+import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
 import { type Environment, isPortTaken, projectRoot } from './process.ts'
 import { prepareSample } from './sample/prepare.ts'
 
@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 3000
 const LAST_LINES = 15
 
 export interface ServiceOptions {
-  names: readonly ServiceName[]
+  names: readonly ProgramName[]
   ports: Ports
   /** Where the services' state, the sample shop and `logs/` are, such as `.local/start`. */
   directory: string
@@ -34,13 +34,13 @@ export interface RunningServices {
   /** Rejects with the reason as soon as a service ends by itself; never resolves. */
   failure: Promise<never>
   /** The process id of a service. @throws Error for one that was not started. */
-  pidOf(name: ServiceName): number
+  pidOf(name: ProgramName): number
   /** Stops all services; can be called more than once. */
   stop(): Promise<void>
 }
 
 interface Service {
-  name: ServiceName
+  name: ProgramName
   child: ChildProcess
   lastLines: string[]
   logFile: string
@@ -49,7 +49,7 @@ interface Service {
 
 /** The command-line arguments that only this service takes. */
 function ownArguments(
-  name: ServiceName,
+  name: ProgramName,
   { ports, variables = {}, otherOrigins = [], otherDatasets = [], pages }: ServiceOptions,
 ): readonly string[] {
   switch (name) {
@@ -61,22 +61,43 @@ function ownArguments(
         ...otherOrigins.flatMap((origin) => ['--origin', origin]),
       ]
     case 'content':
-      return ['--datasets', [...localDatasets, ...otherDatasets].join(',')]
+      return [
+        ...['--datasets', [...localDatasets, ...otherDatasets].join(',')],
+        ...webhookArguments('content', variables),
+        ...['--webhook-datasets', variables.PUBLIC_SANITY_DATASET ?? localDatasets[0]],
+      ]
     case 'commerce':
       return [
         ...['--public-token', variables.PUBLIC_STOREFRONT_API_TOKEN ?? ''],
         ...['--private-token', variables.STOREFRONT_API_PRIVATE_TOKEN ?? ''],
       ]
     case 'mail':
+    case 'publisher':
       return []
   }
 }
 
-/** The server is the shop's own; the others stand in for services outside. */
-const programOf = (name: ServiceName) =>
-  name === 'backend' ? 'scripts/server.ts' : `scripts/local/${name}/main.ts`
+/** Where a service reports changes to, if a publisher is configured. */
+function webhookArguments(name: 'content' | 'commerce', variables: Environment): readonly string[] {
+  const {
+    SANITY_STUDIO_PUBLISHER_URL: publisher,
+    PUBLISH_WEBHOOK_SECRET,
+    COMMERCE_WEBHOOK_SECRET,
+  } = variables
+  const secret = name === 'content' ? PUBLISH_WEBHOOK_SECRET : COMMERCE_WEBHOOK_SECRET
+  if (!publisher || !secret) return []
+  return ['--webhook-url', `${publisher}/webhooks/${name}`, '--webhook-secret', secret]
+}
 
-function launch(name: ServiceName, options: ServiceOptions): Service {
+/** The server and the publisher are the shop's own; the others stand in for services outside. */
+const isOwn = (name: ProgramName) => name === 'backend' || name === 'publisher'
+
+function programOf(name: ProgramName): string {
+  if (name === 'publisher') return 'scripts/publisher.ts'
+  return name === 'backend' ? 'scripts/server.ts' : `scripts/local/${name}/main.ts`
+}
+
+function launch(name: ProgramName, options: ServiceOptions): Service {
   const { ports, directory, variables = {} } = options
   const logFile = `${directory}/logs/${name}.log`
   const child = spawn(
@@ -94,7 +115,7 @@ function launch(name: ServiceName, options: ServiceOptions): Service {
     {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: name === 'backend' ? { ...process.env, ...variables } : process.env,
+      env: isOwn(name) ? { ...process.env, ...variables } : process.env,
     },
   )
   const log = createWriteStream(logFile)
@@ -116,8 +137,8 @@ function launch(name: ServiceName, options: ServiceOptions): Service {
   return { name, child, lastLines, logFile, ended }
 }
 
-const isAnswering = (name: ServiceName, port: number) =>
-  fetch(`http://localhost:${port}${name === 'backend' ? '/health' : '/__health'}`, {
+const isAnswering = (name: ProgramName, port: number) =>
+  fetch(`http://localhost:${port}${isOwn(name) ? '/health' : '/__health'}`, {
     signal: AbortSignal.timeout(2000),
   }).then(
     (response) => response.ok,
@@ -171,7 +192,7 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
   mkdirSync(`${directory}/logs`, { recursive: true })
   if (options.hasOwnSample !== true) await prepareSample(`${directory}/sample`)
 
-  const services = names.map((name) => launch(name, options))
+  const services: Service[] = []
   let isStopping = false
   const stop = async () => {
     isStopping = true
@@ -180,21 +201,25 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
   const { promise: failure, reject } = Promise.withResolvers<never>()
   // A caller that does not use it must not end by an unhandled rejection.
   failure.catch(() => {})
-  for (const service of services) {
+  const start = async (name: ProgramName) => {
+    const service = launch(name, options)
+    services.push(service)
     void service.ended.then((how) => {
       if (isStopping) return
       const log = service.lastLines.map((line) => `  ${line}`).join('\n')
       reject(new Error(`The ${service.name} service ${how}. The end of ${service.logFile}:\n${log}`))
     })
+    await whenReady(service, ports[name], () => isStopping)
   }
   try {
-    const ready = services.map((service) => whenReady(service, ports[service.name], () => isStopping))
-    await Promise.race([Promise.all(ready), failure])
+    await Promise.race([Promise.all(names.filter((name) => name !== 'publisher').map(start)), failure])
+    // It asks the others at once.
+    if (names.includes('publisher')) await Promise.race([start('publisher'), failure])
   } catch (error) {
     await stop()
     throw error
   }
-  const pidOf = (name: ServiceName) => {
+  const pidOf = (name: ProgramName) => {
     const pid = services.find((service) => service.name === name)?.child.pid
     if (pid === undefined) throw new Error(`The ${name} service is not running.`)
     return pid

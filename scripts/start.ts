@@ -1,68 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
 import { cachedServer, serverPagesFolder } from './build/build-server.ts'
-import { addStudio, buildSite } from './build/build-site.ts'
-import { buildStudio, cachedStudio } from './build/build-studio.ts'
-import { type StaticHost, startStaticHost } from './host/static-host.ts'
-import { configuredEnvironment, localEnvironment, startPorts } from './local-environment.ts'
+import { cachedStudio } from './build/build-studio.ts'
+import { withAstroLock } from './build/with-astro-lock.ts'
+import { startStaticHost } from './host/static-host.ts'
+import {
+  configuredEnvironment,
+  localEnvironment,
+  publisherVariables,
+  startPorts,
+} from './local-environment.ts'
 import { type Environment, fail, projectRoot } from './process.ts'
+import { type Summary, summarySchema } from './publisher/status.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { requireFreePorts, startServices } from './services.ts'
 
-const SITE = 'dist'
-
-/** Builds the studio while the shop is up, which stays up when that fails. */
-async function addMissingStudio(variables: Environment, host: StaticHost): Promise<void> {
-  try {
-    const started = performance.now()
-    addStudio(await buildStudio(variables), SITE, variables)
-    await host.reload()
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`\nThe studio is up, too: ${host.url}${pathOf('admin', {})} (built in ${seconds} s).`)
-  } catch (error) {
-    console.error(`\nThe shop is up without its studio. ${error instanceof Error ? error.message : error}`)
-  }
-}
+const DIRECTORY = '.local/start'
+const POLL_MS = 100
+const LOG_LINES = 15
 
 /** Builds the preview's pages while the shop is up, which stays up when that fails. */
 async function addMissingPreview(variables: Environment): Promise<void> {
   try {
-    await cachedServer(variables)
+    await withAstroLock(() => cachedServer(variables))
   } catch (error) {
     console.error(`\nThe shop is up without its preview. ${error instanceof Error ? error.message : error}`)
   }
 }
 
-// `npm start`: runs the whole shop on this machine. The site is always rebuilt, with the current content; the studio only
-// when it has changed.
+function endOfLog(): string {
+  const file = `${projectRoot}${DIRECTORY}/logs/publisher.log`
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES) : []
+  return lines.map((line) => `  ${line.replaceAll('\\n', '\n  ')}`).join('\n')
+}
+
+/** Resolves when the publisher has made a release of what is published now. @throws Error when there is none to serve. */
+async function whenPublished(url: string, stopped: AbortSignal): Promise<Summary> {
+  for (;;) {
+    const response = await fetch(`${url}/status`, { signal: stopped })
+    const summary = summarySchema.parse(await response.json())
+    if (summary.state === 'failed' && summary.release === null)
+      throw new Error(
+        `The site could not be built. The end of ${DIRECTORY}/logs/publisher.log:\n${endOfLog()}`,
+      )
+    if (summary.state === 'failed') console.error(`\n${summary.text}\n${endOfLog()}`)
+    if (summary.state !== 'starting' && summary.state !== 'publishing') return summary
+    await wait(POLL_MS, undefined, { signal: stopped })
+  }
+}
+
+// `npm start`: runs the whole shop on this machine. The publisher makes a release where content, products or code have
+// changed since the last one, and goes on publishing what editors publish.
 try {
-  const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
+  const { variables: own, services } = localEnvironment(startPorts, configuredEnvironment())
+  const publisher = publisherVariables(startPorts, () => randomBytes(24).toString('hex'))
+  const variables = { ...own, ...publisher }
   await requireFreePorts({ site: startPorts.site })
   if (services.length > 0)
     console.log(
       `Starting ${services.join(', ')} … The first time, the sample shop's pictures are rendered: half a minute.`,
     )
   const running = await startServices({
-    names: services,
+    names: [...services, 'publisher'],
     ports: startPorts,
-    directory: '.local/start',
+    directory: DIRECTORY,
     variables,
     pages: serverPagesFolder(variables),
   })
-  await runUntilStopped(running, async () => {
+  await runUntilStopped(running, async (stopped) => {
     console.log('Building the site …')
-    const studio = cachedStudio(variables)
-    const { pages, seconds } = await buildSite({ variables, outDir: SITE, output: 'inherit', studio })
-    const host = await startStaticHost({ directory: projectRoot + SITE, port: startPorts.site })
-    console.log(`\n${pages} pages built in ${seconds.toFixed(1)} s.\n`)
-    const note = studio === null ? 'being built, a few seconds more' : 'for editors'
-    const address = { url: host.url + pathOf('admin', {}), note }
-    console.log(addressTable(variables, { site: host.url, services, studio: address }))
+    const hasStudio = cachedStudio(variables) !== null
+    const { pages, text } = await whenPublished(publisher.SANITY_STUDIO_PUBLISHER_URL ?? '', stopped)
+    const host = await startStaticHost({
+      directory: `${projectRoot}${DIRECTORY}/publisher/current`,
+      port: startPorts.site,
+    })
+    console.log(`\n${text} ${pages} pages.\n`)
+    const note = hasStudio ? 'for editors' : 'being built, half a minute more'
+    const studio = { url: host.url + pathOf('admin', {}), note }
+    console.log(addressTable(variables, { site: host.url, services, studio }))
     console.log(
-      '\nCtrl-C stops everything. Logs: .local/start/logs. "npm run reset" restores the sample shop.',
+      `\nCtrl-C stops everything. Logs: ${DIRECTORY}/logs. "npm run reset" restores the sample shop.`,
     )
     if (services.includes('backend')) await addMissingPreview(variables)
-    if (studio === null) await addMissingStudio(variables, host)
     return () => host.close()
   })
 } catch (error) {

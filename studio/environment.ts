@@ -12,6 +12,7 @@ const schema = environmentSchema.pick({
   SANITY_STUDIO_PREVIEW_URL_LOCAL: true,
   SANITY_STUDIO_PREVIEW_URLS: true,
   SANITY_STUDIO_SITE_URLS: true,
+  SANITY_STUDIO_PUBLISHER_URL: true,
 })
 
 /** The configuration variables of the studio's bundle, which anyone can read. */
@@ -34,6 +35,8 @@ export interface StudioEnvironment {
   previewUrlByDataset: Readonly<Record<string, string>>
   /** The origin of the shop built from a dataset, without a trailing slash; absent where there is none. */
   shopOriginByDataset: Readonly<Record<string, string>>
+  /** The origin of the publisher of the first dataset, without a trailing slash; null without one. */
+  publisherOrigin: string | null
 }
 
 /** Parses the studio's configuration. @throws Error naming every variable that is missing or malformed. */
@@ -62,5 +65,9 @@ export function readStudioEnvironment(variables: StudioVariables): StudioEnviron
       ...Object.fromEntries(otherSites.map(([dataset, url]) => [dataset, new URL(url).origin])),
       [mainDataset]: siteOrigin,
     },
+    publisherOrigin:
+      environment.SANITY_STUDIO_PUBLISHER_URL === undefined
+        ? null
+        : new URL(environment.SANITY_STUDIO_PUBLISHER_URL).origin,
   }
 }

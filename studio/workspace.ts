@@ -9,6 +9,7 @@ import { localeBundle } from './locale.ts'
 import { previewSecret } from './preview/preview-secret.ts'
 import { previewUrl } from './preview/preview-url.ts'
 import { withPublicUrl } from './public-url/PublicUrl.tsx'
+import { publisherPlugin } from './publisher/publisher-plugin.ts'
 import { schemaTypes } from './schema/types.ts'
 import { withStorefront } from './storefront/StorefrontProvider.tsx'
 import { createStorefront } from './storefront/storefront.ts'
@@ -36,14 +37,20 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     localPreviewUrl,
     previewUrlByDataset,
     shopOriginByDataset,
+    publisherOrigin,
   } = environment
+  const publisher = dataset === environment.datasets[0] ? publisherOrigin : null
   return {
     name: dataset,
     title: `${siteName} [${dataset}]`,
     basePath: `/${dataset}`,
     projectId,
     dataset,
-    plugins: [structureTool({ structure }), colorInput()],
+    plugins: [
+      structureTool({ structure }),
+      colorInput(),
+      ...(publisher === null ? [] : [publisherPlugin(publisher)]),
+    ],
     schema: { types: [...schemaTypes] },
     i18n: { bundles: [localeBundle] },
     studio: { components: { layout: withStorefront(createStorefront(environment.storefront)) } },
@@ -63,6 +70,8 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
       },
       ...(apiHost === null ? {} : { comments: { enabled: false } }),
     },
+    // The publisher is asked with the session's token, which a cookie would hide from the studio.
+    ...(publisher === null ? {} : { auth: { loginMethod: 'token' } }),
     ...(apiHost === null ? {} : { ...withoutHostedFeatures, apiHost }),
   }
 }

@@ -8,4 +8,5 @@ export const benchPorts: Ports = {
   mail: 23336,
   site: 24321,
   backend: 24322,
+  publisher: 24323,
 }

@@ -14,18 +14,12 @@ import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { pathOf } from '../../src/config/routes.ts'
 import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
 import { copyStudio } from './build-studio.ts'
-import { pageFilesOf, pagesOf, pathOfFile } from './built-pages.ts'
+import { pageFilesOf, pathOfFile } from './built-pages.ts'
 import { findSecrets } from './checks/find-secrets.ts'
 import { contentSecurityPolicy, studioSecurityPolicy } from './content-security-policy.ts'
 import { headerRules, headersFile, MAX_LINE_LENGTH, redirectLines } from './headers-and-redirects.ts'
 import { findTags } from './html-tags.ts'
-import {
-  type CspSources,
-  collectCspSources,
-  cspElements,
-  inlineScriptHashes,
-  noCspSources,
-} from './post-processing/csp-sources.ts'
+import { type CspSources, inlineScriptHashes } from './post-processing/csp-sources.ts'
 import { CSP_SOURCES_VARIABLE, readCspSources } from './post-processing/integration.ts'
 import { retainEarlierAssets } from './retain-earlier-assets.ts'
 
@@ -39,6 +33,10 @@ export interface BuildOptions {
   studio: string | null
   /** Arguments for the Node process that runs Astro. */
   nodeArguments?: readonly string[]
+  /** The folder of the release before, when it is not `outDir` itself. */
+  earlier?: string
+  /** Where the ages of earlier releases' files are noted, when the folders of releases change. */
+  retentionRecord?: string
 }
 
 export interface BuiltSite {
@@ -101,15 +99,6 @@ function replaceFolder(folder: string, built: string): void {
   rmSync(former, { recursive: true, force: true })
 }
 
-/** Adds a studio that was built later to a site that was built before. */
-export function addStudio(studio: string, outDir: string, variables: ProcessEnvironment): void {
-  const folder = resolve(projectRoot, outDir)
-  copyStudio(studio, folder)
-  const sources = noCspSources()
-  for (const { html } of pagesOf(folder)) collectCspSources(findTags(html, cspElements), sources)
-  writeHostRules(folder, readEnvironment(variables), sources)
-}
-
 /**
  * Builds the static site: every page, `_headers` and `_redirects`, and the hashed files of releases of the last 7 days.
  * A build that fails leaves the folder as it was.
@@ -122,6 +111,8 @@ export async function buildSite({
   output,
   studio,
   nodeArguments = [],
+  earlier,
+  retentionRecord,
 }: BuildOptions): Promise<BuiltSite> {
   const environment = readEnvironment(variables)
   const started = performance.now()
@@ -143,9 +134,9 @@ export async function buildSite({
   const secrets = findSecrets(next, variables)
   if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
   const retainedFiles = retainEarlierAssets({
-    earlier: folder,
+    earlier: earlier ?? folder,
     next,
-    recordFile: `${projectRoot}.local/releases/${name}.json`,
+    recordFile: retentionRecord ?? `${projectRoot}.local/releases/${name}.json`,
     now: new Date(),
   })
   replaceFolder(folder, next)

@@ -115,6 +115,7 @@ export function studioSecurityPolicy(environment: Environment, scriptHashes: Rea
       'blob:',
       ...content.api,
       ...originOf(environment.PUBLIC_STOREFRONT_API_URL),
+      ...originOf(environment.SANITY_STUDIO_PUBLISHER_URL),
     ],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],

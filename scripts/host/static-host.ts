@@ -1,4 +1,4 @@
-import { existsSync, ReadStream, readFileSync } from 'node:fs'
+import { existsSync, ReadStream, readFileSync, realpathSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import { type HostRules, type Redirect, readHostRules } from './host-rules.ts'
@@ -15,6 +15,7 @@ export interface StaticHost {
 }
 
 export interface HostOptions {
+  /** May be a link, such as a publisher's `current`: when it leads elsewhere, that is served from the next request on. */
   directory: string
   port: number
   compression?: Compression
@@ -185,13 +186,28 @@ export async function startStaticHost(options: HostOptions): Promise<StaticHost>
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${directory}; run "npm run build".`)
   const proxy = new ReverseProxy()
+  // Files of a link's target stay together, although the link is changed while they are read.
   const read = async () => {
-    await precompress(directory, compression)
-    return new SiteHandler(directory, await readHostRules(directory), proxy)
+    const folder = realpathSync(directory)
+    await precompress(folder, compression)
+    return { folder, site: new SiteHandler(folder, await readHostRules(folder), proxy) }
   }
   let handler = await read()
   const reload = async () => {
     handler = await read()
+  }
+  let following: { folder: string; done: Promise<void> } | null = null
+  /** Resolves at once, or when the folder that the link leads to now has been read; one that cannot be read is not served. */
+  const followLink = (): Promise<void> | null => {
+    const folder = existsSync(directory) ? realpathSync(directory) : handler.folder
+    if (folder === handler.folder) return null
+    if (following?.folder !== folder) {
+      const done = reload().catch((reason: unknown) =>
+        console.error(`site: could not serve ${folder}:`, reason),
+      )
+      following = { folder, done }
+    }
+    return following.done
   }
   // A build replaced the folder, perhaps not completely yet; then the next failing request tries again.
   const reloadOnError = dedupeCalls((error: unknown) => {
@@ -206,13 +222,18 @@ export async function startStaticHost(options: HostOptions): Promise<StaticHost>
         reloadOnError(error)
       })
     })
-    try {
-      handler.answer(request, response)
-    } catch (error) {
-      console.error(`site: ${request.method} ${request.url} failed:`, error)
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error')
+    const answer = () => {
+      try {
+        handler.site.answer(request, response)
+      } catch (error) {
+        console.error(`site: ${request.method} ${request.url} failed:`, error)
+        if (response.headersSent) response.destroy()
+        else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error')
+      }
     }
+    const switching = followLink()
+    if (switching === null) answer()
+    else void switching.then(answer)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {

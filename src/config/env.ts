@@ -142,9 +142,17 @@ const studio = {
     'Comma-separated names of the datasets the studio has a workspace for, in addition to PUBLIC_SANITY_DATASET.',
   ),
   PREVIEW_SECRET: optional(secret, 'Secret of the preview server, at least 16 characters.'),
+  SANITY_STUDIO_PUBLISHER_URL: optional(
+    origin,
+    'Scheme and host of the publisher. If set, the studio says on each document of PUBLIC_SANITY_DATASET whether it is live, and lists the releases.',
+  ),
   PUBLISH_WEBHOOK_SECRET: optional(
     secret,
-    'Secret the content service signs its publish webhook with, at least 16 characters.',
+    'Secret the content service signs its webhook to the publisher (/webhooks/content) with, at least 16 characters. Its projection has to contain _id.',
+  ),
+  COMMERCE_WEBHOOK_SECRET: optional(
+    secret,
+    'Secret the commerce service signs its webhooks to the publisher (/webhooks/commerce) with, at least 16 characters: products/create, products/update, products/delete, inventory_levels/update.',
   ),
 }
 
@@ -181,6 +189,7 @@ const secretVariables = [
   'EMAIL_MARKETING_KEY',
   'PREVIEW_SECRET',
   'PUBLISH_WEBHOOK_SECRET',
+  'COMMERCE_WEBHOOK_SECRET',
 ] as const
 
 /** The variable that must be set as well when a service's address is. */

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addStudio, buildSite } from '../../scripts/build/build-site.ts'
+import { buildSite } from '../../scripts/build/build-site.ts'
 import { pathOfFile } from '../../scripts/build/built-pages.ts'
 import { cleanStudioPage } from '../../scripts/build/clean-studio-page.ts'
 import { findTags } from '../../scripts/build/html-tags.ts'
-import { inlineScriptHashes } from '../../scripts/build/post-processing/csp-sources.ts'
 import { RETENTION_MS, retainEarlierAssets } from '../../scripts/build/retain-earlier-assets.ts'
-import { readHostRules } from '../../scripts/host/host-rules.ts'
-import { cspDirective, siteVariables } from './site-environment.ts'
+import { siteVariables } from './site-environment.ts'
 import { siteFolder } from './site-folder.ts'
 
 const site = siteFolder()
@@ -54,24 +52,6 @@ describe('the output folder of a build', () => {
       ).rejects.toThrow(`${outDir} contains something other than a built site`)
     }
     expect(existsSync('src/config/routes.ts')).toBe(true)
-  })
-})
-
-describe('a studio that is built after the site', () => {
-  it('is added to the site with its own redirect and security policy (RTE-06)', async () => {
-    write({ 'index.html': '<script>shop()</script>', _headers: '' }, 'site')
-    write({ 'index.html': '<script>studio()</script>', 'static/a.js': '1' }, 'studio')
-    addStudio(join(site.directory, 'studio'), join(site.directory, 'site'), siteVariables)
-    expect(existsSync(join(site.directory, 'site/admin/static/a.js'))).toBe(true)
-    const { headersFor, redirectFor } = await readHostRules(join(site.directory, 'site'))
-    expect(redirectFor('/admin/production')).toMatchObject({ to: '/admin/index.html', status: 200 })
-    const scripts = (path: string) =>
-      cspDirective(headersFor(path)['Content-Security-Policy'] ?? '', 'script-src')
-    const [shop, studio] = inlineScriptHashes(
-      findTags('<script>shop()</script><script>studio()</script>', ['script']),
-    )
-    expect(scripts('/')).toBe(`script-src 'self' ${shop}`)
-    expect(scripts('/admin')).toBe(`script-src 'self' ${studio}`)
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -218,5 +218,43 @@ describe('the static host', () => {
     await expect(startStaticHost({ directory, port: host.port })).rejects.toThrow(
       `Port ${host.port} (site) is taken`,
     )
+  })
+})
+
+describe('a folder that is a link', () => {
+  const write = (folder: string, text: string) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'index.html'), text)
+  }
+  const pointTo = (link: string, target: string) => {
+    symlinkSync(target, `${link}.next`)
+    renameSync(`${link}.next`, link)
+  }
+
+  it('is served anew as soon as the link leads elsewhere, and stays when that cannot be read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'static-host-link-'))
+    const link = join(folder, 'current')
+    write(join(folder, '1'), 'first')
+    write(join(folder, '2'), 'second')
+    write(join(folder, '3'), 'third')
+    writeFileSync(join(folder, '3', '_redirects'), '/a\n')
+    pointTo(link, join(folder, '1'))
+    const linked = await startStaticHost({ directory: link, port: 0 })
+    const read = async () => (await fetch(linked.url)).text()
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      expect(await read()).toBe('first')
+      pointTo(link, join(folder, '2'))
+      expect(await Promise.all([read(), read(), read()])).toEqual(['second', 'second', 'second'])
+      pointTo(link, join(folder, '3'))
+      expect(await read()).toBe('second')
+      expect(error).toHaveBeenCalledWith(expect.stringContaining('could not serve'), expect.anything())
+      pointTo(link, join(folder, '1'))
+      expect(await read()).toBe('first')
+    } finally {
+      error.mockRestore()
+      await linked.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

@@ -15,6 +15,7 @@ export const variables = {
   SANITY_STUDIO_PREVIEW_URL_LOCAL: undefined,
   SANITY_STUDIO_PREVIEW_URLS: undefined,
   SANITY_STUDIO_SITE_URLS: undefined,
+  SANITY_STUDIO_PUBLISHER_URL: undefined,
 }
 
 const editor = { id: 'editor', name: 'Editor', email: 'editor@shop.example', role: 'editor', roles: [] }

@@ -16,6 +16,8 @@ const { values } = parseArgs({
     'webhook-url': { type: 'string' },
     'webhook-secret': { type: 'string' },
     'webhook-filter': { type: 'string', default: '' },
+    /** The datasets whose changes it receives, comma separated; all, unless given. */
+    'webhook-datasets': { type: 'string' },
   },
 })
 
@@ -24,7 +26,7 @@ function webhooks(): WebhookInput[] {
   const { 'webhook-url': url, 'webhook-secret': secret, 'webhook-filter': filter } = values
   if (url === undefined) return []
   if (secret === undefined) throw new Error('content: --webhook-url needs --webhook-secret')
-  return values.datasets
+  return (values['webhook-datasets'] ?? values.datasets)
     .split(',')
     .map((dataset) => ({ name: `publish-${dataset}`, url, secret, filter, dataset }))
 }

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
+/** Another process has the folder in use. */
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError'
+}
+
 /** The locks that this process holds or is about to take. */
 const held = new Set<string>()
 
@@ -76,7 +81,7 @@ async function take(file: string): Promise<number | null> {
 /**
  * Starts a service while its data folder is locked, so that no second one writes to it; the folder is created if
  * necessary, and unlocked when the service closes or does not start. The lock of a process that has ended is taken over.
- * @throws Error naming the process that has the folder in use.
+ * @throws FolderInUseError naming the process that has the folder in use.
  */
 export async function withLockedFolder<Service extends { close(): Promise<void> }>(
   { directory, name }: { directory: string; name: string },
@@ -85,7 +90,7 @@ export async function withLockedFolder<Service extends { close(): Promise<void> 
   const folder = resolve(directory)
   const file = join(folder, `${name}.lock`)
   const inUse = (pid: number) =>
-    new Error(
+    new FolderInUseError(
       `The ${name} service cannot start: process ${pid} has its data in ${folder} in use. Stop that process, or give this service another folder. If process ${pid} is another program, delete ${file}.`,
     )
   if (held.has(file)) throw inUse(process.pid)

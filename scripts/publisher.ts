@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { readEnvironment } from '../src/config/env.ts'
+import { buildId } from './build-id.ts'
+import { readPort, runService } from './local/shared/run-service.ts'
+import { configuredEnvironment } from './local-environment.ts'
+import { startPublisher } from './publisher/start-publisher.ts'
+
+/**
+ * `npm run publisher [-- --state DIR] [--origin https://…]…`: makes a release of the site for what is published, and
+ * switches `current` in its folder to it. Configured by the same variables as the site. Listens on `PORT` (4323) of `HOST`
+ * (this machine only). Studios of an `--origin` may ask and command, too. `--sample`, which every local service is started
+ * with, is ignored.
+ */
+await runService('publisher', async () => {
+  const configured = configuredEnvironment()
+  const { values } = parseArgs({
+    options: {
+      host: { type: 'string', default: configured.HOST || 'localhost' },
+      port: { type: 'string', default: configured.PORT || '4323' },
+      state: { type: 'string', default: '.local/releases' },
+      sample: { type: 'string' },
+      origin: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
+  return startPublisher({
+    environment: readEnvironment(variables),
+    variables,
+    folder: values.state,
+    host: values.host,
+    port: readPort(values.port),
+    origins: values.origin,
+    log: (event, details) =>
+      console.log(JSON.stringify({ time: new Date().toISOString(), event, ...details })),
+  })
+})

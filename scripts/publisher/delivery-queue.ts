@@ -1,0 +1,196 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { writeDurably } from './write-durably.ts'
+
+/** What a webhook reported: one document or product, or only that some products have changed. */
+export const reportedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('document'), id: z.string().min(1) }),
+  z.object({ kind: z.literal('product'), id: z.string().min(1) }),
+  z.object({ kind: z.literal('products') }),
+])
+export type Reported = z.infer<typeof reportedSchema>
+
+const deliverySchema = z.object({
+  kind: z.literal('delivery'),
+  sequence: z.int().min(1),
+  /** The sender's key: the same one marks the same delivery. */
+  key: z.string(),
+  reported: reportedSchema,
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+const lineSchema = z.discriminatedUnion('kind', [
+  deliverySchema,
+  z.object({ kind: z.literal('done'), through: z.int().min(0) }),
+  /** The keys of deliveries that are done, oldest first; written when the file is made short. */
+  z.object({ kind: z.literal('keys'), keys: z.array(z.string()), sequence: z.int().min(0) }),
+])
+type Line = z.infer<typeof lineSchema>
+
+/** The services repeat deliveries for hours; this many are recognized. */
+const KEYS_KEPT = 20_000
+/** The file is made short when it has this many lines that are over. */
+const LINES_KEPT = 5000
+
+interface Waiting {
+  line: Line
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+function parseLine(text: string): Line | null {
+  try {
+    return lineSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What webhooks reported and no release has taken in, in a file that survives crashes. A delivery is acknowledged only
+ * once it is on the disk.
+ */
+export class DeliveryQueue {
+  readonly #file: string
+  #handle: FileHandle
+  /** The length of the file's complete lines in bytes. */
+  #size: number
+  #lines: number
+  #sequence: number
+  readonly #pending = new Map<number, Delivery>()
+  /** By key: resolves once the delivery is on the disk. */
+  readonly #keys: Map<string, Promise<void>>
+  #waiting: Waiting[] = []
+  #isWriting = false
+
+  private constructor(file: string, handle: FileHandle, text: string) {
+    this.#file = file
+    this.#handle = handle
+    const end = text.lastIndexOf('\n') + 1
+    this.#size = Buffer.byteLength(text.slice(0, end))
+    const lines = text.slice(0, end).split('\n').filter(Boolean).map(parseLine)
+    this.#lines = lines.length
+    this.#sequence = 0
+    this.#keys = new Map()
+    for (const line of lines) if (line !== null) this.#apply(line)
+    const damaged = lines.filter((line) => line === null).length
+    if (damaged > 0) console.warn(`publisher: ${damaged} lines of ${file} cannot be read and are ignored.`)
+  }
+
+  /** Reads the file, which need not exist; an incomplete last line was never acknowledged. @throws for an unusable file. */
+  static async open(file: string): Promise<DeliveryQueue> {
+    const handle = await open(file, 'a+')
+    const queue = new DeliveryQueue(file, handle, await readFile(file, 'utf8'))
+    await handle.truncate(queue.#size)
+    return queue
+  }
+
+  #apply(line: Line): void {
+    if (line.kind === 'keys') {
+      this.#sequence = Math.max(this.#sequence, line.sequence)
+      for (const key of line.keys) this.#keys.set(key, Promise.resolve())
+    } else if (line.kind === 'delivery') {
+      this.#sequence = Math.max(this.#sequence, line.sequence)
+      this.#keys.set(line.key, Promise.resolve())
+      this.#pending.set(line.sequence, line)
+    } else {
+      for (const sequence of this.#pending.keys())
+        if (sequence <= line.through) this.#pending.delete(sequence)
+    }
+  }
+
+  /** What no release has taken in, oldest first. */
+  pending(): readonly Delivery[] {
+    return [...this.#pending.values()]
+  }
+
+  /**
+   * Takes a delivery; resolves once it is on the disk, with false for one that came before.
+   * @throws the error of the disk: the delivery was not taken, and its sender has to repeat it.
+   */
+  async add(key: string, reported: Reported): Promise<boolean> {
+    const known = this.#keys.get(key)
+    if (known !== undefined) {
+      await known
+      return false
+    }
+    this.#sequence += 1
+    const delivery: Delivery = { kind: 'delivery', sequence: this.#sequence, key, reported }
+    const written = this.#append(delivery)
+    this.#keys.set(key, written)
+    try {
+      await written
+    } catch (error) {
+      this.#keys.delete(key)
+      throw error
+    }
+    this.#pending.set(delivery.sequence, delivery)
+    for (const oldest of this.#keys.keys()) {
+      if (this.#keys.size <= KEYS_KEPT) break
+      this.#keys.delete(oldest)
+    }
+    return true
+  }
+
+  /** Removes every delivery up to a sequence number, which a release has taken in. @throws the error of the disk. */
+  async markDone(through: number): Promise<void> {
+    if (![...this.#pending.keys()].some((sequence) => sequence <= through)) return
+    await this.#append({ kind: 'done', through })
+    this.#apply({ kind: 'done', through })
+    if (this.#lines > LINES_KEPT && !this.#isWriting) await this.#shorten()
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close()
+  }
+
+  #append(line: Line): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ line, resolve, reject })
+      if (!this.#isWriting) void this.#write()
+    })
+  }
+
+  /** Writes what has gathered meanwhile with one flush to the disk, so that a burst does not wait for one each. */
+  async #write(): Promise<void> {
+    this.#isWriting = true
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting
+      this.#waiting = []
+      const text = batch.map(({ line }) => `${JSON.stringify(line)}\n`).join('')
+      try {
+        await this.#handle.appendFile(text)
+        await this.#handle.datasync()
+        this.#size += Buffer.byteLength(text)
+        this.#lines += batch.length
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        // What was written of it must not be read as acknowledged later, nor join the next line.
+        await this.#handle.truncate(this.#size).catch((reason: unknown) => {
+          console.error('publisher: an incomplete line stays in the queue:', reason)
+        })
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#isWriting = false
+  }
+
+  async #shorten(): Promise<void> {
+    this.#isWriting = true
+    try {
+      const stillPending = new Set(this.pending().map(({ key }) => key))
+      const keys = [...this.#keys.keys()].filter((key) => !stillPending.has(key))
+      const lines: Line[] = [{ kind: 'keys', keys, sequence: this.#sequence }, ...this.pending()]
+      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+      await writeDurably(this.#file, text)
+      const former = this.#handle
+      this.#handle = await open(this.#file, 'a+')
+      await former.close()
+      this.#size = Buffer.byteLength(text)
+      this.#lines = lines.length
+    } finally {
+      this.#isWriting = false
+      if (this.#waiting.length > 0) void this.#write()
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { type LocalServer, startServer } from '../local/shared/http-server.ts'
+import { eventStream } from './event-stream.ts'
+import type { Publisher } from './publisher.ts'
+import type { Identity, ReleaseStore } from './release-store.ts'
+import { type Session, SessionError, type Sessions } from './sessions.ts'
+import { documentStatus, statusOf, summaryOf } from './status.ts'
+import { statusPage } from './status-page.ts'
+import { readCommerceDelivery } from './webhooks/commerce-webhook.ts'
+import { readContentDelivery } from './webhooks/content-webhook.ts'
+import { type ReadDelivery, readJson } from './webhooks/read-delivery.ts'
+
+/** The services send whole documents and products, which may be long. */
+const BODY_MAX_BYTES = 5 * 1024 * 1024
+
+export interface HttpApiParts {
+  host: string
+  port: number
+  publisher: Publisher
+  store: ReleaseStore
+  sessions: Sessions
+  identity: Identity
+  siteName: string
+  /** Undefined: the webhook is not configured, and refused. */
+  secrets: { content: string | undefined; commerce: string | undefined }
+  /** Origins of studios, whose pages may ask and command. */
+  origins: readonly string[]
+  log: (event: string, details?: Readonly<Record<string, unknown>>) => void
+  now?: () => number
+}
+
+const json = (status: number, body: unknown) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+const problem = (status: number, message: string) => json(status, { error: message })
+
+const goBackSchema = z.strictObject({ release: z.int().min(1) })
+
+async function readDelivery(request: Request, parts: HttpApiParts): Promise<ReadDelivery | Response> {
+  const { pathname } = new URL(request.url)
+  const name = pathname === '/webhooks/content' ? 'content' : 'commerce'
+  const secret = parts.secrets[name]
+  if (secret === undefined) {
+    const variable = name === 'content' ? 'PUBLISH_WEBHOOK_SECRET' : 'COMMERCE_WEBHOOK_SECRET'
+    return problem(503, `This webhook is not configured: ${variable} is missing.`)
+  }
+  const message = { headers: request.headers, body: Buffer.from(await request.arrayBuffer()) }
+  return name === 'content'
+    ? readContentDelivery(message, { secret, identity: parts.identity, now: (parts.now ?? Date.now)() })
+    : readCommerceDelivery(message, { secret })
+}
+
+/** Writes a delivery down before it is acknowledged; the work is done later. */
+async function takeDelivery(request: Request, parts: HttpApiParts): Promise<Response> {
+  const delivery = await readDelivery(request, parts)
+  if (delivery instanceof Response) return delivery
+  if (delivery.kind === 'ignored') return json(200, { accepted: false })
+  if (delivery.kind === 'refused') {
+    parts.log('a webhook was refused', { reason: delivery.reason })
+    return problem(delivery.status, delivery.reason)
+  }
+  try {
+    await parts.publisher.take(delivery.key, delivery.reported)
+    return json(200, { accepted: true })
+  } catch (error) {
+    parts.log('a webhook could not be written down', { reason: String(error) })
+    return problem(503, 'The delivery could not be written down; send it again.')
+  }
+}
+
+/** Runs a command of somebody who may publish. */
+async function command(request: Request, session: Session, parts: HttpApiParts): Promise<Response> {
+  if (!session.mayPublish) return problem(403, `${session.name} may not publish.`)
+  const { publisher, store } = parts
+  const by = { id: session.id, name: session.name }
+  switch (new URL(request.url).pathname) {
+    case '/commands/publish':
+      await publisher.publishNow(by)
+      break
+    case '/commands/resume':
+      await publisher.resume(by)
+      break
+    case '/commands/go-back': {
+      const input = readJson(goBackSchema, await request.text())
+      if (input === null) return problem(400, 'The body must be {"release": NUMBER}.')
+      const { release } = input
+      if (!store.releases.some(({ number }) => number === release))
+        return problem(404, `There is no release ${release}; it may have been deleted meanwhile.`)
+      await publisher.goBack(release, by)
+      break
+    }
+    default:
+      return problem(404, 'There is no such command.')
+  }
+  return json(200, statusOf(publisher, store))
+}
+
+/** The answer for somebody who is signed in at the content service. */
+async function forSession(request: Request, parts: HttpApiParts): Promise<Response> {
+  const session = await parts.sessions.find(request.headers.get('authorization'))
+  if (session === null)
+    return problem(401, 'Sign in to the studio: this needs your session at the content service.')
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname.startsWith('/commands/'))
+    return request.method === 'POST'
+      ? command(request, session, parts)
+      : problem(405, 'Commands are POST requests.')
+  if (request.method !== 'GET') return problem(405, 'The status is read by GET requests.')
+  if (pathname === '/status') return json(200, { ...statusOf(parts.publisher, parts.store), session })
+  const id = searchParams.get('id')
+  if (id === null) return problem(400, 'The parameter "id" is missing.')
+  return json(
+    200,
+    documentStatus(parts.publisher, parts.store, { id, revision: searchParams.get('revision') }),
+  )
+}
+
+async function answer(request: Request, parts: HttpApiParts): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const { publisher, store } = parts
+  if (pathname === '/health') return json(200, { status: 'ok' })
+  if (pathname.startsWith('/webhooks/')) {
+    if (pathname !== '/webhooks/content' && pathname !== '/webhooks/commerce')
+      return problem(404, 'Not found')
+    return request.method === 'POST'
+      ? takeDelivery(request, parts)
+      : problem(405, 'Webhooks are POST requests.')
+  }
+  if (pathname === '/events' && isRead)
+    return eventStream(publisher, () => summaryOf(publisher, store), request.signal)
+  if (pathname === '/status' && isRead && request.headers.get('authorization') === null)
+    return json(200, summaryOf(publisher, store))
+  if (pathname === '/' && isRead) {
+    return new Response(statusPage(summaryOf(publisher, store), parts.siteName), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+        'cache-control': 'no-store',
+      },
+    })
+  }
+  if (pathname !== '/status' && pathname !== '/document' && !pathname.startsWith('/commands/'))
+    return problem(404, 'Not found')
+  try {
+    return await forSession(request, parts)
+  } catch (error) {
+    if (error instanceof SessionError) return problem(503, error.message)
+    throw error
+  }
+}
+
+/**
+ * Serves the publisher: webhooks, commands, the status, its events, and a page. Pages of other origins than the studio's
+ * can read none of it.
+ * @throws Error naming the port when it is taken.
+ */
+export const startHttpApi = (parts: HttpApiParts): Promise<LocalServer> =>
+  startServer({
+    name: 'publisher',
+    host: parts.host,
+    port: parts.port,
+    cors: (origin) => parts.origins.includes(origin),
+    maximumBody: BODY_MAX_BYTES,
+    handle: (request) => answer(request, parts),
+  })

@@ -1,0 +1,34 @@
+import type { Change, Release, Skipped } from './release.ts'
+
+export interface ReleaseRequest {
+  /** The live release; null when there is none. */
+  previous: Release | null
+  /** What may differ from it. `everything`: new code, or nothing is known. */
+  changes: readonly Change[] | 'everything'
+  /** The new release's folder, which does not exist yet. It must be complete as soon as it exists. */
+  outDir: string
+}
+
+export interface MadeRelease {
+  pages: number
+  /** The files that the release before does not have with the same content, relative to the folder. */
+  changed: readonly string[]
+  skipped: readonly Skipped[]
+}
+
+/**
+ * Makes a site in a folder, checks it, and compresses it.
+ * @throws ReleaseError when the site must not go live, with the documents that it could not be made of.
+ */
+export type MakeRelease = (request: ReleaseRequest) => Promise<MadeRelease>
+
+/** A release that could not be made, or that a check refuses. */
+export class ReleaseError extends Error {
+  override name = 'ReleaseError'
+  readonly problems: readonly Skipped[]
+
+  constructor(message: string, problems: readonly Skipped[] = []) {
+    super(message)
+    this.problems = problems
+  }
+}

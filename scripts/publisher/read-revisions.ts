@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { createCommerceClients, type RequestClient } from '../../src/commerce/clients.ts'
+import { graphql } from '../../src/commerce/graphql.ts'
+import type { Environment } from '../../src/config/env.ts'
+import {
+  BACKEND_PAGE_MAX,
+  BUILD_REQUEST_TIMEOUT_MS,
+  CONTENT_PAGE_SIZE,
+  REQUEST_ATTEMPTS,
+  REQUEST_INITIAL_DELAY_MS,
+} from '../../src/config/limits.ts'
+import { type ContentSource, createContentSource } from '../../src/content/client.ts'
+import type { Reading } from './compare-sources.ts'
+
+/** Reads what documents and products there are at present. */
+export interface RevisionReader {
+  /** @throws ContentServiceError */
+  documents(ids: readonly string[] | 'all'): Promise<Reading['documents']>
+  /**
+   * `updatedSince` (ISO 8601) finds products that were changed since, for messages that do not name any.
+   * @throws Error when the commerce service does not answer.
+   */
+  products(asked: readonly string[] | 'all' | { updatedSince: string }): Promise<Reading['products']>
+}
+
+const documentsSchema = z.array(z.object({ _id: z.string(), _rev: z.string(), _type: z.string() }))
+
+const allDocumentsQuery = `*[_id > $after] | order(_id) [0...${CONTENT_PAGE_SIZE}] {_id, _rev, _type}`
+const someDocumentsQuery = '*[_id in $ids] {_id, _rev, _type}'
+
+const allProductsDocument = graphql(`
+  query ProductRevisions($count: Int!, $cursor: String, $query: String) {
+    products(first: $count, after: $cursor, query: $query, sortKey: ID) {
+      nodes { id updatedAt }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`)
+
+const someProductsDocument = graphql(`
+  query ProductRevisionsOf($ids: [ID!]!) {
+    nodes(ids: $ids) { ... on Product { id updatedAt } }
+  }
+`)
+
+const productSchema = z.object({ id: z.string(), updatedAt: z.string() })
+
+const productPageSchema = z.object({
+  nodes: z.array(productSchema),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+})
+
+async function productPage(
+  client: RequestClient,
+  cursor: string | null,
+  query: string | null,
+): Promise<z.infer<typeof productPageSchema>> {
+  const answer = await client.request(allProductsDocument, { count: BACKEND_PAGE_MAX, cursor, query })
+  if (!answer.ok) throw new Error(`The commerce service did not list products: ${answer.error.message}`)
+  return productPageSchema.parse(answer.data.products)
+}
+
+/** Documents of the service itself, such as group and retention settings, are below `_.`. */
+const isContent = (id: string) => !id.startsWith('_.')
+
+async function readDocuments(
+  source: ContentSource,
+  ids: readonly string[] | 'all',
+): Promise<Reading['documents']> {
+  const found = new Map<string, { revision: string; type: string }>()
+  const note = (answer: unknown) => {
+    const page = documentsSchema.parse(answer)
+    for (const { _id, _rev, _type } of page)
+      if (isContent(_id)) found.set(_id, { revision: _rev, type: _type })
+    return page
+  }
+  if (ids === 'all') {
+    for (let after: string | null = ''; after !== null; ) {
+      const page: z.infer<typeof documentsSchema> = note(await source.fetch(allDocumentsQuery, { after }))
+      after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
+    }
+  } else if (ids.length > 0) note(await source.fetch(someDocumentsQuery, { ids }))
+  return { asked: ids, found }
+}
+
+async function listProducts(client: RequestClient, query: string | null): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  let cursor: string | null = null
+  do {
+    const page = await productPage(client, cursor, query)
+    for (const { id, updatedAt } of page.nodes) found.set(id, updatedAt)
+    cursor = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null
+  } while (cursor !== null)
+  return found
+}
+
+async function findProducts(client: RequestClient, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let first = 0; first < ids.length; first += BACKEND_PAGE_MAX) {
+    const answer = await client.request(someProductsDocument, {
+      ids: ids.slice(first, first + BACKEND_PAGE_MAX),
+    })
+    if (!answer.ok) throw new Error(`The commerce service did not find products: ${answer.error.message}`)
+    for (const node of z.array(productSchema.nullable()).parse(answer.data.nodes))
+      if (node !== null) found.set(node.id, node.updatedAt)
+  }
+  return found
+}
+
+function storefrontOf(environment: Environment): RequestClient {
+  const { STOREFRONT_API_PRIVATE_TOKEN: token } = environment
+  return createCommerceClients({
+    storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
+    accessToken:
+      token === undefined
+        ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
+        : { kind: 'private', value: token },
+    backendUrl: environment.PUBLIC_BACKEND_URL ?? environment.PUBLIC_SITE_URL,
+    retry: {
+      attempts: REQUEST_ATTEMPTS,
+      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+      timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
+    },
+  }).storefront
+}
+
+/** Reads revisions from the services that the environment names: what is published, as shoppers would see it. */
+export function createRevisionReader(environment: Environment): RevisionReader {
+  const source = createContentSource({
+    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+    dataset: environment.PUBLIC_SANITY_DATASET,
+    apiHost: environment.PUBLIC_SANITY_API_HOST,
+    token: environment.SANITY_API_READ_TOKEN,
+    perspective: 'published',
+  })
+  const storefront = storefrontOf(environment)
+  return {
+    documents: (ids) => readDocuments(source, ids),
+    async products(asked) {
+      if (asked === 'all') return { asked, found: await listProducts(storefront, null) }
+      if ('updatedSince' in asked) {
+        const found = await listProducts(storefront, `updated_at:>='${asked.updatedSince}'`)
+        return { asked: [...found.keys()], found }
+      }
+      return { asked, found: await findProducts(storefront, asked) }
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { type Held, heldSchema, type Release, type ReleaseRecord, releaseRecordSchema } from './release.ts'
+import { syncFolder, writeDurably } from './write-durably.ts'
+
+/** How many releases stay to go back to, the live one among them. */
+export const RELEASES_KEPT = 10
+
+/** The shop that a folder's releases are of. */
+const identitySchema = z.object({ projectId: z.string(), dataset: z.string(), variant: z.string() })
+export type Identity = z.infer<typeof identitySchema>
+
+const stateSchema = z.object({
+  identity: identitySchema,
+  /** The highest number given to a release, also to one that was never finished. */
+  lastNumber: z.int().min(0),
+  held: heldSchema.nullable(),
+})
+type State = z.infer<typeof stateSchema>
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+async function readJson<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The number of the release that a folder's link `current` leads to; null without one. */
+async function currentNumber(folder: string): Promise<number | null> {
+  try {
+    return Number(basename(await readlink(join(folder, 'current'))))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * The releases in a folder: `releases/17` with the files, `releases/17.json` beside it, `current`, a link to the live one,
+ * and `state.json`. A crash between any two steps leaves the live site whole; `open` tidies up what is not finished.
+ */
+export class ReleaseStore {
+  readonly #folder: string
+  #state: State
+  readonly #releases = new Map<number, Release>()
+  #live: Release | null = null
+  #last: Promise<unknown> = Promise.resolve()
+
+  private constructor(folder: string, state: State) {
+    this.#folder = folder
+    this.#state = state
+  }
+
+  /** @throws Error when the folder has releases of another shop, or a file that cannot be read. */
+  static async open(folder: string, identity: Identity): Promise<ReleaseStore> {
+    await mkdir(join(folder, 'releases'), { recursive: true })
+    const state = (await readJson(join(folder, 'state.json'), stateSchema)) ?? {
+      identity,
+      lastNumber: 0,
+      held: null,
+    }
+    const { projectId, dataset, variant } = state.identity
+    if (projectId !== identity.projectId || dataset !== identity.dataset || variant !== identity.variant) {
+      throw new Error(
+        `${folder} has releases of the variant "${variant}" of dataset "${dataset}" (project ${projectId}). A publisher for "${identity.variant}" of "${identity.dataset}" (project ${identity.projectId}) needs a folder of its own.`,
+      )
+    }
+    const store = new ReleaseStore(folder, state)
+    await store.#load()
+    return store
+  }
+
+  /** Reads the finished releases, and deletes those that a crash has left unfinished. */
+  async #load(): Promise<void> {
+    const folder = join(this.#folder, 'releases')
+    const current = await currentNumber(this.#folder)
+    const names = await readdir(folder)
+    for (const name of names) {
+      const number = Number(/^(\d+)\.json$/.exec(name)?.[1])
+      if (Number.isNaN(number)) continue
+      const record = await readJson(join(folder, name), releaseRecordSchema)
+      const directory = this.#directory(number)
+      if (record !== null && existsSync(directory)) this.#releases.set(number, { ...record, directory })
+    }
+    this.#live = current === null ? null : (this.#releases.get(current) ?? null)
+    if (current !== null && this.#live === null)
+      throw new Error(`${this.#folder}: the record of the live release ${current} is missing.`)
+    const { held } = this.#state
+    if (held !== null && this.#live?.number !== held.release) await this.#link(held.release)
+    // Releases after the live one are either newer ones that somebody went back from, or were never live.
+    if (held === null) {
+      for (const number of this.#releases.keys())
+        if (number > (this.#live?.number ?? 0)) this.#releases.delete(number)
+    }
+    const highest = Math.max(0, ...names.map((name) => Number.parseInt(name, 10)).filter(Number.isFinite))
+    if (highest > this.#state.lastNumber) await this.#save({ lastNumber: highest })
+    for (const name of names) {
+      const number = Number(/^(\d+)(?:\.json)?$/.exec(name)?.[1])
+      if (!this.#releases.has(number)) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+
+  #directory(number: number): string {
+    return join(this.#folder, 'releases', String(number))
+  }
+
+  /** Runs one change after the other, because each reads what the one before wrote. */
+  #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(task, task)
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  async #save(change: Partial<State>): Promise<void> {
+    const next = { ...this.#state, ...change }
+    await writeDurably(join(this.#folder, 'state.json'), `${JSON.stringify(next, null, 2)}\n`)
+    this.#state = next
+  }
+
+  get live(): Release | null {
+    return this.#live
+  }
+
+  get held(): Held | null {
+    return this.#state.held
+  }
+
+  /** The link that a static host serves. */
+  get current(): string {
+    return join(this.#folder, 'current')
+  }
+
+  /** Newest first. */
+  get releases(): readonly Release[] {
+    return [...this.#releases.values()].toSorted((a, b) => b.number - a.number)
+  }
+
+  /** A number and folder that no release has had, so that what is left of an interrupted one does no harm. */
+  begin(): Promise<{ number: number; directory: string }> {
+    return this.#inTurn(async () => {
+      const number = this.#state.lastNumber + 1
+      await this.#save({ lastNumber: number })
+      return { number, directory: this.#directory(number) }
+    })
+  }
+
+  /** Notes a release whose folder is complete. It is not live yet. */
+  async add(record: ReleaseRecord): Promise<Release> {
+    const directory = this.#directory(record.number)
+    await syncFolder(join(this.#folder, 'releases'))
+    await writeDurably(`${directory}.json`, `${JSON.stringify(record)}\n`)
+    const release = { ...record, directory }
+    this.#releases.set(record.number, release)
+    return release
+  }
+
+  /** Deletes what was made of a release that failed. */
+  async discard(number: number): Promise<void> {
+    this.#releases.delete(number)
+    await rm(`${this.#directory(number)}.json`, { force: true })
+    await rm(this.#directory(number), { recursive: true, force: true })
+  }
+
+  /** Makes a release live by one rename. */
+  async #link(number: number): Promise<void> {
+    const release = this.#releases.get(number)
+    if (release === undefined) throw new RangeError(`There is no release ${number}.`)
+    const next = `${this.current}.next`
+    await rm(next, { force: true })
+    await symlink(join('releases', String(number)), next)
+    await rename(next, this.current)
+    this.#live = release
+    await syncFolder(this.#folder)
+  }
+
+  /** Makes a release live. Returns false, and does nothing, while publishing is held. */
+  switchTo(number: number): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (this.#state.held !== null) return false
+      await this.#link(number)
+      return true
+    })
+  }
+
+  /**
+   * Goes back to a release and holds publishing. The intention is written first, and completed after a crash.
+   * @throws RangeError for a release that is not here.
+   */
+  goBack(held: Held): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#releases.has(held.release)) throw new RangeError(`There is no release ${held.release}.`)
+      await this.#save({ held })
+      await this.#link(held.release)
+    })
+  }
+
+  /** Ends holding. The live release stays until the next one. */
+  resume(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#state.held !== null) await this.#save({ held: null })
+    })
+  }
+
+  /** Deletes the oldest releases beyond those that stay; never the live one. */
+  async prune(): Promise<void> {
+    for (const { number } of this.releases.slice(RELEASES_KEPT)) {
+      if (number !== this.#live?.number) await this.discard(number)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { evaluate, parse } from 'groq-js'
+import { z } from 'zod'
+import { contentTypes } from '../../src/config/content-types.ts'
+import type { Environment } from '../../src/config/env.ts'
+import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
+import type { Person } from './release.ts'
+
+/** Somebody who is signed in at the content service. */
+export interface Session extends Person {
+  /** Whether they may publish every document of the shop. */
+  mayPublish: boolean
+}
+
+export interface Sessions {
+  /**
+   * The session that an `Authorization` header proves; null without a valid one.
+   * @throws SessionError when the content service cannot be asked.
+   */
+  find(authorization: string | null): Promise<Session | null>
+}
+
+export class SessionError extends Error {
+  override name = 'SessionError'
+}
+
+const TIMEOUT_MS = 5000
+/** A session is not asked about again for this long; whoever signs out may go on that long. */
+const KEPT_MS = 10_000
+const MAX_KEPT = 200
+
+const userSchema = z.object({ id: z.string().optional(), name: z.string().default('') })
+const grantsSchema = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))
+
+/** A published document of every type of the shop, for the filters of grants. */
+const samples = contentTypes.map(({ type }) => ({ _id: type, _type: type }))
+
+async function allows(filter: string, sample: object): Promise<boolean> {
+  const value = await evaluate(parse(`*[${filter}]`), { dataset: [sample] })
+  const found: unknown = await value.get()
+  return Array.isArray(found) && found.length > 0
+}
+
+/** Whether grants allow to change a published document of every type. */
+async function mayPublishAll(grants: z.infer<typeof grantsSchema>): Promise<boolean> {
+  const writing = grants.filter(({ permissions }) =>
+    ['create', 'update'].every((name) => permissions.includes(name)),
+  )
+  for (const sample of samples) {
+    const allowed = await Promise.all(writing.map(({ filter }) => allows(filter, sample).catch(() => false)))
+    if (!allowed.includes(true)) return false
+  }
+  return true
+}
+
+/** Asks the content service who somebody is and what they may change. Their token is passed on to nobody else. */
+export function createSessions(environment: Environment): Sessions {
+  const {
+    PUBLIC_SANITY_PROJECT_ID: project,
+    PUBLIC_SANITY_DATASET: dataset,
+    PUBLIC_SANITY_API_HOST,
+  } = environment
+  const base = `${PUBLIC_SANITY_API_HOST ?? `https://${project}.api.sanity.io`}/v${CONTENT_API_VERSION}`
+  const kept = new Map<string, { session: Session | null; until: number }>()
+
+  async function ask(path: string, authorization: string): Promise<unknown> {
+    let response: Response
+    try {
+      response = await fetch(base + path, {
+        headers: { authorization },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch (error) {
+      throw new SessionError('The content service cannot be asked who you are. Please try again.', {
+        cause: error,
+      })
+    }
+    if (response.status === 401 || response.status === 403) return null
+    if (!response.ok)
+      throw new SessionError(
+        `The content service answered with status ${response.status} when it was asked who you are.`,
+      )
+    return response.json()
+  }
+
+  async function load(authorization: string): Promise<Session | null> {
+    const [user, grants] = await Promise.all([
+      ask('/users/me', authorization),
+      ask(`/projects/${project}/datasets/${dataset}/acl`, authorization),
+    ])
+    const { id, name } = userSchema.parse(user ?? {})
+    if (id === undefined || grants === null) return null
+    return { id, name: name === '' ? id : name, mayPublish: await mayPublishAll(grantsSchema.parse(grants)) }
+  }
+
+  return {
+    async find(authorization) {
+      if (authorization === null || !/^Bearer \S+$/.test(authorization)) return null
+      const key = createHash('sha256').update(authorization).digest('hex')
+      const known = kept.get(key)
+      if (known !== undefined && known.until > Date.now()) return known.session
+      const session = await load(authorization)
+      kept.set(key, { session, until: Date.now() + KEPT_MS })
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MAX_KEPT) break
+        kept.delete(oldest)
+      }
+      return session
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../../src/config/env.ts'
+import { pathOf } from '../../src/config/routes.ts'
+import { buildStudio } from '../build/build-studio.ts'
+import { withLockedFolder } from '../local/shared/lock-folder.ts'
+import type { Environment as ProcessEnvironment } from '../process.ts'
+import { createBuilder } from './builder.ts'
+import { hashOfCode } from './code-hash.ts'
+import { DeliveryQueue } from './delivery-queue.ts'
+import { startHttpApi } from './http-api.ts'
+import { Publisher } from './publisher.ts'
+import { createReadAuthors } from './read-authors.ts'
+import { createRevisionReader } from './read-revisions.ts'
+import { ReleaseStore } from './release-store.ts'
+import { createSessions } from './sessions.ts'
+
+/** How often the live release is compared with the services. */
+const RECONCILE_MS = 3 * 60 * 1000
+
+export interface PublisherConfig {
+  environment: Environment
+  /** The same, as the processes that build the site get it. */
+  variables: ProcessEnvironment
+  /** For releases, queue and state; one for each variant and dataset. */
+  folder: string
+  host: string
+  port: number
+  /** Origins of studios besides the shop's own. */
+  origins: readonly string[]
+  log: (event: string, details?: Readonly<Record<string, unknown>>) => void
+}
+
+/** Builds the studio while the shop is up, which stays up without it when that fails; the next release has it. */
+function addStudioLater(publisher: Publisher, store: ReleaseStore, config: PublisherConfig): void {
+  const unsubscribe = publisher.subscribe(() => {
+    if (store.live === null || publisher.underWay !== null) return
+    unsubscribe()
+    if (existsSync(`${store.live.directory}${pathOf('admin', {})}/index.html`)) return
+    buildStudio(config.variables).then(
+      () => publisher.renew(),
+      (error: unknown) => config.log('the studio could not be built', { reason: String(error) }),
+    )
+  })
+}
+
+async function start(config: PublisherConfig) {
+  const { environment, variables, folder, host, port, origins, log } = config
+  const identity = {
+    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+    dataset: environment.PUBLIC_SANITY_DATASET,
+    variant: environment.PUBLIC_SITE_VARIANT,
+  }
+  const store = await ReleaseStore.open(folder, identity)
+  const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
+  const builder = createBuilder(variables)
+  const publisher = new Publisher({
+    store,
+    queue,
+    revisions: createRevisionReader(environment),
+    readAuthors: createReadAuthors(environment, (error) =>
+      log('who changed something could not be read', { reason: String(error) }),
+    ),
+    makeRelease: builder.makeRelease,
+    code: { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) },
+    log,
+  })
+  const api = await startHttpApi({
+    host,
+    port,
+    publisher,
+    store,
+    sessions: createSessions(environment),
+    identity,
+    siteName: environment.PUBLIC_SITE_NAME,
+    secrets: { content: environment.PUBLISH_WEBHOOK_SECRET, commerce: environment.COMMERCE_WEBHOOK_SECRET },
+    origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
+    log,
+  })
+  addStudioLater(publisher, store, config)
+  publisher.start()
+  const timer = setInterval(() => publisher.reconcile(), RECONCILE_MS)
+  return {
+    url: api.url,
+    close: async () => {
+      clearInterval(timer)
+      await api.close()
+      const stopped = publisher.stop()
+      await builder.close()
+      await stopped
+      await queue.close()
+    },
+  }
+}
+
+/**
+ * Runs the publisher on a folder that no other one uses: makes releases, switches between them, and answers over HTTP.
+ * @throws Error when the folder is in use or has releases of another shop, or the port is taken.
+ */
+export const startPublisher = (config: PublisherConfig): Promise<{ url: string; close(): Promise<void> }> =>
+  withLockedFolder({ directory: config.folder, name: 'publisher' }, () => start(config))

@@ -1,0 +1,114 @@
+import { appendFile, open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DeliveryQueue, type Reported } from '../delivery-queue.ts'
+import { temporaryFolder } from './publisher.fixture.ts'
+
+const document = (id: string): Reported => ({ kind: 'document', id })
+let file: string
+
+beforeEach(async () => {
+  file = join(await temporaryFolder(), 'queue.log')
+})
+
+const ids = (queue: DeliveryQueue) =>
+  queue.pending().map(({ reported }) => ('id' in reported ? reported.id : ''))
+
+test('keeps what was acknowledged until it is done, over restarts', async () => {
+  const first = await DeliveryQueue.open(file)
+  await first.add('1', document('a'))
+  await first.add('2', document('b'))
+  await first.markDone(first.pending()[0]?.sequence ?? 0)
+  await first.close()
+  const second = await DeliveryQueue.open(file)
+  expect(ids(second)).toEqual(['b'])
+  expect(await second.add('1', document('a'))).toBe(false)
+  await second.add('3', document('c'))
+  expect(ids(second)).toEqual(['b', 'c'])
+  await second.close()
+})
+
+test('takes the same delivery once, although it comes 50 times at once', async () => {
+  const queue = await DeliveryQueue.open(file)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => queue.add('same', document('a'))))
+  expect(answers.filter(Boolean)).toHaveLength(1)
+  expect(ids(queue)).toEqual(['a'])
+  await queue.close()
+})
+
+test('acknowledges a repeated delivery only once the first is on the disk', async () => {
+  const queue = await DeliveryQueue.open(file)
+  void queue.add('same', document('a'))
+  await queue.add('same', document('a'))
+  expect(await readFile(file, 'utf8')).toContain('"key":"same"')
+  await queue.close()
+})
+
+test('ignores a last line that a crash has cut, and goes on behind the last whole one', async () => {
+  const first = await DeliveryQueue.open(file)
+  await first.add('1', document('a'))
+  await first.close()
+  await appendFile(file, '{"kind":"delivery","sequence":2,"key":"2","repo')
+  const second = await DeliveryQueue.open(file)
+  await second.add('3', document('c'))
+  await second.close()
+  const third = await DeliveryQueue.open(file)
+  expect(ids(third)).toEqual(['a', 'c'])
+  await third.close()
+})
+
+test('ignores a damaged line, says so, and keeps the others', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const first = await DeliveryQueue.open(file)
+  await first.add('1', document('a'))
+  await appendFile(file, 'damaged\n')
+  await first.add('2', document('b'))
+  await first.close()
+  const second = await DeliveryQueue.open(file)
+  expect(ids(second)).toEqual(['a', 'b'])
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('1 lines'))
+  await second.close()
+  warn.mockRestore()
+})
+
+test('writes 1,000 deliveries in a second, and stays short when they are done', async () => {
+  const queue = await DeliveryQueue.open(file)
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => queue.add(String(index), document(`d${index}`))),
+  )
+  expect(performance.now() - started).toBeLessThan(1000)
+  for (let round = 1; round <= 6; round += 1) {
+    const names = Array.from({ length: 1000 }, (_, index) => `${round}-${index}`)
+    await Promise.all(names.map((name) => queue.add(name, document(name))))
+    await queue.markDone(queue.pending().at(-1)?.sequence ?? 0)
+  }
+  const { size } = await stat(file)
+  await queue.close()
+  expect(size).toBeLessThan(300_000)
+  const again = await DeliveryQueue.open(file)
+  expect(ids(again)).toEqual([])
+  expect(await again.add('3-7', document('3-7'))).toBe(false)
+  await again.add('new', document('new'))
+  expect(ids(again)).toEqual(['new'])
+  await again.close()
+})
+
+test('takes nothing when the disk is full, and the same delivery when it comes again', async () => {
+  const queue = await DeliveryQueue.open(file)
+  await queue.add('1', document('a'))
+  const probe = await open(file, 'a')
+  const append = vi.spyOn(Object.getPrototypeOf(probe), 'appendFile')
+  await probe.close()
+  append.mockImplementationOnce(async () => {
+    await appendFile(file, '{"kind":"delivery","sequ')
+    throw new Error('ENOSPC: no space left on device')
+  })
+  await expect(queue.add('2', document('b'))).rejects.toThrow('ENOSPC')
+  expect(ids(queue)).toEqual(['a'])
+  expect(await queue.add('2', document('b'))).toBe(true)
+  await queue.close()
+  const again = await DeliveryQueue.open(file)
+  expect(ids(again)).toEqual(['a', 'b'])
+  await again.close()
+})

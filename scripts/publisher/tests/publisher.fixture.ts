@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DeliveryQueue } from '../delivery-queue.ts'
+import type { MakeRelease, ReleaseRequest } from '../make-release.ts'
+import { Publisher } from '../publisher.ts'
+import type { RevisionReader } from '../read-revisions.ts'
+import type { Code, Person } from '../release.ts'
+import { type Identity, ReleaseStore } from '../release-store.ts'
+
+export const identity: Identity = { projectId: 'lull', dataset: 'production', variant: 'scrubbed' }
+export const enno: Person = { id: 'p-enno', name: 'Enno Bright' }
+export const code: Code = { buildId: 'build-1', hash: 'hash-1' }
+
+/** What the services have at present, which tests change. */
+export class Services {
+  readonly documents = new Map<string, string>([['home', 'r1']])
+  readonly products = new Map<string, string>()
+  isDown = false
+  /** How often everything was compared. */
+  comparisons = 0
+
+  readonly reader: RevisionReader = {
+    documents: async (ids) => {
+      if (this.isDown) throw new Error('The content service did not answer.')
+      if (ids === 'all') this.comparisons += 1
+      const all = [...this.documents].map(([id, revision]) => [id, { revision, type: 'page' }] as const)
+      return { asked: ids, found: new Map(all.filter(([id]) => ids === 'all' || ids.includes(id))) }
+    },
+    products: async (asked) => {
+      const all = [...this.products]
+      if (asked === 'all') return { asked, found: new Map(all) }
+      if (Array.isArray(asked)) return { asked, found: new Map(all.filter(([id]) => asked.includes(id))) }
+      const { updatedSince } = { updatedSince: '', ...asked }
+      const found = new Map(all.filter(([, updatedAt]) => updatedAt >= updatedSince))
+      return { asked: [...found.keys()], found }
+    },
+  }
+
+  /** A site of one page that says what it was made from. */
+  readonly makeRelease: MakeRelease = async ({ outDir }: ReleaseRequest) => {
+    const text = JSON.stringify({
+      ...Object.fromEntries(this.documents),
+      ...Object.fromEntries(this.products),
+    })
+    await mkdir(outDir, { recursive: true })
+    await writeFile(join(outDir, 'index.html'), text)
+    return { pages: 1, changed: ['index.html'], skipped: [] }
+  }
+}
+
+export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'publisher-'))
+
+export interface World {
+  folder: string
+  services: Services
+  store: ReleaseStore
+  queue: DeliveryQueue
+  publisher: Publisher
+  requests: ReleaseRequest[]
+  log: string[]
+  close(): Promise<void>
+}
+
+/** A publisher on a folder, with services that the test holds. */
+export async function startWorld(
+  options: {
+    folder?: string
+    services?: Services
+    makeRelease?: MakeRelease
+    code?: Code
+    retryMs?: { first: number; max: number }
+    now?: () => Date
+  } = {},
+): Promise<World> {
+  const folder = options.folder ?? (await temporaryFolder())
+  const services = options.services ?? new Services()
+  const store = await ReleaseStore.open(folder, identity)
+  const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
+  const requests: ReleaseRequest[] = []
+  const log: string[] = []
+  const make = options.makeRelease ?? services.makeRelease
+  const publisher = new Publisher({
+    store,
+    queue,
+    revisions: services.reader,
+    readAuthors: async (changes) => new Map(changes.map(({ id }) => [id, `author of ${id}`])),
+    makeRelease: (request) => {
+      requests.push(request)
+      return make(request)
+    },
+    code: options.code ?? code,
+    log: (event) => void log.push(event),
+    retryMs: options.retryMs ?? { first: 20, max: 40 },
+    ...(options.now === undefined ? {} : { now: options.now }),
+  })
+  publisher.start()
+  return {
+    folder,
+    services,
+    store,
+    queue,
+    publisher,
+    requests,
+    log,
+    close: async () => {
+      await publisher.stop()
+      await queue.close()
+    },
+  }
+}

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ReleaseError } from '../make-release.ts'
+import { ReleaseStore } from '../release-store.ts'
+import { documentStatus, statusOf } from '../status.ts'
+import {
+  code,
+  enno,
+  identity,
+  Services,
+  startWorld,
+  temporaryFolder,
+  type World,
+} from './publisher.fixture.ts'
+
+let world: World
+
+const served = async (folder: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(folder, 'current', 'index.html'), 'utf8'))
+const until = (check: () => unknown) =>
+  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 5000, interval: 5 })
+const isIdle = () => world.publisher.underWay === null && world.queue.pending().length === 0
+/** Changes a document at the content service, which reports it. */
+async function publish(id: string, revision: string | null): Promise<void> {
+  if (revision === null) world.services.documents.delete(id)
+  else world.services.documents.set(id, revision)
+  await world.publisher.take(`${id} ${revision} ${Math.random()}`, { kind: 'document', id })
+}
+
+beforeEach(async () => {
+  world = await startWorld()
+  await until(() => world.store.live?.number === 1)
+})
+afterEach(() => world.close())
+
+test('publishes what was reported: new, changed and deleted documents, and products', async () => {
+  await publish('home', 'r2')
+  await publish('about', 'r1')
+  world.services.products.set('gid://shopify/Product/1', '2026-01-01T00:00:00Z')
+  await world.publisher.take('p', { kind: 'product', id: 'gid://shopify/Product/1' })
+  await until(isIdle)
+  expect(await served(world.folder)).toEqual({
+    home: 'r2',
+    about: 'r1',
+    'gid://shopify/Product/1': '2026-01-01T00:00:00Z',
+  })
+  await publish('about', null)
+  await until(() => isIdle() && world.store.live?.sources.documents.about === undefined)
+  expect(await served(world.folder)).toEqual({
+    home: 'r2',
+    'gid://shopify/Product/1': '2026-01-01T00:00:00Z',
+  })
+  expect(world.requests.at(-1)?.changes).toEqual([{ kind: 'document', id: 'about' }])
+  expect(world.store.live?.changes).toEqual([{ kind: 'document', id: 'about', author: 'author of about' }])
+})
+
+test('makes one release at a time, and one more of all that was reported meanwhile', async () => {
+  let running = 0
+  const gate = Promise.withResolvers<void>()
+  await world.close()
+  const services = new Services()
+  world = await startWorld({
+    services,
+    makeRelease: async (request) => {
+      running += 1
+      expect(running).toBe(1)
+      await gate.promise
+      const made = await services.makeRelease(request)
+      running -= 1
+      return made
+    },
+  })
+  await until(() => world.requests.length === 1)
+  await Promise.all(Array.from({ length: 20 }, (_, index) => publish(`page-${index}`, 'r1')))
+  gate.resolve()
+  await until(() => isIdle() && world.store.live?.number === 2)
+  expect(world.requests).toHaveLength(2)
+  expect(Object.keys(world.store.live?.sources.documents ?? {})).toHaveLength(21)
+})
+
+test('makes no release of what is live already', async () => {
+  await world.publisher.take('again', { kind: 'document', id: 'home' })
+  await world.publisher.take('unknown', { kind: 'document', id: 'nobody' })
+  await until(isIdle)
+  expect(world.store.live?.number).toBe(1)
+})
+
+test('finds what no webhook reported when it compares', async () => {
+  world.services.documents.set('lost', 'r1')
+  world.publisher.reconcile()
+  await until(() => world.store.live?.sources.documents.lost !== undefined)
+  expect(await served(world.folder)).toMatchObject({ lost: 'r1' })
+})
+
+test('looks for changed products when a message names none', async () => {
+  const comparisons = world.services.comparisons
+  world.services.products.set('old', '2001-01-01T00:00:00Z')
+  world.services.products.set('sold', new Date().toISOString())
+  await world.publisher.take('inventory', { kind: 'products' })
+  await until(() => world.store.live?.sources.products.sold !== undefined)
+  expect(world.store.live?.sources.products).not.toHaveProperty('old')
+  expect(world.services.comparisons).toBe(comparisons)
+})
+
+test('leaves the live site while a release fails, says why, and publishes once it can be made', async () => {
+  await world.close()
+  let isBroken = true
+  const { services, folder } = world
+  world = await startWorld({
+    folder,
+    services,
+    makeRelease: async (request) => {
+      if (!isBroken) return services.makeRelease(request)
+      throw new ReleaseError('No space left', [{ documentId: 'home', field: 'slug', reason: 'is missing' }])
+    },
+  })
+  await publish('home', 'r2')
+  await until(() => world.publisher.problem !== null)
+  expect(await served(folder)).toEqual({ home: 'r1' })
+  expect(statusOf(world.publisher, world.store)).toMatchObject({
+    release: 1,
+    problem: { message: 'No space left' },
+  })
+  const status = documentStatus(world.publisher, world.store, { id: 'home', revision: 'r2' })
+  expect(status).toEqual({
+    state: 'refused',
+    since: null,
+    problems: [{ field: 'slug', reason: 'is missing' }],
+  })
+  expect(world.log).toContain('publishing failed; the live site is as it was')
+  isBroken = false
+  await until(() => isIdle() && world.publisher.problem === null)
+  expect(await served(folder)).toEqual({ home: 'r2' })
+})
+
+test('leaves the live site while the content service is down, and catches up', async () => {
+  world.services.isDown = true
+  await publish('home', 'r2')
+  await until(() => world.publisher.problem?.message.includes('content service'))
+  expect(await served(world.folder)).toEqual({ home: 'r1' })
+  world.services.isDown = false
+  await until(isIdle)
+  expect(await served(world.folder)).toEqual({ home: 'r2' })
+})
+
+test('holds publishing after going back, over restarts, until somebody resumes', async () => {
+  await publish('home', 'r2')
+  await until(() => world.store.live?.number === 2 && isIdle())
+  await world.publisher.goBack(1, enno)
+  expect(await served(world.folder)).toEqual({ home: 'r1' })
+  await publish('home', 'r3')
+  world.publisher.reconcile()
+  expect(statusOf(world.publisher, world.store).held?.text).toBe('Held by Enno Bright at release 1')
+  await world.close()
+  const { folder, services } = world
+  world = await startWorld({ folder, services })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await served(folder)).toEqual({ home: 'r1' })
+  expect(documentStatus(world.publisher, world.store, { id: 'home', revision: 'r3' }).state).toBe('held')
+  await world.publisher.resume(enno)
+  await until(() => isIdle() && world.store.live?.number === 3)
+  expect(await served(folder)).toEqual({ home: 'r3' })
+})
+
+test('does not undo going back with a release that was under way', async () => {
+  await publish('home', 'r2')
+  await until(() => world.store.live?.number === 2 && isIdle())
+  const gate = Promise.withResolvers<void>()
+  const { folder, services } = world
+  await world.close()
+  world = await startWorld({
+    folder,
+    services,
+    makeRelease: async (request) => {
+      await gate.promise
+      return services.makeRelease(request)
+    },
+  })
+  await publish('home', 'r3')
+  await until(() => world.publisher.underWay !== null)
+  await world.publisher.goBack(1, enno)
+  gate.resolve()
+  await until(() => world.publisher.underWay === null)
+  expect(await served(folder)).toEqual({ home: 'r1' })
+  expect(world.publisher.problem).toBeNull()
+  expect(world.queue.pending()).toHaveLength(1)
+})
+
+test('publishes everything on request, which ends holding', async () => {
+  await world.publisher.goBack(1, enno)
+  await world.publisher.publishNow(enno)
+  await until(() => world.store.live?.number === 2)
+  expect(world.store.held).toBeNull()
+  expect(world.store.live).toMatchObject({ cause: 'request', requestedBy: enno })
+  expect(world.requests.at(-1)?.changes).toBe('everything')
+})
+
+test('makes everything anew for new code, and says that going back over it renews carts (CART-07)', async () => {
+  const { folder, services } = world
+  await world.close()
+  world = await startWorld({ folder, services, code: { ...code, buildId: 'build-2', hash: 'hash-2' } })
+  await until(() => world.store.live?.number === 2)
+  expect(world.requests[0]?.changes).toBe('everything')
+  const { releases } = statusOf(world.publisher, world.store)
+  expect(releases.map(({ number, renewsCarts }) => [number, renewsCarts])).toEqual([
+    [2, false],
+    [1, true],
+  ])
+})
+
+test('makes everything anew once a day', async () => {
+  const { folder, services } = world
+  await world.close()
+  const tomorrow = Date.now() + 25 * 60 * 60 * 1000
+  world = await startWorld({ folder, services, now: () => new Date(tomorrow) })
+  await until(() => world.store.live?.number === 2)
+  expect(world.store.live?.cause).toBe('daily')
+})
+
+test('keeps the last 10 releases and the live one', async () => {
+  for (let round = 2; round <= 12; round += 1) {
+    await publish('home', `r${round}`)
+    await until(() => isIdle() && world.store.live?.number === round)
+  }
+  await until(() => world.store.releases.length === 10)
+  expect(world.store.releases.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+  await expect(world.publisher.goBack(1, enno)).rejects.toThrow('There is no release 1.')
+})
+
+test('publishes when the clock is set back in between', async () => {
+  const { folder, services } = world
+  await world.close()
+  let time = Date.now()
+  let isBroken = true
+  world = await startWorld({
+    folder,
+    services,
+    now: () => new Date(time),
+    makeRelease: (request) => {
+      if (isBroken) throw new Error('The disk is full.')
+      return services.makeRelease(request)
+    },
+  })
+  await publish('home', 'r2')
+  await until(() => world.publisher.problem !== null)
+  time -= 24 * 60 * 60 * 1000
+  isBroken = false
+  await publish('about', 'r1')
+  await until(isIdle)
+  expect(await served(folder)).toEqual({ home: 'r2', about: 'r1' })
+})
+
+test('refuses a folder with releases of another dataset or variant', async () => {
+  const other = { ...identity, variant: 'full' }
+  await expect(ReleaseStore.open(world.folder, other)).rejects.toThrow('needs a folder of its own')
+  await expect(ReleaseStore.open(await temporaryFolder(), other)).resolves.toBeDefined()
+})

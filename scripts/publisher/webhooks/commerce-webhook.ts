@@ -1,0 +1,44 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type ReadDelivery, readJson, refused } from './read-delivery.ts'
+
+const SIGNATURE_HEADER = 'X-Shopify-Hmac-Sha256'
+
+const productSchema = z.looseObject({
+  id: z.union([z.int(), z.string().regex(/^\d+$/)]).optional(),
+  admin_graphql_api_id: z.string().optional(),
+})
+
+/** Messages about an item of the inventory or a collection name no product that the Storefront API could look up. */
+const vagueTopics = /^(?:inventory_|collections\/)/
+
+function hasValidSignature(header: string, body: Buffer, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest()
+  const given = Buffer.from(header, 'base64')
+  return given.length === expected.length && timingSafeEqual(expected, given)
+}
+
+/**
+ * Reads a delivery of the commerce service's webhooks: which product has changed, or that some have. Deliveries are told
+ * apart by the `X-Shopify-Webhook-Id`.
+ */
+export function readCommerceDelivery(
+  { headers, body }: { headers: Headers; body: Buffer },
+  { secret }: { secret: string },
+): ReadDelivery {
+  const signature = headers.get(SIGNATURE_HEADER)
+  if (signature === null) return refused(401, `The header ${SIGNATURE_HEADER} is missing.`)
+  if (!hasValidSignature(signature, body, secret)) return refused(401, 'The signature is wrong.')
+  const content = readJson(productSchema, body.toString('utf8'))
+  if (content === null) return refused(400, 'The body is no JSON object.')
+  const topic = headers.get('X-Shopify-Topic') ?? ''
+  const id =
+    headers.get('X-Shopify-Webhook-Id') ?? createHash('sha256').update(topic).update(body).digest('hex')
+  const key = `commerce ${id}`
+  if (vagueTopics.test(topic)) return { kind: 'delivery', key, reported: { kind: 'products' } }
+  if (!topic.startsWith('products/')) return { kind: 'ignored' }
+  const product =
+    content.admin_graphql_api_id ?? (content.id === undefined ? null : `gid://shopify/Product/${content.id}`)
+  if (product === null) return refused(400, 'The body names no product.')
+  return { kind: 'delivery', key, reported: { kind: 'product', id: product } }
+}

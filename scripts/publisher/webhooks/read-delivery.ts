@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Reported } from '../delivery-queue.ts'
+
+/** What a webhook's request says. */
+export type ReadDelivery =
+  | { kind: 'delivery'; key: string; reported: Reported }
+  /** Nothing that concerns the shop. */
+  | { kind: 'ignored' }
+  | { kind: 'refused'; status: 400 | 401; reason: string }
+
+export const refused = (status: 400 | 401, reason: string): ReadDelivery => ({
+  kind: 'refused',
+  status,
+  reason,
+})
+
+/** The parsed body; null when it is no JSON, or something else. */
+export function readJson<Value>(schema: z.ZodType<Value>, text: string): Value | null {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

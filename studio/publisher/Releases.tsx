@@ -1,0 +1,104 @@
+import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { useCallback, useState } from 'react'
+import type { Status } from './publisher-client.ts'
+import { ReleaseRow } from './ReleaseRow.tsx'
+import { useAnswer, usePublisher } from './usePublisher.ts'
+import { useTitles } from './useTitles.ts'
+
+const tones = {
+  starting: 'primary',
+  live: 'positive',
+  publishing: 'primary',
+  held: 'caution',
+  failed: 'critical',
+} as const
+
+function Current({ status }: { status: Status }) {
+  return (
+    <Card padding={4} radius={2} tone={tones[status.state]} border role="status">
+      <Stack gap={3}>
+        <Text weight="semibold">{status.held?.text ?? status.text}</Text>
+        {status.problem !== null && (
+          <Text size={1} style={{ whiteSpace: 'pre-wrap' }}>
+            {status.problem.message}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function ReleaseList(props: { status: Status; run: (command: () => Promise<void>) => void; url: string }) {
+  const { status, run, url } = props
+  const publisher = usePublisher(url)
+  const titles = useTitles(status.releases)
+  const mayPublish = status.session?.mayPublish === true
+  return (
+    <Stack gap={4}>
+      <Current status={status} />
+      {mayPublish && (
+        <Flex gap={2}>
+          {status.held !== null && (
+            <Button
+              text="Resume publishing"
+              tone="positive"
+              onClick={() => run(() => publisher.command('resume'))}
+            />
+          )}
+          <Button
+            text="Publish everything now"
+            mode="ghost"
+            onClick={() => run(() => publisher.command('publish'))}
+          />
+        </Flex>
+      )}
+      <Stack as="ul" gap={3} aria-label="Releases" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {status.releases.map((release) => (
+          <ReleaseRow
+            key={release.number}
+            release={release}
+            titles={titles}
+            onGoBack={
+              mayPublish && !release.isLive ? () => run(() => publisher.goBack(release.number)) : null
+            }
+          />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** The tool "Releases": what is live, what changed when and by whom, and the way back. */
+export function Releases({ url }: { url: string }) {
+  const publisher = usePublisher(url)
+  const ask = useCallback(() => publisher.status(), [publisher])
+  const answer = useAnswer(publisher, ask)
+  const [failure, setFailure] = useState<string | null>(null)
+  const run = (command: () => Promise<void>) => {
+    setFailure(null)
+    command().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
+  }
+  return (
+    <Card height="fill" overflow="auto">
+      <Container width={2} padding={5}>
+        <Stack gap={5}>
+          <Heading as="h1" size={3}>
+            Releases
+          </Heading>
+          {failure !== null && (
+            <Card padding={3} radius={2} tone="critical" border role="alert">
+              <Text size={1}>{failure}</Text>
+            </Card>
+          )}
+          {answer.state === 'failed' && (
+            <Card padding={3} radius={2} tone="critical" border role="alert">
+              <Text size={1}>The publisher cannot be asked: {answer.reason}</Text>
+            </Card>
+          )}
+          {answer.state === 'loading' && <Text muted>Loading…</Text>}
+          {answer.state === 'loaded' && <ReleaseList status={answer.data} run={run} url={url} />}
+        </Stack>
+      </Container>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useClient } from 'sanity'
+import { z } from 'zod'
+import { CONTENT_API_VERSION } from '#config/limits.ts'
+import { useRequest } from '../requests/useRequest.ts'
+import type { Release } from './publisher-client.ts'
+
+const titlesSchema = z.array(z.object({ _id: z.string(), title: z.string() }))
+const query = '*[_id in $ids]{_id, "title": coalesce(title, name, _type)}'
+const none: ReadonlyMap<string, string> = new Map()
+
+/** The titles of the documents that releases have changed, by id; without those that are gone. */
+export function useTitles(releases: readonly Release[]): ReadonlyMap<string, string> {
+  const client = useClient({ apiVersion: CONTENT_API_VERSION })
+  const changes = releases.flatMap((release) => release.changes)
+  const ids = [...new Set(changes.flatMap(({ kind, id }) => (kind === 'document' ? [id] : [])))].toSorted()
+  const key = ids.join('\n')
+  const send = useMemo(() => {
+    if (key === '') return null
+    return async () => {
+      const answer = await client.fetch<unknown>(
+        query,
+        { ids: key.split('\n') },
+        { perspective: 'published' },
+      )
+      return new Map(titlesSchema.parse(answer).map(({ _id, title }) => [_id, title]))
+    }
+  }, [client, key])
+  const request = useRequest(send)
+  return request.state === 'loaded' ? request.data : none
+}
