@@ -43,7 +43,7 @@ const targets: readonly MutationTarget[] = [
   },
   {
     files: cart('step', 'queue', 'announcer', 'state'),
-    tests: [...unit('cart-step'), 'tests/property/cart-step.test.ts', ...engineTests],
+    tests: [...unit('cart-step-*'), 'tests/property/cart-step.test.ts'],
   },
   { files: cart('warnings'), tests: unit('cart-warnings') },
   {

@@ -11,7 +11,7 @@ const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 function toCents(amount: string): bigint | null {
   const match = decimal.exec(amount.trim())
   if (match === null) return null
-  const [, sign = '', whole = '0', fraction = ''] = match
+  const [, sign, whole = '0', fraction = ''] = match
   const cents = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2))
   const rounded = cents + (fraction.charAt(2) >= '5' ? 1n : 0n)
   return sign === '-' ? -rounded : rounded
@@ -19,7 +19,7 @@ function toCents(amount: string): bigint | null {
 
 /** 1250n → "12.50", with `symbol` between sign and digits. */
 function toDecimal(cents: bigint, symbol = ''): string {
-  const digits = `${cents < 0n ? -cents : cents}`.padStart(3, '0')
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${symbol}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 

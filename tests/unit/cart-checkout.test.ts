@@ -60,7 +60,10 @@ describe('the checkout’s host', () => {
         asked += 1
         return primary
       },
-      report: (error) => reports.push(error.message),
+      report: (error, context) => {
+        reports.push(error.message)
+        expect(context).toEqual({ operation: 'checkout' })
+      },
     })
     return { url, reports, asked }
   }
@@ -104,16 +107,29 @@ describe('the checkout’s host', () => {
 
   test('is none when the store’s answer is no host (CHK-02)', async () => {
     for (const primary of ['', 'a b', 'evil.example/x']) {
-      await expect(visit('https://other.example/c', { primary })).rejects.toThrow(TypeError)
+      await expect(visit('https://other.example/c', { primary })).rejects.toThrow(
+        `The store's domain is malformed: ${primary}`,
+      )
     }
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])(
-    'is none in %s (CHK-02)',
-    async (address) => {
-      await expect(visit(address)).rejects.toThrow(TypeError)
-    },
-  )
+  test.each([
+    ['javascript:alert(1)', 'The checkout URL is not http(s): javascript:'],
+    ['data:text/html,x', 'The checkout URL is not http(s): data:'],
+    ['shttp://lull.myshopify.com/c', 'The checkout URL is not http(s): shttp:'],
+    ['httpx://lull.myshopify.com/c', 'The checkout URL is not http(s): httpx:'],
+    ['not an address', 'Invalid URL'],
+  ])('is none in %s (CHK-02)', async (address, message) => {
+    await expect(visit(address)).rejects.toThrow(message)
+  })
+
+  test('is configured with commas, spaces or both between hosts (CHK-02)', () => {
+    const hosts = (configured?: string) => checkoutHosts(configured, storefrontUrl)
+    expect(hosts(' a.example ,\n B.example,').hosts).toEqual(['a.example', 'b.example'])
+    expect(hosts('a.example')).toEqual({ protocol: 'https:', hosts: ['a.example'], isConfigured: true })
+    const own = { protocol: 'https:', hosts: ['lull.myshopify.com'], isConfigured: false }
+    expect([hosts(), hosts(' , ')]).toEqual([own, own])
+  })
 })
 
 function startRedirect(cart: CartEngine, isOnline = () => true) {
@@ -134,7 +150,95 @@ function startRedirect(cart: CartEngine, isOnline = () => true) {
   return { outcome, visited, errors, reports }
 }
 
+/** Checks out a settled cart of one item, with parts of the shop replaced. */
+async function leave(options: Partial<Parameters<typeof redirectToCheckout>[0]> = {}) {
+  const said: unknown[] = []
+  const outcome = await redirectToCheckout({
+    cart: {
+      settle: async () => 'settled',
+      checkoutCart: () => ({
+        id: 'gid://shopify/Cart/abc?key=secret',
+        checkoutUrl: 'https://own.example/c?key=1',
+        count: 1,
+      }),
+      leftForCheckout: (id) => said.push(['left', id]),
+    },
+    limitText: 'Too many.',
+    parameters: () => ({}),
+    rebuildPromotions: async () => void said.push('promotions'),
+    toOwnHost: async (url) => url,
+    navigate: (url) => said.push(['to', url]),
+    isOnline: () => true,
+    showError: (text) => said.push(['says', text]),
+    report: (error, context) => said.push(['reports', error.message, context]),
+    ...options,
+  })
+  return { outcome, said }
+}
+
 describe('redirectToCheckout', () => {
+  test('rebuilds promotions, remembers the cart and goes, in this order (CHK-02, PROMO-02, CART-08)', async () => {
+    expect(await leave()).toEqual({
+      outcome: 'leaving',
+      said: [
+        'promotions',
+        ['left', 'gid://shopify/Cart/abc?key=secret'],
+        ['to', 'https://own.example/c?key=1&cart_token=abc'],
+      ],
+    })
+  })
+
+  test.each([new Error('No promotions'), 'No promotions'])(
+    'goes without promotions that fail, and reports why (PROMO-02)',
+    async (problem) => {
+      const { outcome, said } = await leave({ rebuildPromotions: () => Promise.reject(problem) })
+      expect(outcome).toBe('leaving')
+      expect(said[0]).toEqual(['reports', 'No promotions', { operation: 'promotions' }])
+    },
+  )
+
+  test.each([new TypeError('No URL'), 'No URL'])(
+    'stays with an error where there is no checkout URL, and reports why (CHK-05)',
+    async (problem) => {
+      const { outcome, said } = await leave({ toOwnHost: () => Promise.reject(problem) })
+      expect(outcome).toBe('stayed')
+      expect(said).toEqual([
+        'promotions',
+        ['reports', 'No URL', { operation: 'checkout' }],
+        ['says', CART_NOT_FOUND],
+      ])
+    },
+  )
+
+  test('stays with an error without a cart, and reports it (CHK-05, ERR-06)', async () => {
+    const cart = {
+      settle: async () => 'settled' as const,
+      checkoutCart: () => null,
+      leftForCheckout: () => {},
+    }
+    const { outcome, said } = await leave({ cart })
+    expect(outcome).toBe('stayed')
+    expect(said).toEqual([
+      ['reports', CART_NOT_FOUND, { operation: 'checkout' }],
+      ['says', CART_NOT_FOUND],
+    ])
+  })
+
+  test('stays where it could not be settled, although the browser is offline only when changes wait (CHK-02)', async () => {
+    const settle = (outcome: 'failed' | 'unreachable') => ({
+      settle: async () => outcome,
+      checkoutCart: () => null,
+      leftForCheckout: () => {},
+    })
+    const offline = { isOnline: () => false }
+    expect(await leave({ cart: settle('failed'), ...offline })).toEqual({
+      outcome: 'stayed',
+      said: [['says', CART_CHANGED]],
+    })
+    expect((await leave({ cart: settle('unreachable'), ...offline })).outcome).toBe('offline')
+    expect((await leave(offline)).said).toEqual(['promotions'])
+  })
+
   test('waits for changes in flight, then redirects with the cart’s token and without its secret (CHK-02, CHK-03, OPEN-09)', async () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request())

@@ -19,10 +19,7 @@ export function checkoutHosts(
   storefrontUrl: string,
 ): Pick<CheckoutHostOptions, 'protocol' | 'hosts' | 'isConfigured'> {
   const { protocol, host } = new URL(storefrontUrl)
-  const [first, ...others] = (configured ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
+  const [first, ...others] = (configured ?? '').toLowerCase().split(/[\s,]/).filter(Boolean)
   return { protocol, hosts: [first ?? host, ...others], isConfigured: first !== undefined }
 }
 
@@ -34,7 +31,7 @@ export function checkoutHosts(
 export async function toOwnHost(checkoutUrl: string, options: CheckoutHostOptions): Promise<string> {
   const { protocol, hosts, isConfigured, primaryHost, report } = options
   const url = new URL(checkoutUrl)
-  if (!/^https?:$/.test(url.protocol)) {
+  if (!['http:', 'https:'].includes(url.protocol)) {
     throw new TypeError(`The checkout URL is not http(s): ${url.protocol}`)
   }
   url.protocol = protocol

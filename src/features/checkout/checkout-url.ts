@@ -23,7 +23,7 @@ export type CheckoutParameters = Readonly<Partial<Record<CheckoutParameter, stri
 export function buildCheckoutUrl(checkoutUrl: string, parameters: CheckoutParameters): string {
   const url = new URL(checkoutUrl)
   for (const [name, value] of Object.entries(parameters)) {
-    if (value !== null && value !== undefined && value !== '') url.searchParams.set(name, value)
+    if (value) url.searchParams.set(name, value)
   }
   return url.href
 }

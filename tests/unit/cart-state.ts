@@ -1,0 +1,63 @@
+import { requestError } from '#commerce/result.ts'
+import type { PendingChange } from '#features/cart/pending-change.ts'
+import type { SendResult } from '#features/cart/send-result.ts'
+import {
+  type CartEffects,
+  type CartEvent,
+  type CartState,
+  initialState,
+  type Task,
+} from '#features/cart/state.ts'
+import { step } from '#features/cart/step.ts'
+import { cart, line } from './cart-fixtures.ts'
+
+export const NOW = 1_000_000
+export const CART_ID = 'gid://shopify/Cart/1'
+const shared = (id: string) => ({ id, owner: 'tab', touched: NOW, cartId: CART_ID, sent: null })
+export const sentAt = (at: number) => ({ at, cartId: CART_ID, base: 1, target: 2 })
+
+export const set = (
+  id: string,
+  quantity = 2,
+  more: Partial<PendingChange & { kind: 'set' }> = {},
+): PendingChange => ({
+  ...{ ...shared(id), key: 'v|', kind: 'set', title: 'Sky', quantity },
+  ...more,
+})
+export const add = (id: string, key = 'v|'): PendingChange => ({
+  ...{ ...shared(id), key, kind: 'add', title: 'Sky', quantity: 1, variantId: 'v', sellingPlanId: null },
+  attributes: [],
+  display: {
+    ...{ productId: null, title: 'Sky', variantTitle: null, planName: null, image: null, unitPrice: null },
+  },
+})
+export const note = (id: string, failureText: string | null = null): PendingChange => ({
+  ...{ ...shared(id), key: 'attributes', kind: 'attributes', changes: { a: '1' } },
+  failureText,
+})
+
+/** A cart that has started, with nothing to do. */
+export const idle = (more: Partial<CartState> = {}): CartState => ({
+  ...initialState({ cartId: CART_ID, cart: cart(line('v', 1)), changedAt: null }, []),
+  tasks: [],
+  isStarted: true,
+  ...more,
+})
+
+/** The state after an event, and the values of the effects of each type. */
+export function dispatched(state: CartState, event: CartEvent, now = NOW) {
+  const { state: next, effects } = step(state, event, now)
+  const of = <Type extends keyof CartEffects>(type: Type) =>
+    effects.flatMap((effect) => (effect[0] === type ? [effect[1]] : []))
+  return { state: next, effects, of, types: effects.map(([type]) => type) }
+}
+
+export const send = (id: string): Task => ({ kind: 'send', id })
+export const unreachable: SendResult = { kind: 'unreachable', error: requestError('network', 'Cut') }
+
+/** What comes of sending the change: `state` has it as the one that is being sent. */
+export const ended = (change: PendingChange, result: SendResult, more: Partial<CartState> = {}) =>
+  dispatched(idle({ changes: [change], running: send(change.id), sendingId: change.id, ...more }), [
+    'sent',
+    { change, result },
+  ])
