@@ -70,6 +70,7 @@ function ownArguments(
       return [
         ...['--public-token', variables.PUBLIC_STOREFRONT_API_TOKEN ?? ''],
         ...['--private-token', variables.STOREFRONT_API_PRIVATE_TOKEN ?? ''],
+        ...webhookArguments('commerce', variables),
       ]
     case 'mail':
     case 'publisher':

@@ -20,6 +20,8 @@ import { type Attribute, type Buyer, cartLimits, type StoredCart } from './store
 export interface CartTools extends CartViewTools {
   carts: CartStore
   now: () => Date
+  /** Reports that completed carts took something off the stock. */
+  onSold: (lines: ReadonlyArray<{ variantId: string }>) => Promise<void>
 }
 
 /** The context of a request: the fault that its response must contain, if one was ordered. */

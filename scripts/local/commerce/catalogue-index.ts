@@ -40,27 +40,45 @@ const LISTS_KEPT = 32
 
 /** The catalogue, indexed by id, handle, variant and discount code. */
 export class CatalogueIndex {
-  readonly shopName: string
-  readonly products: readonly CatalogueProduct[]
-  readonly automaticDiscounts: readonly CatalogueDiscount[]
+  #catalogue: Catalogue = { shopName: '', products: [], discounts: [] }
+  readonly #updatedAt: (productId: string) => string
   readonly #byId = new Map<string, CatalogueProduct>()
   readonly #byHandle = new Map<string, CatalogueProduct>()
   readonly #variants = new Map<string, FoundVariant>()
   readonly #discounts = new Map<string, CatalogueDiscount>()
   readonly #lists = new Map<string, readonly CatalogueProduct[]>()
 
-  constructor(catalogue: Catalogue) {
-    this.shopName = catalogue.shopName
-    this.products = catalogue.products
+  /** `updatedAt` says when a product was updated last, for searches. */
+  constructor(catalogue: Catalogue, updatedAt: (productId: string) => string) {
+    this.#updatedAt = updatedAt
+    this.load(catalogue)
+  }
+
+  /** Replaces the whole catalogue. */
+  load(catalogue: Catalogue): void {
+    this.#catalogue = catalogue
+    for (const index of [this.#byId, this.#byHandle, this.#variants, this.#discounts, this.#lists])
+      index.clear()
     for (const product of catalogue.products) {
       this.#byId.set(product.id, product)
       this.#byHandle.set(product.handle, product)
       for (const variant of product.variants) this.#variants.set(variant.id, { variant, product })
     }
-    this.automaticDiscounts = catalogue.discounts.filter(({ code }) => code === null)
     for (const discount of catalogue.discounts) {
       if (discount.code !== null) this.#discounts.set(discount.code.toLowerCase(), discount)
     }
+  }
+
+  get shopName(): string {
+    return this.#catalogue.shopName
+  }
+
+  get products(): readonly CatalogueProduct[] {
+    return this.#catalogue.products
+  }
+
+  get automaticDiscounts(): readonly CatalogueDiscount[] {
+    return this.#catalogue.discounts.filter(({ code }) => code === null)
   }
 
   product(id: string): CatalogueProduct | null {
@@ -83,13 +101,14 @@ export class CatalogueIndex {
   /** The published products that match `query` (all when empty), sorted. */
   list(query: string, order: ProductOrder): readonly CatalogueProduct[] {
     const key = `${order}:${query}`
+    const isLasting = !query.includes('updated_at')
     const known = this.#lists.get(key)
     if (known !== undefined) return known
-    const test = parseSearch(query)
+    const test = parseSearch(query, this.#updatedAt)
     const found = this.products.filter((product) => product.published && test(product)).sort(orders[order])
     const oldest = this.#lists.keys().next()
     if (this.#lists.size >= LISTS_KEPT && oldest.done !== true) this.#lists.delete(oldest.value)
-    this.#lists.set(key, found)
+    if (isLasting) this.#lists.set(key, found)
     return found
   }
 }

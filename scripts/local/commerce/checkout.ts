@@ -116,6 +116,7 @@ export class Checkout {
     if (cart.lines.every(({ quantity }) => quantity === 0))
       return this.#show(cart, url, ['There is nothing to buy in this cart.'])
     await inventory.take(cart.lines)
+    await this.#tools.onSold(cart.lines)
     await carts.save({
       ...cart,
       order: {

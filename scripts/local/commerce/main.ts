@@ -13,17 +13,24 @@ await runService('commerce', async () => {
       'public-url': { type: 'string' },
       'public-token': { type: 'string' },
       'private-token': { type: 'string' },
+      /** Receives what happens to products and stock, signed with --webhook-secret. */
+      'webhook-url': { type: 'string' },
+      'webhook-secret': { type: 'string' },
     },
   })
   const publicUrl = values['public-url']
   const { 'public-token': publicToken, 'private-token': privateToken } = values
   if (!publicToken || !privateToken)
     throw new Error('--public-token and --private-token are what the storefront is asked with: name both.')
+  const { 'webhook-url': url, 'webhook-secret': secret } = values
+  if (url !== undefined && secret === undefined)
+    throw new Error('commerce: --webhook-url needs --webhook-secret')
   return startCommerceService({
     port: readPort(values.port),
     stateDir: values.state,
     sampleDir: values.sample ?? join(values.state, 'sample'),
     tokens: { public: publicToken, private: privateToken },
     ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(url === undefined || secret === undefined ? {} : { webhook: { url, secret } }),
   })
 })

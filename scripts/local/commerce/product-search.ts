@@ -7,7 +7,7 @@ type Token =
   | { kind: 'open' | 'close' | 'and' | 'or' | 'not' }
   | { kind: 'term'; field: string | null; value: string }
 
-const tokenPattern = /\s*(?:([()])|(-)|((?:[\w.]+:)?(?:"[^"]*"|'[^']*'|[^\s()]+)))/y
+const tokenPattern = /\s*(?:([()])|(-)|((?:[\w.]+:(?:[<>]=?)?)?(?:"[^"]*"|'[^']*'|[^\s()]+)))/y
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const unquote = (text: string) => text.replace(/^(["'])(.*)\1$/, '$2')
 
@@ -71,12 +71,30 @@ const isAvailable = (product: CatalogueProduct) =>
     ({ inventory }) => !inventory.tracked || inventory.policy === 'continue' || inventory.quantity > 0,
   )
 
+/** When a product was updated last, in ISO 8601. */
+type UpdatedAt = (productId: string) => string
+
+/** Compares the time of the last update: `>=2026-01-01T00:00:00Z`, with `>`, `<=`, `<`, or none for the same time. */
+function timeTest(value: string, updatedAt: UpdatedAt): SearchTest {
+  const [, comparison = '', text = ''] = /^([<>]=?)?(.*)$/s.exec(value) ?? []
+  const time = Date.parse(unquote(text))
+  return ({ id }) => {
+    const updated = Date.parse(updatedAt(id))
+    if (Number.isNaN(time)) return true
+    if (comparison.endsWith('=') && updated === time) return true
+    if (comparison.startsWith('>')) return updated > time
+    return comparison.startsWith('<') ? updated < time : updated === time
+  }
+}
+
 /**
  * Matches one field. An unknown field matches everything, as in the real service. Tags, types and vendors match as a
  * whole, titles by word.
  */
-function fieldTest(field: string, value: string): SearchTest {
+function fieldTest(field: string, value: string, updatedAt: UpdatedAt): SearchTest {
   switch (field) {
+    case 'updated_at':
+      return timeTest(value, updatedAt)
     case 'tag':
       return (product) => product.tags.some((tag) => same(tag, value))
     case 'tag_not':
@@ -104,10 +122,12 @@ function fieldTest(field: string, value: string): SearchTest {
 /** Parses tokens: OR binds loosest, then AND (also implied), then NOT. */
 class Reader {
   readonly #tokens: readonly Token[]
+  readonly #updatedAt: UpdatedAt
   #at = 0
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], updatedAt: UpdatedAt) {
     this.#tokens = tokens
+    this.#updatedAt = updatedAt
   }
 
   /** Ignores an unbalanced closing bracket. */
@@ -161,7 +181,9 @@ class Reader {
     }
     if (token?.kind !== 'term') return () => true
     const { field, value } = token
-    return field === null ? (product) => hasWords(productWords(product), value) : fieldTest(field, value)
+    return field === null
+      ? (product) => hasWords(productWords(product), value)
+      : fieldTest(field, value, this.#updatedAt)
   }
 }
 
@@ -169,7 +191,7 @@ class Reader {
  * Parses Shopify's search syntax: free text (any word of title, type, vendor, tags, variants), `field:value`, quotes,
  * `AND`, `OR`, `NOT` or `-`, brackets. Never throws: invalid parts are ignored.
  */
-export function parseSearch(query: string): SearchTest {
+export function parseSearch(query: string, updatedAt: UpdatedAt): SearchTest {
   const tokens = tokenize(query)
-  return tokens.length === 0 ? () => true : new Reader(tokens).all()
+  return tokens.length === 0 ? () => true : new Reader(tokens, updatedAt).all()
 }

@@ -5,14 +5,14 @@ import type { Inventory } from './inventory.ts'
 import { type Cents, money } from './money.ts'
 import { type PageArguments, page } from './pagination.ts'
 import type { CatalogueImage, ProductImages } from './product-images.ts'
+import type { ProductUpdates } from './product-updates.ts'
 import { allocationsPage, groupsPage } from './selling-plans.ts'
 
 export interface ViewTools {
   catalogue: CatalogueIndex
   inventory: Inventory
   images: ProductImages
-  /** When the catalogue was loaded; the date of all products. */
-  loadedAt: string
+  updates: ProductUpdates
 }
 
 interface OptionChoice {
@@ -136,9 +136,9 @@ export function productView(product: CatalogueProduct, tools: ViewTools): Record
     category: null,
     isGiftCard: product.isGiftCard,
     requiresSellingPlan: product.requiresSellingPlan,
-    createdAt: tools.loadedAt,
-    publishedAt: tools.loadedAt,
-    updatedAt: tools.loadedAt,
+    createdAt: tools.updates.initial,
+    publishedAt: tools.updates.initial,
+    updatedAt: tools.updates.of(product.id),
     seo: { title: null, description: null },
     description: (args: { truncateAt?: number | null }) => {
       const { truncateAt } = args

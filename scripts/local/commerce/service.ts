@@ -3,8 +3,10 @@ import { FaultPlan, withFault } from '../shared/faults.ts'
 import { startServer } from '../shared/http-server.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
 import { withLockedFolder } from '../shared/lock-folder.ts'
+import { WebhookFaults } from '../shared/webhook-faults.ts'
 import { type CartTools, cartMutations } from './cart-mutations.ts'
 import { CartStore } from './cart-store.ts'
+import { CatalogueChanges } from './catalogue-changes.ts'
 import { readCatalogue } from './catalogue-files.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { Checkout } from './checkout.ts'
@@ -12,8 +14,10 @@ import { type AccessTokens, errorResponse, graphqlEndpoint } from './graphql-end
 import { Inventory } from './inventory.ts'
 import { answerPermalink, isPermalink } from './permalink.ts'
 import { ProductImages } from './product-images.ts'
+import { ProductUpdates, timeOfCatalogue } from './product-updates.ts'
 import { queries } from './queries.ts'
 import { buildSchema } from './schema.ts'
+import { WebhookSender } from './webhook-sender.ts'
 
 export interface CommerceServiceOptions {
   /** 0 for any free port. */
@@ -25,6 +29,8 @@ export interface CommerceServiceOptions {
   tokens: AccessTokens
   /** The service's URL for browsers, when it is not `http://localhost:PORT`. */
   publicUrl?: string
+  /** Receives what happens to products and stock; nobody does without one. */
+  webhook?: { url: string; secret: string; delays?: readonly number[] }
   /** The current time; tests set it. */
   now?: () => Date
 }
@@ -45,14 +51,27 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     publicUrl: () => publicUrl,
     transformer: new ImageTransformer(join(options.stateDir, 'commerce', 'images')),
   })
+  const webhookFaults = new WebhookFaults()
+  const folder = join(options.sampleDir, 'commerce')
+  const updates = await ProductUpdates.open(
+    join(options.stateDir, 'commerce', 'updates.json'),
+    timeOfCatalogue(folder),
+  )
+  const sender =
+    options.webhook === undefined
+      ? null
+      : new WebhookSender({ ...options.webhook, faults: webhookFaults, shopDomain: 'lull.myshopify.com' })
+  const catalogue = new CatalogueIndex(readCatalogue(folder), (id) => updates.of(id))
+  const changes = new CatalogueChanges({ folder, catalogue, updates, sender, now })
   const tools: CartTools = {
-    catalogue: new CatalogueIndex(readCatalogue(join(options.sampleDir, 'commerce'))),
+    catalogue,
     inventory: await Inventory.open(join(options.stateDir, 'commerce', 'sold.json')),
     images,
     carts: new CartStore(join(options.stateDir, 'commerce', 'carts'), now),
     now,
     publicUrl: () => publicUrl,
-    loadedAt: now().toISOString(),
+    updates,
+    onSold: (lines) => changes.reportStock(lines.map(({ variantId }) => variantId)),
   }
   const graphql = graphqlEndpoint(
     await buildSchema(queries(tools), cartMutations(tools)),
@@ -71,6 +90,8 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     handle: (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/__faults') return faults.handle(request)
+      if (pathname === '/__webhooks') return webhookFaults.handle(request)
+      if (pathname === '/__catalogue') return changes.handle(request)
       if (graphql.owns(pathname)) return graphql.answer(request)
       if (images.owns(pathname)) return withFault(faults.takeNamed('image'), () => images.answer(request))
       if (checkout.owns(pathname)) {
@@ -83,7 +104,13 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     },
   })
   if (publicUrl === '') publicUrl = server.url
-  return { url: server.url, close: server.close }
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close()
+      await sender?.close()
+    },
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { FaultPlan } from '../shared/faults.ts'
 import { startServer } from '../shared/http-server.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
 import { withLockedFolder } from '../shared/lock-folder.ts'
+import { WebhookFaults } from '../shared/webhook-faults.ts'
 import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
 import { apiError } from './errors.ts'
@@ -108,10 +109,12 @@ async function start(options: ContentServiceOptions) {
     ...projectRoutes,
     ...assetRoutes(new ImageTransformer(join(stateDir, 'pictures'))),
   ]
+  const webhookFaults = new WebhookFaults()
   const sender = new WebhookSender({
     folder: join(stateDir, 'webhooks'),
     webhooks: (options.webhooks ?? []).map((webhook) => webhookSchema.parse(webhook)),
     projectId,
+    faults: webhookFaults,
     ...(options.webhookDelays === undefined ? {} : { delays: options.webhookDelays }),
   })
   for (const dataset of datasets.values()) {
@@ -132,10 +135,12 @@ async function start(options: ContentServiceOptions) {
     maximumBody: (_method, pathname) =>
       /\/assets\/|\/data\/import\//.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT,
     errorResponse: (status, message) => Response.json(apiError(status, message).body, { status }),
-    handle: (request) =>
-      new URL(request.url).pathname === '/__faults'
-        ? faults.handle(request)
-        : route(routes, service, request),
+    handle: (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/__faults') return faults.handle(request)
+      if (pathname === '/__webhooks') return webhookFaults.handle(request)
+      return route(routes, service, request)
+    },
   })
   const presence = new Presence(service)
   presence.attach(server.server)

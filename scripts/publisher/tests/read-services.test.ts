@@ -57,6 +57,14 @@ test('reads when products were updated: all that are listed, and some by their i
   expect([...some.found]).toEqual([[first, all.found.get(first)]])
 })
 
+test('reads the products that were updated since a time', async () => {
+  const reader = createRevisionReader(environment)
+  const { found } = await reader.products({ updatedSince: new Date(Date.now() + 60_000).toISOString() })
+  expect(found.size).toBe(0)
+  const all = await reader.products({ updatedSince: '2001-01-01T00:00:00.000Z' })
+  expect(all.found.size).toBeGreaterThan(0)
+})
+
 test('says that a service does not answer', async () => {
   const broken = {
     ...environment,

@@ -55,7 +55,9 @@ describe('search', () => {
     }),
   ]
   const find = (query: string) =>
-    products.filter(parseSearch(query)).map(({ id }) => Number(id.slice(id.lastIndexOf('/') + 1)))
+    products
+      .filter(parseSearch(query, () => '2026-01-01T00:00:00Z'))
+      .map(({ id }) => Number(id.slice(id.lastIndexOf('/') + 1)))
 
   test.each([
     ['', [1, 2, 3, 4]],
@@ -98,7 +100,7 @@ describe('search', () => {
 })
 
 describe('discounts', () => {
-  const index = new CatalogueIndex(catalogue)
+  const index = new CatalogueIndex(catalogue, () => '2026-01-01T00:00:00Z')
   const now = new Date('2026-04-01T00:00:00Z')
   const lemon = (total: number) => ({ productId: 'gid://shopify/Product/1', isGiftCard: false, total })
   const merch = (total: number) => ({ productId: 'gid://shopify/Product/2', isGiftCard: false, total })

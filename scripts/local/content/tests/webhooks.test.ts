@@ -112,6 +112,27 @@ test('gives up after a refusal, and sends undelivered messages after a restart',
   expect(received.map(({ headers }) => headers['sanity-document-id'])).toEqual(['b'])
 })
 
+test('loses, repeats and delays messages on request', async () => {
+  world = await startTestContentService({ stateDir: folder, webhooks: [hook()] })
+  const { url: service } = world
+  const order = (kind: string) =>
+    fetch(`${service}/__webhooks`, { method: 'POST', body: JSON.stringify({ kind }) })
+  const client = world.client()
+  await order('lose')
+  await client.create({ _id: 'lost', _type: 'note' })
+  await order('repeat')
+  await client.create({ _id: 'twice', _type: 'note' })
+  await until(() => received.length === 2)
+  await order('delay')
+  await client.create({ _id: 'late', _type: 'note' })
+  await client.create({ _id: 'early', _type: 'note' })
+  await until(() => received.length === 4)
+  const documents = received.map(({ headers }) => headers['sanity-document-id'])
+  expect(documents).toEqual(['twice', 'twice', 'early', 'late'])
+  expect((await order('forget')).status).toBe(400)
+  expect(await (await fetch(`${service}/__webhooks`)).json()).toEqual({ faults: [] })
+})
+
 test('starts despite an unreadable delivery file', async () => {
   await mkdir(join(folder, 'webhooks'), { recursive: true })
   await writeFile(join(folder, 'webhooks', '1-broken.json'), '{"id":')

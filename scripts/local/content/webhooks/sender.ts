@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { WebhookFaults } from '../../shared/webhook-faults.ts'
 import { writeAtomically } from '../../shared/write-atomically.ts'
 import type { Dataset } from '../store/dataset.ts'
 import { type Delivery, deliveriesFor, deliverySchema, signature, type Webhook } from './webhook.ts'
@@ -14,6 +15,7 @@ export interface SenderOptions {
   folder: string
   webhooks: readonly Webhook[]
   projectId: string
+  faults: WebhookFaults
   /** Milliseconds before each further attempt; the last value repeats. */
   delays?: readonly number[]
 }
@@ -36,6 +38,7 @@ export class WebhookSender {
   readonly #options: SenderOptions
   readonly #delays: readonly number[]
   readonly #queues = new Map<string, Promise<void>>()
+  #delayed: { webhook: Webhook; delivery: Delivery }[] = []
   readonly #ending = new AbortController()
   readonly #unsubscribe: (() => void)[] = []
 
@@ -95,8 +98,23 @@ export class WebhookSender {
     const before = this.#queues.get(webhook.name) ?? Promise.resolve()
     this.#queues.set(
       webhook.name,
-      before.then(() => kept).then(() => this.#deliver(webhook, delivery)),
+      before.then(() => kept).then(() => this.#deliverWithFault(webhook, delivery)),
     )
+  }
+
+  /** Delivers a message, or does with it what a test ordered. */
+  async #deliverWithFault(webhook: Webhook, delivery: Delivery): Promise<void> {
+    const fault = this.#options.faults.take()
+    if (fault === 'delay') {
+      this.#delayed.push({ webhook, delivery })
+      return
+    }
+    if (fault === 'lose') await rm(this.#file(delivery), { force: true })
+    else await this.#deliver(webhook, delivery)
+    if (fault === 'repeat') await this.#deliver(webhook, delivery)
+    const delayed = this.#delayed
+    this.#delayed = []
+    for (const late of delayed) await this.#deliver(late.webhook, late.delivery)
   }
 
   async #deliver(webhook: Webhook, delivery: Delivery): Promise<void> {

@@ -1,0 +1,94 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { WebhookFaults } from '../shared/webhook-faults.ts'
+
+/** The real service waits this long for an answer. */
+const ATTEMPT_MS = 5000
+/** The real service repeats a delivery 8 times within four hours. */
+const DELAYS_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000]
+
+export type Topic = 'products/create' | 'products/update' | 'products/delete' | 'inventory_levels/update'
+
+export interface WebhookSenderOptions {
+  /** Receives every topic. */
+  url: string
+  secret: string
+  faults: WebhookFaults
+  shopDomain: string
+  /** Milliseconds before each further attempt. */
+  delays?: readonly number[]
+}
+
+/** Sends signed webhooks as Shopify does: each on its own, in no order, and again until it is accepted. */
+export class WebhookSender {
+  readonly #options: WebhookSenderOptions
+  readonly #ending = new AbortController()
+  readonly #underWay = new Set<Promise<void>>()
+  #delayed: (() => void)[] = []
+
+  constructor(options: WebhookSenderOptions) {
+    this.#options = options
+  }
+
+  /** Sends a message; returns at once. */
+  send(topic: Topic, payload: Readonly<Record<string, unknown>>): void {
+    const { faults } = this.#options
+    const body = JSON.stringify(payload)
+    const headers = {
+      'content-type': 'application/json',
+      'X-Shopify-Topic': topic,
+      'X-Shopify-Shop-Domain': this.#options.shopDomain,
+      'X-Shopify-Webhook-Id': randomUUID(),
+      'X-Shopify-Triggered-At': new Date().toISOString(),
+      'X-Shopify-API-Version': '2026-04',
+      'X-Shopify-Hmac-Sha256': createHmac('sha256', this.#options.secret).update(body).digest('base64'),
+    }
+    const deliver = () => this.#track(this.#deliver(body, headers))
+    const fault = faults.take()
+    if (fault === 'lose') return
+    if (fault === 'delay') {
+      this.#delayed.push(deliver)
+      return
+    }
+    deliver()
+    if (fault === 'repeat') deliver()
+    const delayed = this.#delayed
+    this.#delayed = []
+    for (const late of delayed) late()
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort()
+    await Promise.allSettled(this.#underWay)
+  }
+
+  #track(work: Promise<void>): void {
+    this.#underWay.add(work)
+    void work.finally(() => this.#underWay.delete(work))
+  }
+
+  async #deliver(body: string, headers: Readonly<Record<string, string>>): Promise<void> {
+    for (const delay of [...(this.#options.delays ?? DELAYS_MS), null]) {
+      if (this.#ending.signal.aborted || (await this.#isAccepted(body, headers))) return
+      if (delay !== null) await wait(delay, undefined, { signal: this.#ending.signal }).catch(() => {})
+    }
+    console.warn(`commerce: a webhook was given up: ${headers['X-Shopify-Topic']}`)
+  }
+
+  async #isAccepted(body: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
+    try {
+      const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(ATTEMPT_MS)])
+      const response = await fetch(this.#options.url, {
+        method: 'POST',
+        body,
+        headers,
+        redirect: 'manual',
+        signal,
+      })
+      await response.arrayBuffer()
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+}
