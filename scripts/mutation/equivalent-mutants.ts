@@ -61,6 +61,13 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     replacement: 'area().getItem(KEY).includes',
     reason: 'What throws is answered with false, too.',
   },
+  {
+    file: 'src/features/cart/change-log.ts',
+    code: '(storage.read(NAME, entriesSchema) ?? []).flatMap((entry) => {',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'What is no change is dropped when it is parsed.',
+  },
   ...kindsOf('attributes', "if (last.kind === 'attributes' && next.kind === 'attributes') {"),
   ...kindsOf('codes', "if (last.kind === 'codes' && next.kind === 'codes') return { ...next, id: last.id }"),
 ]

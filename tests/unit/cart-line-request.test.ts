@@ -216,5 +216,6 @@ describe('a change took effect (NET-02)', () => {
     expect(tookEffect(change, cart(line('v', 2)), true)).toBe(true)
     expect(tookEffect(change, cart(line('v', 1)), true)).toBe(false)
     expect(tookEffect(set(3, { sent: sent(1, 3) }), cart(line('v', 2)), true)).toBe(false)
+    expect(tookEffect(set(3, { sent: sent(1, 3) }), cart(line('v', 3)), true)).toBe(true)
   })
 })

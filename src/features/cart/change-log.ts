@@ -78,6 +78,16 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     return own
   }
 
+  /**
+   * The page that sent an orphan may have closed just now, so its request may still arrive. An open page has given its answer
+   * up when it says; tabs that claim such a change from each other must not wait anew each time.
+   */
+  const sentOf = (entry: PendingChange, isKept: boolean) => {
+    const { sent } = entry
+    if (sent === null || isKept) return sent
+    return { ...sent, at: isAbandoned(entry) ? now() : Math.min(sent.at, now()) }
+  }
+
   const claim = (own: readonly PendingChange[], isFree: (entry: PendingChange) => boolean) => {
     const byId = storedById()
     const kept = stillOwned(own, byId)
@@ -89,8 +99,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
         owner: tab,
         // A change of this tab keeps its time, because its debounce counts from it.
         touched: isAbandoned(entry) ? now() : entry.touched,
-        // The page that sent an orphan may have closed just now, so its request may still arrive.
-        sent: entry.sent === null || keptIds.has(entry.id) ? entry.sent : { ...entry.sent, at: now() },
+        sent: sentOf(entry, keptIds.has(entry.id)),
       })),
     )
   }

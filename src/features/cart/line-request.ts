@@ -101,7 +101,7 @@ export function tookEffect(change: LineChange, cart: Cart, isShared = false): bo
   const lines = linesByKey(cart)
   if (kind === 'swap' && lines.has(key)) return false
   const line = lines.get(resultKey(change))
-  if (kind === 'set' && sent.target === 0) return line === undefined
+  if (sent.target === 0) return line === undefined
   const now = line?.quantity ?? 0
   return isShared && kind !== 'set' ? now !== sent.base : now === sent.target
 }
