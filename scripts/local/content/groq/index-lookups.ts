@@ -58,7 +58,7 @@ export function lookUp(
   view: DocumentView,
 ): StoredDocument | readonly unknown[] | string | null {
   const kind = reference.startsWith('\u0000') ? kinds.find((one) => reference.startsWith(prefix(one))) : null
-  if (kind === null || kind === undefined) return view.byId(reference)
+  if (kind === null || kind === undefined) return view.byId(withoutMarks(reference))
   const id = reference.slice(prefix(kind).length)
   if (kind === 'unmarked') return withoutMarks(id)
   if (kind === 'referring') return view.referringTo(id)

@@ -124,7 +124,10 @@ export const runQueryWithSourceMap = (
   view: DocumentView,
   { withKeys, ...context }: QueryContext & { withKeys: boolean },
 ): { result: unknown; sourceMap: SourceMap } =>
-  readSourceMap(evaluateQuery(query, params, withMarks(view), context, unmarkOperands), { withKeys })
+  readSourceMap(
+    evaluateQuery(query, params, withMarks(view, !query.includes('references(')), context, unmarkOperands),
+    { withKeys },
+  )
 
 /** Whether a document matches the query of a listener. */
 export function matchesQuery(

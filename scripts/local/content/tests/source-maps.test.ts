@@ -27,6 +27,7 @@ for (const document of [
       { _key: 'two', _type: 'list', items: ['a', 'b'], of: { _type: 'reference', _ref: 'ginger' } },
     ],
   }),
+  stored('poster', 'poster', { picture: { _type: 'image', asset: { _type: 'reference', _ref: 'ginger' } } }),
 ]) {
   perspectives.set(document._id, document)
 }
@@ -71,6 +72,15 @@ test('maps each string of the result to its document and path, through reference
     { _id: 'home', _type: 'page' },
     { _id: 'drafts.ginger', _type: 'ingredient' },
   ])
+})
+
+test('maps the file of a picture, and follows and finds it as ever', () => {
+  const { result, sourceMap } = mapOf(
+    '*[_id == "poster"][0]{"file": picture.asset._ref, "name": picture.asset->title, "is": picture.asset._ref == "ginger"}',
+  )
+  expect(result).toEqual({ file: 'ginger', name: 'Ginger, fresh', is: true })
+  expect(readable(sourceMap)).toMatchObject({ "$['file']": "poster $['picture']['asset']['_ref']" })
+  expect(mapOf('count(*[references("ginger")])').result).toBe(2)
 })
 
 test('names items by index where keys were not asked for', () => {

@@ -42,45 +42,59 @@ export function readMark(text: string): { text: string; source: StringSource | n
 
 export const withoutMarks = (text: string): string => text.replace(ANY_MARK, '')
 
-function marked(value: unknown, source: StringSource): unknown {
+function marked(value: unknown, source: StringSource, withFiles: boolean): unknown {
   const at = (step: PathStep): StringSource => ({ ...source, path: [...source.path, step] })
   if (typeof value === 'string') return value + markOf(source)
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => {
       const key = isObject(item) ? item._key : null
-      return marked(item, at(typeof key === 'string' ? { _key: key, _index: index } : index))
+      return marked(item, at(typeof key === 'string' ? { _key: key, _index: index } : index), withFiles)
     })
   }
   if (!isObject(value)) return value
-  // Ids, types, keys and references are logic: nobody edits them as text.
+  // Ids, types, keys and references are logic: nobody edits them as text. The file of a picture is what stands for it.
+  const isMarked = (name: string) =>
+    !name.startsWith('_') || (withFiles && name === '_ref' && source.path.at(-1) === 'asset')
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, name.startsWith('_') ? one : marked(one, at(name))]),
+    Object.entries(value).map(([name, one]) => [
+      name,
+      isMarked(name) ? marked(one, at(name), withFiles) : one,
+    ]),
   )
 }
 
-const copies = new WeakMap<StoredDocument, StoredDocument>()
+/** The copies with and without marks on the files of pictures. */
+const copiesWithFiles = new WeakMap<StoredDocument, StoredDocument>()
+const copiesWithoutFiles = new WeakMap<StoredDocument, StoredDocument>()
 
-function markDocument(document: StoredDocument): StoredDocument {
+function markDocument(document: StoredDocument, withFiles: boolean): StoredDocument {
+  const copies = withFiles ? copiesWithFiles : copiesWithoutFiles
   const known = copies.get(document)
   if (known !== undefined) return known
   const { _id, _type, _rev, _createdAt, _updatedAt, ...fields } = document
   const id = typeof document._originalId === 'string' ? document._originalId : _id
-  const content = marked(fields, { id, type: _type, path: [] })
+  const content = marked(fields, { id, type: _type, path: [] }, withFiles)
   const copy = { ...Object(content), _id, _type, _rev, _createdAt, _updatedAt }
   copies.set(document, copy)
   return copy
 }
 
-/** The documents of a view with a mark at the end of each string. Copies are kept as long as their documents. */
-export const withMarks = (view: DocumentView): DocumentView => ({
-  get all() {
-    return view.all.map(markDocument)
-  },
-  byId: (id) => {
-    const document = view.byId(id)
-    return document === null ? null : markDocument(document)
-  },
-  byType: (type) => view.byType(type).map(markDocument),
-  bySlug: (slug) => view.bySlug(slug).map(markDocument),
-  referringTo: (id) => view.referringTo(id).map(markDocument),
-})
+/**
+ * The documents of a view with a mark at the end of each string. Copies are kept as long as their documents.
+ * @param withFiles Also mark the files of pictures; not for queries with `references()`, which compares them as they are.
+ */
+export function withMarks(view: DocumentView, withFiles: boolean): DocumentView {
+  const mark = (document: StoredDocument) => markDocument(document, withFiles)
+  return {
+    get all() {
+      return view.all.map(mark)
+    },
+    byId: (id) => {
+      const document = view.byId(id)
+      return document === null ? null : mark(document)
+    },
+    byType: (type) => view.byType(type).map(mark),
+    bySlug: (slug) => view.bySlug(slug).map(mark),
+    referringTo: (id) => view.referringTo(id).map(mark),
+  }
+}

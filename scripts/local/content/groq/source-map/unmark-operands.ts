@@ -6,7 +6,7 @@ const passing = new Set(['coalesce', 'defined', 'count', 'references', 'path'])
 
 /** Parameters, literals and names such as `_type` never have marks. */
 function isUnmarked(node: Node): boolean {
-  if (node.type === 'AccessAttribute') return String(node.name).startsWith('_')
+  if (node.type === 'AccessAttribute') return node.name !== '_ref' && String(node.name).startsWith('_')
   return node.type === 'Value' || node.type === 'Parameter'
 }
 
