@@ -6,8 +6,9 @@ import { singletonActions, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
 import type { StudioEnvironment } from './environment.ts'
 import { localeBundle } from './locale.ts'
+import { presentation } from './preview/presentation.ts'
 import { previewSecret } from './preview/preview-secret.ts'
-import { previewUrl } from './preview/preview-url.ts'
+import { previewBaseUrl, previewUrl } from './preview/preview-url.ts'
 import { withPublicUrl } from './public-url/PublicUrl.tsx'
 import { publisherPlugin } from './publisher/publisher-plugin.ts'
 import { schemaTypes } from './schema/types.ts'
@@ -40,6 +41,8 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     publisherOrigin,
   } = environment
   const publisher = dataset === environment.datasets[0] ? publisherOrigin : null
+  const studioOrigin = globalThis.location?.origin ?? siteOrigin
+  const previews = { studioOrigin, siteOrigin, local: localPreviewUrl, byDataset: previewUrlByDataset }
   return {
     name: dataset,
     title: `${siteName} [${dataset}]`,
@@ -48,6 +51,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     dataset,
     plugins: [
       structureTool({ structure }),
+      presentation(previewBaseUrl(previews, dataset), dataset),
       colorInput(),
       ...(publisher === null ? [] : [publisherPlugin(publisher)]),
     ],
@@ -59,10 +63,9 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
       actions: singletonActions,
       newDocumentOptions: withoutSingletons,
       productionUrl: async (_, { document, getClient, currentUser }) => {
-        const studioOrigin = globalThis.location?.origin ?? siteOrigin
         const client = getClient({ apiVersion: CONTENT_API_VERSION })
         return previewUrl(
-          { studioOrigin, siteOrigin, local: localPreviewUrl, byDataset: previewUrlByDataset },
+          previews,
           dataset,
           document._id,
           await previewSecret(client, studioOrigin, currentUser?.id),

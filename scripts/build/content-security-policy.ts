@@ -89,6 +89,13 @@ function contentSources(apiHost: string | undefined) {
   return { api: [...images, ...hosts.map((name) => `${socket}//${name}`)], images }
 }
 
+/** Whose pages the studio shows in a frame. */
+const previewOrigins = (environment: Environment): readonly string[] =>
+  [
+    environment.SANITY_STUDIO_PREVIEW_URL_LOCAL,
+    ...Object.values(environment.SANITY_STUDIO_PREVIEW_URLS ?? {}),
+  ].flatMap(originOf)
+
 /**
  * The Content-Security-Policy of the studio: it allows its own files, the content service, and the commerce service for
  * the product pickers.
@@ -117,6 +124,7 @@ export function studioSecurityPolicy(environment: Environment, scriptHashes: Rea
       ...originOf(environment.PUBLIC_STOREFRONT_API_URL),
       ...originOf(environment.SANITY_STUDIO_PUBLISHER_URL),
     ],
+    'frame-src': ["'self'", ...previewOrigins(environment)],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     'base-uri': ["'none'"],

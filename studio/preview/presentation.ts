@@ -1,0 +1,21 @@
+import { presentationTool } from 'sanity/presentation'
+import { resolveLocations } from './locations.ts'
+import { mainDocuments } from './main-documents.ts'
+
+/**
+ * The preview beside the desk: a page in a frame with the document that it shows. The server that renders it is the one of
+ * "Open preview", which also works where a browser keeps cookies out of frames.
+ * @param baseUrl The address below which documents have their preview.
+ */
+export function presentation(baseUrl: string, dataset: string) {
+  const { origin, pathname } = new URL(baseUrl)
+  return presentationTool({
+    title: 'Preview',
+    allowOrigins: [origin],
+    previewUrl: {
+      initial: `${origin}/?preview=true`,
+      previewMode: { enable: `${pathname}?dataset=${encodeURIComponent(dataset)}` },
+    },
+    resolve: { mainDocuments, locations: resolveLocations },
+  })
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { contentTypes } from '#config/content-types.ts'
+import { locationsOf } from '../../studio/preview/locations.ts'
+import { mainDocuments } from '../../studio/preview/main-documents.ts'
+import { memorySource, type StoredDocument, slug } from './content.fixture.ts'
+
+const located = (_id: string, _type: string, more: Record<string, unknown> = {}) => ({
+  _id,
+  _type,
+  title: null,
+  slug: null,
+  category: null,
+  ...more,
+})
+
+describe('the pages of a document (STU-09)', () => {
+  test('are its own and those that refer to it, each once', () => {
+    const document = located('mint', 'product', { title: 'Mint', slug: 'mint', category: 'water' })
+    const category = located('water', 'productCategory', { title: 'Water', slug: 'water' })
+    expect(locationsOf({ document, referring: [category, category] })).toEqual({
+      locations: [
+        { title: 'Mint', href: '/shop/water/mint?preview=true' },
+        { title: 'Water', href: '/shop/water?preview=true' },
+      ],
+    })
+  })
+
+  test('are where the preview shows it for settings and documents without an address', () => {
+    for (const document of [located('cart', 'cart'), located('new', 'page')])
+      expect(locationsOf({ document, referring: [] })).toEqual({
+        locations: [
+          { title: 'A page that shows it', href: `/preview/${document._id}?preview=true`, showHref: false },
+        ],
+      })
+  })
+
+  test('are none before it exists', () => {
+    expect(locationsOf({ document: null, referring: [] })).toMatchObject({ tone: 'caution' })
+  })
+})
+
+describe('the document of a page (STU-09)', () => {
+  const documents: StoredDocument[] = [
+    { _id: 'a', _type: 'page', slug: slug('about') },
+    { _id: 'b', _type: 'form', slug: slug('write') },
+    { _id: 'c', _type: 'product', slug: slug('mint') },
+    { _id: 'd', _type: 'product', slug: slug('gift-card') },
+    { _id: 'e', _type: 'productCategory', slug: slug('water') },
+    { _id: 'home', _type: 'home' },
+  ]
+
+  /** As the Presentation tool looks it up. */
+  async function documentOf(path: string): Promise<unknown> {
+    for (const { route, type, filter, params } of mainDocuments) {
+      const pattern = new RegExp(`^${String(route).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+      const match = pattern.exec(path)
+      if (match === null) continue
+      const context = { origin: 'http://localhost', path, params: { ...match.groups } }
+      const where = type === undefined ? filter : `_type == "${type}"`
+      const parameters = typeof params === 'function' ? params(context) : {}
+      return memorySource(documents).fetch(`*[${String(where)}][0]._id`, parameters)
+    }
+    return null
+  }
+
+  test.each([
+    ['/', 'home'],
+    ['/about', 'a'],
+    ['/write', 'b'],
+    ['/shop/water/mint', 'c'],
+    ['/shop/gift-card', 'd'],
+    ['/shop/water', 'e'],
+  ])('at %s is %s', async (path, id) => {
+    expect(await documentOf(path)).toBe(id)
+  })
+
+  test('is of a type that exists', () => {
+    const types = new Set<string>(contentTypes.map(({ type }) => type))
+    for (const { type } of mainDocuments) if (type !== undefined) expect(types).toContain(type)
+  })
+})
