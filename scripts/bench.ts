@@ -10,6 +10,7 @@ import { measureLargeCart } from './bench/large-cart.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
 import { kib, type Metric, metric } from './bench/metrics.ts'
 import { measurePage } from './bench/page-load.ts'
+import { measurePreview } from './bench/preview.ts'
 import { measureScroll } from './bench/scroll.ts'
 import { measureStudio } from './bench/studio.ts'
 import { browserFlags, findBrowser } from './chromium.ts'
@@ -17,7 +18,7 @@ import { fail } from './process.ts'
 import { formatTable } from './table.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
 
-// `npm run bench [-- pages | scroll | builds | content | studio | cart]`: measures the shop against its budgets, beside other
+// `npm run bench [-- pages | scroll | builds | content | studio | preview | cart]`: measures the shop against its budgets, beside other
 // shops.
 
 const KIB = 1024
@@ -225,6 +226,11 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
     print(
       'studio, on the local services',
       await measureStudio((await findBrowser('full', console.log)).path),
+    ),
+  preview: async () =>
+    print(
+      'preview, on the local services',
+      await measurePreview((await findBrowser('full', console.log)).path),
     ),
   cart: benchCart,
 }

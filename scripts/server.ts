@@ -50,6 +50,7 @@ await runService('server', async () => {
     return {
       url: server.url,
       close: async () => {
+        preview.endStreams()
         await server.stop()
         preview.stop()
         await backend.stop()

@@ -4,6 +4,7 @@ import { createContentSource } from '../src/content/client.ts'
 import { checkBudgets } from './build/checks/check-budgets.ts'
 import { checkLinks } from './build/checks/check-links.ts'
 import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/checks/check-pages.ts'
+import { findPreview } from './build/checks/find-preview.ts'
 import { findSecrets } from './build/checks/find-secrets.ts'
 import type { StepResult } from './pipeline.ts'
 import { projectRoot } from './process.ts'
@@ -72,7 +73,8 @@ export async function sitePageCheck(site: TestSite): Promise<StepResult> {
   )
 }
 
-/** Checks that the site contains no secret of the configuration and no source map. */
+/** Checks that the site contains no secret of the configuration, no source map, and nothing of the preview. */
 export async function siteSecretCheck(site: TestSite): Promise<StepResult> {
-  return resultOf(findSecrets(projectRoot + folderOf(site), testVariables(site)), '')
+  const directory = projectRoot + folderOf(site)
+  return resultOf([...findSecrets(directory, testVariables(site)), ...findPreview(directory)], '')
 }

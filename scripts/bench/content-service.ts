@@ -52,7 +52,7 @@ const budget = { bySlug: 10, wholeKind: 2000, referring: 50, write: 100, memory:
 const tenths = (value: number) => value.toFixed(1)
 
 /** The resident memory of a process, in MiB. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 

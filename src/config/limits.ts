@@ -290,6 +290,14 @@ export const CONTENT_CACHE_ENTRIES = 100
  * bundlers keep a product in every page's inline script.
  */
 export const PREVIEW_SESSION_MS = 43_200_000
+/** How long the preview shows parsed content and commerce products while no content changes. */
+export const PREVIEW_CONTENT_MS = 30_000
+/** Parsed contents that the preview keeps: one for each dataset, perspective and variant that is looked at. */
+export const PREVIEW_CONTENTS = 6
+/** How often a silent stream of the preview shows that it is alive. */
+export const PREVIEW_KEEP_ALIVE_MS = 20_000
+/** Until the preview listens again after the content service has ended its listener. */
+export const PREVIEW_LISTEN_AGAIN_MS = 1000
 /** Documents in the preview's list of unpublished changes. */
 export const UNPUBLISHED_DOCUMENTS = 200
 /** How long the server waits for requests under way before it stops. */

@@ -18,7 +18,7 @@ const schema = (parsers: Parsers) =>
       .nullish()
       .transform((value) => value ?? { cbd: false, discount: false, devotion: false }),
     contents: parsers.orElse(
-      z.array(z.object({ id: parsers.requiredText, text: parsers.requiredText, link: parsers.link })),
+      z.array(z.object({ id: parsers.requiredKey, text: parsers.requiredText, link: parsers.link })),
       [],
     ),
     isStatic: parsers.flag,

@@ -25,7 +25,7 @@ const offer = (parsers: Parsers) =>
     variant: parsers.orElse(
       z.object(
         {
-          id: parsers.requiredText.transform(decodeId),
+          id: parsers.requiredKey.transform(decodeId),
           productTitle: parsers.text,
           variantTitle: parsers.text,
         },
@@ -58,8 +58,9 @@ const schema = (parsers: Parsers) =>
       })
       .nullish()
       .transform((value) => value ?? null),
+    // Their length sets the speed, so that they have no marks.
     marquees: parsers
-      .listOf(z.object({ texts: parsers.texts }))
+      .listOf(z.object({ texts: parsers.keys }))
       .transform((rows) => rows.map(({ texts }) => texts)),
     products: z
       .object({ title: parsers.text, subtitle: parsers.text, products: parsers.listOf(offer(parsers)) })

@@ -1,4 +1,10 @@
-import { ClientError, createClient, type SanityClient, ServerError } from '@sanity/client'
+import {
+  ClientError,
+  type ContentSourceMap,
+  createClient,
+  type SanityClient,
+  ServerError,
+} from '@sanity/client'
 import { z } from 'zod'
 import { createRetryBudget, retryAfter, systemClock } from '#commerce/retry.ts'
 import {
@@ -22,6 +28,9 @@ export interface ContentServiceConfig {
   perspective: 'published' | 'drafts' | readonly string[]
   retry?: { attempts: number; initialDelayMs: number; timeoutMs: number }
 }
+
+/** Changes an answer, for which the service then says where each value of it is stored. */
+export type MarkAnswer = (result: unknown, sourceMap: ContentSourceMap | undefined) => unknown
 
 /** Runs queries. */
 export interface ContentSource {
@@ -79,12 +88,25 @@ export function createContentClient({
   })
 }
 
-/** A client of the content service (NET-05). Retries network errors, timeouts, 408, 429 and 5xx (NET-02). */
-export function createContentSource(config: ContentServiceConfig): ContentSource {
+/**
+ * A client of the content service (NET-05). Retries network errors, timeouts, 408, 429 and 5xx (NET-02).
+ * @param mark For previews.
+ */
+export function createContentSource(config: ContentServiceConfig, mark?: MarkAnswer): ContentSource {
   const { projectId, dataset, apiHost } = config
   const { attempts, initialDelayMs } = config.retry ?? DEFAULT_RETRY
   const client = createContentClient(config)
   const address = apiHost ?? `https://${projectId}.api.sanity.io`
+
+  async function send(query: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> {
+    if (mark === undefined) return client.fetch<unknown>(query, { ...parameters })
+    const { result, resultSourceMap } = await client.fetch<unknown>(
+      query,
+      { ...parameters },
+      { filterResponse: false, resultSourceMap: 'withKeyArraySelector' },
+    )
+    return mark(result, resultSourceMap)
+  }
 
   return {
     async fetch(query, parameters) {
@@ -96,7 +118,7 @@ export function createContentSource(config: ContentServiceConfig): ContentSource
       })
       for (let tried = 1; ; tried += 1) {
         try {
-          return await client.fetch<unknown>(query, { ...parameters })
+          return await send(query, parameters)
         } catch (error) {
           if (isTransient(error) && (await mayRetry(retryAfterOf(error)))) continue
           const reason = error instanceof Error ? error.message : String(error)

@@ -8,7 +8,7 @@ const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
     isEnabled: parsers.flag,
-    discountCode: parsers.text,
+    discountCode: parsers.key,
     startTime: parsers.dateTime,
     endTime: parsers.dateTime,
     isSubscriptionOnly: parsers.flag,

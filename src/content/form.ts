@@ -24,16 +24,16 @@ const formField = (parsers: Parsers) =>
   z.object({
     label: parsers.requiredText,
     /** Key of the answer in a submission. */
-    name: parsers.requiredText,
+    name: parsers.requiredKey,
     required: parsers.flag,
     type: parsers.orElse(
-      z.enum(formFieldTypes, `is none of ${formFieldTypes.join(', ')}`),
+      parsers.unmarked(z.enum(formFieldTypes, `is none of ${formFieldTypes.join(', ')}`)),
       formFieldTypes[0],
     ),
     /** Options of a select: `key` is shown, `value` is sent (OBJ-09). */
-    options: parsers.listOf(z.object({ key: parsers.requiredText, value: parsers.requiredText })),
+    options: parsers.listOf(z.object({ key: parsers.requiredText, value: parsers.requiredKey })),
     /** The `accept` attribute of a file input. */
-    accept: parsers.text.transform((value) => value ?? ACCEPT),
+    accept: parsers.key.transform((value) => value ?? ACCEPT),
   })
 
 /** The recipients of submissions; only the backend sends this query. */
@@ -44,7 +44,7 @@ const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
     /** Last segment of the submission endpoint's path (FORM-11); the document's id unless the editor sets another. */
-    formId: parsers.requiredText,
+    formId: parsers.requiredKey,
     title: parsers.requiredText,
     slug: parsers.slug,
     fields: parsers.listOf(formField(parsers)),
@@ -66,7 +66,7 @@ export const formDefinition: CollectionDefinition<Form> = {
 const recipientsSchema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    notificationRecipients: parsers.listOf(z.object({ name: parsers.text, email: parsers.requiredText })),
+    notificationRecipients: parsers.listOf(z.object({ name: parsers.key, email: parsers.requiredKey })),
   })
 
 /** The recipients of a contact form's submissions (DOC-35); for the backend only. */

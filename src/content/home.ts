@@ -39,9 +39,8 @@ const schema = (parsers: Parsers) =>
     featuredProductCtaTextColor: parsers.color,
     featuredProductCtaBackgroundColor: parsers.color,
     headerTopGradientColor: parsers.color.transform((value) => value ?? HEADER_GRADIENT),
-    featuredProductMediaType: z
-      .enum(['image', 'video'], 'is neither image nor video')
-      .nullish()
+    featuredProductMediaType: parsers
+      .unmarked(z.enum(['image', 'video'], 'is neither image nor video').nullish())
       .transform((value) => value ?? 'image'),
     featuredProductImage: parsers.image,
     featuredProductVideo: parsers.video,

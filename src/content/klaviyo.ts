@@ -7,7 +7,7 @@ export const klaviyoQuery = `*[_type == "klaviyo" && _id == "klaviyo"][0] {_id, 
 const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    listId: parsers.text,
+    listId: parsers.key,
   })
 
 /** Settings of the email-marketing service: the default list of sign-ups (DOC-21). */

@@ -1,6 +1,7 @@
 import { routeOfType } from '#config/content-types.ts'
 import { documentPath, hasPage, matchPath } from '#config/routes.ts'
 import type { ProblemReporter } from './problems.ts'
+import type { TextMarks } from './text-marks.ts'
 
 /** A resolved link: `href`, `rel` and `target` are attributes of an `<a>`. */
 export interface Link {
@@ -42,6 +43,8 @@ export interface LinkContext {
   report: ProblemReporter
   /** Whether a path of this site has no page; without it, every path is taken to have one. */
   hasNoPage?: (path: string) => boolean
+  /** For previews whose texts say where they come from. */
+  marks?: TextMarks
 }
 
 const internalLink = (href: string, title: string): Link => ({
@@ -104,13 +107,24 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
   }
 }
 
+/** Only titles are texts. */
+function withMarkedTitles(raw: RawLink, marks: TextMarks): RawLink {
+  const { page } = raw
+  return {
+    ...marks.clean(raw),
+    title: raw.title,
+    page: page === null || page === undefined ? page : { ...marks.clean(page), title: page.title },
+  }
+}
+
 /**
  * Resolves a link (OBJ-01, RTE-41, RTE-42). Null for a link that is left out: flagged `cbd` (itself, its target or the
  * target's category), empty, with a target that is not published or has no page, or with a URL that is not http, https,
  * mailto or tel. All but the first two are reported.
  */
-export function resolveLink(link: RawLink | null | undefined, context: LinkContext): Link | null {
-  if (link === null || link === undefined) return null
+export function resolveLink(raw: RawLink | null | undefined, context: LinkContext): Link | null {
+  if (raw === null || raw === undefined) return null
+  const link = context.marks === undefined ? raw : withMarkedTitles(raw, context.marks)
   if (context.excludeCBD && link.cbd === true) return null
   const { page, pageRef, url } = link
   if (page !== null && page !== undefined) return resolvePage(link, page, context)

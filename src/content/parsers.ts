@@ -129,7 +129,8 @@ function toImage(raw: z.infer<typeof rawImage>, context: ParserContext): Content
     path: proxiedPath(asset.url, context.proxiedPictures ?? null),
     width: asset.width,
     height: asset.height,
-    alt: raw.alt?.trim() ?? '',
+    // The alternative text stands for the picture, which has no other text that could say where it comes from.
+    alt: context.marks?.move(raw.ref ?? '', raw.alt?.trim() ?? '') ?? raw.alt?.trim() ?? '',
     lqip: asset.lqip,
     color: asset.color ?? null,
     hotspot: raw.hotspot ?? null,
@@ -166,6 +167,10 @@ function toFile(raw: z.infer<typeof rawFile>, context: LinkContext): ContentFile
  * files and links are resolved; those that cannot be are reported and null (ERR-15, OBJ-01).
  */
 export function createParsers(context: ParserContext) {
+  const { marks } = context
+  /** In previews whose texts have marks, takes them off a value that is logic. */
+  const unmarked = <Output>(schema: z.ZodType<Output>): z.ZodType<Output> =>
+    marks === undefined ? schema : z.preprocess(marks.clean, schema)
   /** In previews, what cannot be parsed counts as `raw`. */
   const orElse = <Output>(schema: z.ZodType<Output>, raw: unknown): z.ZodType<Output> =>
     context.isTolerant === true ? schema.catch(() => schema.parse(raw)) : schema
@@ -197,20 +202,24 @@ export function createParsers(context: ParserContext) {
   })
   const links = z.array(namedLink).nullish().transform(withoutNulls)
   const richText = rawBlocks.transform((blocks, issues) => parseRichText(blocks, issues, context))
-  const video = z
-    .object({ loop: flag, playbackId: requiredText, aspectRatio: text })
-    .nullish()
-    .transform((value) => value ?? null)
+  const video = unmarked(
+    z
+      .object({ loop: flag, playbackId: requiredText, aspectRatio: text })
+      .nullish()
+      .transform((value) => value ?? null),
+  )
   const media = z
     .object({
       image,
       video,
       caption: text,
       attribution: text,
-      position: z
-        .enum(['left', 'center', 'right'])
-        .nullish()
-        .transform((value) => value ?? null),
+      position: unmarked(
+        z
+          .enum(['left', 'center', 'right'])
+          .nullish()
+          .transform((value) => value ?? null),
+      ),
     })
     .nullish()
     .transform((value) => (value?.image || value?.video ? value : null))
@@ -229,25 +238,30 @@ export function createParsers(context: ParserContext) {
   return {
     excludeCBD: context.excludeCBD,
     orElse,
+    unmarked,
     listOf,
     menu: orElse(menu, null),
     requiredText: orElse(requiredText, TEXT_PLACEHOLDER),
     text: orElse(text, null),
+    /** A text that is compared or sent, never shown, such as an id. */
+    requiredKey: orElse(unmarked(requiredText), TEXT_PLACEHOLDER),
+    key: orElse(unmarked(text), null),
+    keys: orElse(unmarked(texts), []),
     flag: orElse(flag, null),
     number: orElse(number, null),
     amount: orElse(amount, null),
-    slug: orElse(slug, 'untitled'),
-    color: orElse(color, null),
-    colors: orElse(colors, null),
-    colorList: orElse(colorList, []),
+    slug: orElse(unmarked(slug), 'untitled'),
+    color: orElse(unmarked(color), null),
+    colors: orElse(unmarked(colors), null),
+    colorList: orElse(unmarked(colorList), []),
     texts: orElse(texts, []),
-    ref: orElse(ref, null),
-    refs: orElse(refs, []),
-    dateTime: orElse(dateTime, null),
+    ref: orElse(unmarked(ref), null),
+    refs: orElse(unmarked(refs), []),
+    dateTime: orElse(unmarked(dateTime), null),
     image: orElse(image, null),
     requiredImage: orElse(requiredImage, null),
     images: orElse(images, []),
-    file: orElse(file, null),
+    file: orElse(unmarked(file), null),
     link: orElse(link, null),
     namedLink: orElse(namedLink, null),
     links: orElse(links, []),

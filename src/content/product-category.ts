@@ -54,7 +54,7 @@ const schema = (parsers: Parsers) =>
     outroImage: parsers.image,
     /** At most 4 rows of texts. */
     marquees: z
-      .array(z.object({ texts: parsers.texts }))
+      .array(z.object({ texts: parsers.keys }))
       .nullish()
       .transform((rows) => (rows ?? []).map(({ texts }) => texts).filter((texts) => texts.length > 0)),
     featuredProducts: z

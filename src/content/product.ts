@@ -48,7 +48,7 @@ const purchaseDetails = (parsers: Parsers) =>
     .transform((value) => value ?? NO_DETAILS)
 
 /** A whole, decoded commerce id (CAT-13); null when none was picked. */
-const commerceId = (parsers: Parsers) => parsers.text.transform((id) => (id === null ? null : decodeId(id)))
+const commerceId = (parsers: Parsers) => parsers.key.transform((id) => (id === null ? null : decodeId(id)))
 
 const schema = (parsers: Parsers) =>
   z
@@ -74,10 +74,10 @@ const schema = (parsers: Parsers) =>
               .boolean()
               .nullish()
               .transform((value) => value ?? true),
-            product: parsers.requiredText.transform(decodeId),
+            product: parsers.requiredKey.transform(decodeId),
             subscription: commerceId(parsers),
-            defaultSku: parsers.text,
-            subscriptionSkus: parsers.texts,
+            defaultSku: parsers.key,
+            subscriptionSkus: parsers.keys,
           },
           'is missing',
         ),

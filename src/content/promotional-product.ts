@@ -13,10 +13,10 @@ const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
     /** Compared with the option `Pack Size` of a cart line (PROMO-03). */
-    size: parsers.requiredText,
+    size: parsers.requiredKey,
     order: parsers.number,
-    targetProductSkus: parsers.texts,
-    limitedTargetProductSkus: parsers.texts,
+    targetProductSkus: parsers.keys,
+    limitedTargetProductSkus: parsers.keys,
   })
 
 /** The products given along with a pack size (DOC-07). */

@@ -7,7 +7,7 @@ export const rebuyQuery = `*[_type == "rebuy" && _id == "rebuy"][0] {_id, dataSo
 const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
-    dataSourceId: parsers.text,
+    dataSourceId: parsers.key,
   })
 
 /** The data source of the recommendation service (DOC-22). */

@@ -11,7 +11,7 @@ export const shopMenuQuery = `*[_type == "shopMenu" && _id == "shopMenu"][0] {_i
 const item = (parsers: Parsers) =>
   z.object({
     /** Identifies the item and its submenu (CHR-31). */
-    key: parsers.requiredText,
+    key: parsers.requiredKey,
     /** Null for an item that only opens its submenu, and for one whose page this site variant excludes. */
     link: parsers.link,
     icon: parsers.image,
@@ -34,7 +34,7 @@ const schema = (parsers: Parsers) =>
     sections: z
       .array(
         z.object({
-          key: parsers.requiredText,
+          key: parsers.requiredKey,
           /** Shown on small screens only (CHR-14). */
           mobileOnly: parsers.flag,
           items: z

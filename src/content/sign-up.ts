@@ -22,7 +22,7 @@ const schema = (parsers: Parsers) =>
     description: parsers.text,
     poster: parsers.image,
     /** Null for the default list of the email-marketing settings (DOC-21). */
-    listId: parsers.text,
+    listId: parsers.key,
     intro: z
       .object({
         title: parsers.text,

@@ -27,7 +27,8 @@ export default function previewPages(): AstroIntegration {
         injectRoute({ pattern: '/preview/message', entrypoint: file('message.astro') })
         injectRoute({ pattern: '/preview/documents', entrypoint: file('documents.astro') })
         injectRoute({ pattern: '/[...unknown]', entrypoint: file('unknown.astro') })
-        injectScript('page', `import ${JSON.stringify(file('preview-toast.browser.ts'))}`)
+        for (const script of ['preview-toast', 'live-updates', 'edit-overlays'])
+          injectScript('page', `import ${JSON.stringify(file(`${script}.browser.ts`))}`)
       },
     },
   }

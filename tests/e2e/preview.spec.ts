@@ -21,6 +21,7 @@ const previewOf = (id: string, secret: string, dataset = 'production') =>
 
 test('an editor sees a draft on its page, walks on, and leaves (RTE-29, PREV-01..03, RTE-38)', async ({
   page,
+  consoleGuard,
 }) => {
   const client = contentClient('editor')
   const id = `page-${randomUUID()}`
@@ -34,25 +35,45 @@ test('an editor sees a draft on its page, walks on, and leaves (RTE-29, PREV-01.
     const toast = page.getByText('You are viewing a preview of this page')
     await expect(toast).toBeVisible()
 
-    // A change shows at the next look, because the cache hears of it.
+    // What is saved shows on the open page, which is not loaded again.
+    const field = page.getByRole('textbox', { name: 'Email' }).last()
+    await field.fill('somebody@lull.exa')
+    const scrolled = await page.evaluate(() => {
+      document.body.dataset.script = 'keeps this'
+      return scrollY
+    })
+    expect(scrolled).toBeGreaterThan(0)
     await client.patch(`drafts.${id}`).set({ title: 'A page with another title' }).commit()
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title', {
-        timeout: 500,
-      })
-    }).toPass()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title')
+    await expect(page).toHaveTitle(/^A page with another title/)
+    await expect(field).toHaveValue('somebody@lull.exa')
+    await expect(field).toBeFocused()
+    await expect(page.locator('body[data-script]')).toBeAttached()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+
+    // While it cannot be rendered, the last page stays, with words.
+    const address = page.url()
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+    consoleGuard.allow(/500 \(Internal Server Error\)/)
+    await client.patch(`drafts.${id}`).set({ title: 'A third title' }).commit()
+    const words = page.getByText('The last change could not be shown.')
+    await expect(words).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title')
+    await page.unroute(address)
+    await client.patch(`drafts.${id}`).set({ title: 'A page with another title again' }).commit()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title again')
+    await expect(words).toBeHidden()
 
     await page.getByRole('button', { name: 'Ok, dismiss' }).click()
     await expect(toast).toBeHidden()
 
     await panel.getByRole('link', { name: 'Unpublished changes' }).click()
-    await expect(page.getByRole('link', { name: 'A page with another title' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'A page with another title again' })).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     await expect(page).toHaveURL(`${serverUrl}/?preview=true`)
 
     await page.goto(`${serverUrl}/${id}?preview=true&embed`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page with another title again')
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
 

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './studio.fixtures.ts'
 
-test('an editor types beside the page and sees it there, and a click on the page leads to its field (STU-09, RTE-29)', async ({
-  editor,
-  given,
-}) => {
+test('an editor types beside the page and sees it there (STU-09, RTE-29)', async ({ editor, given }) => {
   const slug = `beside-${randomUUID()}`
   await given.draft({
     _type: 'page',
@@ -19,9 +16,4 @@ test('an editor types beside the page and sees it there, and a click on the page
   const title = editor.field('title').getByRole('textbox')
   await title.fill('Side by side, as it is typed')
   await expect(heading).toHaveText('Side by side, as it is typed')
-
-  await title.blur()
-  await expect(title).not.toBeFocused()
-  await heading.click()
-  await expect(title).toBeFocused()
 })

@@ -1,6 +1,8 @@
 import type { ContentSource } from '#content/client.ts'
 import type { Content } from '#content/content.ts'
+import type { ChangeEvent } from '../../src/server/preview/change-stream.ts'
 import type { Drafts } from '../../src/server/preview/drafts.ts'
+import { createEditMarks } from '../../src/server/preview/edit-marks.ts'
 import { createPreviewSite, type PreviewView } from '../../src/server/preview/preview-site.ts'
 import { type PreviewSession, SESSION_COOKIE, sealSession } from '../../src/server/preview/session.ts'
 import { memorySource, picture, type StoredDocument } from './content.fixture.ts'
@@ -36,17 +38,26 @@ export interface PreviewParts {
 /** A preview of documents in memory; `seen` has the perspectives that were read, `views` what it showed of its own. */
 export function openPreview({ documents = [], secrets = [], environment, render }: PreviewParts = {}) {
   const seen: string[] = []
+  const seenMarks: boolean[] = []
   const views: PreviewView[] = []
   const errors: unknown[] = []
+  const subscribers = new Set<(event: ChangeEvent) => void>()
   const drafts: Drafts = {
-    source(perspective): ContentSource {
+    source(perspective, isMarked = false): ContentSource {
       seen.push(perspective)
+      seenMarks.push(isMarked)
       return memorySource([picture, ...documents])
     },
     studioOf: async (url) =>
       secrets.includes(new URL(url).searchParams.get('sanity-preview-secret') ?? '') ? STUDIO : null,
     typeOf: async (id) => documents.find(({ _id }) => _id === id)?._type ?? null,
     unpublished: async () => [{ id: 'a', type: 'page', title: null, changedAt: '2026-03-20T07:05:00Z' }],
+    version: () => null,
+    subscribe: (listener) => {
+      subscribers.add(listener)
+      return () => subscribers.delete(listener)
+    },
+    marks: createEditMarks(),
     stop: () => {},
   }
   const site = createPreviewSite({
@@ -81,5 +92,5 @@ export function openPreview({ documents = [], secrets = [], environment, render 
       },
     })
   }
-  return { ask, seen, views, errors }
+  return { ask, seen, seenMarks, views, errors, subscribers, site }
 }

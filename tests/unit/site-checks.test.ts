@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkBudgets } from '../../scripts/build/checks/check-budgets.ts'
 import { checkLinks } from '../../scripts/build/checks/check-links.ts'
+import { findPreview } from '../../scripts/build/checks/find-preview.ts'
 import { findSecrets } from '../../scripts/build/checks/find-secrets.ts'
 import { siteFolder } from './site-folder.ts'
 
@@ -8,6 +9,21 @@ const site = siteFolder()
 const { write } = site
 
 describe('checks of a built site', () => {
+  it('find what belongs to the preview, outside the studio (RTE-29)', () => {
+    write({
+      'index.html': '<h1 data-sanity="id=a">A title</h1>',
+      'shop.html': '<h1>A title\uE600\uE700\uE601</h1>',
+      'about.html': '<h1>A title</h1>',
+      '_astro/live.js': 'new EventSource("/_preview/changes")',
+      'admin/studio.js': '"sanity-visual-editing"',
+    })
+    expect(findPreview(site.directory).toSorted()).toEqual([
+      '_astro/live.js contains "/_preview/", which belongs to the preview',
+      'index.html contains "data-sanity", which belongs to the preview',
+      'shop.html contains "\uE600", which belongs to the preview',
+    ])
+  })
+
   const noise = (length: number) => Array.from({ length }, (_, n) => Math.sin(n).toString(36)).join('')
 
   it('measure what a page loads, including imports and islands that hydrate at once', () => {

@@ -1,9 +1,17 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
+import { schemaType } from '@sanity/preview-url-secret/constants'
 import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
-import { CONTENT_CACHE_ENTRIES, REQUEST_INITIAL_DELAY_MS, UNPUBLISHED_DOCUMENTS } from '#config/limits.ts'
+import {
+  CONTENT_CACHE_ENTRIES,
+  PREVIEW_LISTEN_AGAIN_MS,
+  REQUEST_INITIAL_DELAY_MS,
+  UNPUBLISHED_DOCUMENTS,
+} from '#config/limits.ts'
 import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
+import type { ChangeEvent } from './change-stream.ts'
+import { createEditMarks, type EditMarks } from './edit-marks.ts'
 import { createQueryCache } from './query-cache.ts'
 
 /** A version of a document that is not published. */
@@ -18,14 +26,23 @@ export interface UnpublishedDocument {
 
 /** The content of one dataset as editors see it. */
 export interface Drafts {
-  /** Content with the changes of a perspective: `published`, `drafts`, or a release's name (on top of drafts). */
-  source(perspective: string): ContentSource
+  /**
+   * Content with the changes of a perspective: `published`, `drafts`, or a release's name (on top of drafts). With
+   * `isMarked` its texts end with marks.
+   */
+  source(perspective: string, isMarked?: boolean): ContentSource
+  /** What the marks stand for. */
+  marks: EditMarks
   /** The studio that made the secret in this URL; null when the secret is unknown or older than an hour. */
   studioOf(url: string): Promise<string | null>
   /** The type of a document, drafts included; null when there is none. */
   typeOf(id: string): Promise<string | null>
   /** Documents that the perspective changes, latest first. */
   unpublished(perspective: string): Promise<readonly UnpublishedDocument[]>
+  /** Changes with every change of the dataset; null while nothing would tell of one. */
+  version(): number | null
+  /** Calls `listener` at every change until the function that it returns is called. */
+  subscribe(listener: (event: ChangeEvent) => void): () => void
   /** Stops listening for changes. */
   stop(): void
 }
@@ -63,12 +80,30 @@ export function openDrafts(
   let listener: { unsubscribe(): void } | null = null
   /** Without a connected listener nothing would drop what is cached. */
   let isListening = false
+  let version = 0
+  let isStopped = false
+  const marks = createEditMarks()
+  const subscribers = new Set<(event: ChangeEvent) => void>()
+
+  function forget(event: ChangeEvent): void {
+    cache.clear()
+    version += 1
+    for (const tell of subscribers) tell(event)
+  }
+
+  function listenAgain(): void {
+    const timer = setTimeout(() => {
+      if (subscribers.size > 0) listen()
+    }, PREVIEW_LISTEN_AGAIN_MS)
+    timer.unref()
+  }
 
   function listen(): void {
+    if (isStopped) return
     listener ??= raw
       .listen(
-        '*[!(_id in path("_.**"))]',
-        {},
+        '*[!(_id in path("_.**")) && _type != $secret]',
+        { secret: schemaType },
         {
           includeResult: false,
           visibility: 'query',
@@ -78,22 +113,23 @@ export function openDrafts(
       .subscribe({
         next: ({ type }) => {
           isListening = type !== 'reconnect'
-          cache.clear()
+          forget(isListening ? 'changed' : 'unreachable')
         },
         error: (error: unknown) => {
           isListening = false
           listener = null
-          cache.clear()
+          forget('unreachable')
           report(error)
+          listenAgain()
         },
       })
   }
 
-  function create(perspective: string): ContentSource {
+  function create(perspective: string, isMarked: boolean): ContentSource {
     const layers =
       perspective === 'published' || perspective === 'drafts' ? perspective : [perspective, 'drafts']
-    const direct = createContentSource({ ...config, perspective: layers })
-    const cached = cache.cached(perspective, direct)
+    const direct = createContentSource({ ...config, perspective: layers }, isMarked ? marks.mark : undefined)
+    const cached = cache.cached(isMarked ? `${perspective}, marked` : perspective, direct)
     return {
       fetch: (query, parameters) => {
         listen()
@@ -103,11 +139,13 @@ export function openDrafts(
   }
 
   return {
-    source(perspective) {
-      const source = sources.get(perspective) ?? create(perspective)
+    marks,
+    source(perspective, isMarked = false) {
+      const key = `${isMarked} ${perspective}`
+      const source = sources.get(key) ?? create(perspective, isMarked)
       // Names come from addresses that editors open, so their number is bounded.
       if (sources.size > CONTENT_CACHE_ENTRIES) sources.clear()
-      sources.set(perspective, source)
+      sources.set(key, source)
       return source
     },
     async studioOf(url) {
@@ -131,7 +169,14 @@ export function openDrafts(
         changedAt: _updatedAt,
       }))
     },
+    version: () => (isListening ? version : null),
+    subscribe(tell) {
+      subscribers.add(tell)
+      listen()
+      return () => subscribers.delete(tell)
+    },
     stop() {
+      isStopped = true
       listener?.unsubscribe()
       listener = null
       isListening = false

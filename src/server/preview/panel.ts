@@ -1,5 +1,6 @@
 import { contentTypes } from '#config/content-types.ts'
 import type { ContentProblem } from '#content/problems.ts'
+import { EDIT_PARAMETER, VERSION_ATTRIBUTE } from './paths.ts'
 import type { PreviewSession } from './session.ts'
 
 export interface PanelParts {
@@ -12,6 +13,8 @@ export interface PanelParts {
   address: string
   /** The shop that shoppers see. */
   siteOrigin: string
+  /** Of the page's HTML. */
+  version: string
 }
 
 const escapeHtml = (text: string) =>
@@ -38,10 +41,13 @@ export function panelHtml(parts: PanelParts): string {
   const other = session.variant === 'full' ? 'scrubbed' : 'full'
   const switched = new URL(address, siteOrigin)
   switched.searchParams.set('variant', other)
+  const toggled = new URL(address, siteOrigin)
+  const isEditing = toggled.searchParams.get(EDIT_PARAMETER) !== 'false'
+  toggled.searchParams.set(EDIT_PARAMETER, String(!isEditing))
   const what = session.perspective === 'drafts' ? 'drafts' : `release ${session.perspective}`
-  return `${style}<aside class="preview-panel" aria-label="Preview" data-above-page>
+  return `${style}<aside class="preview-panel" aria-label="Preview" ${VERSION_ATTRIBUTE}="${parts.version}" data-above-page>
 <strong>Preview of ${escapeHtml(what)}, ${session.variant} variant</strong>
 ${gaps(parts)}
-<div>${link('/preview?preview=true', 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link('/preview?leave=true', 'Leave preview')}</div>
+<div>${link('/preview?preview=true', 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link(toggled.pathname + toggled.search, isEditing ? 'Without click to edit' : 'Click to edit')} ${link('/preview?leave=true', 'Leave preview')}</div>
 </aside>`
 }

@@ -1,7 +1,6 @@
+import { EDIT_PARAMETER, PREVIEW_PARAMETER } from './paths.ts'
 import { cookieValues, openSession, type PreviewSession, SESSION_COOKIE } from './session.ts'
 
-/** The query parameter that marks preview mode (PREV-01, PREV-02). */
-export const PREVIEW_PARAMETER = 'preview'
 /** Shows a page without header, footer, banner and sky (RTE-38). */
 const EMBED_PARAMETER = 'embed'
 /** Parameters that open the preview or set what it shows, and have done their work once they were read. */
@@ -22,6 +21,8 @@ export interface PreviewRequest {
   isMarked: boolean
   /** Whether drafts are asked for: by the address, or by the page that the request comes from. */
   isPreview: boolean
+  /** Whether a click on a text shall lead to its field. */
+  isEditable: boolean
   /** Data that a page loads, not a page. */
   isData: boolean
   isSecure: boolean
@@ -39,6 +40,7 @@ export function readPreviewRequest(request: Request): PreviewRequest {
     url,
     isMarked: own === 'true',
     isPreview: own === 'true' || isFollowed,
+    isEditable: url.searchParams.get(EDIT_PARAMETER) !== 'false',
     isData: url.pathname.startsWith('/data/'),
     isSecure: url.protocol === 'https:' || request.headers.get('x-forwarded-proto') === 'https',
     isFramed: request.headers.get('sec-fetch-dest') === 'iframe',

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { Environment } from '#config/env.ts'
-import { PREVIEW_SESSION_MS } from '#config/limits.ts'
+import { PREVIEW_CONTENT_MS, PREVIEW_CONTENTS, PREVIEW_SESSION_MS } from '#config/limits.ts'
 import { matchPath, pathOf, SUBSCRIBE_PATH } from '#config/routes.ts'
 import { type Content, createContent } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
+import { createChangeStreams } from './change-stream.ts'
+import { createContentCache, type PreviewContent } from './content-cache.ts'
 import { documentPage } from './document-page.ts'
 import { type Drafts, openDrafts, type UnpublishedDocument } from './drafts.ts'
+import { textMarks, withoutMarks } from './edit-marks.ts'
+import { withEditTargets } from './edit-targets.ts'
 import { type Message, messages } from './messages.ts'
 import { panelHtml } from './panel.ts'
+import { CHANGES_PATH } from './paths.ts'
 import {
   isEmbedded,
   markedAddress,
@@ -31,6 +37,8 @@ export interface PreviewRenderer {
 export interface PreviewSite {
   /** Never rejects. */
   handle(request: Request, renderer: PreviewRenderer): Promise<Response>
+  /** Ends the streams of open pages, which would hold up a server that stops. */
+  endStreams(): void
   /** Stops listening for changes of content. */
   stop(): void
 }
@@ -50,27 +58,37 @@ interface Visit {
   asked: PreviewRequest
   session: PreviewSession
   drafts: Drafts
-  /** Of the documents that were loaded for the page. */
-  problems: ContentProblem[]
+  /** What the page was rendered from; null for answers without content. */
+  shown: PreviewContent | null
 }
+
+/** What the content of a page depends on, besides the dataset. */
+interface ContentKey {
+  perspective: string
+  variant: PreviewSession['variant']
+  /** Whether its texts say where they come from. */
+  isMarked: boolean
+}
+
+/** Data is compared and counted by scripts, and shown nowhere as it is. */
+const hasMarks = ({ isPreview, isEditable, isData }: PreviewRequest) => isPreview && isEditable && !isData
 
 const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
 
-/** Reading as whole documents, with the drafts of the visit's perspective on top in preview mode only (OPEN-03). */
-function contentOf(
-  { asked, session, drafts, problems }: Visit,
-  variant: PreviewSession['variant'],
-  siteOrigin: string,
-) {
-  return createContent({
-    source: drafts.source(asked.isPreview ? session.perspective : 'published'),
+/** Read as whole documents; those with gaps are among them, with placeholders. */
+function readContent(drafts: Drafts, key: ContentKey, siteOrigin: string): PreviewContent {
+  const problems: ContentProblem[] = []
+  const content = createContent({
+    source: drafts.source(key.perspective, key.isMarked),
+    ...(key.isMarked ? { marks: textMarks } : {}),
     keep: true,
     siteOrigin,
-    excludeCBD: variant === 'scrubbed',
+    excludeCBD: key.variant === 'scrubbed',
     // The build reports these; here they would be logged at every request.
     report: () => {},
     tolerate: (found) => problems.push(...found),
   })
+  return { content, problems }
 }
 
 /** The address that an index without a page of its own leads to, as on the prebuilt site (RTE-16, RTE-17, RTE-30). */
@@ -99,12 +117,23 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
   const datasets = new Set([environment.PUBLIC_SANITY_DATASET, ...(environment.SANITY_STUDIO_DATASETS ?? [])])
   const opened = new Map<string, Drafts>()
+  const streams = createChangeStreams()
+  const contents = createContentCache({ max: PREVIEW_CONTENTS, lifetimeMs: PREVIEW_CONTENT_MS, now })
   const open = parts.open ?? ((dataset: string) => openDrafts(environment, dataset, report))
 
   function draftsOf(dataset: string): Drafts {
     const drafts = opened.get(dataset) ?? open(dataset)
     opened.set(dataset, drafts)
     return drafts
+  }
+
+  /** With the drafts of the visit's perspective on top in preview mode only (OPEN-03). */
+  function contentOf({ asked, session, drafts }: Visit, variant = session.variant): PreviewContent {
+    const perspective = asked.isPreview ? session.perspective : 'published'
+    const key = { perspective, variant, isMarked: hasMarks(asked) }
+    return contents.get(JSON.stringify([session.dataset, key]), drafts.version(), () =>
+      readContent(drafts, key, siteOrigin),
+    )
   }
 
   /** Checks the studio's secret and starts a session (OPEN-03). */
@@ -131,7 +160,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     const type = await visit.drafts.typeOf(id)
     if (type === null) return null
     const { variant } = visit.session
-    const found = await documentPage({ type, id }, variant, (one) => contentOf(visit, one, siteOrigin))
+    const found = await documentPage({ type, id }, variant, (one) => contentOf(visit, one).content)
     if (found === null) return null
     visit.session = { ...visit.session, variant: found.variant }
     const embed = isEmbedded(visit.asked.url) ? { embed: 'true' } : {}
@@ -141,7 +170,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   async function show(visit: Visit, renderer: PreviewRenderer): Promise<Response> {
     const { asked, session, drafts } = visit
     const { pathname } = asked.url
-    const content = contentOf(visit, session.variant, siteOrigin)
+    visit.shown = contentOf(visit)
+    const { content } = visit.shown
     if (asked.isData) return renderer.page(content, null)
     const route = matchPath(pathname)
     if (route === null) return renderer.page(content, pathOf('notFound', {}))
@@ -164,14 +194,19 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     return renderer.page(content, route.name === 'discount' ? pathOf('discountIndex', {}) : null)
   }
 
-  /** Adds the panel, in preview mode only. */
-  async function withPanel(response: Response, { asked, session, problems }: Visit): Promise<Response> {
+  /** Adds what editors click and the panel, in preview mode only. */
+  async function withEditing(response: Response, visit: Visit): Promise<Response> {
+    const { asked, session, drafts } = visit
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-    if (!isHtml || !asked.isPreview || isEmbedded(asked.url)) return response
+    if (!isHtml || !asked.isPreview) return response
+    const studioUrl = `${session.studioOrigin}${pathOf('admin', {})}/${session.dataset}`
+    const html = await withEditTargets(await response.text(), drafts.marks, studioUrl)
+    if (isEmbedded(asked.url)) return new Response(html, response)
     const documentId = asked.url.searchParams.get('document')
     const address = asked.url.pathname + asked.url.search
-    const panel = panelHtml({ session, documentId, problems, address, siteOrigin })
-    const html = await response.text()
+    const problems = visit.shown?.problems ?? []
+    const version = createHash('sha256').update(html).digest('base64url').slice(0, 16)
+    const panel = withoutMarks(panelHtml({ session, documentId, problems, address, siteOrigin, version }))
     return new Response(
       html.replace('</body>', () => `${panel}</body>`),
       response,
@@ -199,9 +234,10 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       asked,
       session: withSettings(session, asked.url),
       drafts: draftsOf(session.dataset),
-      problems: [],
+      shown: null,
     }
-    const response = await withPanel(await show(current, renderer), current)
+    if (asked.url.pathname === CHANGES_PATH) return streams.open(current.drafts.subscribe)
+    const response = await withEditing(await show(current, renderer), current)
     if (JSON.stringify(current.session) !== JSON.stringify(session)) {
       const seconds = Math.max(0, Math.round((session.expiresAt - now()) / 1000))
       response.headers.append('set-cookie', sessionCookie(sealSession(current.session, key), seconds, asked))
@@ -245,6 +281,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
         return guarded(view, studioOrigin)
       }
     },
+    endStreams: streams.closeAll,
     stop() {
       for (const drafts of opened.values()) drafts.stop()
     },

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, chromium } from '@playwright/test'
+import { createClient } from '@sanity/client'
+import { schemaType } from '@sanity/preview-url-secret/constants'
+import { browserFlags } from '../chromium.ts'
+import { localTokens } from '../local/content/accounts.ts'
+import { testPorts } from '../local-environment.ts'
+import { buildTestServer, startTestServices } from '../test-site.ts'
+import { memoryOf } from './content-service.ts'
+import { type Metric, median, metric } from './metrics.ts'
+
+/** Milliseconds; MiB. */
+const budget = { seen: 400, warm: 150, growth: 20, memory: 300 }
+const SAVES = 20
+const WARM_UP = 100
+const VIEWS = 1000
+/** How many requests of the measurement of memory are under way at once. */
+const AT_ONCE = 4
+const ID = 'drafts.bench-preview'
+const SLUG = 'bench-preview'
+const server = `http://localhost:${testPorts.backend}`
+
+const client = createClient({
+  projectId: 'lull',
+  dataset: 'production',
+  apiVersion: '2026-03-01',
+  apiHost: `http://localhost:${testPorts.content}`,
+  useProjectHostname: false,
+  useCdn: false,
+  token: localTokens.administrator,
+  perspective: 'raw',
+})
+
+/** The address of a page with a secret as the studio makes it. */
+async function entrance(): Promise<string> {
+  const secret = randomUUID()
+  const studioUrl = `http://localhost:${testPorts.site}/admin`
+  await client.create({ _id: `drafts.${randomUUID()}`, _type: schemaType, secret, studioUrl })
+  return `${server}/${SLUG}?dataset=production&preview=true&sanity-preview-secret=${secret}`
+}
+
+/** From the service's answer that a change is saved to the open page that shows it. */
+async function savedToSeen(browser: Browser): Promise<number[]> {
+  const page = await browser.newPage()
+  await page.goto(await entrance(), { waitUntil: 'networkidle' })
+  const times: number[] = []
+  for (let save = 0; save < SAVES; save += 1) {
+    const title = `Title ${save}`
+    const seen = page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, title)
+    await client.patch(ID).set({ title }).commit()
+    const saved = performance.now()
+    await seen
+    times.push(performance.now() - saved)
+  }
+  await page.close()
+  return times
+}
+
+async function sessionCookie(): Promise<string> {
+  const response = await fetch(await entrance(), { redirect: 'manual' })
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return cookie
+}
+
+async function view(path: string, cookie: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(`${server}${path}?preview=true`, { headers: { cookie } })
+  await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return performance.now() - began
+}
+
+async function viewMany(count: number, cookie: string): Promise<void> {
+  const paths = ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint', `/${SLUG}`]
+  const views = Array.from({ length: count }, (_, index) => paths[index % paths.length] ?? '/')
+  const next = async (): Promise<void> => {
+    for (let path = views.pop(); path !== undefined; path = views.pop()) await view(path, cookie)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+/** Measures the preview on the local services: a saved change, a page whose content is known, memory over many views. */
+export async function measurePreview(browserPath: string): Promise<readonly Metric[]> {
+  const services = await startTestServices()
+  await buildTestServer()
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...browserFlags] })
+  try {
+    await client.createOrReplace({ _id: ID, _type: 'page', title: 'A title', slug: { current: SLUG } })
+    const seen = await savedToSeen(browser)
+    const cookie = await sessionCookie()
+    await viewMany(WARM_UP, cookie)
+    const warm: number[] = []
+    for (let time = 0; time < SAVES; time += 1) warm.push(await view('/', cookie))
+    const before = memoryOf(services.pidOf('backend'))
+    await viewMany(VIEWS, cookie)
+    const after = memoryOf(services.pidOf('backend'))
+    return [
+      metric('saved → seen, ms, median of 20', median(seen), budget.seen),
+      metric('saved → seen, ms, longest', Math.max(...seen), null),
+      metric('home page, warm, ms, median of 20', median(warm), budget.warm),
+      metric(`memory after ${VIEWS} views, MiB`, after, budget.memory),
+      metric(`memory gained by ${VIEWS} views, MiB`, after - before, budget.growth),
+    ]
+  } finally {
+    await client.delete(ID)
+    await browser.close()
+    await services.stop()
+  }
+}

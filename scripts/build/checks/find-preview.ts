@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** What only the server's preview has: click to edit, changes as they are saved, and the marks in texts. */
+const traces = ['data-sanity', 'sanity-visual-editing', '/_preview/', 'preview-panel', 'Idiomorph', '\uE600']
+
+/** One sentence for each of the shop's files (the studio's are below `admin`) with a trace of the preview. */
+export function findPreview(directory: string): string[] {
+  const files = globSync('**/*.{html,js,css,json,xml,txt}', { cwd: directory, exclude: ['admin/**'] })
+  return files.flatMap((file) => {
+    const text = readFileSync(`${directory}/${file}`, 'utf8')
+    return traces
+      .filter((trace) => text.includes(trace))
+      .map((trace) => `${file} contains ${JSON.stringify(trace)}, which belongs to the preview`)
+  })
+}

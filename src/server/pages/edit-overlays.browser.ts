@@ -1,0 +1,46 @@
+import { enableVisualEditing } from '@sanity/visual-editing'
+import { EDIT_PARAMETER, PREVIEW_PARAMETER } from '../preview/paths.ts'
+
+let disable: (() => void) | null = null
+
+function isEditing(): boolean {
+  const parameters = new URLSearchParams(location.search)
+  return parameters.get(PREVIEW_PARAMETER) === 'true' && parameters.get(EDIT_PARAMETER) !== 'false'
+}
+
+/** Below the preview's panel, above all that is the shop's. */
+const Z_INDEX = 2_147_482_000
+
+interface Navigation {
+  type: 'push' | 'pop' | 'replace'
+  url: string
+}
+
+/** Tells the studio which page its frame shows, and goes where the studio says. */
+const history = {
+  subscribe(navigate: (navigation: Navigation) => void) {
+    const tell = () => navigate({ type: 'push', url: location.href })
+    document.addEventListener('astro:page-load', tell)
+    return () => document.removeEventListener('astro:page-load', tell)
+  },
+  update({ type, url }: Navigation) {
+    if (type === 'pop') window.history.back()
+    else if (type === 'replace') location.replace(url)
+    else location.assign(url)
+  },
+}
+
+/** Shows on hover what a click edits, in the studio's frame or in a tab of its own (RTE-29). */
+document.addEventListener('astro:page-load', () => {
+  if (isEditing())
+    disable ??= enableVisualEditing({
+      history,
+      zIndex: Z_INDEX,
+      // What is saved is shown by `live-updates.browser.ts`.
+      refresh: ({ source }) => (source === 'manual' ? Promise.resolve(location.reload()) : false),
+    })
+  else {
+    disable?.()
+    disable = null
+  }
+})

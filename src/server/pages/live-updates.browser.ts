@@ -1,0 +1,110 @@
+import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
+import { CHANGES_PATH, PREVIEW_PARAMETER, VERSION_ATTRIBUTE } from '../preview/paths.ts'
+import { morphPage, rememberPage } from './morph-page.ts'
+
+const TOAST_ID = 'preview-updates'
+
+const problems = {
+  unreachable: 'The preview cannot be reached. This page stays as it was until it can.',
+  failed:
+    'The last change could not be shown. This page stays as it was; it may be that the content service cannot be reached.',
+  over: 'The preview has ended. Please choose “Open preview” in the studio again.',
+} as const
+
+const isPreview = () => new URLSearchParams(location.search).get(PREVIEW_PARAMETER) === 'true'
+const tell = (problem: keyof typeof problems) =>
+  showToast({ kind: 'error', text: problems[problem], duration: null, id: TOAST_ID })
+
+/** The page's HTML as the server rendered it last; null until it is known. */
+let rendered: string | null = null
+let stream: EventSource | null = null
+let isUpdating = false
+let isStale = false
+
+/** The page's HTML now; null when the server cannot render it, which is said. */
+async function load(address: string): Promise<string | null> {
+  const response = await fetch(address, { cache: 'no-store' })
+  if (response.ok) return response.text()
+  const documentId = new URLSearchParams(location.search).get('document')
+  // A changed slug moves a document to another address.
+  if (response.status === 404 && documentId !== null)
+    location.assign(`/preview/${encodeURIComponent(documentId)}?${PREVIEW_PARAMETER}=true`)
+  else tell(response.status === 401 ? 'over' : 'failed')
+  return null
+}
+
+function show(html: string): void {
+  try {
+    if (html !== rendered) morphPage(rendered, html)
+    rendered = html
+    dismissToast(TOAST_ID)
+  } catch (error) {
+    // The page is half changed, and only the server has it whole.
+    console.warn('The preview reloads the page, because it could not be updated in place:', error)
+    location.reload()
+  }
+}
+
+/** Shows the latest content; a change that comes meanwhile is shown after it. */
+async function update(): Promise<void> {
+  isStale = true
+  if (isUpdating) return
+  isUpdating = true
+  while (isStale) {
+    isStale = false
+    const address = location.href
+    try {
+      const html = await load(address)
+      if (html !== null && location.href === address) show(html)
+    } catch {
+      tell('unreachable')
+    }
+  }
+  isUpdating = false
+}
+
+const versionOf = (html: string) => new RegExp(`${VERSION_ATTRIBUTE}="([^"]*)"`).exec(html)?.[1] ?? null
+
+/** Loads what the page was rendered from, as scripts have changed the page by now. */
+async function loadRendered(): Promise<void> {
+  rendered = null
+  const address = location.href
+  const version = document.querySelector(`[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE) ?? null
+  try {
+    const html = await load(address)
+    if (html === null || location.href !== address) return
+    if (version === versionOf(html)) rendered ??= html
+    else show(html)
+  } catch {
+    tell('unreachable')
+  }
+}
+
+function connect(): void {
+  if (stream !== null) return
+  stream = new EventSource(CHANGES_PATH)
+  stream.addEventListener('changed', () => void update())
+  stream.addEventListener('unreachable', () => tell('failed'))
+  let wasLost = false
+  stream.addEventListener('open', () => {
+    // What has changed while nothing was heard is not known.
+    if (wasLost) void update()
+    wasLost = false
+  })
+  stream.addEventListener('error', () => {
+    wasLost = true
+    tell(stream?.readyState === EventSource.CLOSED ? 'over' : 'unreachable')
+  })
+}
+
+document.addEventListener('astro:after-swap', rememberPage)
+document.addEventListener('astro:page-load', () => {
+  if (isPreview()) {
+    connect()
+    void loadRendered()
+  } else {
+    stream?.close()
+    stream = null
+  }
+})
+rememberPage()

@@ -1,0 +1,106 @@
+import type { ContentSourceMap } from '@sanity/client'
+import { encodeIntoResult } from '@sanity/client/stega'
+import type { TextMarks } from '#content/text-marks.ts'
+
+/** A field of a document, as the studio opens it. */
+export interface EditPlace {
+  /** Without the prefix of a draft or version. */
+  id: string
+  type: string
+  /** In the content service's notation, such as `features.list[_key=="a"].title`. */
+  path: string
+}
+
+/**
+ * A mark is a number in characters of Unicode's private use. They never reach a browser, unlike those of stega: they are
+ * taken out of the rendered HTML (edit-targets.ts), so that they change neither layout nor comparisons there. They are no
+ * white space either, so that `trim()` and `\s` leave them whole.
+ */
+const OPEN = '\uE600'
+const CLOSE = '\uE601'
+const FIRST_DIGIT = 0xe700
+const BASE = 0x100
+const ANY_MARK = /[\uE600\uE601\uE700-\uE7FF]+/g
+const WHOLE_MARK = /\uE600([\uE700-\uE7FF]+)\uE601/
+
+const digit = (value: number) => String.fromCharCode(FIRST_DIGIT + value)
+
+function toMark(index: number): string {
+  let digits = ''
+  for (let rest = index; rest > 0 || digits === ''; rest = Math.floor(rest / BASE))
+    digits = digit(rest % BASE) + digits
+  return OPEN + digits + CLOSE
+}
+
+const fromDigits = (digits: string) =>
+  [...digits].reduce((index, one) => index * BASE + one.charCodeAt(0) - FIRST_DIGIT, 0)
+
+export const withoutMarks = (text: string): string => text.replaceAll(ANY_MARK, '')
+
+/** A value of the same shape whose texts have no marks. */
+function cleaned<Value>(value: Value): Value
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return withoutMarks(value)
+  if (Array.isArray(value)) return value.map((one) => cleaned(one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one)]))
+}
+
+/** Takes and gives marks where content is parsed. */
+export const textMarks: TextMarks = {
+  clean: cleaned,
+  move: (marked, text) => withoutMarks(text) + (WHOLE_MARK.exec(marked)?.[0] ?? ''),
+}
+
+type SourcePath = Parameters<Parameters<typeof encodeIntoResult>[2]>[0]['sourcePath']
+
+/** A text that an editor typed, or the file of a picture, which stands for the picture. */
+function isEditable(path: SourcePath, type: string, value: string): boolean {
+  const [parent, name] = path.slice(-2)
+  if (type.startsWith('sanity.') || value === '' || value.trim() !== value) return false
+  if (name === '_ref') return parent === 'asset'
+  if (typeof name === 'string' && name.startsWith('_')) return false
+  return !(parent === 'slug' && name === 'current')
+}
+
+const toPath = (path: SourcePath): string =>
+  path
+    .map((step, index) => {
+      if (typeof step === 'string') return index === 0 ? step : `.${step}`
+      return typeof step === 'number' ? `[${step}]` : `[_key=="${step._key}"]`
+    })
+    .join('')
+    .replace(/\.asset\._ref$/, '')
+
+const withoutVersion = (id: string) => id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')
+
+export interface EditMarks {
+  /** An answer of the content service whose texts end with marks. */
+  mark(result: unknown, sourceMap: ContentSourceMap | undefined): unknown
+  /** What the first mark in a text stands for; null without one. */
+  placeOf(text: string): EditPlace | null
+}
+
+/** Knows the fields that marks stand for; a field has the same mark for as long as the server runs. */
+export function createEditMarks(): EditMarks {
+  const places: EditPlace[] = []
+  const known = new Map<string, string>()
+  return {
+    mark(result, sourceMap) {
+      if (sourceMap === undefined) return result
+      return encodeIntoResult(result, sourceMap, ({ sourcePath, sourceDocument, value }) => {
+        const { _id, _type: type = '' } = sourceDocument
+        if (!isEditable(sourcePath, type, value)) return value
+        const place: EditPlace = { id: withoutVersion(_id), type, path: toPath(sourcePath) }
+        const key = JSON.stringify(place)
+        const mark = known.get(key) ?? toMark(places.push(place) - 1)
+        known.set(key, mark)
+        return value + mark
+      })
+    },
+    placeOf(text) {
+      const [, digits] = WHOLE_MARK.exec(text) ?? []
+      return digits === undefined ? null : (places[fromDigits(digits)] ?? null)
+    },
+  }
+}

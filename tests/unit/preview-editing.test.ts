@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { createContent } from '#content/content.ts'
+import { createContentCache } from '../../src/server/preview/content-cache.ts'
+import { createEditMarks, textMarks, withoutMarks } from '../../src/server/preview/edit-marks.ts'
+import { withEditTargets } from '../../src/server/preview/edit-targets.ts'
+import { memorySource, picture, type StoredDocument, slug } from './content.fixture.ts'
+import { cookieOf, openPreview } from './preview.fixture.ts'
+
+/** The result of a query for one page, and where the content service says it is stored. */
+const result = {
+  title: 'A title',
+  slug: 'a-page',
+  blank: ' ',
+  poster: { ref: 'image-a', alt: '' },
+  list: [{ text: 'One' }],
+  url: 'https://cdn.example/a.png',
+}
+const at = (path: number, document = 0) => ({
+  type: 'value' as const,
+  source: { type: 'documentValue' as const, document, path },
+})
+const sourceMap = {
+  documents: [
+    { _id: 'drafts.page-a', _type: 'page' },
+    { _id: 'image-a', _type: 'sanity.imageAsset' },
+  ],
+  paths: [
+    "$['title']",
+    "$['slug']['current']",
+    "$['poster']['asset']['_ref']",
+    "$['list'][?(@._key=='one')]['text']",
+    "$['url']",
+    "$['blank']",
+  ],
+  mappings: {
+    "$['title']": at(0),
+    "$['slug']": at(1),
+    "$['poster']['ref']": at(2),
+    "$['list'][0]['text']": at(3),
+    "$['url']": at(4, 1),
+    "$['blank']": at(5),
+  },
+}
+
+/** The same with marks. */
+function markedResult() {
+  const marks = createEditMarks()
+  const marked: unknown = marks.mark(result, sourceMap)
+  return { marks, marked }
+}
+
+const fieldOf = (value: unknown, ...steps: readonly (string | number)[]): string =>
+  String(
+    steps.reduce<unknown>(
+      (one, step) => (typeof one === 'object' && one !== null ? Reflect.get(one, step) : undefined),
+      value,
+    ),
+  )
+
+describe('a text in a preview', () => {
+  test('says which field it comes from, in items of lists by their key (RTE-29)', () => {
+    const { marks, marked } = markedResult()
+    expect(marks.placeOf(fieldOf(marked, 'title'))).toEqual({ id: 'page-a', type: 'page', path: 'title' })
+    expect(marks.placeOf(fieldOf(marked, 'list', 0, 'text'))).toEqual({
+      id: 'page-a',
+      type: 'page',
+      path: 'list[_key=="one"].text',
+    })
+    expect(marks.placeOf('A title')).toBeNull()
+  })
+
+  test('is the same without its mark, and its mark survives trimming and collapsing of white space', () => {
+    const { marks, marked } = markedResult()
+    expect(textMarks.clean(marked)).toEqual(result)
+    const collapsed = `  ${fieldOf(marked, 'title')}`.replaceAll(/\s+/g, ' ').trim()
+    expect(marks.placeOf(collapsed)?.path).toBe('title')
+    expect(withoutMarks(collapsed)).toBe('A title')
+  })
+
+  test('has no mark when it is a slug, blank, or of a file rather than a document', () => {
+    const { marked } = markedResult()
+    expect([fieldOf(marked, 'slug'), fieldOf(marked, 'blank'), fieldOf(marked, 'url')]).toEqual([
+      'a-page',
+      ' ',
+      'https://cdn.example/a.png',
+    ])
+  })
+
+  test('has the same mark at every look, for more fields than one character can name', () => {
+    const marks = createEditMarks()
+    const markOf = (index: number) =>
+      fieldOf(
+        marks.mark(
+          { title: 'x' },
+          {
+            documents: [{ _id: `page-${index}`, _type: 'page' }],
+            paths: ["$['title']"],
+            mappings: { "$['title']": at(0) },
+          },
+        ),
+        'title',
+      )
+    const made = Array.from({ length: 300 }, (_, index) => markOf(index))
+    for (const index of [0, 255, 256, 299]) {
+      expect(marks.placeOf(made[index] ?? '')?.id).toBe(`page-${index}`)
+      expect(markOf(index)).toBe(made[index])
+    }
+  })
+})
+
+describe('the HTML of a preview', () => {
+  const html = async (make: (texts: { title: string; item: string; alt: string }) => string) => {
+    const { marks, marked } = markedResult()
+    const texts = {
+      title: fieldOf(marked, 'title'),
+      item: fieldOf(marked, 'list', 0, 'text'),
+      alt: textMarks.move(fieldOf(marked, 'poster', 'ref'), 'A can'),
+    }
+    return withEditTargets(make(texts), marks, 'https://studio.example/admin/production')
+  }
+  const target = (path: string) =>
+    `data-sanity="id=page-a;type=page;path=${path};base=https%3A%2F%2Fstudio.example%2Fadmin%2Fproduction"`
+
+  test('names the field on the element whose text comes from it (RTE-29)', async () => {
+    expect(
+      await html(({ title, item }) => `<main><h1 class="a">${title}</h1><br><p>${item}</p></main>`),
+    ).toBe(
+      `<main><h1 ${target('title')} class="a">A title</h1><br><p ${target('list:one.text')}>One</p></main>`,
+    )
+  })
+
+  test('names the picture by its alternative text, however empty that is', async () => {
+    expect(await html(({ alt }) => `<p><img src="a.png" alt="${alt}"/>b</p>`)).toBe(
+      `<p><img ${target('poster')} src="a.png" alt="A can"/>b</p>`,
+    )
+  })
+
+  test('has no marks in titles, scripts, attributes and data of islands', async () => {
+    expect(
+      await html(
+        ({ title }) =>
+          `<title>${title}</title><script>"${title}"</script><astro-island props='{"title":"${title}"}'><b aria-label="${title}">x</b></astro-island>`,
+      ),
+    ).toBe(
+      `<title>A title</title><script>"A title"</script><astro-island props='{"title":"A title"}'><b aria-label="A title">x</b></astro-island>`,
+    )
+  })
+})
+
+describe('content with marks', () => {
+  const link = (href: string) => ({ _type: 'link', title: 'More', url: href })
+  const page: StoredDocument = {
+    _id: 'page-a',
+    _type: 'page',
+    title: 'A title',
+    slug: slug('a-page'),
+    description: 'About it',
+    colors: { textColor: { hex: '#112233' }, backgroundColors: [{ hex: '#445566' }] },
+    content: [
+      {
+        _type: 'block',
+        _key: 'b',
+        style: 'h2',
+        listItem: 'bullet',
+        level: 1,
+        markDefs: [{ _key: 'm', ...link('/shop') }],
+        children: [{ _type: 'span', text: 'Read', marks: ['strong', 'm'] }],
+      },
+    ],
+  }
+
+  /** Marks every string of an answer but ids, types and keys. */
+  function markAll(value: unknown, name = ''): unknown {
+    if (typeof value === 'string')
+      return name.startsWith('_') || name === 'slug' || name === 'id' ? value : `${value}\uE600\uE700\uE601`
+    if (Array.isArray(value)) return value.map((one) => markAll(one, name === 'slug' ? '' : name))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, markAll(one, key)]))
+  }
+
+  const load = async (isMarked: boolean) => {
+    const source = memorySource([picture, page])
+    const content = createContent({
+      source: {
+        fetch: async (query, parameters) => {
+          const answer = await source.fetch(query, parameters)
+          return isMarked ? markAll(answer) : answer
+        },
+      },
+      keep: false,
+      siteOrigin: 'https://lull.example',
+      excludeCBD: false,
+      report: () => {},
+      ...(isMarked ? { marks: textMarks } : {}),
+    })
+    return content.bySlug('page', 'a-page')
+  }
+
+  test('keeps marks on texts and takes them off styles, lists, colors and addresses (OBJ-04, RTE-29)', async () => {
+    const [marked, plain] = [await load(true), await load(false)]
+    expect(plain).not.toBeNull()
+    expect(textMarks.clean(marked)).toEqual(plain)
+    expect(marked?.title).not.toBe('A title')
+    expect(marked?.colors).toEqual(plain?.colors)
+    const [block] = marked?.content ?? []
+    expect(block).toMatchObject({ style: 'h2', list: 'bullet' })
+    expect(block?.spans[0]).toMatchObject({ marks: ['strong'], link: { href: '/shop' } })
+    expect(block?.spans[0]?.text).not.toBe('Read')
+  })
+})
+
+describe('parsed content', () => {
+  const made = () => {
+    const count = { made: 0, time: 0 }
+    const cache = createContentCache({ max: 2, lifetimeMs: 100, now: () => count.time })
+    const content = createContent({
+      source: memorySource([]),
+      keep: true,
+      siteOrigin: 'https://lull.example',
+      excludeCBD: false,
+      report: () => {},
+    })
+    const get = (key: string, version: number | null) => {
+      cache.get(key, version, () => {
+        count.made += 1
+        return { content, problems: [] }
+      })
+      return count.made
+    }
+    return { count, get }
+  }
+
+  test('is kept until the dataset changes, and while that is not known for one request only (NET-06)', () => {
+    const { get } = made()
+    expect([get('a', 1), get('a', 1), get('a', 2), get('a', null), get('a', null)]).toEqual([1, 1, 2, 3, 4])
+  })
+
+  test('is made anew after a while, because prices change without notice', () => {
+    const { count, get } = made()
+    get('a', 1)
+    count.time = 100
+    expect(get('a', 1)).toBe(2)
+  })
+
+  test('is dropped when it was used longest ago', () => {
+    const { get } = made()
+    get('a', 1)
+    get('b', 1)
+    get('a', 1)
+    get('c', 1)
+    expect([get('a', 1), get('b', 1)]).toEqual([3, 4])
+  })
+})
+
+describe('an open page of a preview', () => {
+  const editor = { cookie: cookieOf() }
+
+  test('hears of every change until it leaves or the server stops (RTE-29)', async () => {
+    const { ask, subscribers, site } = openPreview()
+    const response = await ask('/_preview/changes', editor)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('retry')
+    for (const tell of subscribers) tell('changed')
+    expect((await reader?.read())?.value).toBe('event: changed\ndata: \n\n')
+    site.endStreams()
+    expect((await reader?.read())?.done).toBe(true)
+    expect(subscribers.size).toBe(0)
+  })
+
+  test('hears nothing without a session (OPEN-03)', async () => {
+    const { ask, subscribers } = openPreview()
+    expect((await ask('/_preview/changes')).status).toBe(401)
+    expect(subscribers.size).toBe(0)
+  })
+
+  test('is asked for marked content, for data and on demand without (RTE-29)', async () => {
+    const { ask, seenMarks } = openPreview()
+    await ask('/shop?preview=true', editor)
+    await ask('/shop?preview=true&edit=false', editor)
+    await ask('/shop', editor)
+    await ask('/data/products/1.json?preview=true', editor)
+    expect(seenMarks).toEqual([true, false, false, false])
+  })
+
+  test('names its version, by which scripts tell whether they know what it was rendered from', async () => {
+    const { ask } = openPreview({ render: async (_, path) => path })
+    const versionOf = async (address: string) =>
+      /data-page-version="([^"]+)"/.exec(await (await ask(address, editor)).text())?.[1]
+    expect(await versionOf('/shop?preview=true')).toBe(await versionOf('/shop?preview=true'))
+    expect(await versionOf('/shop?preview=true')).not.toBe(await versionOf('/press?preview=true'))
+  })
+})
