@@ -58,7 +58,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   {
     name: 'react',
-    entries: ['react', 'react-dom', 'scheduler', '@nanostores/react'],
+    entries: [
+      'react',
+      'react-dom',
+      'scheduler',
+      '@nanostores/react',
+      'src/browser/islands/IslandBoundary.tsx',
+      'src/browser/islands/useHydratedEvent.ts',
+    ],
   },
   {
     // Loaded at the shopper's first activity; starting the checkout is a chunk of its own.

@@ -39,18 +39,24 @@ test('lists on each deferred island the modules that it will load (NET-07)', () 
     '/_astro/engine.js': '',
   }
   const island = (client: string, more = '') =>
-    `<astro-island component-url="/_astro/Form.js" renderer-url="/_astro/renderer.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" ssr client="${client}"${more}>`
+    `<astro-island${more === '' ? ' uid="Z1ETejU"' : ''} component-url="/_astro/Form.js" renderer-url="/_astro/renderer.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" ssr client="${client}"${more}>`
   const modules = new ModuleGraph((path) => built[path] ?? null)
-  const named = ' data-modules="/_astro/renderer.js /_astro/react.js /_astro/Form.js /_astro/store.js"'
+  // Beside the two that its own attributes name.
+  const named = ' data-modules="/_astro/react.js /_astro/store.js"'
   const html = island('intent') + island('load')
   expect(postProcessPage(html, withModules(modules), noCspSources())).toBe(
     island('intent', named) + island('load'),
   )
 
+  // Another island lists only what the first does not.
+  expect(postProcessPage(island('intent') + island('intent'), withModules(modules), noCspSources())).toBe(
+    island('intent', named) + island('intent', ' data-modules=""'),
+  )
+
   // Modules that the page loads itself are present by then.
   const own = '<script type="module" src="/_astro/react.js"></script>'
   expect(postProcessPage(own + island('intent'), withModules(modules), noCspSources())).toContain(
-    island('intent', ' data-modules="/_astro/renderer.js /_astro/Form.js /_astro/store.js"'),
+    island('intent', ' data-modules="/_astro/store.js"'),
   )
 })
 
@@ -158,6 +164,7 @@ test('defers the island runtime on a large page without islands in its main part
     '<script>self.Astro.intent=f;window.dispatchEvent(new Event("astro:intent"));\n</script>' +
     '<script>customElements.get("astro-island")||customElements.define("astro-island",f);</script>'
   const island = '<astro-island client="intent"></astro-island>'
+  const listed = '<astro-island client="intent" data-modules=""></astro-island>'
   const words = 'calm '.repeat(20_000)
   const sources = noCspSources()
   const page = postProcessPage(
@@ -175,16 +182,16 @@ test('defers the island runtime on a large page without islands in its main part
   expect(page).toBe(
     `<main>${words}</main><script>seen()</script><dialog>` +
       '<style>astro-island{display:contents}</style>' +
-      `<script type="deferred" data-src="${path}"></script>${island}</dialog>`,
+      `<script type="deferred" data-src="${path}"></script>${listed}</dialog>`,
   )
   expect(sources.scriptHashes.size).toBe(1)
   const mainSources = noCspSources()
   const whole = `<main>${words}${runtime}${island}</main>`
-  expect(postProcessPage(whole, shared, mainSources)).toBe(`<main>${words}${runtime}${island}</main>`)
+  expect(postProcessPage(whole, shared, mainSources)).toBe(`<main>${words}${runtime}${listed}</main>`)
   expect(mainSources.scriptHashes.size).toBe(2)
   const small = `<main></main><dialog>${runtime}${island}</dialog>`
   expect(postProcessPage(small, shared, noCspSources())).toBe(
-    `<main></main><dialog>${runtime}${island}</dialog>`,
+    `<main></main><dialog>${runtime}${listed}</dialog>`,
   )
 })
 

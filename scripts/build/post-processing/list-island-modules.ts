@@ -6,18 +6,26 @@ import type { Edit } from './text-edits.ts'
 export const isDeferredIsland = ({ name, attributes }: Tag) =>
   name === 'astro-island' && attributes.get('client') === 'intent'
 
+/** Astro's mark of an island, which no browser reads, and which compresses badly because no two are alike. */
+const uidPattern = / uid="[^"]*"/
+
 /**
- * Lists on a deferred island all modules that it will load, so that the browser can fetch them at once instead of
- * finding them import by import. `present` are those that the page loads anyway.
+ * Lists on the page's deferred islands the modules that theirs import, each once, so that the browser can fetch them at
+ * once instead of finding them import by import. `present` are those that the page loads anyway.
  */
 export function listIslandModules(
   html: string,
-  island: Tag,
+  islands: readonly Tag[],
   modules: ModuleGraph,
   present: ReadonlySet<string>,
-): Edit {
-  const entries = ['renderer-url', 'component-url'].flatMap((name) => island.attributes.get(name) ?? [])
-  const needed = modules.closure(entries).filter((path) => !present.has(path))
-  const list = needed.length === 0 ? '>' : ` data-modules="${needed.join(' ')}">`
-  return { at: island, text: html.slice(island.start, island.end - 1) + list }
+): readonly Edit[] {
+  const listed = new Set(present)
+  return islands.map((island) => {
+    const entries = ['renderer-url', 'component-url'].flatMap((name) => island.attributes.get(name) ?? [])
+    for (const path of entries) listed.add(path)
+    const needed = modules.closure(entries).filter((path) => !listed.has(path))
+    for (const path of needed) listed.add(path)
+    const tag = html.slice(island.start, island.end - 1).replace(uidPattern, '')
+    return { at: island, text: `${tag} data-modules="${needed.join(' ')}">` }
+  })
 }

@@ -27,7 +27,7 @@ export function postProcessPage(html: string, context: BuildContext, sources: Cs
     ...edits('defer-scripts', () => deferScripts(html, scripts, modules)),
     ...edits('list-island-modules', () => {
       const present = new Set(modules.closure(entriesOf(scripts, modules)))
-      return tags.filter(isDeferredIsland).map((tag) => listIslandModules(html, tag, modules, present))
+      return listIslandModules(html, tags.filter(isDeferredIsland), modules, present)
     }),
     ...runtimeEdits,
   ])

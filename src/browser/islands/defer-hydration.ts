@@ -120,7 +120,10 @@ export function deferHydration(
 
   if (hadActivity) importRenderer(island)
   importRendererOnActivity()
-  // The build lists the island's modules; in development there are none to prefetch.
-  const modules = island.dataset.modules?.split(' ') ?? []
-  prefetchModulesOnIdle(modules.map((path) => new URL(path, document.baseURI).href))
+  // The build lists what the island's modules import; in development there is nothing to prefetch.
+  const imported = island.dataset.modules
+  if (imported === undefined) return
+  const own = ['renderer-url', 'component-url'].map((attribute) => island.getAttribute(attribute) ?? '')
+  const paths = [...own, ...imported.split(' ')].filter((path) => path !== '')
+  prefetchModulesOnIdle(paths.map((path) => new URL(path, document.baseURI).href))
 }
