@@ -111,7 +111,7 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
           <Details texts={data.once.details} />
         </div>
       )}
-      <div className={styles.row}>
+      <div className={styles.row} data-name={data.title}>
         <Stepper
           label="Quantity"
           fieldLabel="Quantity"
