@@ -1,0 +1,21 @@
+import { currentHour } from './current-hour.ts'
+
+/*
+ * Inline script right after a day's hours, so that the one it is now is open before the page is first painted. Without it
+ * all hours are shown alike (RTE-21).
+ */
+
+const hours = [...document.querySelectorAll<HTMLElement>('[data-minutes]')]
+const now = new Date()
+const current =
+  hours[
+    currentHour(
+      hours.map((hour) => Number(hour.dataset.minutes)),
+      now.getHours() * 60 + now.getMinutes(),
+    )
+  ]
+if (current !== undefined) {
+  current.dataset.now = ''
+  current.querySelector('[hidden]')?.removeAttribute('hidden')
+  document.querySelector(`a[href="#${current.id}"]`)?.setAttribute('aria-current', 'time')
+}
