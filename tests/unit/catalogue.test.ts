@@ -357,6 +357,9 @@ describe('data files', () => {
       available: true,
       compareAt: null,
     })
+    // The cart has it behind the picture, which it has none of for a product without colors.
+    expect(files.get('2')?.tint).toBe('linear-gradient(#F6F8CF,#F6F8CF)')
+    expect(files.get('1')?.tint).toBeUndefined()
   })
 
   test('share menu, featured product, promotions and settings in one file (DOC-06, PROMO-03, SUG-11)', async () => {

@@ -68,7 +68,7 @@ function Line({ line }: { line: CartLineView }) {
   const mayHaveOptions = product === undefined && variantTitle !== null
   return (
     <li className="cart-line" data-pending={pending ? '' : undefined}>
-      <div className="cart-line-picture">
+      <div className="cart-line-picture" style={{ background: product?.tint }}>
         {image !== null && (
           <img
             src={image}
@@ -83,7 +83,13 @@ function Line({ line }: { line: CartLineView }) {
       <div className="cart-line-text">
         <h3 className="title-4">{product ? <a href={product.path}>{title}</a> : title}</h3>
         {labels.map((label) => (
-          <p key={label} className="small">
+          <p
+            key={label}
+            // The pressed option says it already.
+            className={
+              label === variantTitle && (mayHaveOptions || options.length > 0) ? 'hidden-visually' : 'small'
+            }
+          >
             {label}
           </p>
         ))}
@@ -95,14 +101,6 @@ function Line({ line }: { line: CartLineView }) {
         {soldOut && <p className="cart-line-error">Sold out</p>}
       </div>
       <Price line={line} />
-      {mayHaveOptions && <div className="cart-line-options" />}
-      <LineOptions
-        title={title}
-        options={options}
-        onChoose={(variant) =>
-          chooseVariant(key, variant.id, { variantTitle: variantLabel(variant.title), image: null })
-        }
-      />
       <div className="cart-line-controls">
         {!(soldOut && quantity === 0) && (
           <Stepper
@@ -124,6 +122,14 @@ function Line({ line }: { line: CartLineView }) {
           Remove
         </button>
       </div>
+      {mayHaveOptions && <div className="cart-line-options" />}
+      <LineOptions
+        title={title}
+        options={options}
+        onChoose={(variant) =>
+          chooseVariant(key, variant.id, { variantTitle: variantLabel(variant.title), image: null })
+        }
+      />
       {error !== null && <p className="cart-line-error">{error}</p>}
     </li>
   )

@@ -19,6 +19,8 @@ export const productDataSchema = z.object({
   productType: z.string(),
   /** At most 200 px wide. */
   image: z.nullable(z.string()),
+  /** Behind the picture, as CSS; absent for a product without colors. */
+  tint: z.optional(z.string()),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: z.array(
     z.object({
@@ -40,6 +42,7 @@ export type ProductData = z.infer<typeof productDataSchema>
 function productData(product: Product, commerce: NonNullable<Product['commerce']>): ProductData {
   const names = commerce.options.map(({ name }) => name)
   const { id, path, title, cbd, thumb } = product
+  const [first] = product.colors.backgrounds
   return {
     id,
     path,
@@ -47,6 +50,7 @@ function productData(product: Product, commerce: NonNullable<Product['commerce']
     cbd,
     productType: commerce.productType,
     image: imageUrl(thumb.image, { width: LINE_IMAGE_WIDTH, height: LINE_IMAGE_WIDTH }),
+    tint: first && `linear-gradient(${first},${product.colors.backgrounds.at(-1)})`,
     options: commerce.options.map(({ name, values }) => ({ name, values: [...values] })),
     variants: commerce.variants.map((variant) => ({
       id: variant.id,

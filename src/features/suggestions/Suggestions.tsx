@@ -76,7 +76,9 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
 
   return (
     <li className="suggestions-card">
-      <div className="suggestions-picture">{image !== null && <img src={image} alt="" loading="lazy" />}</div>
+      <div className="suggestions-picture" style={{ background: product.tint }}>
+        {image !== null && <img src={image} alt="" loading="lazy" />}
+      </div>
       <div className="suggestions-text">
         <a href={path} className="title-4" onClick={trackClick}>
           {title}

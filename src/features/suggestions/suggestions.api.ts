@@ -6,6 +6,8 @@ import { readSuggestions, type SuggestedProduct, suggestionsUrl } from './sugges
 /** A suggested product that this site has a page for. */
 export interface VisibleSuggestion extends SuggestedProduct {
   readonly path: string
+  /** Behind its picture, as CSS. */
+  readonly tint: string | undefined
   /** The currency of its amounts, which the recommendation service does not give. */
   readonly currencyCode: string
 }
@@ -14,7 +16,9 @@ export interface VisibleSuggestion extends SuggestedProduct {
 async function toVisible(product: SuggestedProduct): Promise<VisibleSuggestion | null> {
   const data = await loadProductData(product.number)
   const currencyCode = data?.variants[0]?.price.currencyCode
-  return data === null || currencyCode === undefined ? null : { ...product, path: data.path, currencyCode }
+  return data === null || currencyCode === undefined
+    ? null
+    : { ...product, path: data.path, tint: data.tint, currencyCode }
 }
 
 /**
