@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { routeOfType } from '../src/config/content-types.ts'
 import { readEnvironment } from '../src/config/env.ts'
+import { documentPath } from '../src/config/routes.ts'
 import { createContentSource } from '../src/content/client.ts'
 import { checkBudgets } from './build/checks/check-budgets.ts'
 import { checkLinks } from './build/checks/check-links.ts'
 import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/checks/check-pages.ts'
+import { checkReachable } from './build/checks/check-reachable.ts'
 import { findPreview } from './build/checks/find-preview.ts'
 import { findSecrets } from './build/checks/find-secrets.ts'
 import type { StepResult } from './pipeline.ts'
@@ -45,7 +48,7 @@ async function exists(address: string): Promise<boolean> {
   return (await fetch(url, { method: 'HEAD' })).ok
 }
 
-/** Checks each page's metadata and headings, and that every published document has its page. */
+/** Checks each page's metadata and headings, that every published document has its page, and that links lead to every page of the shop. */
 export async function sitePageCheck(site: TestSite): Promise<StepResult> {
   const environment = readEnvironment(testVariables(site))
   const content = createContentSource({
@@ -58,12 +61,24 @@ export async function sitePageCheck(site: TestSite): Promise<StepResult> {
   const documents = z
     .array(routedDocument)
     .parse(await content.fetch(routedDocumentsQuery, { types: routedTypes }))
+  const directory = projectRoot + folderOf(site)
+  const { origin } = new URL(environment.PUBLIC_SITE_URL)
   const { pages, problems, sharingImages } = checkPages({
-    directory: projectRoot + folderOf(site),
-    origin: new URL(environment.PUBLIC_SITE_URL).origin,
+    directory,
+    origin,
     documents,
     excludeCBD: environment.PUBLIC_SITE_VARIANT === 'scrubbed',
   })
+  // The edge cases have pages of which no editor thought where to link them.
+  if (site.dataset === null) {
+    const unlisted = documents.flatMap(({ _type, slug, category, hideFromCollection }) => {
+      const route = hideFromCollection === true ? routeOfType(_type) : null
+      return route === null
+        ? []
+        : (documentPath(route, { slug: slug ?? null, category: category?.slug ?? null }) ?? [])
+    })
+    problems.push(...checkReachable({ directory, origin, unlisted: new Set(unlisted) }))
+  }
   for (const [image, path] of sharingImages) {
     if (!(await exists(image))) problems.push(`${path} has the sharing image ${image}, which does not exist`)
   }

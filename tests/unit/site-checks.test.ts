@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkBudgets } from '../../scripts/build/checks/check-budgets.ts'
 import { checkLinks } from '../../scripts/build/checks/check-links.ts'
+import { checkReachable } from '../../scripts/build/checks/check-reachable.ts'
 import { findPreview } from '../../scripts/build/checks/find-preview.ts'
 import { findSecrets } from '../../scripts/build/checks/find-secrets.ts'
 import { siteFolder } from './site-folder.ts'
@@ -72,6 +73,26 @@ describe('checks of a built site', () => {
     expect(
       checkBudgets(site.directory).problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB')),
     ).toEqual(['/: N KiB of scripts with the cart open after gzip exceed the budget of 120'])
+  })
+
+  it('find pages that no link leads to (SEO-01)', () => {
+    const indexed = '<meta name="robots" content="index, follow">'
+    write({
+      'index.html': `${indexed}<a href="/shop?from=home#top">1</a><a href="https://other.example/alone">2</a>`,
+      'shop.html': `${indexed}<a href="https://lull.example/shop/cans">3</a><link rel="next" href="/alone">`,
+      'shop/cans.html': `${indexed}<a href="../">4</a>`,
+      'alone.html': `${indexed}<a href="/friend">5</a>`,
+      'friend.html': `${indexed}<a href="/alone">6</a>`,
+      'unlisted.html': indexed,
+      '404.html': '<meta name="robots" content="noindex">',
+    })
+    expect(
+      checkReachable({
+        directory: site.directory,
+        origin: 'https://lull.example',
+        unlisted: new Set(['/unlisted']),
+      }),
+    ).toEqual(['no link leads to /alone', 'no link leads to /friend'])
   })
 
   it('find broken links', async () => {

@@ -11,13 +11,14 @@ export const routedDocument = z.object({
   _type: z.string(),
   slug: z.string().nullish(),
   cbd: z.boolean().nullish(),
+  hideFromCollection: z.boolean().nullish(),
   category: z.object({ slug: z.string().nullish(), cbd: z.boolean().nullish() }).nullish(),
 })
 
 export type RoutedDocument = z.infer<typeof routedDocument>
 
 /** GROQ query for them; its parameter `types` has the types that have an address. */
-export const routedDocumentsQuery = `*[_type in $types]{_id, _type, "slug": slug.current, cbd,
+export const routedDocumentsQuery = `*[_type in $types]{_id, _type, "slug": slug.current, cbd, hideFromCollection,
   category->{"slug": slug.current, cbd}}`
 export const routedTypes = contentTypes.filter(({ route }) => route !== null).map(({ type }) => type)
 
