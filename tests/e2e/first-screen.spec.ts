@@ -11,38 +11,51 @@ test('every product has its add button on the first screen of a computer (RTE-19
     { width: 1280, height: 800 },
     { width: 1024, height: 768 },
   ]
-  const measured: Array<{ path: string; over: number }> = []
+  const prepared = await page.evaluate(async () => {
+    const parsed = async (path: string, type: 'text/html' | 'text/xml') =>
+      new DOMParser().parseFromString(await (await fetch(path)).text(), type)
+    const paths = [...(await parsed('/sitemap.xml', 'text/xml')).querySelectorAll('loc')]
+      .map((address) => new URL(address.textContent).pathname)
+      .filter((path) => /^\/shop\/(gift-card|(?!collections|buy-now)[^/]+\/[^/]+)$/.test(path))
+    const mains = await Promise.all(
+      paths.map(async (path) => {
+        const main = (await parsed(path, 'text/html')).querySelector('main')
+        // Room for pictures is kept by their frames; hundreds of them would be loaded for nothing.
+        for (const img of main?.querySelectorAll('img') ?? []) {
+          img.removeAttribute('srcset')
+          img.removeAttribute('src')
+        }
+        return { path, main }
+      }),
+    )
+    await document.fonts.ready
+    const measure = () =>
+      mains.flatMap(({ path, main }) => {
+        const button = main?.querySelector('form button[type=submit]')
+        const row = button?.parentElement
+        if (!main || !button || !row) return []
+        document.querySelector('main')?.replaceWith(main)
+        // In its own place, which it does not leave where everything above it fits.
+        row.style.position = 'static'
+        return [{ path, over: Math.round(button.getBoundingClientRect().bottom) - innerHeight }]
+      })
+    Object.assign(window, { measure })
+    return paths.length
+  })
+  expect(prepared).toBeGreaterThan(40)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    measured.push(
-      ...(await page.evaluate(async () => {
-        await document.fonts.ready
-        const sitemap = new DOMParser().parseFromString(
-          await (await fetch('/sitemap.xml')).text(),
-          'text/xml',
-        )
-        const paths = [...sitemap.querySelectorAll('loc')]
-          .map((address) => new URL(address.textContent).pathname)
-          .filter((path) => /^\/shop\/(gift-card|(?!collections|buy-now)[^/]+\/[^/]+)$/.test(path))
-        const found: Array<{ path: string; over: number }> = []
-        for (const path of paths) {
-          const html = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
-          const main = html.querySelector('main')
-          if (main === null) throw new Error(`${path} has no main`)
-          document.querySelector('main')?.replaceWith(main)
-          const button = main.querySelector('form button[type=submit]')
-          const row = button?.parentElement
-          if (!button || !row) continue
-          // In its own place, which it does not leave where everything above it fits.
-          row.style.position = 'static'
-          found.push({ path, over: Math.round(button.getBoundingClientRect().bottom) - innerHeight })
-        }
-        return found
-      })),
-    )
+    const measured = await page.evaluate(() => {
+      const measure: unknown = Reflect.get(window, 'measure')
+      const found: unknown = typeof measure === 'function' ? measure() : null
+      return Array.isArray(found) ? found : []
+    })
+    expect(measured.length).toBeGreaterThan(40)
+    expect(
+      measured.filter(({ over }) => over > 0),
+      `${size.width} × ${size.height}`,
+    ).toEqual([])
   }
-  expect(measured.length).toBeGreaterThan(40 * sizes.length)
-  expect(measured.filter(({ over }) => over > 0)).toEqual([])
 })
 
 test.describe('on a phone', () => {
