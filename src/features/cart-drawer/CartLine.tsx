@@ -85,10 +85,9 @@ function Line({ line }: { line: CartLineView }) {
         {labels.map((label) => (
           <p
             key={label}
+            className="small"
             // The pressed option says it already.
-            className={
-              label === variantTitle && (mayHaveOptions || options.length > 0) ? 'hidden-visually' : 'small'
-            }
+            hidden={label === variantTitle && (mayHaveOptions || options.length > 0)}
           >
             {label}
           </p>
