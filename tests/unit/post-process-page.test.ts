@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import type { BuildContext } from '../../scripts/build/post-processing/build-context.ts'
 import { noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
+import { InlineStyles } from '../../scripts/build/post-processing/inline-stylesheets.ts'
 import { IslandRuntimeFiles } from '../../scripts/build/post-processing/island-runtime.ts'
-import { StylesheetMerger } from '../../scripts/build/post-processing/merge-stylesheets.ts'
 import { ModuleGraph, staticImports } from '../../scripts/build/post-processing/module-graph.ts'
 import { postProcessPage } from '../../scripts/build/post-processing/post-process-page.ts'
 import { type Step, steps } from '../../scripts/build/post-processing/skippable-steps.ts'
 
-const noStylesheets = new StylesheetMerger(
-  () => null,
-  () => expect.unreachable('there is nothing to merge'),
-)
+const noStyles = new InlineStyles(() => null)
 const noIslandRuntime = new IslandRuntimeFiles(() => expect.unreachable('there is nothing to write'))
 const withModules = (modules: ModuleGraph): BuildContext => ({
   modules,
-  stylesheets: noStylesheets,
+  styles: noStyles,
   islandRuntimeFiles: noIslandRuntime,
   skipped: new Set(),
 })
@@ -102,34 +99,50 @@ test('merges scripts that only import the same module, at the last one’s posit
   )
 })
 
-test('merges a page’s stylesheets in order into a file that pages with the same ones share', () => {
-  const built: Record<string, string> = { '/_astro/a.css': 'a{color:red}', '/_astro/b.css': 'a{color:blue}' }
-  const written = new Map<string, string>()
-  const stylesheets = new StylesheetMerger(
-    (path) => built[path] ?? null,
-    (path, css) => written.set(path, css),
-  )
+test('puts a page’s stylesheets into it, in order and in place of the first', () => {
+  const built: Record<string, string> = {
+    '/_astro/a.css': 'a{color:red}\n',
+    '/_astro/b.css': 'a{color:blue}',
+    '/_astro/c.css': 'a::after{content:"</style>"}',
+  }
+  const reads: string[] = []
+  const styles = new InlineStyles((path) => {
+    reads.push(path)
+    return built[path] ?? null
+  })
   const finish = (html: string) =>
-    postProcessPage(html, { ...withModules(new ModuleGraph(() => null)), stylesheets }, noCspSources())
+    postProcessPage(html, { ...withModules(new ModuleGraph(() => null)), styles }, noCspSources())
   const link = (path: string) => `<link rel="stylesheet" href="${path}">`
   const both = `<head>${link('/_astro/a.css')}<title>a</title>${link('/_astro/b.css')}</head>`
-  const finished = finish(both)
-  const [path = ''] = written.keys()
-  expect(path).toMatch(/^\/_astro\/page\.[\w-]{8}\.css$/)
-  expect(finished).toBe(`<head>${link(path)}<title>a</title></head>`)
-  expect(written.get(path)).toBe('a{color:red}\na{color:blue}')
+  const finished = '<head><style>a{color:red}a{color:blue}</style><title>a</title></head>'
   expect(finish(both)).toBe(finished)
-  expect(finish(`<head>${link('/_astro/b.css')}${link('/_astro/a.css')}</head>`)).not.toContain(path)
-  expect(written.size).toBe(2)
+  expect(finish(both)).toBe(finished)
+  // Each file is read once for any number of pages.
+  expect(reads).toEqual(['/_astro/a.css', '/_astro/b.css'])
+  expect(finish(`<head>${link('/_astro/b.css')}</head>`)).toBe('<head><style>a{color:blue}</style></head>')
 
-  // A single stylesheet, one of another host and one with a media query stay as they are.
-  for (const html of [
-    `<head>${link('/_astro/a.css')}</head>`,
-    `<head>${link('/_astro/a.css')}${link('https://fonts.example/b.css')}</head>`,
-  ])
-    expect(finish(html)).toBe(html)
+  // One of another host and one with a media query stay as they are.
+  const foreign = `<head>${link('/_astro/a.css')}${link('https://fonts.example/b.css')}</head>`
+  expect(finish(foreign)).toBe(foreign)
   const print = '<link rel="stylesheet" href="/_astro/b.css" media="print">'
   expect(finish(both.replace('</head>', `${print}</head>`))).toContain(print)
+  expect(() => finish(link('/_astro/c.css'))).toThrow('/_astro/c.css contains "</style"')
+})
+
+test('preloads the page’s most important picture before anything else', () => {
+  const finish = (html: string) =>
+    postProcessPage(html, withModules(new ModuleGraph(() => null)), noCspSources())
+  const head = '<head><meta charset="utf-8"><title>a</title></head>'
+  const picture =
+    '<img src="/a.png?w=2&amp;q=1" srcset="/a.png?w=1&amp;q=1 1w, /a.png?w=2&amp;q=1 2w" sizes="30vw" fetchpriority="high">'
+  const later = '<img src="/b.png" fetchpriority="low">'
+  expect(finish(`${head}${later}${picture}`)).toBe(
+    '<head><meta charset="utf-8"><link rel="preload" as="image" fetchpriority="high" imagesrcset="/a.png?w=1&amp;q=1 1w, /a.png?w=2&amp;q=1 2w" imagesizes="30vw"><title>a</title></head>' +
+      `${later}${picture}`,
+  )
+  const single = '<img src="/c.png" fetchpriority="high">'
+  expect(finish(head + single)).toContain('fetchpriority="high" href="/c.png"><title>')
+  expect(finish(head + later)).toBe(head + later)
 })
 
 test('ignores markup in scripts and comments', () => {

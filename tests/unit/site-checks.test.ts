@@ -52,6 +52,22 @@ describe('checks of a built site', () => {
     expect(heaviest.fonts.path).toBe('/')
   })
 
+  it('count styles in the HTML as CSS, and sum both for the first paint', () => {
+    write({
+      'about.html': `<style>${noise(4000)}</style><link rel="stylesheet" href="/_astro/a.css"><p>About</p>`,
+      'legal.html': '<p>Legal</p>',
+      '_astro/a.css': noise(4000),
+    })
+    const { problems, heaviest } = checkBudgets(site.directory)
+    const sentences = problems.filter((problem) => problem.startsWith('/about'))
+    expect(sentences.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
+      '/about: N KiB of css after gzip exceed the budget of 20',
+      '/about: N KiB of html and css together after gzip exceed the budget of 35',
+    ])
+    expect(heaviest.html.bytes).toBeLessThan(1024)
+    expect(heaviest.firstPaint.path).toBe('/about')
+  })
+
   it('measure what opening the cart loads: React and all imports of the drawer, but no further step', () => {
     write({
       'index.html':

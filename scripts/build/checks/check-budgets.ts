@@ -5,15 +5,24 @@ import { PageSizer, type PageSizes } from './page-sizes.ts'
 const KIB = 1024
 
 /** KiB after gzip: the limits for any page, and for the pages with the most visits. */
-const pageBudget: PageSizes = { html: 30, css: 20, fonts: 40, scripts: 35, cart: 120, cartCode: 40 }
-const mainPageBudget: PageSizes = { html: 20, css: 15, fonts: 40, scripts: 35, cart: 120, cartCode: 40 }
+const pageBudget: PageSizes = {
+  html: 30,
+  css: 20,
+  firstPaint: 35,
+  fonts: 40,
+  scripts: 35,
+  cart: 120,
+  cartCode: 40,
+}
+const mainPageBudget: PageSizes = { ...pageBudget, html: 20, css: 15 }
 const mainPages = new Set(['home', 'productCategory', 'product', 'giftCard'])
 
-const kinds = ['html', 'css', 'fonts', 'scripts', 'cart', 'cartCode'] as const
+const kinds = ['html', 'css', 'firstPaint', 'fonts', 'scripts', 'cart', 'cartCode'] as const
 
 const labels: Readonly<Record<(typeof kinds)[number], string>> = {
   html: 'html',
   css: 'css',
+  firstPaint: 'html and css together',
   fonts: 'fonts',
   scripts: 'scripts',
   cart: 'scripts with the cart open',
@@ -37,6 +46,7 @@ export function checkBudgets(directory: string): BudgetReport {
     heaviest: {
       html: none(),
       css: none(),
+      firstPaint: none(),
       fonts: none(),
       scripts: none(),
       cart: none(),

@@ -7,8 +7,12 @@ import { findTags } from '../html-tags.ts'
 
 /** Bytes after gzip. */
 export interface PageSizes {
+  /** Without the styles in it. */
   html: number
+  /** Of stylesheets, and of styles in the HTML. */
   css: number
+  /** HTML with the styles in it, and stylesheets: all that the first paint waits for. */
+  firstPaint: number
   fonts: number
   /** JavaScript that runs without any interaction, except inline scripts, which count as HTML. */
   scripts: number
@@ -46,6 +50,7 @@ export class PageSizer {
     const cart = new Set<string>()
     const react = new Set<string>()
     const fonts = new Set<string>()
+    const inlineStyles: string[] = []
     for (const { name, attributes, content } of findTags(html, ['link', 'script', 'style', 'astro-island'])) {
       const rel = attributes.get('rel') ?? ''
       const href = attributes.get('href') ?? ''
@@ -54,7 +59,10 @@ export class PageSizer {
       const script = attributes.get('src') ?? attributes.get('data-src')
       if (name === 'script' && script !== undefined) this.#addScript(scripts, script)
       if (name === 'script' && script === undefined) this.#addImports(scripts, content, path)
-      if (name === 'style') this.#addFonts(fonts, content, path)
+      if (name === 'style') {
+        inlineStyles.push(content)
+        this.#addFonts(fonts, content, path)
+      }
       if (name !== 'astro-island') continue
       const component = attributes.get('component-url') ?? ''
       const renderer = attributes.get('renderer-url') ?? ''
@@ -71,8 +79,9 @@ export class PageSizer {
     const sum = (files: ReadonlySet<string>) =>
       [...files].reduce((total, file) => total + this.#size(file), 0)
     return {
-      html: gzipSync(html).length,
-      css: sum(styles),
+      html: gzipSync(inlineStyles.reduce((rest, css) => rest.replace(css, () => ''), html)).length,
+      css: sum(styles) + (inlineStyles.length === 0 ? 0 : gzipSync(inlineStyles.join('')).length),
+      firstPaint: gzipSync(html).length + sum(styles),
       fonts: sum(fonts),
       scripts: sum(scripts),
       cart: sum(scripts.union(react).union(cart)),

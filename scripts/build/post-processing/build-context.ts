@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { InlineStyles } from './inline-stylesheets.ts'
 import { IslandRuntimeFiles } from './island-runtime.ts'
-import { StylesheetMerger } from './merge-stylesheets.ts'
 import { ModuleGraph } from './module-graph.ts'
 import type { Step } from './skippable-steps.ts'
 
 /** What the pages of one build share. */
 export interface BuildContext {
   modules: ModuleGraph
-  stylesheets: StylesheetMerger
+  styles: InlineStyles
   islandRuntimeFiles: IslandRuntimeFiles
   skipped: ReadonlySet<Step>
 }
@@ -34,7 +34,7 @@ export function createBuildContext(directory: URL, skip: readonly Step[]): Build
     writeFileSync(fileURLToPath(new URL(`.${path}`, directory)), text)
   return {
     modules: new ModuleGraph(read),
-    stylesheets: new StylesheetMerger(read, write),
+    styles: new InlineStyles(read),
     islandRuntimeFiles: new IslandRuntimeFiles(write),
     skipped: new Set(skip),
   }

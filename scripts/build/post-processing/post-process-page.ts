@@ -2,16 +2,17 @@ import { findTags } from '../html-tags.ts'
 import type { BuildContext } from './build-context.ts'
 import { type CspSources, collectCspSources, cspElements } from './csp-sources.ts'
 import { deferScripts, entriesOf, isModuleScript } from './defer-scripts.ts'
+import { inlineStylesheets, isStylesheet } from './inline-stylesheets.ts'
 import { deferIslandRuntime, isIslandRuntime } from './island-runtime.ts'
 import { isDeferredIsland, listIslandModules } from './list-island-modules.ts'
-import { isStylesheet, mergeStylesheets } from './merge-stylesheets.ts'
+import { preloadPicture } from './preload-picture.ts'
 import type { Step } from './skippable-steps.ts'
 import { applyEdits, type Edit } from './text-edits.ts'
 
 /** A rendered page as it is to be served; adds what its CSP needs to `sources`. Parses the page once. */
 export function postProcessPage(html: string, context: BuildContext, sources: CspSources): string {
-  const { modules, stylesheets, islandRuntimeFiles, skipped } = context
-  const tags = findTags(html, ['astro-island', 'link', ...cspElements])
+  const { modules, styles, islandRuntimeFiles, skipped } = context
+  const tags = findTags(html, ['astro-island', 'link', 'meta', ...cspElements])
   const scripts = tags.filter(isModuleScript)
   const runtime = tags.filter(isIslandRuntime)
   const edits = (step: Step, work: () => readonly Edit[]) => (skipped.has(step) ? [] : work())
@@ -23,7 +24,8 @@ export function postProcessPage(html: string, context: BuildContext, sources: Cs
   collectCspSources(isInline ? tags : tags.filter((tag) => !runtime.includes(tag)), sources)
 
   return applyEdits(html, [
-    ...edits('merge-stylesheets', () => mergeStylesheets(tags.filter(isStylesheet), stylesheets)),
+    ...edits('preload-picture', () => preloadPicture(tags)),
+    ...edits('inline-stylesheets', () => inlineStylesheets(tags.filter(isStylesheet), styles)),
     ...edits('defer-scripts', () => deferScripts(html, scripts, modules)),
     ...edits('list-island-modules', () => {
       const present = new Set(modules.closure(entriesOf(scripts, modules)))

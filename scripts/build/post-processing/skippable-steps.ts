@@ -2,7 +2,8 @@
 export const steps = [
   'shorten-scope-ids',
   'compile-hints',
-  'merge-stylesheets',
+  'inline-stylesheets',
+  'preload-picture',
   'defer-scripts',
   'list-island-modules',
   'defer-island-runtime',
