@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
@@ -5,6 +6,11 @@ import { projectRoot, run } from '../process.ts'
 
 export interface Http2Proxy {
   url: string
+  /**
+   * The browser's flag to trust this proxy's certificate, and no other. A browser that ignores all certificate errors
+   * fetches again what it has prefetched.
+   */
+  trustFlag: string
   close(): void
 }
 
@@ -33,9 +39,13 @@ async function createCertificate(): Promise<{ key: Buffer; cert: Buffer } | null
 
 /**
  * Starts a proxy that serves the site at `port` over HTTP/2 with TLS, as CDNs do.
+ * @param ownPages HTML by path, which the proxy answers itself.
  * @returns Null when no certificate can be created (no openssl).
  */
-export async function startHttp2Proxy(port: number): Promise<Http2Proxy | null> {
+export async function startHttp2Proxy(
+  port: number,
+  ownPages: ReadonlyMap<string, string> = new Map(),
+): Promise<Http2Proxy | null> {
   const certificate = await createCertificate()
   if (certificate === null) return null
   const server = createSecureServer({ ...certificate, allowHTTP1: true }, (incoming, outgoing) => {
@@ -45,6 +55,11 @@ export async function startHttp2Proxy(port: number): Promise<Http2Proxy | null> 
       ),
     )
     const { method = 'GET', url = '/' } = incoming
+    const ownPage = ownPages.get(url)
+    if (ownPage !== undefined) {
+      outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(ownPage)
+      return
+    }
     const proxied = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
       const answered = Object.entries(response.headers).filter(([name]) => !connectionHeaders.has(name))
       outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(answered))
@@ -56,5 +71,11 @@ export async function startHttp2Proxy(port: number): Promise<Http2Proxy | null> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The HTTP/2 proxy does not listen')
-  return { url: `https://localhost:${address.port}`, close: () => void server.close() }
+  const publicKey = new X509Certificate(certificate.cert).publicKey.export({ type: 'spki', format: 'der' })
+  const fingerprint = createHash('sha256').update(publicKey).digest('base64')
+  return {
+    url: `https://localhost:${address.port}`,
+    trustFlag: `--ignore-certificate-errors-spki-list=${fingerprint}`,
+    close: () => void server.close(),
+  }
 }

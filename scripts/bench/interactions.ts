@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { median } from './metrics.ts'
 import type { TrafficSum } from './network-traffic.ts'
-import { openPage } from './page-load.ts'
+import { type OpenPage, openPage } from './page-load.ts'
+import { longestInteraction, tap } from './touch.ts'
 
 const SLOWER = 4
 const RUNS = 3
@@ -10,22 +11,33 @@ const otherChunks = /\/(client|react|rolldown-runtime|ProductForm)\.[^/]*$/
 
 const cartOf = (page: Page) => page.getByRole('dialog', { name: /^(Cart|Loading)$/ })
 
+type Effect = 'drawer' | 'line' | 'variant' | 'quantity'
+
 /**
- * Milliseconds from a press until its effect is painted, by the page's own clock, which excludes the driver's protocol. The
- * drawer is open when it has the focus; the quantity is changed when it is 2.
+ * Milliseconds from a tap's click until its effect is painted, by the page's own clock, which excludes the driver's
+ * protocol. The drawer is open when it has the focus, the line is there when the drawer lists one, another variant when
+ * its field is checked, and the quantity is changed when it is 2.
  */
-async function timed(page: Page, effect: 'drawer' | 'quantity', press: () => Promise<void>): Promise<number> {
+async function timed(opened: OpenPage, effect: Effect, target: Locator): Promise<number> {
+  const { page } = opened
   await page.evaluate((awaited) => {
     const state = { start: 0, end: 0 }
     Object.assign(window, { benchTiming: state })
+    const chosen = () =>
+      [...document.querySelectorAll<HTMLInputElement>('main [role="radiogroup"] input:checked')]
+        .map(({ value }) => value)
+        .join()
+    const before = chosen()
     const isDone = () => {
       const drawer = document.querySelector('dialog[open]')
       if (awaited === 'drawer') return drawer?.contains(document.activeElement) === true
-      const quantity = drawer?.querySelector('input')
-      return quantity?.value === '2'
+      if (awaited === 'line') return drawer?.querySelector('li') instanceof Element
+      if (awaited === 'variant') return chosen() !== before
+      return drawer?.querySelector('input')?.value === '2'
     }
     const look = () => {
-      if (isDone()) state.end = performance.now()
+      // The frame after the one that shows it has begun: it has been painted.
+      if (isDone()) requestAnimationFrame(() => Object.assign(state, { end: performance.now() }))
       else requestAnimationFrame(look)
     }
     const begin = (event: Event) => {
@@ -34,7 +46,7 @@ async function timed(page: Page, effect: 'drawer' | 'quantity', press: () => Pro
     }
     document.addEventListener('click', begin, { capture: true, once: true })
   }, effect)
-  await press()
+  await tap(opened, target)
   const handle = await page.waitForFunction(
     () => {
       const timing: unknown = Reflect.get(window, 'benchTiming')
@@ -48,30 +60,50 @@ async function timed(page: Page, effect: 'drawer' | 'quantity', press: () => Pro
   return Number(await handle.jsonValue())
 }
 
-/**
- * Moves the mouse over `target` and returns a function that presses it. A locator's own click would make the page run hit
- * tests while it handles the press, which would count as the page's time.
- */
-async function hover(page: Page, target: Locator): Promise<() => Promise<void>> {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('The target is not on the page')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  return async () => {
-    await page.mouse.down()
-    await page.mouse.up()
-  }
-}
-
 export interface InteractionMetrics {
   /** All scripts once the cart is open, bytes after gzip. */
   scriptsWithCart: number
   /** The scripts among them that are loaded for the cart, without React and the product form. */
   cartScripts: number
   addToCart: TrafficSum
-  /** Milliseconds at 4x CPU. */
+  /** By touch at 4x CPU, milliseconds. */
+  touch: TouchMetrics
+}
+
+interface TouchMetrics {
+  /** The first tap on a page that nobody has touched. */
   drawerOpen: number
+  /** The browser's Event Timing of it. */
+  drawerEvent: number
+  /** The same with "Add to cart": until its line is in the drawer. */
+  lineAdded: number
+  addEvent: number
+  variantPainted: number
   quantityPainted: number
+}
+
+const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart, / })
+
+/** One round of taps on pages that nobody has touched. */
+async function tapThrough(browser: Browser, url: string): Promise<TouchMetrics> {
+  const first = await openPage(browser, url, { slower: SLOWER })
+  const drawerOpen = await timed(first, 'drawer', cartButton(first.page))
+  const drawerEvent = await longestInteraction(first)
+  await first.context.close()
+  const second = await openPage(browser, url, { slower: SLOWER })
+  const { page, traffic } = second
+  const lineAdded = await timed(second, 'line', addButton(page))
+  const addEvent = await longestInteraction(second)
+  await traffic.quiet()
+  const increase = cartOf(page).getByRole('button', { name: 'Increase' }).first()
+  const quantityPainted = await timed(second, 'quantity', increase)
+  await second.context.close()
+  const third = await openPage(browser, url, { slower: SLOWER })
+  const other = third.page.getByRole('main').locator('[role="radiogroup"] label:has(input:not(:checked))')
+  const variantPainted = await timed(third, 'variant', other.first())
+  await third.context.close()
+  return { drawerOpen, drawerEvent, lineAdded, addEvent, variantPainted, quantityPainted }
 }
 
 /**
@@ -85,10 +117,7 @@ export async function measureInteractions(
 ): Promise<InteractionMetrics> {
   const opened = await openPage(browser, url)
   const atLoad = opened.traffic.addresses(({ isPrefetch }) => !isPrefetch)
-  await opened.page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Cart, / })
-    .click()
+  await cartButton(opened.page).click()
   await cartOf(opened.page).waitFor()
   await opened.traffic.quiet()
   const scriptsWithCart = opened.traffic.sum(({ isPrefetch }) => !isPrefetch).scripts
@@ -97,7 +126,7 @@ export async function measureInteractions(
   ).scripts
   await opened.page.keyboard.press('Escape')
   opened.traffic.restart()
-  await opened.page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+  await addButton(opened.page).click()
   await cartOf(opened.page).getByRole('listitem').first().waitFor()
   await opened.traffic.quiet()
   const addToCart = opened.traffic.sum(
@@ -105,31 +134,20 @@ export async function measureInteractions(
   )
   await opened.context.close()
 
-  const openings: number[] = []
-  const changes: number[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    const slow = await openPage(browser, url, SLOWER)
-    const cartButton = slow.page.getByRole('banner').getByRole('button', { name: /^Cart, / })
-    // A click without hovering, which would have hydrated the island.
-    openings.push(
-      await timed(slow.page, 'drawer', () =>
-        cartButton.evaluate((button) => void (button instanceof HTMLElement && button.click())),
-      ),
-    )
-    await slow.page.keyboard.press('Escape')
-    await slow.page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
-    const increase = cartOf(slow.page).getByRole('button', { name: 'Increase' }).first()
-    await increase.waitFor()
-    const press = await hover(slow.page, increase)
-    await slow.traffic.quiet()
-    changes.push(await timed(slow.page, 'quantity', press))
-    await slow.context.close()
-  }
+  const rounds: TouchMetrics[] = []
+  for (let run = 0; run < RUNS; run += 1) rounds.push(await tapThrough(browser, url))
+  const middle = (name: keyof TouchMetrics) => median(rounds.map((round) => round[name]))
   return {
     scriptsWithCart,
     cartScripts,
     addToCart,
-    drawerOpen: median(openings),
-    quantityPainted: median(changes),
+    touch: {
+      drawerOpen: middle('drawerOpen'),
+      drawerEvent: middle('drawerEvent'),
+      lineAdded: middle('lineAdded'),
+      addEvent: middle('addEvent'),
+      variantPainted: middle('variantPainted'),
+      quantityPainted: middle('quantityPainted'),
+    },
   }
 }

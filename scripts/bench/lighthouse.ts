@@ -22,11 +22,7 @@ export async function runLighthouse(
   for (let run = 0; run < RUNS; run += 1) {
     const launched = await chromium.launch({
       executablePath: browser.path,
-      args: [
-        ...browser.flags,
-        '--ignore-certificate-errors',
-        `--remote-debugging-port=${browser.debuggingPort}`,
-      ],
+      args: [...browser.flags, `--remote-debugging-port=${browser.debuggingPort}`],
     })
     try {
       const result = await lighthouse(url, {

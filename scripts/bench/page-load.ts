@@ -1,31 +1,37 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { median } from './metrics.ts'
 import { Traffic, type TrafficSum } from './network-traffic.ts'
 
 const SLOWER = 4
-const RUNS = 3
+const SLOW_RUNS = 5
 
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
-  ignoreHTTPSErrors: true,
   userAgent:
     'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36',
 }
 
 declare global {
   interface Window {
-    benchMarks: { shift: number; paint: number; longTasks: Array<[start: number, duration: number]> }
+    benchMarks: {
+      shift: number
+      firstPaint: number
+      largestPaint: number
+      longTasks: Array<[start: number, duration: number]>
+      /** The longest event of each interaction so far, ms from input to the next paint. */
+      interactions: Record<number, number>
+    }
   }
 }
 
 function observe(): void {
-  window.benchMarks = { shift: 0, paint: 0, longTasks: [] }
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) => {
+  window.benchMarks = { shift: 0, firstPaint: 0, largestPaint: 0, longTasks: [], interactions: {} }
+  const watch = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(note))
-    observer.observe({ type, buffered: true })
+    observer.observe({ type, buffered: true, ...options })
   }
   watch('layout-shift', (entry) => {
     if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) {
@@ -34,26 +40,63 @@ function observe(): void {
   })
   watch('longtask', (entry) => window.benchMarks.longTasks.push([entry.startTime, entry.duration]))
   watch('largest-contentful-paint', (entry) => {
-    window.benchMarks.paint = entry.startTime
+    window.benchMarks.largestPaint = entry.startTime
   })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') window.benchMarks.firstPaint = startTime
+  })
+  watch(
+    'event',
+    (entry) => {
+      const id = 'interactionId' in entry ? Number(entry.interactionId) : 0
+      const { interactions } = window.benchMarks
+      if (id > 0) interactions[id] = Math.max(interactions[id] ?? 0, entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+}
+
+export interface Work {
+  script: number
+  layout: number
+  blocking: number
+}
+
+/** A phone's line as Lighthouse applies it: 150 ms of round trip and 1.6 Mbit/s, as the browser sees them. */
+const slow4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: ((1.6 * 1024 * 1024) / 8) * 0.9,
+  uploadThroughput: ((750 * 1024) / 8) * 0.9,
+}
+
+export interface Conditions {
+  /** The CPU throttling rate. */
+  slower?: number
+  line?: 'fast' | 'slow 4G'
 }
 
 export interface OpenPage {
   page: Page
   context: BrowserContext
   traffic: Traffic
-  /** Milliseconds of script execution and of main-thread blocking so far. */
-  work(): Promise<{ script: number; blocking: number }>
+  session: CDPSession
+  /** Milliseconds of script, of style and layout, and of main-thread blocking so far. */
+  work(): Promise<Work>
 }
 
 /**
  * Loads a page with an empty cache on a phone's screen; resolves when it is idle.
- * @param slower The CPU throttling rate.
  */
-export async function openPage(browser: Browser, url: string, slower = 1): Promise<OpenPage> {
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { slower = 1, line = 'fast' }: Conditions = {},
+): Promise<OpenPage> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const { traffic, session } = await Traffic.watch(page)
+  if (line === 'slow 4G') await session.send('Network.emulateNetworkConditions', slow4G)
   if (slower > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await session.send('Performance.enable')
   await page.addInitScript(observe)
@@ -63,12 +106,15 @@ export async function openPage(browser: Browser, url: string, slower = 1): Promi
     page,
     context,
     traffic,
+    session,
     async work() {
       const { metrics } = await session.send('Performance.getMetrics')
-      const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
+      const milliseconds = (wanted: string) =>
+        (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000
       const longTasks = await page.evaluate(() => window.benchMarks.longTasks)
       return {
-        script,
+        script: milliseconds('ScriptDuration'),
+        layout: milliseconds('LayoutDuration') + milliseconds('RecalcStyleDuration'),
         blocking: longTasks.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
       }
     },
@@ -77,29 +123,49 @@ export async function openPage(browser: Browser, url: string, slower = 1): Promi
 
 export interface PageLoad extends TrafficSum {
   shift: number
-  script: number
-  blocking: number
+  /** Bytes of what was prefetched until the page was idle. */
+  prefetched: number
 }
 
-/** Measures loading a page: bytes of one cold load, and times at 4x CPU, each the median of three. */
+/** Measures the bytes of one cold load, after another one that warms the servers' caches. */
 export async function measurePage(browser: Browser, url: string): Promise<PageLoad> {
   const warm = await openPage(browser, url)
   await warm.context.close()
   const { page, context, traffic } = await openPage(browser, url)
-  // Prefetches are not part of the page.
   const sum = traffic.sum(({ isPrefetch }) => !isPrefetch)
+  const prefetched = traffic.sum(({ isPrefetch }) => isPrefetch).wire
   const shift = await page.evaluate(() => window.benchMarks.shift)
   await context.close()
-  const slow: Array<{ script: number; blocking: number }> = []
-  for (let run = 0; run < RUNS; run += 1) {
-    const opened = await openPage(browser, url, SLOWER)
-    slow.push(await opened.work())
-    await opened.context.close()
+  return { ...sum, shift, prefetched }
+}
+
+export interface SlowLoad extends Work {
+  firstPaint: number
+  largestPaint: number
+}
+
+/**
+ * Measures cold loads over slow 4G at 4x CPU, in milliseconds, each figure the median of its page's runs. The pages take
+ * turns, so that whatever else the machine does slows all of them.
+ */
+export async function measureSlowLoads(browser: Browser, urls: readonly string[]): Promise<SlowLoad[]> {
+  const loads = urls.map((): SlowLoad[] => [])
+  for (let run = 0; run < SLOW_RUNS; run += 1) {
+    for (const [index, url] of urls.entries()) {
+      const opened = await openPage(browser, url, { slower: SLOWER, line: 'slow 4G' })
+      const { firstPaint, largestPaint } = await opened.page.evaluate(() => window.benchMarks)
+      loads[index]?.push({ firstPaint, largestPaint, ...(await opened.work()) })
+      await opened.context.close()
+    }
   }
-  return {
-    ...sum,
-    shift,
-    script: median(slow.map(({ script }) => script)),
-    blocking: median(slow.map(({ blocking }) => blocking)),
-  }
+  return loads.map((runs) => {
+    const middle = (name: keyof SlowLoad) => median(runs.map((load) => load[name]))
+    return {
+      firstPaint: middle('firstPaint'),
+      largestPaint: middle('largestPaint'),
+      script: middle('script'),
+      layout: middle('layout'),
+      blocking: middle('blocking'),
+    }
+  })
 }

@@ -55,7 +55,7 @@ const milliseconds = (events: readonly TraceEvent[]) =>
 
 /** Measures scrolling a page from its top by touch at 4x CPU from the browser's trace (STATE-01..08). */
 export async function measureScroll(browser: Browser, url: string): Promise<ScrollMetrics> {
-  const { page, context } = await openPage(browser, url, SLOWER)
+  const { page, context } = await openPage(browser, url, { slower: SLOWER })
   const session = await context.newCDPSession(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   await browser.startTracing(page, { categories })

@@ -1,0 +1,26 @@
+import type { Browser } from '@playwright/test'
+import { openPage } from './page-load.ts'
+
+export const BARE_PATH = '/bare-page'
+
+/**
+ * A page with nothing but a headline and the largest picture of the page at `url`: what no page with that picture can load
+ * faster than. @throws Error when the page has no picture of high priority.
+ */
+export async function barePageOf(browser: Browser, url: string): Promise<string> {
+  const { page, context } = await openPage(browser, url)
+  const picture = await page
+    .locator('main img[fetchpriority="high"]')
+    .first()
+    .evaluate((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      return image instanceof HTMLImageElement ? { src: image.currentSrc, width, height } : null
+    })
+  await context.close()
+  if (picture === null) throw new Error(`${url} has no picture to measure a bare page with`)
+  const { src, width, height } = picture
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>Bare</title><h1>Bare</h1><img src="${src.replaceAll('&', '&amp;')}" alt="" width="${width}" height="${height}">`,
+  ].join('')
+}
