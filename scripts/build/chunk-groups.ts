@@ -43,7 +43,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // Runs at load on every page with header and footer: short scripts, which import the long ones when needed.
     name: 'chrome',
     entries: [
-      'node_modules/astro/components/ClientRouter.astro',
       'src/components/hover-drawer/HoverDrawer.astro',
       'src/components/slider/Slider.astro',
       'src/components/tooltip/Tooltip.astro',

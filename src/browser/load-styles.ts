@@ -1,6 +1,5 @@
 /**
- * Loads a stylesheet that few pages need. Resolves once it applies or has failed; never rejects. A page change removes
- * the element, so each user calls this again, and the browser's cache answers.
+ * Loads a stylesheet that few pages need. Resolves once it applies or has failed; never rejects.
  */
 export function loadStyles(href: string): Promise<void> {
   if (document.head.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) return Promise.resolve()

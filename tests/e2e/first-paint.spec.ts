@@ -23,7 +23,7 @@ test('loads scripts after the first paint, and replays a click made before', asy
   await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
 })
 
-test('dispatches the router’s event for the first page to scripts that load after it', async ({ page }) => {
+test('loads scripts after the first paint, and tells them once that the page is ready', async ({ page }) => {
   await page.addInitScript(() => {
     // The loaded page has been painted when the frame after the next one begins.
     addEventListener('load', () =>
@@ -34,7 +34,7 @@ test('dispatches the router’s event for the first page to scripts that load af
       ),
     )
     let heard = 0
-    document.addEventListener('astro:page-load', () => {
+    document.addEventListener('page:ready', () => {
       heard += 1
       document.documentElement.dataset.heard = String(heard)
     })

@@ -25,7 +25,7 @@ test('opens for a mouse that came before it was ready, once the cursor has reste
   await open(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
   // The page counts as new again: drawers are ready in 1.5 s.
-  await page.evaluate(() => document.dispatchEvent(new Event('astro:page-load')))
+  await page.evaluate(() => document.dispatchEvent(new Event('page:ready')))
   await handle(page).hover()
   await page.clock.runFor(1900)
   await expect(content(page)).toBeHidden()

@@ -12,7 +12,7 @@ test('sends uncaught errors to the error-reporting service, whose client loads w
   })
   await page.goto('/shop?key=not-for-others')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, empty' })).toBeVisible()
-  await page.evaluate(() => document.dispatchEvent(new Event('astro:page-load')))
+  await page.evaluate(() => document.dispatchEvent(new Event('page:ready')))
   expect(scripts).toEqual([])
 
   await page.evaluate(() => {

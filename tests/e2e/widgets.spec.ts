@@ -138,7 +138,7 @@ test('marquees loop in alternating directions, and waves loop in 13 s (WID-15, W
   }
 })
 
-test('animates with the specified durations, and fades a page out before the next fades in (CONST-03, CONST-04, CONST-05, CONST-06, WID-16)', async ({
+test('animates with the specified durations, and fades a page out before the next fades in (CONST-03, CONST-04, CONST-05, CONST-06, STATE-01, WID-16)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -167,11 +167,10 @@ test('animates with the specified durations, and fades a page out before the nex
   expect(delays).toEqual([0, 0.25])
   await page.keyboard.press('Escape')
 
-  // The animations of both pages during a page change, in ms from its start.
-  await page.evaluate(() => {
-    document.addEventListener('astro:before-swap', (event) => {
-      const { viewTransition } = event
-      void viewTransition.ready.then(() => {
+  // The animations of both pages during a page change, in ms from its start, as the new page sees them.
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      void viewTransition?.ready.then(() => {
         const changes = document.getAnimations().flatMap(({ effect }) => {
           if (!(effect instanceof KeyframeEffect)) return []
           const { delay, endTime } = effect.getComputedTiming()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showKeptToasts } from '#browser/start/show-kept-toasts.ts'
 import { $busy, startWork } from '#components/spinner/spinner.store.ts'
-import { $toasts, dismissToast, showToast } from '#components/toasts/toasts.store.ts'
+import { $toasts, dismissToast, shownToasts, showToast } from '#components/toasts/toasts.store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -44,6 +45,27 @@ test('changes a toast of the same id in place and restarts its duration (CART-20
   expect(texts()).toEqual(['all set', 'other'])
   vi.advanceTimersByTime(1)
   expect(texts()).toEqual(['other'])
+})
+
+test('shows toasts on after a page change, for the rest of their time (CHR-33, CHR-34)', () => {
+  showToast({ kind: 'success', text: 'short', duration: 3000 })
+  showToast({ id: 'cart', kind: 'info', text: 'setting up', duration: 5000 })
+  showToast({ kind: 'error', text: 'lost', duration: null })
+  vi.advanceTimersByTime(2000)
+  const kept = JSON.stringify(shownToasts())
+  for (const { id } of $toasts.get()) dismissToast(id)
+  expect(shownToasts()).toEqual([])
+  vi.advanceTimersByTime(1000)
+
+  showKeptToasts(kept, Date.now())
+  expect(texts()).toEqual(['setting up', 'lost'])
+  showToast({ id: 'cart', kind: 'info', text: 'still setting up', duration: 1999 })
+  expect(texts()).toEqual(['still setting up', 'lost'])
+  vi.advanceTimersByTime(1999)
+  expect(texts()).toEqual(['lost'])
+  vi.advanceTimersByTime(1_000_000)
+  expect(texts()).toEqual(['lost'])
+  expect(() => showKeptToasts('[{"request":{}}]', 0)).toThrow()
 })
 
 test('hides the spinner 500 ms after the last work ended (CHR-23, NET-08)', () => {

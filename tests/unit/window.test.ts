@@ -7,7 +7,6 @@ import { changesLayout } from '#browser/window/resize.ts'
 import { $scroll } from '#browser/window/scroll.store.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { debounce, throttle } from '#browser/window/timing.ts'
-import { $transitioning } from '#browser/window/transition.store.ts'
 
 /** The parts of a window that the stores read. */
 class FakeWindow extends EventTarget {
@@ -208,13 +207,5 @@ test('$online follows the browser’s events (STATE-06)', () => {
   vi.stubGlobal('navigator', { onLine: true })
   page.dispatchEvent(new Event('online'))
   expect(updates).toEqual([false, true])
-  stop()
-})
-
-test('$transitioning is true from a navigation’s start until the page has loaded (STATE-01)', () => {
-  const { updates, stop } = values($transitioning)
-  content.dispatchEvent(new Event('astro:before-preparation'))
-  content.dispatchEvent(new Event('astro:page-load'))
-  expect(updates).toEqual([true, false])
   stop()
 })

@@ -58,7 +58,7 @@ interface IntentOptions {
 
 /**
  * Defers an island's hydration until intent: pointer, focus or a click inside it, or `island:hydrate` with its
- * name. Moving a persisted island runs its directive again, so an island that is registered or hydrated is left alone.
+ * name. Does nothing for an island that is registered or hydrated.
  * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
  */
 export function deferHydration(
@@ -109,13 +109,6 @@ export function deferHydration(
       if (event.detail === name) onIntent()
     },
     { signal: waiting.signal },
-  )
-  document.addEventListener(
-    'astro:after-swap',
-    () => {
-      if (!island.isConnected) release()
-    },
-    { signal: holding.signal },
   )
 
   if (hadActivity) importRenderer(island)

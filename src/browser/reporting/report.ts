@@ -32,6 +32,7 @@ export interface Report {
 type Send = (report: Report) => Promise<void>
 
 let send: Send | null = null
+let handedOver: Promise<unknown> = Promise.resolve()
 const sent = new Set<string>()
 
 /** Sends reports by `sender` from now on, each distinct one once a page (ERR-14); null stops sending. */
@@ -62,5 +63,11 @@ export function report(error: unknown, context: Readonly<Record<string, string>>
   const fingerprint = JSON.stringify([created.message, created.context])
   if (send === null || sent.has(fingerprint)) return
   sent.add(fingerprint)
-  send(created).catch((reason: unknown) => console.warn('[report] not sent:', String(reason)))
+  const sending = send(created).catch((reason: unknown) => console.warn('[report] not sent:', String(reason)))
+  handedOver = Promise.all([handedOver, sending])
+}
+
+/** Resolves when the service's client has every report so far, or could not be loaded: it sends them even if the page is left. */
+export async function reportsHandedOver(): Promise<void> {
+  await handedOver
 }

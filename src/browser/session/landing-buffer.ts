@@ -36,7 +36,7 @@ function takeStored(area: () => Pick<Storage, 'getItem' | 'removeItem'>): string
   }
 }
 
-/** The address this document was loaded from; client-side navigation changes `location`, but not this. */
+/** The address this document was loaded from; filters and paging change `location`, but not this. */
 export const loadedUrl = (): string => performance.getEntriesByType('navigation')[0]?.name ?? location.href
 
 /**

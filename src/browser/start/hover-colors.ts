@@ -72,5 +72,4 @@ export function startHoverColors(): void {
     if (target instanceof Element && target.matches(':focus-visible')) onTarget(target)
   })
   document.documentElement.addEventListener('pointerleave', deactivate)
-  document.addEventListener('astro:before-swap', deactivate)
 }

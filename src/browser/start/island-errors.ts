@@ -1,12 +1,11 @@
-import { navigate } from 'astro:transitions/client'
 import { LOAD_ERROR_EVENT, RENDER_ERROR_EVENT } from '#browser/islands/island-events.ts'
-import { report } from '#browser/reporting/report.ts'
+import { report, reportsHandedOver } from '#browser/reporting/report.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 
 /**
  * Reports islands that failed. One whose code could not be loaded gets a toast (ERR-08). One in the page's content that
- * failed to render leaves a hole, so the browser goes to the error page (RTE-34, ERR-09): by the client router, since a
- * full load would abort sending the report.
+ * failed to render leaves a hole, so the browser goes to the error page (RTE-34, ERR-09), once the report is
+ * on its way.
  */
 export function startIslandErrors(): void {
   document.addEventListener(LOAD_ERROR_EVENT, ({ detail: { error, isOptional } }) => {
@@ -21,6 +20,6 @@ export function startIslandErrors(): void {
   })
   document.addEventListener(RENDER_ERROR_EVENT, ({ detail: { error, part, errorPage } }) => {
     report(error, { part })
-    if (location.pathname !== errorPage) void navigate(errorPage, { history: 'replace' })
+    if (location.pathname !== errorPage) void reportsHandedOver().then(() => location.replace(errorPage))
   })
 }

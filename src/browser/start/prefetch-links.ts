@@ -1,5 +1,6 @@
 import { isCostly, prefetch } from '#browser/prefetch.ts'
 import { LINK_INTENT_MS } from '#config/limits.ts'
+import { PREFETCH_ATTRIBUTE } from './prefetch-rules.ts'
 
 /** Whether `link` opens another page of this shop in this window. */
 const isInternal = ({ origin, pathname, search, target }: HTMLAnchorElement) =>
@@ -7,11 +8,19 @@ const isInternal = ({ origin, pathname, search, target }: HTMLAnchorElement) =>
   target !== '_blank' &&
   pathname + search !== location.pathname + location.search
 
+/** Whether the browser prefetches links itself, by the rules in the page. */
+const hasSpeculationRules = () =>
+  'supports' in HTMLScriptElement && HTMLScriptElement.supports('speculationrules')
+
 /**
- * Prefetches the page of a link that pointer, finger or focus rests on (NET-07). A few listeners on the document: Astro's
- * own prefetch adds four to every link of every page.
+ * Prefetches the page of a link that pointer, finger or focus rests on (NET-07): by the page's speculation rules, or in
+ * browsers without them by a few listeners on the document.
  */
 export function startLinkPrefetch(): void {
+  if (hasSpeculationRules()) {
+    document.documentElement.toggleAttribute(PREFETCH_ATTRIBUTE, !isCostly())
+    return
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   const onLeave = () => clearTimeout(timer)
   const onEnter = ({ target }: Event) => {

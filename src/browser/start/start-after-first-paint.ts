@@ -3,9 +3,7 @@
  * reading. The build marks them `type="deferred"` (`scripts/build/post-processing/defer-scripts.ts`); in development there are none.
  *
  * - A click on a button that needs a script (`.scripted`) is held until the scripts have run, and then replayed.
- * - The router dispatches `astro:page-load` for the first page when that loads; if the router comes later than that, it is
- *   dispatched here.
- * - Pages that client-side navigation brings have deferred scripts of their own.
+ * - The scripts get `page:ready` once they have run and the page has loaded.
  * - A script that fails to load reloads the page, at most once every `minIntervalMs` and never offline (ERR-08). Other code
  *   asks for the same by the event `reloadRequest`. If the page does not reload, the held click goes to what there is.
  * - A page that is being left (`leavingAttribute`) never reloads, which would cancel the navigation: Firefox cancels the
@@ -21,7 +19,6 @@ export function startAfterFirstPaint(
   const root = document.documentElement
   const activityEvents = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
-  let isPageLoadDispatched = false
   /** Whether code is missing because the page was being left. */
   let isCut = false
   let pressed: HTMLElement | null = null
@@ -67,8 +64,9 @@ export function startAfterFirstPaint(
     for (const name of activityEvents) removeEventListener(name, start, true)
     await loadScripts()
     if (isCut) return
-    if (!isPageLoadDispatched && document.readyState === 'complete')
-      document.dispatchEvent(new Event('astro:page-load'))
+    const announce = () => document.dispatchEvent(new Event('page:ready'))
+    if (document.readyState === 'complete') announce()
+    else addEventListener('load', announce, { once: true })
     removeEventListener('click', holdClick, true)
     pressed?.click()
   }
@@ -85,14 +83,6 @@ export function startAfterFirstPaint(
   document.addEventListener(reloadRequest, reload)
   addEventListener('click', holdClick, true)
   for (const name of activityEvents) addEventListener(name, start, { capture: true, passive: true })
-  document.addEventListener(
-    'astro:page-load',
-    () => {
-      isPageLoadDispatched = true
-    },
-    { once: true },
-  )
-  document.addEventListener('astro:after-swap', loadScripts)
   if (document.readyState === 'complete') startAfterPaint()
   else addEventListener('load', startAfterPaint, { once: true })
 }

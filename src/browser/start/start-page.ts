@@ -13,6 +13,7 @@ import { startMenu } from '#features/chrome/menu.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
 import { startHoverColors } from './hover-colors.ts'
 import { startIslandErrors } from './island-errors.ts'
+import { keepToasts } from './keep-toasts.ts'
 import { startNavigation } from './navigation.ts'
 import { startOfflineToast } from './offline-toast.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
@@ -21,8 +22,7 @@ import { startWhenIdle } from './start-when-idle.ts'
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
 
 /**
- * Starts what every page with the chrome runs, over the stores that islands share. Runs once: its elements persist over
- * page changes. It writes nothing inside an island, whose HTML belongs to React. `../README.md` lists who listens to what.
+ * Starts what every page with the chrome runs, over the stores that islands share. It writes nothing inside an island, whose HTML belongs to React. `../README.md` lists who listens to what.
  */
 export function startPage(): void {
   startReporting()
@@ -44,6 +44,7 @@ export function startPage(): void {
   startNavigation()
   startLinkPrefetch()
   startScreenKeys()
+  keepToasts()
   startOfflineToast()
   startHoverColors()
   startSkies()

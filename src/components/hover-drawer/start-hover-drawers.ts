@@ -91,10 +91,11 @@ export function startHoverDrawers(): void {
     },
     { capture: true },
   )
-  document.addEventListener('astro:page-load', () => {
+  document.addEventListener('page:ready', () => {
     readyAt = performance.now() + HOVER_DRAWER_READY_MS
   })
-  document.addEventListener('astro:before-swap', () => {
+  // On a page that the browser kept and shows again, they are as they were left.
+  window.addEventListener('pagehide', () => {
     stopWaiting?.()
     for (const drawer of openDrawers()) drawer.open = false
   })

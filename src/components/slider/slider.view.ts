@@ -53,6 +53,4 @@ export async function driveSlider(slider: HTMLElement): Promise<void> {
     const isForward = (event.key === 'ArrowRight') === (getComputedStyle(viewport).direction !== 'rtl')
     go(isForward ? 1 : -1)
   })
-  // A page change removes the slider.
-  document.addEventListener('astro:before-swap', () => carousel.destroy(), { once: true })
 }

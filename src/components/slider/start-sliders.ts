@@ -32,5 +32,5 @@ export function startSliders(): void {
   observeAll()
   if (isStarted) return
   isStarted = true
-  document.addEventListener('astro:page-load', observeAll)
+  document.addEventListener('page:ready', observeAll)
 }

@@ -15,8 +15,17 @@ export interface Toast {
   readonly text: string
 }
 
+/** A toast as the next page can show it. */
+export interface KeptToast {
+  readonly request: ToastRequest
+  /** Milliseconds since 1970; null stays until dismissed. */
+  readonly endsAt: number | null
+}
+
 const toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** What is shown, as it was requested, with the time at which it ends. */
+const requests = new Map<string, KeptToast>()
 let count = 0
 
 /** Oldest first. */
@@ -31,7 +40,8 @@ function clearTimer(id: string): void {
  * Shows a toast and answers its id. A toast with that id changes in place and its duration starts again. A new info toast
  * replaces the last one (CHR-33).
  */
-export function showToast({ kind, text, duration, id }: ToastRequest): string {
+export function showToast(request: ToastRequest): string {
+  const { kind, text, duration, id } = request
   count += 1
   const key = id ?? `toast-${count}`
   const toast: Toast = { id: key, kind, text }
@@ -41,6 +51,7 @@ export function showToast({ kind, text, duration, id }: ToastRequest): string {
   const kept = shown.filter((other) => other.id === key || kind !== 'info' || other.kind !== 'info')
   for (const other of shown) if (!kept.includes(other)) clearTimer(other.id)
   toasts.set(isKnown ? kept.map((other) => (other.id === key ? toast : other)) : [...kept, toast])
+  requests.set(key, { request, endsAt: duration === null ? null : Date.now() + duration })
   if (duration !== null) timers.set(key, setTimeout(dismissToast, duration, key))
   return key
 }
@@ -50,3 +61,6 @@ export function dismissToast(id: string): void {
   const shown = toasts.get()
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id))
 }
+
+/** The toasts that are shown now, oldest first. */
+export const shownToasts = (): KeptToast[] => toasts.get().flatMap(({ id }) => requests.get(id) ?? [])

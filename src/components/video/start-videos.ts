@@ -35,7 +35,6 @@ function adopt(box: HTMLElement): void {
     update()
   })
 
-  // The attribute has no effect on videos that a page change inserted.
   video.muted = true
   video.addEventListener('playing', () => {
     box.dataset.seen = ''
@@ -65,5 +64,5 @@ export function startVideos(): void {
   adoptAll()
   if (isStarted) return
   isStarted = true
-  document.addEventListener('astro:page-load', adoptAll)
+  document.addEventListener('page:ready', adoptAll)
 }

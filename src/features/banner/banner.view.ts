@@ -43,7 +43,7 @@ function onClick({ target }: MouseEvent): void {
 
 let isStarted = false
 
-/** Runs the banners once: they persist over client-side navigation. */
+/** Runs the page's banners. */
 export function startBanners(): void {
   const element = stage()
   if (isStarted || element === null) return

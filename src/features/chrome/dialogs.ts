@@ -51,7 +51,6 @@ function applyOverlay(): void {
   lockPage(isOpen)
   markExpanded()
   if (isOpen) return
-  // After a page change the opener is gone, and focus starts at the top of the new page.
   if (opener?.isConnected === true) opener.focus({ preventScroll: true })
   opener = null
 }
@@ -96,9 +95,4 @@ export function startDialogs(): void {
   })
   $overlay.listen(applyOverlay)
   markExpanded()
-  document.addEventListener('astro:after-swap', () => {
-    markExpanded()
-    // Elements that persist over the page change are still inert, the new ones are not yet.
-    if ($overlay.get() !== 'none') lockPage(true)
-  })
 }

@@ -63,7 +63,6 @@ const letGo = () => findHeader()?.style.removeProperty('translate')
 
 export function startHeader(): void {
   $cart.subscribe(showCount)
-  // In the capture phase, before the router's listener, which would load the page again.
   document.addEventListener('click', onClick, { capture: true })
   $scroll.listen(onScroll)
   showVeil(window.scrollY)
@@ -71,11 +70,5 @@ export function startHeader(): void {
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo)
   document.addEventListener('focusin', ({ target }) => {
     if (isUnpinned && target instanceof Element && target.closest('[data-header]') !== null) unpin(false)
-  })
-  document.addEventListener('astro:after-swap', () => {
-    showCount()
-    lastY = window.scrollY
-    showVeil(lastY)
-    unpin(false)
   })
 }

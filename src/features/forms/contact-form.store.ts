@@ -12,7 +12,7 @@ const contactForm = atom<ContactFormState>(emptyContactForm)
 /** The state of the page's contact form (FORM-10). */
 export const $contactForm: ReadableAtom<ContactFormState> = contactForm
 
-/** Resets the state on a new page or before another submit (FORM-10). */
+/** Resets the state before another submit (FORM-10). */
 export function resetContactForm(): void {
   if (contactForm.get() !== emptyContactForm) contactForm.set(emptyContactForm)
 }

@@ -79,6 +79,6 @@ export function startForms(): void {
     },
     { capture: true },
   )
-  document.addEventListener('astro:page-load', disableNativeValidation)
+  document.addEventListener('page:ready', disableNativeValidation)
   disableNativeValidation()
 }

@@ -11,5 +11,5 @@ let isStarted = false
 export function startShutters(): void {
   if (isStarted) return
   isStarted = true
-  document.addEventListener('astro:page-load', loadShutterStyles)
+  document.addEventListener('page:ready', loadShutterStyles)
 }

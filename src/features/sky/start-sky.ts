@@ -9,7 +9,7 @@ const inFreeTime = (task: () => void) =>
 /** Hydrates the clouds of each long page, once somebody uses it and the browser is idle (CHR-32). */
 export function startSkies(): void {
   const isUsed = whenIdle(null)
-  document.addEventListener('astro:page-load', async () => {
+  document.addEventListener('page:ready', async () => {
     await isUsed
     inFreeTime(() => {
       if (hasSky(document.body.offsetHeight, window.innerHeight)) hydrateIsland(SKY_ISLAND)

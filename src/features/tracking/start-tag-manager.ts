@@ -2,7 +2,7 @@ import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
 import { report } from '#browser/reporting/report.ts'
 import { loadTagManager } from './tag-manager.ts'
 
-/** Loads the tag manager into this page when one is configured; client-side navigation keeps it, so it is called once. */
+/** Loads the tag manager into this page when one is configured; to be called once a page. */
 export function startTagManager(): void {
   if (PUBLIC_TAG_MANAGER_ID === undefined) return
   loadTagManager(PUBLIC_TAG_MANAGER_ID, {

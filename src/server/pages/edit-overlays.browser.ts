@@ -1,8 +1,6 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
 import { EDIT_PARAMETER, PREVIEW_PARAMETER } from '../preview/paths.ts'
 
-let disable: (() => void) | null = null
-
 function isEditing(): boolean {
   const parameters = new URLSearchParams(location.search)
   return parameters.get(PREVIEW_PARAMETER) === 'true' && parameters.get(EDIT_PARAMETER) !== 'false'
@@ -19,9 +17,9 @@ interface Navigation {
 /** Tells the studio which page its frame shows, and goes where the studio says. */
 const history = {
   subscribe(navigate: (navigation: Navigation) => void) {
-    const tell = () => navigate({ type: 'push', url: location.href })
-    document.addEventListener('astro:page-load', tell)
-    return () => document.removeEventListener('astro:page-load', tell)
+    // Every page is loaded anew, so its address stays the same.
+    navigate({ type: 'push', url: location.href })
+    return () => {}
   },
   update({ type, url }: Navigation) {
     if (type === 'pop') window.history.back()
@@ -31,16 +29,12 @@ const history = {
 }
 
 /** Shows on hover what a click edits, in the studio's frame or in a tab of its own (RTE-29). */
-document.addEventListener('astro:page-load', () => {
-  if (isEditing())
-    disable ??= enableVisualEditing({
-      history,
-      zIndex: Z_INDEX,
-      // What is saved is shown by `live-updates.browser.ts`.
-      refresh: ({ source }) => (source === 'manual' ? Promise.resolve(location.reload()) : false),
-    })
-  else {
-    disable?.()
-    disable = null
-  }
+document.addEventListener('page:ready', () => {
+  if (!isEditing()) return
+  enableVisualEditing({
+    history,
+    zIndex: Z_INDEX,
+    // What is saved is shown by `live-updates.browser.ts`.
+    refresh: ({ source }) => (source === 'manual' ? Promise.resolve(location.reload()) : false),
+  })
 })

@@ -17,7 +17,6 @@ const tell = (problem: keyof typeof problems) =>
 
 /** The page's HTML as the server rendered it last; null until it is known. */
 let rendered: string | null = null
-let stream: EventSource | null = null
 let isUpdating = false
 let isStale = false
 
@@ -81,8 +80,7 @@ async function loadRendered(): Promise<void> {
 }
 
 function connect(): void {
-  if (stream !== null) return
-  stream = new EventSource(CHANGES_PATH)
+  const stream = new EventSource(CHANGES_PATH)
   stream.addEventListener('changed', () => void update())
   stream.addEventListener('unreachable', () => tell('failed'))
   let wasLost = false
@@ -93,18 +91,13 @@ function connect(): void {
   })
   stream.addEventListener('error', () => {
     wasLost = true
-    tell(stream?.readyState === EventSource.CLOSED ? 'over' : 'unreachable')
+    tell(stream.readyState === EventSource.CLOSED ? 'over' : 'unreachable')
   })
 }
 
-document.addEventListener('astro:after-swap', rememberPage)
-document.addEventListener('astro:page-load', () => {
-  if (isPreview()) {
-    connect()
-    void loadRendered()
-  } else {
-    stream?.close()
-    stream = null
-  }
-})
 rememberPage()
+document.addEventListener('page:ready', () => {
+  if (!isPreview()) return
+  connect()
+  void loadRendered()
+})

@@ -12,4 +12,4 @@ function update(): void {
   isShown = isPreview
 }
 
-document.addEventListener('astro:page-load', update)
+document.addEventListener('page:ready', update)
