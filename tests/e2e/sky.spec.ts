@@ -11,8 +11,11 @@ const moveMouse = (page: Page) => page.mouse.move(5, 5)
 
 /** Scrolls to a cloud of the resting sky and answers it. */
 async function meetCloud(page: Page) {
-  await moveMouse(page)
-  await expect(clouds(page).first()).toBeAttached()
+  // What moves before the page's scripts listen is not heard.
+  await expect(async () => {
+    await moveMouse(page)
+    await expect(clouds(page).first()).toBeAttached({ timeout: 1000 })
+  }).toPass()
   const cloud = clouds(page).nth(1)
   await cloud.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   return cloud
@@ -105,7 +108,7 @@ test('starts the game by popping a cloud, counts, respawns clouds and exits (SKY
     .nth(1)
     .click()
   await page.waitForURL((url) => url.pathname !== '/shop/sparkling-water')
-  await expect(clouds(page).first()).toBeAttached()
+  await meetCloud(page)
   await clouds(page).first().press('Enter')
   await expect(status).toHaveText('1 cloud popped')
   await page.keyboard.press('Escape')

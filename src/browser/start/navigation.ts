@@ -1,10 +1,13 @@
 import { markCurrentLinks } from '#browser/mark-current-links.ts'
-import { closeOverlay } from '#browser/overlay.store.ts'
+import { $overlay, closeOverlay } from '#browser/overlay.store.ts'
 
-/** Marks links to the current page, and closes overlays on a page that the browser kept and shows again (RTE-39, RTE-40). */
+/**
+ * Marks links to the current page. On a page that the browser kept and shows again, menu and gallery are closed; the cart
+ * stays as it was left for the checkout (CHK-02, RTE-39, RTE-40).
+ */
 export function startNavigation(): void {
   markCurrentLinks()
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) closeOverlay()
+    if (persisted && $overlay.get() !== 'cart') closeOverlay()
   })
 }

@@ -85,9 +85,10 @@ function Line({ line }: { line: CartLineView }) {
         {labels.map((label) => (
           <p
             key={label}
-            className="small"
-            // The pressed option says it already.
-            hidden={label === variantTitle && (mayHaveOptions || options.length > 0)}
+            // The pressed option shows it already.
+            className={
+              label === variantTitle && (mayHaveOptions || options.length > 0) ? 'hidden-visually' : 'small'
+            }
           >
             {label}
           </p>
