@@ -120,8 +120,19 @@ describe.each([
   test('links only to pages that the variant has (RTE-41)', async () => {
     const shop = loaded(await load({ excludeCBD }))
     const { catalogue } = shop
-    const pages = [...(await shop.content.all('page')), ...(await shop.content.all('buyNow'))]
-    const slugs = new Set(pages.map(({ slug }) => slug))
+    const pages = await Promise.all([
+      shop.content.all('page'),
+      shop.content.all('form'),
+      shop.content.all('buyNow'),
+    ])
+    const slugs = new Set(pages.flat().map(({ slug }) => slug))
+    const published = await Promise.all(
+      contentTypes.map(async (entry) => {
+        const documents = await documentsOf(shop.content, entry)
+        return documents.some((document) => document !== null) ? entry.route : null
+      }),
+    )
+    const publishedRoutes = new Set<string | null>(published)
     const productPaths = new Set(catalogue.products.map(({ path }) => path))
     const { paths } = await everything(shop)
     const lost = paths.filter((path) => {
@@ -130,6 +141,8 @@ describe.each([
       switch (route?.name) {
         case 'home':
         case 'shop':
+        case 'signUpIndex':
+        case 'collectionIndex':
           return false
         case 'product':
         case 'giftCard':
@@ -139,8 +152,10 @@ describe.each([
         case 'buyNow':
         case 'page':
           return !slugs.has(slug)
-        default:
+        case undefined:
           return true
+        default:
+          return !publishedRoutes.has(route?.name ?? null)
       }
     })
     expect(paths.length).toBeGreaterThan(20)
