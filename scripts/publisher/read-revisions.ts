@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { createCommerceClients, type RequestClient } from '../../src/commerce/clients.ts'
+import type { RequestClient } from '../../src/commerce/clients.ts'
 import { graphql } from '../../src/commerce/graphql.ts'
+import { createServerStorefront } from '../../src/commerce/server-storefront.ts'
 import type { Environment } from '../../src/config/env.ts'
-import {
-  BACKEND_PAGE_MAX,
-  BUILD_REQUEST_TIMEOUT_MS,
-  CONTENT_PAGE_SIZE,
-  REQUEST_ATTEMPTS,
-  REQUEST_INITIAL_DELAY_MS,
-} from '../../src/config/limits.ts'
+import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
 import { type ContentSource, createContentSource } from '../../src/content/client.ts'
 import type { Reading } from './compare-sources.ts'
 
@@ -107,23 +102,6 @@ async function findProducts(client: RequestClient, ids: readonly string[]): Prom
   return found
 }
 
-function storefrontOf(environment: Environment): RequestClient {
-  const { STOREFRONT_API_PRIVATE_TOKEN: token } = environment
-  return createCommerceClients({
-    storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
-    accessToken:
-      token === undefined
-        ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
-        : { kind: 'private', value: token },
-    backendUrl: environment.PUBLIC_BACKEND_URL ?? environment.PUBLIC_SITE_URL,
-    retry: {
-      attempts: REQUEST_ATTEMPTS,
-      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-      timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
-    },
-  }).storefront
-}
-
 /** Reads revisions from the services that the environment names: what is published, as shoppers would see it. */
 export function createRevisionReader(environment: Environment): RevisionReader {
   const source = createContentSource({
@@ -133,7 +111,7 @@ export function createRevisionReader(environment: Environment): RevisionReader {
     token: environment.SANITY_API_READ_TOKEN,
     perspective: 'published',
   })
-  const storefront = storefrontOf(environment)
+  const storefront = createServerStorefront(environment)
   return {
     documents: (ids) => readDocuments(source, ids),
     async products(asked) {

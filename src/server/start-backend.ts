@@ -5,15 +5,9 @@ import { startOutbox } from '#backend/outbox.ts'
 import { openOutboxFiles } from '#backend/outbox-files.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { createSubmissions } from '#backend/submissions.ts'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createServerStorefront } from '#commerce/server-storefront.ts'
 import type { Environment } from '#config/env.ts'
-import {
-  BUILD_REQUEST_TIMEOUT_MS,
-  CATALOGUE_QUERIES_PER_ADDRESS,
-  REQUEST_ATTEMPTS,
-  REQUEST_INITIAL_DELAY_MS,
-  SUBMISSIONS_PER_ADDRESS,
-} from '#config/limits.ts'
+import { CATALOGUE_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
 import { createContentSource } from '#content/client.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { createFormSource } from './form-source.ts'
@@ -30,24 +24,6 @@ export interface BackendConfig {
 export interface RunningBackend extends Api {
   /** Resolves when no submission is being sent any more. */
   stop(): Promise<void>
-}
-
-function createStorefrontClient(environment: Environment, report: (error: unknown) => void) {
-  const { STOREFRONT_API_PRIVATE_TOKEN: token } = environment
-  return createCommerceClients({
-    storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
-    accessToken:
-      token === undefined
-        ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
-        : { kind: 'private', value: token },
-    backendUrl: environment.PUBLIC_BACKEND_URL ?? environment.PUBLIC_SITE_URL,
-    onMisconfiguration: (message) => report(new Error(message)),
-    retry: {
-      attempts: REQUEST_ATTEMPTS,
-      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-      timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
-    },
-  }).storefront
 }
 
 /**
@@ -80,7 +56,7 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   })
   const api = createApi({
     graphql: createGraphqlEndpoint({
-      storefront: createStorefrontClient(environment, report),
+      storefront: createServerStorefront(environment, (message) => report(new Error(message))),
       submissions,
       catalogueLimiter: createRateLimiter({ max: CATALOGUE_QUERIES_PER_ADDRESS }),
     }),

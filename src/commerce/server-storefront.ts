@@ -1,0 +1,29 @@
+import type { Environment } from '#config/env.ts'
+import { BUILD_REQUEST_TIMEOUT_MS, REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS } from '#config/limits.ts'
+import { type ClientsConfig, createCommerceClients, type RequestClient } from './clients.ts'
+
+/**
+ * A client of the Storefront API for programs on a server: with the private token where there is one, and the retries of a
+ * build (NET-02).
+ * @param onMisconfiguration See `ClientsConfig`.
+ */
+export function createServerStorefront(
+  environment: Environment,
+  onMisconfiguration?: ClientsConfig['onMisconfiguration'],
+): RequestClient {
+  const { STOREFRONT_API_PRIVATE_TOKEN: token } = environment
+  return createCommerceClients({
+    storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
+    accessToken:
+      token === undefined
+        ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
+        : { kind: 'private', value: token },
+    backendUrl: environment.PUBLIC_BACKEND_URL ?? environment.PUBLIC_SITE_URL,
+    ...(onMisconfiguration === undefined ? {} : { onMisconfiguration }),
+    retry: {
+      attempts: REQUEST_ATTEMPTS,
+      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+      timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
+    },
+  }).storefront
+}
