@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showKeptToasts } from '#browser/start/show-kept-toasts.ts'
 import { $busy, startWork } from '#components/spinner/spinner.store.ts'
-import { $toasts, dismissToast, shownToasts, showToast } from '#components/toasts/toasts.store.ts'
+import { $toasts, dismissToast, keptToasts, showToast } from '#components/toasts/toasts.store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -51,10 +51,11 @@ test('shows toasts on after a page change, for the rest of their time (CHR-33, C
   showToast({ kind: 'success', text: 'short', duration: 3000 })
   showToast({ id: 'cart', kind: 'info', text: 'setting up', duration: 5000 })
   showToast({ kind: 'error', text: 'lost', duration: null })
+  showToast({ id: 'offline', kind: 'error', text: 'offline', duration: null, isOfPage: true })
   vi.advanceTimersByTime(2000)
-  const kept = JSON.stringify(shownToasts())
+  const kept = JSON.stringify(keptToasts())
   for (const { id } of $toasts.get()) dismissToast(id)
-  expect(shownToasts()).toEqual([])
+  expect(keptToasts()).toEqual([])
   vi.advanceTimersByTime(1000)
 
   showKeptToasts(kept, Date.now())

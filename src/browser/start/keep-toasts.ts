@@ -1,11 +1,11 @@
 import { report } from '#browser/reporting/report.ts'
-import { shownToasts } from '#components/toasts/toasts.store.ts'
+import { keptToasts } from '#components/toasts/toasts.store.ts'
 
 const KEY = 'session:toasts'
 
 function keep(): void {
   try {
-    const shown = shownToasts()
+    const shown = keptToasts()
     if (shown.length === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(shown))
   } catch {

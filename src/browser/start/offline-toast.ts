@@ -13,6 +13,7 @@ export function startOfflineToast(): void {
         kind: 'info',
         text: 'You are offline. What you change is kept, and sent when you are back.',
         duration: null,
+        isOfPage: true,
       })
     }
   })

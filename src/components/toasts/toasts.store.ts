@@ -7,6 +7,8 @@ export interface ToastRequest {
   duration: number | null
   /** Replaces the toast with the same id (CHR-33). */
   id?: string
+  /** Says how the page stands, such as offline: the next page says that itself. */
+  isOfPage?: true
 }
 
 export interface Toast {
@@ -24,7 +26,7 @@ export interface KeptToast {
 
 const toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** What is shown, as it was requested, with the time at which it ends. */
+/** What the next page shows on, as it was requested, with the time at which it ends. */
 const requests = new Map<string, KeptToast>()
 let count = 0
 
@@ -51,7 +53,8 @@ export function showToast(request: ToastRequest): string {
   const kept = shown.filter((other) => other.id === key || kind !== 'info' || other.kind !== 'info')
   for (const other of shown) if (!kept.includes(other)) clearTimer(other.id)
   toasts.set(isKnown ? kept.map((other) => (other.id === key ? toast : other)) : [...kept, toast])
-  requests.set(key, { request, endsAt: duration === null ? null : Date.now() + duration })
+  if (request.isOfPage) requests.delete(key)
+  else requests.set(key, { request, endsAt: duration === null ? null : Date.now() + duration })
   if (duration !== null) timers.set(key, setTimeout(dismissToast, duration, key))
   return key
 }
@@ -62,5 +65,5 @@ export function dismissToast(id: string): void {
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id))
 }
 
-/** The toasts that are shown now, oldest first. */
-export const shownToasts = (): KeptToast[] => toasts.get().flatMap(({ id }) => requests.get(id) ?? [])
+/** The toasts that the next page shows on, oldest first. */
+export const keptToasts = (): KeptToast[] => toasts.get().flatMap(({ id }) => requests.get(id) ?? [])

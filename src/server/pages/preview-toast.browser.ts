@@ -7,7 +7,13 @@ let isShown = false
 function update(): void {
   const isPreview = new URLSearchParams(location.search).get('preview') === 'true'
   if (isPreview && !isShown)
-    showToast({ kind: 'info', text: 'You are viewing a preview of this page', duration: null, id: TOAST_ID })
+    showToast({
+      kind: 'info',
+      text: 'You are viewing a preview of this page',
+      duration: null,
+      id: TOAST_ID,
+      isOfPage: true,
+    })
   if (!isPreview) dismissToast(TOAST_ID)
   isShown = isPreview
 }
