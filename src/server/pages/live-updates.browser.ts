@@ -13,7 +13,7 @@ const problems = {
 
 const isPreview = () => new URLSearchParams(location.search).get(PREVIEW_PARAMETER) === 'true'
 const tell = (problem: keyof typeof problems) =>
-  showToast({ kind: 'error', text: problems[problem], duration: null, id: TOAST_ID })
+  showToast({ kind: 'error', text: problems[problem], duration: null, id: TOAST_ID, isOfPage: true })
 
 /** The page's HTML as the server rendered it last; null until it is known. */
 let rendered: string | null = null
@@ -32,9 +32,17 @@ async function load(address: string): Promise<string | null> {
   return null
 }
 
+const versionOf = (html: string) => new RegExp(`${VERSION_ATTRIBUTE}="([^"]*)"`).exec(html)?.[1] ?? null
+
+/** The version of the page that was loaded. */
+const loadedVersion =
+  document.querySelector(`[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE) ?? null
+
 function show(html: string): void {
   try {
-    if (html !== rendered) morphPage(rendered, html)
+    // What is loaded first may be what the page was rendered from, which scripts have changed by now.
+    const isAsLoaded = rendered === null && versionOf(html) === loadedVersion
+    if (!isAsLoaded && html !== rendered) morphPage(rendered, html)
     rendered = html
     dismissToast(TOAST_ID)
   } catch (error) {
@@ -62,42 +70,18 @@ async function update(): Promise<void> {
   isUpdating = false
 }
 
-const versionOf = (html: string) => new RegExp(`${VERSION_ATTRIBUTE}="([^"]*)"`).exec(html)?.[1] ?? null
-
-/** Loads what the page was rendered from, as scripts have changed the page by now. */
-async function loadRendered(): Promise<void> {
-  rendered = null
-  const address = location.href
-  const version = document.querySelector(`[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE) ?? null
-  try {
-    const html = await load(address)
-    if (html === null || location.href !== address) return
-    if (version === versionOf(html)) rendered ??= html
-    else show(html)
-  } catch {
-    tell('unreachable')
-  }
-}
-
 function connect(): void {
   const stream = new EventSource(CHANGES_PATH)
   stream.addEventListener('changed', () => void update())
   stream.addEventListener('unreachable', () => tell('failed'))
-  let wasLost = false
-  stream.addEventListener('open', () => {
-    // What has changed while nothing was heard is not known.
-    if (wasLost) void update()
-    wasLost = false
-  })
+  // What has changed before changes are heard, at first and after a loss, is not known.
+  stream.addEventListener('open', () => void update())
   stream.addEventListener('error', () => {
-    wasLost = true
     tell(stream.readyState === EventSource.CLOSED ? 'over' : 'unreachable')
   })
 }
 
 rememberPage()
 document.addEventListener('page:ready', () => {
-  if (!isPreview()) return
-  connect()
-  void loadRendered()
+  if (isPreview()) connect()
 })
