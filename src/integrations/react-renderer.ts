@@ -1,16 +1,22 @@
 import renderer from '@astrojs/react/server.js'
 import type { NamedSSRLoadedRendererValue } from 'astro'
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /** Resource hints that React adds to its HTML; the pages have their own. */
 const hintPattern = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g
 
 type Props = Readonly<Record<string, unknown>>
+type Slots = Readonly<Record<string, string>>
 
 const isComponent = (value: unknown): value is ComponentType<Props> => typeof value === 'function'
+/** Whether the same value always shows the same; a frozen one belongs to all pages. */
 const isPlain = (value: unknown) =>
-  value === null || (typeof value !== 'object' && typeof value !== 'function')
+  value === null || (typeof value !== 'function' && (typeof value !== 'object' || Object.isFrozen(value)))
+
+const isSame = (some: Props, others: Props) =>
+  Object.keys(some).length === Object.keys(others).length &&
+  Object.entries(some).every(([name, value]) => Object.is(value, others[name]))
 
 /** Whether a component is React's. Astro finds out by rendering it, for each island of each page. */
 const checked = new WeakMap<ComponentType<Props>, Promise<boolean>>()
@@ -19,7 +25,10 @@ const counts = new WeakMap<object, number>()
 /** The page that rendered an island last. */
 let latest: object | null = null
 /** The last props and HTML of each component; the cart's island, for one, is the same on every page. */
-const rendered = new WeakMap<ComponentType<Props>, { from: string; html: string }>()
+const rendered = new WeakMap<
+  ComponentType<Props>,
+  { props: Props; slots: Slots; prefix: string; html: string }
+>()
 
 /**
  * Works around a leak in Astro 7.3: something long-lived keeps each page's `result._metadata.propagators` until a full
@@ -34,21 +43,32 @@ function release(page: object): void {
   if (Reflect.get(metadata, 'hasRenderedHead') === true && parts instanceof Set) parts.clear()
 }
 
-function renderIsland(component: ComponentType<Props>, props: Props, prefix: string): string {
-  const render = () =>
-    renderToString(createElement(component, props), { identifierPrefix: prefix }).replaceAll(hintPattern, '')
+/** The prop that a named slot becomes: "menu-icon" → `menuIcon`, an element as the browser's renderer makes it. */
+function slotProp([slot, html]: readonly [string, string]): readonly [string, ReactNode] {
+  const name = slot.replaceAll(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const props = { name, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } }
+  return [name, html.trim() === '' ? null : createElement('astro-slot', props)]
+}
+
+function renderIsland(component: ComponentType<Props>, props: Props, slots: Slots, prefix: string): string {
+  const render = () => {
+    const all = { ...props, ...Object.fromEntries(Object.entries(slots).map(slotProp)) }
+    return renderToString(createElement(component, all), { identifierPrefix: prefix }).replaceAll(
+      hintPattern,
+      '',
+    )
+  }
   if (!Object.values(props).every(isPlain)) return render()
-  const from = JSON.stringify([prefix, Object.entries(props)])
   const known = rendered.get(component)
-  if (known?.from === from) return known.html
+  if (known?.prefix === prefix && isSame(known.props, props) && isSame(known.slots, slots)) return known.html
   const html = render()
-  rendered.set(component, { from, html })
+  rendered.set(component, { props: { ...props }, slots, prefix, html })
   return html
 }
 
 /**
  * Renders islands in a third of the time of Astro's own renderer: synchronously instead of through a byte stream, and once
- * for the same component and props in a row. Islands with slots are left to Astro's.
+ * for the same component, props and slots in a row. Islands with children are left to Astro's.
  */
 const islandRenderer: NamedSSRLoadedRendererValue = {
   ...renderer,
@@ -61,14 +81,14 @@ const islandRenderer: NamedSSRLoadedRendererValue = {
     return checking
   },
   async renderToStaticMarkup(this: { result: object }, component: unknown, props: Props, slots, metadata) {
-    if (!isComponent(component) || Object.keys(slots).length > 0)
+    if (!isComponent(component) || 'default' in slots)
       return renderer.renderToStaticMarkup.call(this, component, props, slots, metadata)
     if (latest !== null && latest !== this.result) release(latest)
     latest = this.result
     const count = counts.get(this.result) ?? 0
     counts.set(this.result, count + 1)
     const prefix = `i${count}`
-    return { html: renderIsland(component, props, prefix), attrs: { prefix } }
+    return { html: renderIsland(component, props, slots, prefix), attrs: { prefix } }
   },
 }
 

@@ -1,5 +1,5 @@
 import renderer from '@astrojs/react/server.js'
-import { createElement, useId } from 'react'
+import { createElement, type ReactNode, useId } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import islandRenderer from '../../src/integrations/react-renderer.ts'
 
@@ -18,6 +18,7 @@ const Named = ({ name }: { name: string }) => {
   return createElement('p', null, name)
 }
 const OfProduct = ({ data }: { data: { title: string } }) => createElement('p', null, data.title)
+const Framed = ({ menuIcon }: { menuIcon: ReactNode }) => createElement('p', null, menuIcon)
 const WithId = () => createElement('p', { id: useId() })
 const WithPicture = () => createElement('img', { src: '/a.png', alt: '' })
 
@@ -62,7 +63,15 @@ test('removes React’s resource hints', async () => {
   expect((await render(page(), WithPicture, {})).html).toBe('<img src="/a.png" alt=""/>')
 })
 
-test('leaves islands with slots, and what is no component, to Astro’s renderer', async () => {
+test('passes named slots on as the browser’s renderer does, and renders anew for others', async () => {
+  expect((await render(page(), Framed, {}, { 'menu-icon': '<svg></svg>' })).html).toBe(
+    '<p><astro-slot name="menuIcon"><svg></svg></astro-slot></p>',
+  )
+  expect((await render(page(), Framed, {}, { 'menu-icon': '<b></b>' })).html).toContain('<b></b>')
+  expect((await render(page(), Framed, {}, { 'menu-icon': ' ' })).html).toBe('<p></p>')
+})
+
+test('leaves islands with children, and what is no component, to Astro’s renderer', async () => {
   expect((await render(page(), Plain, {}, { default: '<b>hi</b>' })).html).toBe('by Astro')
   expect((await render(page(), { $$typeof: Symbol.for('react.memo') }, {})).html).toBe('by Astro')
 })
