@@ -26,7 +26,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/assets/clouds/heap-blush.svg',
       'src/assets/clouds/loaf.svg',
       'src/browser/adopt-styles.ts',
-      'src/browser/load-styles.ts',
       'src/browser/reduced-motion.ts',
       'src/components/spinner/spinner.store.ts',
       'src/components/toasts/toasts.store.ts',
@@ -43,6 +42,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // Runs at load on every page with header and footer: short scripts, which import the long ones when needed.
     name: 'chrome',
     entries: [
+      'src/browser/load-styles.ts',
       'src/components/hover-drawer/HoverDrawer.astro',
       'src/components/slider/Slider.astro',
       'src/components/tooltip/Tooltip.astro',
@@ -57,6 +57,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   {
     name: 'react',
+    // What most islands share comes with it: a file of its own would cost more than it holds.
     entries: [
       'react',
       'react-dom',
@@ -64,6 +65,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
       '@nanostores/react',
       'src/browser/islands/IslandBoundary.tsx',
       'src/browser/islands/useHydratedEvent.ts',
+      'src/components/DrawerTop.tsx',
+      'src/components/icon-paths.ts',
+      'src/components/stepper/stepper.ts',
+      'src/components/stepper/usePressAndHold.ts',
     ],
   },
   {

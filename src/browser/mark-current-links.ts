@@ -1,10 +1,10 @@
-/** Sets `aria-current` on the links to the current page. Islands set it themselves: their HTML belongs to React. */
+/** Sets `aria-current` on the links to the current page. Hydrated islands set it themselves: their HTML belongs to React. */
 export function markCurrentLinks(): void {
   const { origin, pathname } = location
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href], dialog a[href]')) {
     const isCurrent = link.pathname === pathname && link.origin === origin
     const isMarked = link.getAttribute('aria-current') === 'page'
-    if (isCurrent === isMarked || link.closest('astro-island') !== null) continue
+    if (isCurrent === isMarked || link.closest('astro-island:not([ssr])') !== null) continue
     if (isCurrent) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }

@@ -1,11 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { hydrateIsland } from './islands/island-events.ts'
 
 /** The overlay that is open; at most one (CHR-28). */
 export type Overlay = 'none' | 'cart' | 'site-menu' | 'gallery'
-
-/** The name of the cart drawer's island, for hydrating it by event. */
-export const CART_ISLAND = 'cart-drawer'
 
 const overlay = atom<Overlay>('none')
 const submenu = atom<string | null>(null)
@@ -24,7 +20,6 @@ function setOverlay(next: Overlay): void {
 /** Opens an overlay, which replaces the open one. */
 export function openOverlay(kind: Exclude<Overlay, 'none'>): void {
   setOverlay(kind)
-  if (kind === 'cart') hydrateIsland(CART_ISLAND)
 }
 
 export function closeOverlay(): void {

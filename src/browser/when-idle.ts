@@ -1,3 +1,5 @@
+import { afterPress } from './after-press.ts'
+
 /** Events that come from a person, not from a crawler or a prerendering browser. */
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
@@ -15,18 +17,19 @@ export function whenIdle(afterLoadMs: number | null): Promise<void> {
     const finish = () => {
       if (!isVisible()) return
       clearTimeout(timer)
-      for (const name of activityEvents) window.removeEventListener(name, finish, { capture: true })
+      for (const name of activityEvents) window.removeEventListener(name, used, { capture: true })
       document.removeEventListener('visibilitychange', startTimer)
       document.removeEventListener('prerenderingchange', startTimer)
       resolve()
     }
+    const used = (event: Event) => afterPress(event, finish)
     const startTimer = () => {
       clearTimeout(timer)
       if (afterLoadMs === null) return
       if (isVisible() && document.readyState === 'complete') timer = setTimeout(finish, afterLoadMs)
     }
     for (const name of activityEvents) {
-      window.addEventListener(name, finish, { capture: true, passive: true })
+      window.addEventListener(name, used, { capture: true, passive: true })
     }
     document.addEventListener('visibilitychange', startTimer)
     document.addEventListener('prerenderingchange', startTimer)

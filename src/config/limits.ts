@@ -108,7 +108,7 @@ export const ANALYTICS_RETRIES = 10
 
 /** The header unpins after scrolling down this far (CHR-12). */
 export const HEADER_UNPIN_PX = 56
-/** The header gets its background after scrolling down this far; `Header.astro` says the same of scroll-driven animations. */
+/** The header gets its background after scrolling down this far; `Header.module.css` says the same of scroll-driven animations. */
 export const HEADER_VEIL_PX = 8
 /** Delay before a submenu opens on hover (CHR-16). */
 export const HOVER_INTENT_MS = 200

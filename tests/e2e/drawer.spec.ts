@@ -119,5 +119,7 @@ test('loads the cart at once when opening the drawer is the first activity (CART
   await page.clock.pauseAt(Date.now() + 500)
   const asked = page.waitForRequest((request) => request.url().startsWith(commerceUrl))
   await shop.cartButton.evaluate((button) => button instanceof HTMLElement && button.click())
+  // Until the drawer has been painted; far less than idle time.
+  await page.clock.runFor(300)
   await asked
 })

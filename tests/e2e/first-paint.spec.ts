@@ -2,7 +2,7 @@ import { expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
-test('loads scripts after the first paint, and replays a click made before', async ({ page }) => {
+test('opens a drawer before any script has loaded, which then locks the page behind it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const asked: string[] = []
   let letThrough = () => {}
@@ -18,9 +18,17 @@ test('loads scripts after the first paint, and replays a click made before', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   await expect.poll(() => asked.length).toBe(1)
-  await expect(page.getByRole('dialog', { name: 'Shop' })).toBeHidden()
+  const menu = page.getByRole('dialog', { name: 'Shop' })
+  await expect(menu).toBeVisible()
+  await expect(page.locator('main')).toHaveJSProperty('inert', false)
   letThrough()
-  await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
+  // No longer modal, so that toasts above it can be used.
+  await expect(page.locator('main')).toHaveJSProperty('inert', true)
+  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await expect(menu.locator(':focus')).toHaveCount(1)
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
 test('loads scripts after the first paint, and tells them once that the page is ready', async ({ page }) => {

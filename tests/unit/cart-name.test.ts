@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartName } from '#features/chrome/cart-name.ts'
+import { cartName } from '#features/header/cart-name.ts'
 
 test('names the cart button with the count (CHR-11)', () => {
   expect(cartName(0)).toBe('Cart, empty')

@@ -38,8 +38,8 @@ export class IslandRuntimeFiles {
 const LARGE_PAGE = 90_000
 
 /**
- * Defers the island runtime on a large page whose islands all stand after its main part: deferred scripts open those. A
- * page with an island in its main part keeps it inline, because it must capture clicks from the start.
+ * Defers the island runtime of a large page until after the first paint: what an island would lose before is answered by
+ * inline scripts (`src/browser/README.md`).
  */
 export function deferIslandRuntime(
   html: string,
@@ -47,8 +47,7 @@ export function deferIslandRuntime(
   files: IslandRuntimeFiles,
 ): readonly Edit[] {
   const [first] = runtime
-  const canWait = first !== undefined && first.start > html.lastIndexOf('</main>')
-  if (!canWait || html.length < LARGE_PAGE) return []
+  if (first === undefined || html.length < LARGE_PAGE) return []
   const path = files.pathOf(runtime.map(({ content }) => content))
   return runtime.map((script) => ({
     at: elementRange(html, script),

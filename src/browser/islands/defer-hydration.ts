@@ -1,6 +1,8 @@
+import { afterPress } from '#browser/after-press.ts'
 import { reloadOnce } from '#browser/reload.ts'
 import { holdInput } from './hold-input.ts'
-import { HYDRATE_EVENT, HYDRATED_EVENT, reportLoadError } from './island-events.ts'
+import { HYDRATED_EVENT } from './hydrated-event.ts'
+import { HYDRATE_EVENT, reportLoadError } from './island-events.ts'
 import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
 /** On the island, each of these hydrates it; speech control and scripts click without pointer or focus events. */
@@ -31,10 +33,12 @@ function importRendererOnActivity(): void {
   if (isListening) return
   isListening = true
   const options = { capture: true, passive: true }
-  const onActivity = () => {
-    hadActivity = true
+  const onActivity = (event: Event) => {
     for (const name of activityEvents) window.removeEventListener(name, onActivity, options)
-    for (const island of deferred) if (island.isConnected) importRenderer(island)
+    afterPress(event, () => {
+      hadActivity = true
+      for (const island of deferred) if (island.isConnected) importRenderer(island)
+    })
   }
   for (const name of activityEvents) window.addEventListener(name, onActivity, options)
 }
@@ -81,10 +85,11 @@ export function deferHydration(
     holding.abort()
     deferred.delete(island)
   }
-  const onIntent = () => {
+  const onIntent = (event: Event) => {
     if (waiting.signal.aborted) return
     waiting.abort()
-    void hydrate()
+    if (event.type === HYDRATE_EVENT) void hydrate()
+    else afterPress(event, () => void hydrate())
   }
   // Before input is held, which stops its events.
   const onCapture = { capture: true, signal: waiting.signal }
@@ -106,7 +111,7 @@ export function deferHydration(
   document.addEventListener(
     HYDRATE_EVENT,
     (event) => {
-      if (event.detail === name) onIntent()
+      if (event.detail === name) onIntent(event)
     },
     { signal: waiting.signal },
   )

@@ -1,32 +1,32 @@
-/**
- * Steps the number field beside a button with `data-step`, down to its minimum. Its maximum counts only while the form's
- * other fields are as built, because each choice has its own: the component clamps the value when it takes it over.
- */
-function stepField(button: HTMLElement): void {
-  const field = button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')
-  if (field === null || field === undefined) return
-  const { min, max, form } = field
-  const isChanged = form?.querySelector(':checked:not(:default)') != null
-  const next = Number(field.value) + Number(button.dataset.step)
-  const highest = max === '' || isChanged ? Infinity : Number(max)
-  field.value = String(Math.max(min === '' ? -Infinity : Number(min), Math.min(next, highest)))
+import { isModifiedClick } from '#browser/modified-click.ts'
+
+/** What is held: `data-hold` on a button, or on a link while it leads to the page it is on. */
+function heldControl(target: EventTarget | null): HTMLElement | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-hold]') : null
+  return control instanceof HTMLAnchorElement && control.pathname !== location.pathname ? null : control
 }
 
 /**
- * Answers input that an island would lose before it is hydrated, until `signal` aborts: buttons with `data-step` step their
- * field, in the order of all presses and typing. Links, typing and everything else are left to the browser.
+ * Holds presses that an island would lose before it is hydrated, until `signal` aborts, and then repeats them in order:
+ * those of controls with `data-hold`. Links, typing and everything else are left to the browser.
  */
 export function holdInput(island: HTMLElement, signal: AbortSignal): void {
+  const presses: HTMLElement[] = []
   island.addEventListener(
     'click',
     (event) => {
-      const button =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-step]') : null
-      if (button === null || !island.contains(button)) return
+      const held = isModifiedClick(event) ? null : heldControl(event.target)
+      if (held === null) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      stepField(button)
+      presses.push(held)
     },
     { capture: true, signal },
   )
+  signal.addEventListener('abort', () => {
+    // Not within the effect that says the island has hydrated: its other effects have to run first.
+    queueMicrotask(() => {
+      for (const control of presses) control.click()
+    })
+  })
 }

@@ -5,8 +5,6 @@
 
 /** Dispatched on the document to hydrate the islands of the name in its detail. */
 export const HYDRATE_EVENT = 'island:hydrate'
-/** Dispatched by an island's component once React runs it, and answers all input from then on. */
-export const HYDRATED_EVENT = 'island:hydrated'
 /** Dispatched on the document when an island's code failed to load and the page does not reload. */
 export const LOAD_ERROR_EVENT = 'island:load-error'
 /** Dispatched on the document when an island in the page's content failed to render. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { HYDRATED_EVENT } from './island-events.ts'
+import { HYDRATED_EVENT } from './hydrated-event.ts'
 
 /**
  * A ref for an island's outermost element, on which it dispatches the hydrated event once React runs, so that what

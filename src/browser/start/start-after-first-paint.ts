@@ -2,7 +2,8 @@
  * Loads the page's deferred scripts after the first paint, or at the shopper's first press: nobody needs them for
  * reading. The build marks them `type="deferred"` (`scripts/build/post-processing/defer-scripts.ts`); in development there are none.
  *
- * - A click on a button that needs a script (`.scripted`) is held until the scripts have run, and then replayed.
+ * - A click on a button that needs a script (`.scripted`) is held until the scripts have run, and then replayed, unless it
+ *   opens a dialog by a command, which browsers do by themselves.
  * - The scripts get `page:ready` once they have run and the page has loaded.
  * - A script that fails to load reloads the page, at most once every `minIntervalMs` and never offline (ERR-08). Other code
  *   asks for the same by the event `reloadRequest`. If the page does not reload, the held click goes to what there is.
@@ -34,8 +35,9 @@ export function startAfterFirstPaint(
   }
   const holdClick = (event: Event) => {
     const button =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('button.scripted') : null
-    if (!button) return
+      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.scripted') : null
+    // The browser itself opens a dialog by a button's command, where it knows commands.
+    if (!button || button.commandForElement) return
     if (isCut) return reload(event)
     event.stopImmediatePropagation()
     pressed = button

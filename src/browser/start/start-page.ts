@@ -1,21 +1,23 @@
+import { afterPaint } from '#browser/after-paint.ts'
+import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { CART_ISLAND, HEADER_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { startReporting } from '#browser/reporting/start-reporting.ts'
 import { startScreenKeys } from '#browser/window/screen-keys.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
-import { $announcement, startCart, startCartNow } from '#features/cart/cart.store.ts'
+import { startCart, startCartNow } from '#features/cart/cart.store.ts'
 import { takeEarlyAdds } from '#features/cart/take-early-adds.ts'
 import { startAddLinks } from '#features/chrome/add-links.ts'
-import { startCartTitle } from '#features/chrome/cart-title.ts'
-import { startDialogs } from '#features/chrome/dialogs.ts'
-import { startHeader } from '#features/chrome/header.ts'
-import { startMenu } from '#features/chrome/menu.ts'
+import { $headerPosition, startHeaderPosition } from '#features/header/header-position.store.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
+import { startEarlyBadge } from './early-badge.ts'
 import { startHoverColors } from './hover-colors.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { startNavigation } from './navigation.ts'
 import { startOfflineToast } from './offline-toast.ts'
+import { startOverlays } from './overlays.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
 import { startWhenIdle } from './start-when-idle.ts'
 
@@ -28,18 +30,9 @@ export function startPage(): void {
   startReporting()
   const toasts = part('toasts')
   const spinner = part('spinner')
-  const announcement = part('announcement')
   if (toasts !== null) showToastsIn(toasts)
   if (spinner !== null) showSpinnerIn(spinner)
-  if (announcement !== null) {
-    $announcement.subscribe((text) => {
-      announcement.textContent = text
-    })
-  }
-  startCartTitle()
-  startDialogs()
-  startHeader()
-  startMenu()
+  startEarlyBadge()
   startAddLinks()
   startNavigation()
   startLinkPrefetch()
@@ -50,10 +43,21 @@ export function startPage(): void {
   startSkies()
   startIslandErrors()
   startCart()
-  // A press on the cart button before this script ran opened the drawer and will not be followed by another.
+  // What is in the drawer comes when the drawer has been painted.
   $overlay.listen((overlay) => {
-    if (overlay === 'cart') startCartNow()
+    afterPaint(() => {
+      if (overlay === 'site-menu') hydrateIsland(MENU_ISLAND)
+      if (overlay !== 'cart') return
+      hydrateIsland(CART_ISLAND)
+      startCartNow()
+    })
   })
+  // The header leaves when the page is scrolled, and has a background where a page is not at its top (CHR-12).
+  startHeaderPosition()
+  $headerPosition.subscribe(({ y }) => {
+    if (y > 0) hydrateIsland(HEADER_ISLAND)
+  })
+  startOverlays()
   takeEarlyAdds()
   startWhenIdle()
 }

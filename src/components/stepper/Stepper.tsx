@@ -28,7 +28,7 @@ function Sign({ path }: { path: string }) {
 /**
  * A number field with buttons (FORM-21..26). At a bound a button has `aria-disabled` instead of `disabled`, which would drop
  * the focus. A typed value applies at once if the range allows it, else on leaving the field. Before hydration the buttons
- * step the field natively by `data-step` (`browser/islands/hold-input.ts`); the form that has the field adopts its value.
+ * step the field by `data-step`, for which a form's early script listens; the form that has the field adopts its value.
  */
 export function Stepper(props: Props) {
   const { value, onChange, label, fieldLabel, name, step = STEPPER_STEP, compact = false, ...range } = props

@@ -9,9 +9,11 @@ import { $giftNoteEditorOpen } from '#features/gift-note/gift-note-editor.store.
 import { Suggestions } from '#features/suggestions/Suggestions.tsx'
 import styles from './CartDrawer.module.css'
 import { CartLines } from './CartLines.tsx'
+import { CartTop } from './CartTop.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { isBesideLines } from './line-errors.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 
 /** Gift note or suggestions: an error in it leaves the rest of the cart usable. */
 function Extra({ name, Part }: { name: string; Part: ComponentType }) {
@@ -73,16 +75,21 @@ function Content({ supportEmail }: { supportEmail: string }) {
   )
 }
 
-/** The cart drawer's content (CART-40); `CartDrawerShell.astro` is its dialog, title and back button. */
+/** What is in the cart drawer (CART-40); `CartDrawerShell.astro` is its dialog. */
 export function CartDrawer({ supportEmail }: { supportEmail: string }) {
   const root = useHydratedEvent<HTMLDivElement>()
+  useRestoreFocus(root)
   return (
     <div ref={root} className={styles.drawer}>
+      <CartTop />
       <IslandBoundary
         onError={(error) => report(error, { part: 'cart drawer' })}
         fallback={<p className={styles.alert}>Your cart cannot be shown. Please reload the page.</p>}
       >
-        <Content supportEmail={supportEmail} />
+        {/* Apart from the title: a focus that is lost in the cart returns to the cart. */}
+        <div className={styles.drawer}>
+          <Content supportEmail={supportEmail} />
+        </div>
       </IslandBoundary>
     </div>
   )

@@ -1,18 +1,36 @@
-import { HYDRATED_EVENT } from '#browser/islands/island-events.ts'
+import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
+import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { createEarlyAdd } from '#features/cart/add-early.ts'
 import { toAddRequest } from './add-request.ts'
 import { initialChoice, readChoice } from './choice.ts'
 import { readIslandData } from './island-data.ts'
+import { stepField } from './step-field.ts'
 
 /*
- * Inline script of pages with a product form. Until React has hydrated the form, its fields say what was chosen; a submit is
- * put on record at once, so that it is not lost when the page is left, or no other script ever loads (CART-27).
+ * Inline script of pages with a product form. Until React has hydrated the form, its fields say what was chosen: the
+ * stepper's buttons step theirs, in the order of all presses and typing. A submit is put on record at once, so that it is
+ * not lost when the page is left, or no other script ever loads (CART-27).
  */
 
 const addEarly = createEarlyAdd()
 const hydrated = new WeakSet<EventTarget>()
 
 document.addEventListener(HYDRATED_EVENT, ({ target }) => target && hydrated.add(target))
+document.addEventListener(
+  'click',
+  (event) => {
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-step]') : null
+    const form = button?.form
+    if (!button || !form || hydrated.has(form)) return
+    // React, which may be hydrating just now, must not step as well; the press is a sign to hydrate all the same.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    stepField(button)
+    hydrateIsland('product-form')
+  },
+  true,
+)
 document.addEventListener(
   'submit',
   (event) => {

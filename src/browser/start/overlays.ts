@@ -1,3 +1,5 @@
+import { afterPaint } from '#browser/after-paint.ts'
+import { isOverlay } from '#browser/is-overlay.ts'
 import { $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#browser/overlay.store.ts'
 
 /** Stays usable while an overlay is open: the overlays, toasts, spinner and live regions. */
@@ -27,9 +29,18 @@ function focusInto(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Applies the overlay store to the page. Not by `showModal()`, which would make toasts and the spinner inert too; the page
- * behind is made inert here.
+ * Locks or releases the page behind, as the overlay now says. It restyles the whole page, so the drawer is painted before
+ * it begins or ends.
  */
+function settle(): void {
+  const isOpen = $overlay.get() !== 'none'
+  lockPage(isOpen)
+  if (isOpen) return
+  if (opener?.isConnected === true) opener.focus({ preventScroll: true })
+  opener = null
+}
+
+/** Applies the overlay store to the page. Not by `showModal()`, which would make toasts and the spinner inert too. */
 function applyOverlay(): void {
   const overlay = $overlay.get()
   const isOpen = overlay !== 'none'
@@ -48,35 +59,38 @@ function applyOverlay(): void {
     }
   }
   for (const scrim of document.querySelectorAll('[data-scrim]')) scrim.toggleAttribute('data-shown', isOpen)
-  lockPage(isOpen)
   markExpanded()
-  if (isOpen) return
-  if (opener?.isConnected === true) opener.focus({ preventScroll: true })
-  opener = null
+  afterPaint(settle)
 }
 
-/** Sets `aria-expanded` on every button that opens an overlay. */
-export function markExpanded(): void {
+/** Sets `aria-expanded` on the buttons that open an overlay, until React runs their island and does. */
+function markExpanded(): void {
   const overlay = $overlay.get()
-  for (const button of document.querySelectorAll<HTMLElement>('[data-toggle-menu], [data-open-overlay]')) {
-    const kind = button.dataset.openOverlay ?? 'site-menu'
-    button.setAttribute('aria-expanded', String(kind === overlay))
+  for (const button of document.querySelectorAll<HTMLElement>(
+    'astro-island[ssr] [aria-expanded][commandfor]',
+  )) {
+    button.setAttribute('aria-expanded', String(button.getAttribute('commandfor') === overlay))
   }
+}
+
+/** Does what a button with `commandfor` says; for browsers that know no commands, too. */
+function command(button: HTMLElement): boolean {
+  const overlay = button.getAttribute('commandfor')
+  if (overlay === null || !isOverlay(overlay)) return false
+  if (button.getAttribute('command') === 'close') closeOverlay()
+  else if (overlay === 'site-menu') toggleSiteMenu()
+  else openOverlay(overlay)
+  return true
 }
 
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.defaultPrevented) return
-  const control = event.target.closest<HTMLElement>(
-    '[data-open-overlay], [data-toggle-menu], [data-close-overlay], [data-scrim]',
-  )
+  const control = event.target.closest<HTMLElement>('[commandfor], [data-close-overlay], [data-scrim]')
   pressed = event.target.closest<HTMLElement>('a, button')
-  if (control !== null) {
-    if (control.dataset.openOverlay === 'cart') openOverlay('cart')
-    else if ('toggleMenu' in control.dataset) toggleSiteMenu()
-    else closeOverlay()
-  } else {
-    closeOnLinkToSamePage(event.target)
-  }
+  if (control === null) closeOnLinkToSamePage(event.target)
+  else if (!control.hasAttribute('commandfor')) closeOverlay()
+  // The browser's own command would open the dialog as a modal one.
+  else if (command(control)) event.preventDefault()
   pressed = null
 }
 
@@ -87,12 +101,33 @@ function closeOnLinkToSamePage(target: Element): void {
   if (link.origin === location.origin && link.pathname === location.pathname) closeOverlay()
 }
 
-/** Opens and closes the dialogs with the overlay store, which buttons, scrim and Escape change (CHR-22, CHR-27..29). */
-export function startDialogs(): void {
+/** Keeps the focus in the open overlay from its first frame on; from the next one on, the page behind is inert. */
+function keepFocus({ target }: FocusEvent): void {
+  const overlay = $overlay.get()
+  if (overlay === 'none' || !(target instanceof Element) || target.closest(ABOVE) !== null) return
+  for (const dialog of dialogs()) if (dialog.dataset.overlay === overlay) focusInto(dialog)
+}
+
+/** Takes over a dialog that the browser's own command opened, as a modal one, before this script ran. */
+function adoptOpenDialog(): void {
+  for (const dialog of dialogs()) {
+    const { overlay = '' } = dialog.dataset
+    if (!dialog.open || !isOverlay(overlay)) continue
+    dialog.close()
+    openOverlay(overlay)
+  }
+}
+
+/**
+ * Opens and closes the dialogs with the overlay store, which buttons, scrim and Escape change (CHR-22, CHR-27..29). To be
+ * called when everything that follows the store does so.
+ */
+export function startOverlays(): void {
   document.addEventListener('click', onClick)
+  document.addEventListener('focusin', keepFocus)
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) closeOverlay()
   })
   $overlay.listen(applyOverlay)
-  markExpanded()
+  adoptOpenDialog()
 }

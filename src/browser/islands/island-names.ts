@@ -1,0 +1,4 @@
+/** The islands' names, for hydrating them by event. */
+export const CART_ISLAND = 'cart-drawer'
+export const HEADER_ISLAND = 'header'
+export const MENU_ISLAND = 'site-menu'

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useEffect } from 'react'
+import { $overlay } from '#browser/overlay.store.ts'
+import { DrawerTop } from '#components/DrawerTop.tsx'
+import { back } from '#components/icon-paths.ts'
+import { $announcement, $cart } from '#features/cart/cart.store.ts'
+import { $giftNoteEditorOpen, closeGiftNoteEditor } from '#features/gift-note/gift-note-editor.store.ts'
+
+/** Leads from the gift note to the cart; from the cart, the button's own command leads to the page. */
+function leaveEditor(event: MouseEvent): void {
+  event.preventDefault()
+  closeGiftNoteEditor()
+}
+
+/** The drawer's title and back button (CART-39), and what it announces: "Updating cart", then "Cart updated: …". */
+export function CartTop() {
+  const isWriting = useStore($giftNoteEditorOpen, { ssr: 'initial' })
+  const { status } = useStore($cart, { ssr: 'initial' })
+  const announcement = useStore($announcement, { ssr: 'initial' })
+  const isLoading = status === 'asleep' || status === 'loading'
+  // Closing the drawer closes the gift note's editor too.
+  useEffect(
+    () =>
+      $overlay.listen((overlay) => {
+        if (overlay !== 'cart') closeGiftNoteEditor()
+      }),
+    [],
+  )
+  return (
+    <>
+      {isWriting ? (
+        <DrawerTop
+          name="cart"
+          title="Digital gift note"
+          icon={back}
+          label="Back to cart"
+          onClick={leaveEditor}
+        />
+      ) : (
+        <DrawerTop name="cart" title={isLoading ? 'Loading' : 'Cart'} icon={back} label="Close cart" />
+      )}
+      <p className="hidden-visually" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}

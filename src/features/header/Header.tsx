@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { MENU_ISLAND } from '#browser/islands/island-names.ts'
+import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
+import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
+import { isModifiedClick } from '#browser/modified-click.ts'
+import { $overlay } from '#browser/overlay.store.ts'
+import { HEADER_VEIL_PX } from '#config/limits.ts'
+import { CartButton } from './CartButton.tsx'
+import styles from './Header.module.css'
+import { $headerPosition, bringHeaderBack } from './header-position.store.ts'
+import { useHoldStill } from './useHoldStill.ts'
+
+interface Props {
+  homePath: string
+  /** Where "Shop" leads when the menu cannot open, without scripts. */
+  shopPath: string
+  /** Left out when null (CHR-09). */
+  subscribePath: string | null
+  /** Left out when null (CHR-10). */
+  loginHref: string | null
+  loginTitle: string
+  /** Of a link that opens in a new tab; null for one that does not. */
+  loginTarget: string | null
+  loginRel: string | null
+  /** Markup from Astro's slots, which is in the page already and costs no script. */
+  logo?: ReactNode
+  menuIcon?: ReactNode
+  cartIcon?: ReactNode
+  /** What Astro's types call all slots; the named ones arrive by name. */
+  children?: ReactNode
+}
+
+/** On the home page, the logo scrolls to the top instead of loading the page again (CHR-07). */
+function scrollToTop(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.currentTarget.pathname !== location.pathname || isModifiedClick(event.nativeEvent)) return
+  event.preventDefault()
+  window.scrollTo({ top: 0 })
+}
+
+/**
+ * The bar above every page, which leaves when the page is scrolled down (CHR-12). Its buttons open the drawers by
+ * `commandfor`, with or without React; it hydrates when it is touched or the page is scrolled.
+ */
+export function Header(props: Props) {
+  const { homePath, shopPath, subscribePath, loginHref, loginTitle, logo, menuIcon, cartIcon } = props
+  const header = useHydratedEvent<HTMLElement>()
+  const isMenuOpen = useStore($overlay, { ssr: 'initial' }) === 'site-menu'
+  const { isAway, y } = useStore($headerPosition, { ssr: 'initial' })
+  const holdStill = useHoldStill(header)
+  const path = useCurrentPath()
+  const current = (href: string) => (path === href ? 'page' : undefined)
+  const menu = {
+    'aria-expanded': isMenuOpen,
+    commandfor: 'site-menu',
+    command: 'show-modal',
+    // Ahead of the press.
+    onPointerEnter: () => hydrateIsland(MENU_ISLAND),
+  } as const
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it is pressed and focused; the header only stands still
+    <header
+      ref={header}
+      className={`${styles.header} scroll-driven`}
+      data-unpinned={isAway ? '' : undefined}
+      data-scrolled={y > HEADER_VEIL_PX ? '' : undefined}
+      onPointerDown={holdStill}
+      onFocus={bringHeaderBack}
+    >
+      <nav className={styles.bar} aria-label="Main">
+        <div className={styles.side}>
+          <button type="button" className={`${styles.item} ${styles.smallOnly} scripted`} {...menu}>
+            {menuIcon}
+            <span className="hidden-visually">Menu</span>
+          </button>
+          <button
+            type="button"
+            className={`${styles.item} ${styles.shop} ${styles.largeOnly} scripted`}
+            {...menu}
+          >
+            Shop
+          </button>
+          <noscript>
+            <a className={`${styles.item} ${styles.shop}`} href={shopPath}>
+              Shop
+            </a>
+          </noscript>
+          {subscribePath !== null && (
+            <a
+              className={`${styles.item} ${styles.largeOnly}`}
+              href={subscribePath}
+              aria-current={current(subscribePath)}
+            >
+              Subscribe &amp; save
+            </a>
+          )}
+        </div>
+        <a className={styles.home} href={homePath} aria-label="Home" data-hold onClick={scrollToTop}>
+          <span className={styles.wordmark}>{logo}</span>
+        </a>
+        <div className={`${styles.side} ${styles.end}`}>
+          {loginHref !== null && (
+            <a
+              className={`${styles.item} ${styles.largeOnly}`}
+              href={loginHref}
+              rel={props.loginRel ?? undefined}
+              target={props.loginTarget ?? undefined}
+              aria-current={current(loginHref)}
+            >
+              {loginTitle}
+            </a>
+          )}
+          <CartButton icon={cartIcon} />
+        </div>
+      </nav>
+    </header>
+  )
+}

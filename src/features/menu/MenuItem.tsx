@@ -1,0 +1,66 @@
+import type { PointerEvent, Ref } from 'react'
+import { next } from '#components/icon-paths.ts'
+import type { MenuListItem } from './menu-list.ts'
+import styles from './ShopMenu.module.css'
+
+interface Props {
+  item: MenuListItem
+  isOpen: boolean
+  isCurrent: boolean
+  /** The id of its submenu, once there is one. */
+  controls: string | undefined
+  /** Gets the button of an item with a submenu. */
+  ref: Ref<HTMLButtonElement>
+  onOpen: () => void
+  onPointerEnter: (event: PointerEvent) => void
+  onPointerLeave: (event: PointerEvent) => void
+}
+
+function Face({ item: { title, subtext, picture } }: { item: MenuListItem }) {
+  return (
+    <>
+      {picture !== null && (
+        <img className={styles.picture} {...picture} alt="" loading="lazy" fetchPriority="low" />
+      )}
+      <span className={styles.words}>
+        <b>{title}</b>
+        {subtext !== null && <span className="small">{subtext}</span>}
+      </span>
+    </>
+  )
+}
+
+/** An entry of the menu's list: a link, or a button that opens its submenu (CHR-13). */
+export function MenuItem({ item, isOpen, isCurrent, controls, ref, onOpen, ...onPointer }: Props) {
+  const { key, link } = item
+  if (link !== null)
+    return (
+      <a
+        className={styles.item}
+        href={link.href}
+        rel={link.rel ?? undefined}
+        target={link.target ?? undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Face item={item} />
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className={styles.item}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      data-submenu={key}
+      data-hold
+      onClick={onOpen}
+      {...onPointer}
+    >
+      <Face item={item} />
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={next} />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
+import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
+import { $overlay, $submenu, openSubmenu } from '#browser/overlay.store.ts'
+import { DrawerTop } from '#components/DrawerTop.tsx'
+import { close } from '#components/icon-paths.ts'
+import { isWide } from './is-wide.ts'
+import { MenuItem } from './MenuItem.tsx'
+import type { MenuListItem, MenuListSection } from './menu-list.ts'
+import styles from './ShopMenu.module.css'
+import { Submenu } from './Submenu.tsx'
+import { useHoverIntent } from './useHoverIntent.ts'
+import { useSubmenus } from './useSubmenus.ts'
+
+interface Props {
+  sections: readonly MenuListSection[]
+  /** Below the list; left out when null (CHR-09, CHR-10). */
+  subscribePath: string | null
+  loginHref: string | null
+  loginTitle: string
+  /** Of a link that opens in a new tab; null for one that does not. */
+  loginTarget: string | null
+  loginRel: string | null
+}
+
+const idOf = (key: string) => `submenu-${key}`
+
+/**
+ * The shop menu in its drawer (CHR-13..18): a list, and beside it or in its place the open submenu. The list is in the
+ * page's HTML; what submenus show is fetched once, when the menu is opened.
+ */
+export function ShopMenu({ sections, subscribePath, loginHref, loginTitle, loginTarget, loginRel }: Props) {
+  const root = useHydratedEvent<HTMLDivElement>()
+  const overlay = useStore($overlay, { ssr: 'initial' })
+  const openKey = useStore($submenu, { ssr: 'initial' })
+  const { submenus, load } = useSubmenus()
+  const path = useCurrentPath()
+  const intend = useHoverIntent()
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const isOpen = overlay === 'site-menu'
+  const items = sections.flatMap((section) => section.items)
+  const firstKey = items.find(({ link }) => link === null)?.key
+
+  useEffect(() => {
+    if (!isOpen) return
+    void load()
+    // On wide windows the first submenu is open from the start.
+    if (isWide() && firstKey !== undefined && $submenu.get() === null) openSubmenu(firstKey)
+  }, [isOpen, firstKey, load])
+
+  // The arrow leads back to the item, while the menu stays open.
+  const lastKey = useRef<string | null>(null)
+  useEffect(() => {
+    if (isOpen && openKey === null && lastKey.current !== null) buttons.current.get(lastKey.current)?.focus()
+    lastKey.current = openKey
+  }, [isOpen, openKey])
+
+  /** Opens the item's submenu; follows the item's own link when that could not be loaded. */
+  async function enter({ key, submenuHref }: MenuListItem): Promise<void> {
+    openSubmenu(key)
+    const loaded = await load()
+    if ($submenu.get() === key && loaded?.[key] === undefined && submenuHref !== null)
+      location.assign(submenuHref)
+  }
+
+  return (
+    <div ref={root} className={styles.menu} data-submenu-open={openKey === null ? undefined : ''}>
+      <nav className={styles.list} aria-labelledby="site-menu-title">
+        <DrawerTop name="site-menu" title="Shop" icon={close} label="Close menu" />
+        {sections.map((section) => (
+          <ul key={section.key} className={`plain-list ${section.mobileOnly ? styles.mobileOnly : ''}`}>
+            {section.items.map((item) => (
+              <li key={item.key}>
+                <MenuItem
+                  item={item}
+                  isOpen={item.key === openKey}
+                  isCurrent={item.link?.href === path}
+                  controls={submenus?.[item.key] === undefined ? undefined : idOf(item.key)}
+                  ref={(button) => {
+                    if (button !== null) buttons.current.set(item.key, button)
+                  }}
+                  onOpen={() => void enter(item)}
+                  onPointerEnter={(event) =>
+                    intend(event, () => {
+                      if (isWide()) openSubmenu(item.key)
+                    })
+                  }
+                  // The mouse only passed it, on its way to another item or into the submenu.
+                  onPointerLeave={(event) => intend(event)}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+        <p className={styles.more}>
+          {subscribePath !== null && (
+            <a
+              className="text-link"
+              href={subscribePath}
+              aria-current={subscribePath === path ? 'page' : undefined}
+            >
+              Subscribe &amp; save
+            </a>
+          )}
+          {loginHref !== null && (
+            <a
+              className="text-link"
+              href={loginHref}
+              rel={loginRel ?? undefined}
+              target={loginTarget ?? undefined}
+              aria-current={loginHref === path ? 'page' : undefined}
+            >
+              {loginTitle}
+            </a>
+          )}
+        </p>
+      </nav>
+      <div className={styles.submenus}>
+        {items.map(({ key, title }) => {
+          const submenu = submenus?.[key]
+          return submenu === undefined ? null : (
+            <Submenu
+              key={key}
+              id={idOf(key)}
+              menuKey={key}
+              title={title}
+              submenu={submenu}
+              isOpen={key === openKey}
+              path={path}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
