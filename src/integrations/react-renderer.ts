@@ -20,8 +20,8 @@ const isSame = (some: Props, others: Props) =>
 
 /** Whether a component is React's. Astro finds out by rendering it, for each island of each page. */
 const checked = new WeakMap<ComponentType<Props>, Promise<boolean>>()
-/** The number of islands rendered for each page, for unique id prefixes. */
-const counts = new WeakMap<object, number>()
+/** How many islands of each component were rendered for each page. */
+const counts = new WeakMap<object, Map<string, number>>()
 /** The page that rendered an island last. */
 let latest: object | null = null
 /** The last props and HTML of each component; the cart's island, for one, is the same on every page. */
@@ -48,6 +48,15 @@ function slotProp([slot, html]: readonly [string, string]): readonly [string, Re
   const name = slot.replaceAll(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const props = { name, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } }
   return [name, html.trim() === '' ? null : createElement('astro-slot', props)]
+}
+
+/** Unique in the page. By component, because which of two islands is rendered first differs from build to build. */
+function idPrefix(page: object, name: string): string {
+  const ofPage = counts.get(page) ?? new Map<string, number>()
+  counts.set(page, ofPage)
+  const count = ofPage.get(name) ?? 0
+  ofPage.set(name, count + 1)
+  return `${name}${count}`
 }
 
 function renderIsland(component: ComponentType<Props>, props: Props, slots: Slots, prefix: string): string {
@@ -85,9 +94,7 @@ const islandRenderer: NamedSSRLoadedRendererValue = {
       return renderer.renderToStaticMarkup.call(this, component, props, slots, metadata)
     if (latest !== null && latest !== this.result) release(latest)
     latest = this.result
-    const count = counts.get(this.result) ?? 0
-    counts.set(this.result, count + 1)
-    const prefix = `i${count}`
+    const prefix = idPrefix(this.result, metadata?.componentExport?.value ?? component.name)
     return { html: renderIsland(component, props, slots, prefix), attrs: { prefix } }
   },
 }

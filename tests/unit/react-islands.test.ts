@@ -59,6 +59,14 @@ test('gives each island of a page an id prefix of its own, and hands it to the b
   expect(await render(page(), WithId, {})).toEqual(first)
 })
 
+test('gives islands the same prefixes in whichever order they are rendered', async () => {
+  const [one, other] = [page(), page()]
+  const first = await render(one, WithId, {})
+  await render(one, Plain, {})
+  await render(other, Plain, {})
+  expect(await render(other, WithId, {})).toEqual(first)
+})
+
 test('removes React’s resource hints', async () => {
   expect((await render(page(), WithPicture, {})).html).toBe('<img src="/a.png" alt=""/>')
 })
