@@ -40,6 +40,7 @@ test('lets an optional choice be cleared (FORM-31, FORM-32)', async ({ page }) =
   const choice = page.getByRole('main').getByRole('combobox')
   const options = page.getByRole('listbox').getByRole('option')
   // Once hydrated, the shop's own list replaces the browser's select.
+  await choice.hover()
   await expect(page.locator('select')).toBeHidden()
   const nothing = (await choice.textContent()) ?? ''
   await choice.press('Enter')

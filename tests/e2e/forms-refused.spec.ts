@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
+import { turnTo } from './turn-to-form.ts'
 
 test('shows every failed response and being offline, keeps the values, and sends them on retry (FORM-10, FORM-13, FORM-19)', async ({
   page,
@@ -9,7 +10,7 @@ test('shows every failed response and being offline, keeps the values, and sends
   consoleGuard.allow(/Failed to load resource/)
   await page.goto('/write-to-us')
   const form = page.getByRole('form', { name: 'Write to us' })
-  await expect(form).toHaveJSProperty('noValidate', true)
+  await turnTo(form)
   const email = newEmail()
   const written = { 'Your name': 'June', 'Your email': email, 'Tell us': 'A cloud\nlike a duck.' }
   for (const [name, text] of Object.entries(written)) await form.getByLabel(name).fill(text)

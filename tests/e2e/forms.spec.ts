@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
+import { turnTo } from './turn-to-form.ts'
 
 const newsletter = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
 const emailOf = (page: Page) => newsletter(page).getByRole('textbox', { name: 'Email address' })
@@ -22,10 +23,10 @@ async function listenTo(button: Locator): Promise<() => Promise<string[]>> {
   return () => heard.evaluate((words) => words)
 }
 
-/** Opens a page and waits until its forms are hydrated; until then the browser validates and submits them natively. */
-async function open(page: Page, path: string): Promise<void> {
+/** Opens a page and turns to its form. */
+async function open(page: Page, path: string, form = newsletter(page)): Promise<void> {
   await page.goto(path)
-  await expect(newsletter(page)).toHaveJSProperty('noValidate', true)
+  await turnTo(form)
 }
 
 test.describe('sign-up form', () => {
@@ -129,6 +130,7 @@ test.describe('sign-up form', () => {
     await open(page, '/')
     const section = page.getByRole('main').getByRole('form', { name: 'Sign up' })
     const email = newEmail()
+    await turnTo(section)
     await section.getByRole('textbox', { name: 'Email address' }).fill(email)
     const said = await listenTo(section.getByRole('button'))
     await section.getByRole('button').click()
@@ -142,6 +144,7 @@ test.describe('sign-up form', () => {
       .click()
     await page.waitForURL(/\/shop\//)
     const again = newEmail()
+    await turnTo(newsletter(page))
     await emailOf(page).fill(again)
     const saidAgain = await listenTo(buttonOf(page))
     await buttonOf(page).click()
@@ -157,7 +160,7 @@ test('a sign-up page uses its own list, and /sign-up redirects to the only page 
   await expect(page).toHaveURL('/sign-up/letter')
   await page.goto(`${fullSiteUrl}/sign-up/leaf-letter`)
   const form = page.getByRole('main').getByRole('form', { name: 'Sign up' })
-  await expect(form).toHaveJSProperty('noValidate', true)
+  await turnTo(form)
   const email = newEmail()
   await form.getByRole('textbox', { name: 'Email address' }).fill(email)
   const said = await listenTo(form.getByRole('button'))
@@ -185,7 +188,7 @@ test.describe('contact form', () => {
   test('shows an error below each missing field, and focuses the first (FORM-14..20, FORM-17, FORM-18, FORM-31)', async ({
     page,
   }) => {
-    await open(page, '/write-to-us')
+    await open(page, '/write-to-us', contact(page))
     await expectAccessible(page)
     await expect(field(page, 'Tell us')).toHaveAttribute('rows', '5')
     await expect(contact(page).getByText('No file selected')).toBeVisible()
@@ -221,7 +224,7 @@ test.describe('contact form', () => {
   test('can be filled in by keyboard, is sent once, and shows the editor’s success text (FORM-09..13, FORM-27..30)', async ({
     page,
   }) => {
-    await open(page, '/write-to-us')
+    await open(page, '/write-to-us', contact(page))
     const email = newEmail()
     await fillIn(page, email)
     const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })
@@ -264,7 +267,7 @@ test.describe('contact form', () => {
     await field(page, 'Your name').press('Enter')
     await expect(contact(page).getByRole('button', { name: 'Send it off' })).toBeDisabled()
     await page.evaluate(() =>
-      document.querySelector<HTMLFormElement>('form[data-form="contact"]')?.requestSubmit(),
+      document.querySelector<HTMLFormElement>('form[aria-label="Write to us"]')?.requestSubmit(),
     )
     letGo()
     const done = page.getByText('It has left. Thank you, and lie down.')
@@ -293,7 +296,7 @@ test.describe('contact form', () => {
     consoleGuard,
   }) => {
     consoleGuard.allow(/Failed to load resource/)
-    await open(page, '/write-to-us')
+    await open(page, '/write-to-us', contact(page))
     const email = newEmail()
     await fillIn(page, email)
     const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })
@@ -326,6 +329,45 @@ test.describe('contact form', () => {
     await expect(contact(page)).toBeVisible()
     await expect(page.getByText('It has left.')).toBeHidden()
   })
+})
+
+test('keeps what was typed, chosen and submitted before hydration, and sends it once (FORM-09, FORM-11)', async ({
+  page,
+}) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/ContactForm\./, async (route) => {
+    await held
+    await route.continue()
+  })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/forms/write-to-us') && request.method() === 'POST') sent += 1
+  })
+  await page.goto('/write-to-us')
+  await page.waitForFunction(() => document.querySelector('main astro-island[data-deferred]') !== null)
+  const email = newEmail()
+  await fillIn(page, email)
+  await contact(page).getByRole('combobox', { name: 'What is it about?' }).selectOption('an order')
+  const send = contact(page).getByRole('button', { name: 'Send it off' })
+  await send.click()
+  await send.click()
+  expect(sent).toBe(0)
+  letGo()
+  await expect(page.getByText('It has left. Thank you, and lie down.')).toBeFocused()
+  await expect(page).toHaveURL('/write-to-us')
+  expect(sent).toBe(1)
+  await expectArrived(email, ['message'])
+})
+
+test('leaves a list that the browser has open to it, and then has its own (FORM-27)', async ({ page }) => {
+  await page.goto('/write-to-us')
+  const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })
+  await topic.focus()
+  await expect(contact(page)).toHaveJSProperty('noValidate', true)
+  await topic.selectOption('wholesale')
+  await page.keyboard.press('Shift+Tab')
+  await expect(topic).toHaveAttribute('aria-expanded', 'false')
+  await expect(topic).toHaveText('wholesale')
 })
 
 test.describe('without JavaScript', () => {

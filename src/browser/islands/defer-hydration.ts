@@ -1,12 +1,12 @@
 import { afterPress } from '#browser/after-press.ts'
 import { reloadOnce } from '#browser/reload.ts'
-import { holdInput } from './hold-input.ts'
+import { holdInput, LOAD_FAILED } from './hold-input.ts'
 import { HYDRATED_EVENT } from './hydrated-event.ts'
 import { HYDRATE_EVENT, reportLoadError } from './island-events.ts'
 import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
-/** On the island, each of these hydrates it; speech control and scripts click without pointer or focus events. */
-const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const
+/** On the island, each of these hydrates it; speech control and scripts click and submit without pointer or focus events. */
+const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'] as const
 /** Anywhere on the page, each of these shows that a person is using it. */
 const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
@@ -80,9 +80,9 @@ export function deferHydration(
   /** Ends when hydration is done, has failed, or the island is gone. */
   const holding = new AbortController()
 
-  const release = () => {
+  const release = (reason?: typeof LOAD_FAILED) => {
     waiting.abort()
-    holding.abort()
+    holding.abort(reason)
     deferred.delete(island)
   }
   const onIntent = (event: Event) => {
@@ -94,12 +94,12 @@ export function deferHydration(
   // Before input is held, which stops its events.
   const onCapture = { capture: true, signal: waiting.signal }
   for (const type of intentEvents) island.addEventListener(type, onIntent, onCapture)
-  holdInput(island, holding.signal)
-  island.addEventListener(HYDRATED_EVENT, release, { once: true, signal: holding.signal })
+  holdInput(island, holding.signal, () => reportLoadError({ error: null, isOptional: false }))
+  island.addEventListener(HYDRATED_EVENT, () => release(), { once: true, signal: holding.signal })
   island.addEventListener(
     'astro:hydration-error',
     (event) => {
-      release()
+      release(LOAD_FAILED)
       // Loading may succeed later: the next intent tries again.
       island.removeAttribute(REGISTERED)
       handleLoadError(event, isOptional)

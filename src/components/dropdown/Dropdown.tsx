@@ -1,0 +1,172 @@
+import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { chevron } from '#components/icon-paths.ts'
+import styles from './Dropdown.module.css'
+import { collapsed, type DropdownChoice, isReadOnly, press, toggle } from './dropdown.ts'
+
+interface Option {
+  /** What is shown. */
+  readonly key: string
+  /** What is sent. */
+  readonly value: string
+}
+
+interface Props {
+  /** Of the control that the label names. */
+  id: string
+  name: string
+  required: boolean
+  options: readonly Option[]
+  /** How the field looks, but for its arrow. */
+  className: string | undefined
+  labelledBy: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  onChange: (value: string) => void
+  /** Gets what can focus the control. */
+  ref: (control: { focus: () => void } | null) => void
+}
+
+const PLACEHOLDER = 'Choose one'
+
+/**
+ * A field with a list of options (FORM-27..32). A native select holds the value, and is all there is before hydration; it
+ * keeps the focus, and a list that it has open, until it is left.
+ */
+export function Dropdown(props: Props) {
+  const { id, name, required, options, className, labelledBy, describedBy, isInvalid, onChange, ref } = props
+  const look = `${className ?? ''} ${styles.field}`
+  const select = useRef<HTMLSelectElement>(null)
+  const field = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // With nothing else to choose it is chosen already (FORM-32).
+  const [only] = options
+  const isSettled = required && options.length === 1
+  const initial = isSettled && only !== undefined ? only.value : ''
+  const [value, setValue] = useState(initial)
+  const [isEnhanced, setEnhanced] = useState(false)
+  const [state, setState] = useState(collapsed)
+  useImperativeHandle(ref, () => ({ focus: () => (field.current ?? select.current)?.focus() }), [])
+
+  useLayoutEffect(() => {
+    if (select.current === null) return
+    setValue(select.current.value)
+    if (document.activeElement !== select.current) setEnhanced(true)
+  }, [])
+
+  // A required select's empty option is a placeholder and cannot be chosen; of other selects it can.
+  const offered = required ? options : [{ key: PLACEHOLDER, value: '' }, ...options]
+  const at = offered.findIndex((option) => option.value === value)
+  const choice: DropdownChoice = { options: offered.map(({ key }) => key), selected: at < 0 ? null : at }
+
+  const { active } = state
+  useEffect(() => {
+    if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const choose = (index: number | null) => {
+    const option = index === null ? undefined : offered[index]
+    if (option === undefined || option.value === value || select.current === null) return
+    // Before the owner reads its form.
+    select.current.value = option.value
+    setValue(option.value)
+    onChange(option.value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = press(state, event.key, choice)
+    if (!step.isHandled) return
+    event.preventDefault()
+    choose(step.chosen)
+    setState(step.state)
+  }
+
+  const listId = `${id}-list`
+  const { isExpanded } = state
+  return (
+    <div className={styles.dropdown}>
+      <select
+        ref={select}
+        className={look}
+        id={isEnhanced ? undefined : id}
+        name={name}
+        required={required}
+        hidden={isEnhanced}
+        autoComplete="off"
+        defaultValue={initial}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          setValue(target.value)
+          onChange(target.value)
+        }}
+        onBlur={() => setEnhanced(true)}
+      >
+        {!isSettled && <option value="">{PLACEHOLDER}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.key}
+          </option>
+        ))}
+      </select>
+      {isEnhanced && (
+        <>
+          <button
+            ref={field}
+            type="button"
+            id={id}
+            className={look}
+            role="combobox"
+            aria-haspopup="listbox"
+            aria-expanded={isExpanded}
+            aria-controls={listId}
+            aria-labelledby={labelledBy}
+            aria-required={required || undefined}
+            aria-readonly={isReadOnly(choice) || undefined}
+            aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={describedBy}
+            data-empty={value === '' ? '' : undefined}
+            onClick={() => setState(toggle(state, choice))}
+            onKeyDown={onKeyDown}
+            onBlur={() => setState(collapsed)}
+          >
+            {choice.options[at] ?? PLACEHOLDER}
+          </button>
+          <div
+            ref={list}
+            id={listId}
+            className={styles.list}
+            role="listbox"
+            tabIndex={-1}
+            aria-labelledby={labelledBy}
+            hidden={!isExpanded}
+            // Keeps the focus in the field when the list is clicked.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {offered.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which has the focus, answers keys
+              <div
+                key={option.value}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                data-active={index === active ? '' : undefined}
+                onClick={() => {
+                  choose(index)
+                  setState(collapsed)
+                }}
+              >
+                {option.key}
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+      <svg className={`icon ${styles.chevron}`} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={chevron} />
+      </svg>
+    </div>
+  )
+}
