@@ -32,31 +32,49 @@ function throwOnErrors(file: string, errors: readonly unknown[]): void {
   throw new Error(`${file} has invalid lines:\n${reasons.join('\n')}`)
 }
 
-/** What the splat of a pattern matches, or null: "/discount/*" matches "/discount/GLOW10" and "/discount", as on hosts. */
-function matchSplat(pattern: string, path: string): string | null {
-  if (!pattern.endsWith('/*')) return pattern === path ? '' : null
-  const start = pattern.slice(0, -2)
-  if (path === start) return ''
-  return path.startsWith(`${start}/`) ? path.slice(start.length + 1) : null
+/**
+ * What the placeholders and the splat of a pattern match; null when it does not match. "/studio/*" matches "/studio/home"
+ * and "/studio", "/discount/:code" matches "/discount/GLOW10" only.
+ */
+function matchPattern(pattern: string, path: string): Record<string, string> | null {
+  const hasSplat = pattern.endsWith('/*')
+  const parts = (hasSplat ? pattern.slice(0, -2) : pattern.replace(/(?<=.)\/$/, '')).split('/')
+  const segments = path.split('/')
+  const matched: Record<string, string> = hasSplat ? { splat: segments.slice(parts.length).join('/') } : {}
+  if (hasSplat ? segments.length < parts.length : segments.length !== parts.length) return null
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith(':') && segment !== '') matched[part.slice(1)] = segment
+    else if (part !== segment) return null
+  }
+  return matched
 }
 
 const isAbsolute = (to: string) => /^https?:\/\//.test(to)
 
-/**
- * The target of a rule with the splat inserted; null when dot segments or empty ones would leave the target's folder.
- */
-function insertSplat(to: string, splat: string): string | null {
-  if (!isAbsolute(to)) return to.replace(':splat', () => splat)
-  const segments = splat.split('/')
-  const isBelow = segments.every((segment, index) =>
-    segment === '' ? index === segments.length - 1 : segment !== '.' && segment !== '..',
+/** Whether a splat stays below its folder: dot segments or empty ones would leave it. */
+const isBelow = (splat: string) =>
+  splat
+    .split('/')
+    .every((segment, index, all) =>
+      segment === '' ? index === all.length - 1 : segment !== '.' && segment !== '..',
+    )
+
+/** The target of a rule with what its pattern matched; null when that would leave the target's folder. */
+function insertMatches(to: string, matched: Readonly<Record<string, string>>): string | null {
+  if (isAbsolute(to) && !isBelow(matched.splat ?? '')) return null
+  return Object.entries(matched).reduce(
+    (target, [name, text]) =>
+      target.replace(`:${name}`, () =>
+        isAbsolute(to) ? text.split('/').map(encodeURIComponent).join('/') : text,
+      ),
+    to,
   )
-  return isBelow ? to.replace(':splat', () => segments.map(encodeURIComponent).join('/')) : null
 }
 
 /** Not the parser's regular expression for splats, because its "/admin/*" also matches "/administration". */
 const isMatch = (rule: Header, path: string): boolean =>
-  rule.for.endsWith('/*') ? matchSplat(rule.for, path) !== null : rule.forRegExp.test(path)
+  rule.for.endsWith('/*') ? matchPattern(rule.for, path) !== null : rule.forRegExp.test(path)
 
 /** Reads `_headers` and `_redirects` of a built site. @throws Error quoting every invalid line. */
 export async function readHostRules(directory: string): Promise<HostRules> {
@@ -85,9 +103,9 @@ export async function readHostRules(directory: string): Promise<HostRules> {
     },
     redirectFor(path) {
       for (const { path: pattern, to, status = 301, force } of redirects) {
-        const splat = matchSplat(pattern, path)
-        if (splat === null) continue
-        const target = insertSplat(to, splat)
+        const matched = matchPattern(pattern, path)
+        if (matched === null) continue
+        const target = insertMatches(to, matched)
         return target === null ? null : { to: target, status, force }
       }
       return null

@@ -6,7 +6,17 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Images and fonts are compressed already. */
-const COMPRESSIBLE = '**/*.{html,js,css,json,svg,xml,txt,webmanifest}'
+const COMPRESSIBLE = ['html', 'js', 'css', 'json', 'svg', 'xml', 'txt', 'webmanifest']
+/** The copies of a file, the smallest first. */
+export const compressedCopies = [
+  { ending: '.br', encoding: 'br' },
+  { ending: '.gz', encoding: 'gzip' },
+] as const
+const COPY = new RegExp(`\\.(?:${COMPRESSIBLE.join('|')})\\.(?:br|gz)$`)
+
+/** Whether a path is that of a compressed copy, which has no address of its own. */
+export const isCompressedCopy = (path: string): boolean => COPY.test(path)
+
 /** Smaller files fit into one packet anyway. */
 const MIN_BYTES = 512
 /**
@@ -46,7 +56,7 @@ async function compress(file: string, quality: number, level: number): Promise<v
  * Writes brotli and gzip versions beside a site's files, which CDNs do by themselves. Skips files that have theirs.
  */
 export async function precompress(directory: string, compression: Compression): Promise<void> {
-  const files = globSync(COMPRESSIBLE, { cwd: directory })
+  const files = globSync(`**/*.{${COMPRESSIBLE.join(',')}}`, { cwd: directory })
     .map((file) => `${directory}/${file}`)
     .filter((file) => !existsSync(`${file}.br`))
   const hasManyPages = files.filter((file) => file.endsWith('.html')).length >= MANY_PAGES

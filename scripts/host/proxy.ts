@@ -1,43 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { Agent } from 'undici'
+import { forwardedHeaders, passedOnHeaders } from './proxied-headers.ts'
 
 /** As long as hosts wait for an upstream. */
 const TIMEOUT_MS = 26_000
-
-/** The request headers that are forwarded: those that decide the form of the response, none that identify a visitor. */
-const forwardedHeaders = [
-  'accept',
-  'accept-encoding',
-  'if-modified-since',
-  'if-none-match',
-  'if-range',
-  'range',
-] as const
-
-/** The response headers that are dropped: those of one connection, and those that hold for the upstream's own name. */
-const droppedHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-connection',
-  'set-cookie',
-  'strict-transport-security',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
 
 const requestHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(
     forwardedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   )
 
-function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const ofConnection = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/))
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !droppedHeaders.has(name) && !ofConnection.has(name)),
-  )
-}
+const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  passedOnHeaders(Object.entries(headers), headers.connection ?? '')
 
 const isClosedConnection = (error: unknown) =>
   error instanceof Error && 'code' in error && ['UND_ERR_SOCKET', 'ECONNRESET'].includes(String(error.code))

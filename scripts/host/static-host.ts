@@ -1,21 +1,25 @@
-import { existsSync, ReadStream, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import sirv from 'sirv'
+import { ERROR_PATH } from '../../src/config/routes.ts'
 import { type HostRules, type Redirect, readHostRules } from './host-rules.ts'
 import { type Compression, precompress } from './precompress.ts'
 import { ReverseProxy } from './proxy.ts'
+import { fileAt, sendFile } from './send-file.ts'
 
 export interface StaticHost {
   /** `http://localhost:PORT` */
   url: string
   port: number
-  /** Reads the folder's files and rules again. Until then, later changes are not served. */
+  /** Reads the folder's rules again, and compresses files that were added to it. */
   reload(): Promise<void>
   close(): Promise<void>
 }
 
 export interface HostOptions {
-  /** May be a link, such as a publisher's `current`: when it leads elsewhere, that is served from the next request on. */
+  /**
+   * May be a link, such as a publisher's `current`. When it leads elsewhere, or another folder has taken its place, that is
+   * served from the next request on.
+   */
   directory: string
   port: number
   compression?: Compression
@@ -23,10 +27,6 @@ export interface HostOptions {
 
 /** The default of CDNs. */
 const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'
-/** A single range with a start; requests for others get the whole file, as HTTP allows. */
-const SINGLE_RANGE = /^bytes=(\d+)-(\d*)$/
-/** The files for the host itself. */
-const HIDDEN = new Set(['/_headers', '/_redirects'])
 
 interface Target {
   /** Unescaped, beginning with a slash. */
@@ -56,45 +56,15 @@ function cleanPath(path: string): string {
   return bare === '' ? '/' : bare
 }
 
-function dropUnsupportedRange(request: IncomingMessage): void {
-  const { range } = request.headers
-  if (range === undefined) return
-  const [, start, end] = SINGLE_RANGE.exec(range) ?? []
-  const isSupported = start !== undefined && (end === undefined || end === '' || Number(start) <= Number(end))
-  if (!isSupported) delete request.headers.range
-}
-
-interface NotFoundPage {
-  body: Buffer
-  encoding: string | null
-}
-
-function notFoundPage(directory: string, accepted: string): NotFoundPage {
-  const file = `${directory}/404.html`
-  const encodings = [
-    { ending: '.br', encoding: 'br' },
-    { ending: '.gz', encoding: 'gzip' },
-  ]
-  const encoded = encodings.find(
-    ({ ending, encoding }) => accepted.includes(encoding) && existsSync(file + ending),
-  )
-  if (encoded !== undefined) return { body: readFileSync(file + encoded.ending), encoding: encoded.encoding }
-  return { body: existsSync(file) ? readFileSync(file) : Buffer.from('Not found'), encoding: null }
-}
-
-type Send = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
 class SiteHandler {
   readonly #directory: string
   readonly #rules: HostRules
   readonly #proxy: ReverseProxy
-  readonly #send: Send
 
   constructor(directory: string, rules: HostRules, proxy: ReverseProxy) {
     this.#directory = directory
     this.#rules = rules
     this.#proxy = proxy
-    this.#send = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
@@ -107,27 +77,23 @@ class SiteHandler {
       response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address')
       return
     }
-    dropUnsupportedRange(request)
     this.#page(target, request, response)
   }
 
   #page(target: Target, request: IncomingMessage, response: ServerResponse): void {
     const clean = cleanPath(target.path)
     const rule = this.#rules.redirectFor(clean)
-    const isHidden = HIDDEN.has(target.path)
+    const file = fileAt(this.#directory, clean)
     if (rule?.force === true) {
       this.#follow(rule, target, request, response)
-    } else if (clean !== target.path && !isHidden) {
+    } else if (clean !== target.path) {
       // With a single leading slash it cannot redirect to another host.
       redirect(response, 301, encodeURI(clean.replace(/^\/+/, '/')) + target.search)
     } else {
       this.#setHeaders(clean, response)
-      const otherwise = () => {
-        if (rule === null) this.#notFound(request, response)
-        else this.#follow(rule, target, request, response)
-      }
-      if (isHidden) otherwise()
-      else this.#send(request, response, otherwise)
+      if (file !== null) this.#send(file, request, response)
+      else if (rule !== null) this.#follow(rule, target, request, response)
+      else this.#notFound(request, response)
     }
   }
 
@@ -137,11 +103,17 @@ class SiteHandler {
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       void this.#proxy.forward(new URL(rule.to + target.search), request, response)
     } else if (rule.status === 200) {
-      request.url = rule.to
-      this.#send(request, response, () => this.#notFound(request, response))
+      const file = fileAt(this.#directory, rule.to)
+      if (file === null) this.#notFound(request, response)
+      else this.#send(file, request, response)
     } else {
       redirect(response, rule.status, rule.to + target.search)
     }
+  }
+
+  #send(file: string, request: IncomingMessage, response: ServerResponse): void {
+    const sent = { directory: this.#directory, file, status: 200 } as const
+    sendFile(sent, request, response, () => this.#notFound(request, response))
   }
 
   #setHeaders(path: string, response: ServerResponse): void {
@@ -150,13 +122,12 @@ class SiteHandler {
   }
 
   #notFound(request: IncomingMessage, response: ServerResponse): void {
-    const { body, encoding } = notFoundPage(this.#directory, String(request.headers['accept-encoding'] ?? ''))
     // The caching rule of this address is for a file, which may exist later.
     response.setHeader('Cache-Control', DEFAULT_CACHE)
-    if (encoding !== null) response.setHeader('Content-Encoding', encoding)
-    response.setHeader('Vary', 'Accept-Encoding')
-    response.writeHead(404, { 'content-type': 'text/html;charset=utf-8', 'content-length': body.length })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    const withoutPage = () => response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+    const file = fileAt(this.#directory, ERROR_PATH)
+    if (file === null) withoutPage()
+    else sendFile({ directory: this.#directory, file, status: 404 }, request, response, withoutPage)
   }
 }
 
@@ -164,17 +135,8 @@ function redirect(response: ServerResponse, status: number, location: string): v
   response.writeHead(status, { location }).end()
 }
 
-/** `task`, but ignoring calls while an earlier one is pending, because a page requests many files at once. */
-function dedupeCalls<Value>(task: (value: Value) => Promise<void>): (value: Value) => void {
-  let isPending = false
-  return (value) => {
-    if (isPending) return
-    isPending = true
-    void task(value).finally(() => {
-      isPending = false
-    })
-  }
-}
+/** Tells a folder from another one, also from one that has taken its place under the same name. */
+const identityOf = (folder: string) => `${folder} ${statSync(folder).ino}`
 
 /**
  * Serves a built site by its `_headers` and `_redirects`, as a CDN does: canonical addresses, compressed files, conditional
@@ -186,42 +148,31 @@ export async function startStaticHost(options: HostOptions): Promise<StaticHost>
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${directory}; run "npm run build".`)
   const proxy = new ReverseProxy()
-  // Files of a link's target stay together, although the link is changed while they are read.
   const read = async () => {
+    // Files of a link's target stay together, although the link is changed while they are read.
     const folder = realpathSync(directory)
+    const identity = identityOf(folder)
     await precompress(folder, compression)
-    return { folder, site: new SiteHandler(folder, await readHostRules(folder), proxy) }
+    return { identity, site: new SiteHandler(folder, await readHostRules(folder), proxy) }
   }
   let handler = await read()
   const reload = async () => {
     handler = await read()
   }
-  let following: { folder: string; done: Promise<void> } | null = null
-  /** Resolves at once, or when the folder that the link leads to now has been read; one that cannot be read is not served. */
-  const followLink = (): Promise<void> | null => {
-    const folder = existsSync(directory) ? realpathSync(directory) : handler.folder
-    if (folder === handler.folder) return null
-    if (following?.folder !== folder) {
+  let following: { identity: string; done: Promise<void> } | null = null
+  /** Resolves at once, or when the folder that is there now has been read; one that cannot be read is not served. */
+  const followFolder = (): Promise<void> | null => {
+    const identity = existsSync(directory) ? identityOf(realpathSync(directory)) : handler.identity
+    if (identity === handler.identity) return null
+    if (following?.identity !== identity) {
       const done = reload().catch((reason: unknown) =>
-        console.error(`site: could not serve ${folder}:`, reason),
+        console.error(`site: could not serve ${directory}:`, reason),
       )
-      following = { folder, done }
+      following = { identity, done }
     }
     return following.done
   }
-  // A build replaced the folder, perhaps not completely yet; then the next failing request tries again.
-  const reloadOnError = dedupeCalls((error: unknown) => {
-    console.error('site: a file disappeared while it was served; reloading:', error)
-    return reload().catch((reason: unknown) => console.error('site: could not reload:', reason))
-  })
   const server = createServer((request, response) => {
-    response.once('pipe', (source) => {
-      if (!(source instanceof ReadStream)) return
-      source.once('error', (error) => {
-        response.destroy()
-        reloadOnError(error)
-      })
-    })
     const answer = () => {
       try {
         handler.site.answer(request, response)
@@ -231,7 +182,7 @@ export async function startStaticHost(options: HostOptions): Promise<StaticHost>
         else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error')
       }
     }
-    const switching = followLink()
+    const switching = followFolder()
     if (switching === null) answer()
     else void switching.then(answer)
   })

@@ -124,6 +124,11 @@ test('forwards a request to another origin with its query and content negotiatio
     vary: 'Accept',
     etag: '"a"',
   })
+  // An uploaded SVG must not run scripts under the shop's address.
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
+  })
   for (const name of ['set-cookie', 'x-hop', 'x-frame-options']) expect(headers).not.toHaveProperty(name)
   expect(asked[0]?.url).toBe('/images/lull/production/a%20b-2x1.png?w=10&rect=0,0,1,1&auto=format')
   expect(asked[0]?.headers).toMatchObject({

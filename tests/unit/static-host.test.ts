@@ -24,7 +24,7 @@ const files: Record<string, string> = {
   Cache-Control: no-cache
 `,
   _redirects: `/shop/buy-now /shop/buy-now/subscribe 301
-/discount/* /discount 200
+/discount/:code /discount 200
 `,
 }
 
@@ -121,6 +121,7 @@ describe('the static host', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/shop/buy-now/subscribe?a=1'])
     const rewritten = await get('/discount/GLOW10')
     expect([rewritten.status, rewritten.body]).toEqual([200, '<h1>Discount</h1>'])
+    expect((await get('/discount/GLOW10/more')).status).toBe(404)
   })
 
   it('sets the headers of all matching rules', async () => {
@@ -140,6 +141,14 @@ describe('the static host', () => {
     const missing = await asked('br', '/nowhere')
     expect([missing.status, missing.headers['content-encoding']]).toEqual([404, 'br'])
     expect((await get('/')).headers.vary).toBe('Accept-Encoding')
+    expect((await asked('br;q=0, gzip', '/')).headers['content-encoding']).toBe('gzip')
+    expect((await asked('br;q=0, gzip;q=0', '/')).headers['content-encoding']).toBeUndefined()
+    expect((await asked('br', '/')).headers['content-type']).toBe('text/html;charset=utf-8')
+  })
+
+  it('has no address for compressed copies', async () => {
+    for (const path of ['/index.html.br', '/index.html.gz', '/_astro/app.1a2b.js.br', '/404.html.gz'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
   })
 
   it('answers HEAD like GET without a body, and rejects other methods', async () => {
@@ -152,8 +161,39 @@ describe('the static host', () => {
 
   it('answers 304 when the client has the current version', async () => {
     const { headers } = await get('/shop')
-    const again = await get('/shop', { headers: { 'if-none-match': String(headers.etag) } })
+    const etag = String(headers.etag)
+    const modified = String(headers['last-modified'])
+    const statusWith = async (name: string, value: string, method = 'GET') =>
+      (await get('/shop', { method, headers: { [name]: value } })).status
+    const again = await get('/shop', { headers: { 'if-none-match': etag } })
     expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+    expect(await statusWith('if-none-match', `"a", ${etag}, "b"`)).toBe(304)
+    expect(await statusWith('if-none-match', '*')).toBe(304)
+    expect(await statusWith('if-none-match', etag, 'HEAD')).toBe(304)
+    expect(await statusWith('if-none-match', '"a", "b"')).toBe(200)
+    expect(await statusWith('if-modified-since', modified)).toBe(304)
+    expect(await statusWith('if-modified-since', 'Sat, 01 Jan 2000 00:00:00 GMT')).toBe(200)
+    expect(await statusWith('if-match', '"a"')).toBe(412)
+    // A page that does not exist is never unchanged.
+    expect((await get('/nowhere', { headers: { 'if-none-match': '*', range: 'bytes=0-3' } })).status).toBe(
+      404,
+    )
+    // Each representation has its own tag.
+    const compressed = await get('/', { headers: { 'accept-encoding': 'br' } })
+    expect(compressed.headers.etag).not.toBe((await get('/')).headers.etag)
+  })
+
+  it('answers ranges of a file', async () => {
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { status, body, headers } = await get('/shop', { headers: { range, ...more } })
+      return [status, body, headers['content-range']]
+    }
+    expect(await part('bytes=0-3')).toEqual([206, '<h1>', 'bytes 0-3/13'])
+    expect(await part('bytes=-5')).toEqual([206, '</h1>', 'bytes 8-12/13'])
+    expect(await part('bytes=4-')).toEqual([206, 'Shop</h1>', 'bytes 4-12/13'])
+    expect(await part('bytes=13-')).toEqual([416, '', 'bytes */13'])
+    expect(await part('bytes=0-1,3-4')).toEqual([200, '<h1>Shop</h1>', undefined])
+    expect(await part('bytes=0-3', { 'if-range': '"another"' })).toEqual([200, '<h1>Shop</h1>', undefined])
   })
 
   it('survives malformed requests', async () => {
@@ -186,9 +226,8 @@ describe('the static host', () => {
   })
 
   it('takes up what was added to the folder when it is told', async () => {
-    mkdirSync(join(directory, 'admin'))
-    writeFileSync(join(directory, 'admin/index.html'), '<h1>Studio</h1>')
-    writeFileSync(join(directory, '_redirects'), `${files._redirects}/admin/* /admin/index.html 200\n`)
+    writeFileSync(join(directory, 'admin.html'), '<h1>Studio</h1>')
+    writeFileSync(join(directory, '_redirects'), `${files._redirects}/admin/production/* /admin 200\n`)
     expect((await get('/admin/production')).status).toBe(404)
     await host.reload()
     expect((await get('/admin')).body).toBe('<h1>Studio</h1>')
@@ -196,21 +235,28 @@ describe('the static host', () => {
     expect((await get('/shop')).body).toBe('<h1>Shop</h1>')
   })
 
-  it('survives another build that takes the folder’s place, and serves that', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const folder = mkdtempSync(join(tmpdir(), 'static-host-'))
-    writeFileSync(join(folder, 'index.html'), 'Home')
-    writeFileSync(join(folder, 'old.html'), 'Old')
+  it('serves another build that takes the folder’s place', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'static-host-'))
+    const folder = join(parent, 'dist')
+    const build = (name: string, pages: Record<string, string>) => {
+      mkdirSync(join(parent, name))
+      for (const [file, text] of Object.entries(pages)) writeFileSync(join(parent, name, file), text)
+    }
+    build('dist', { 'index.html': 'Home', 'old.html': 'Old' })
     const other = await startStaticHost({ directory: folder, port: 0 })
-    rmSync(join(folder, 'old.html'))
-    writeFileSync(join(folder, 'new.html'), 'New')
-    await expect(fetch(`${other.url}/old`).then((answer) => answer.text())).rejects.toThrow()
-    await vi.waitFor(async () => expect(await (await fetch(`${other.url}/new`)).text()).toBe('New'))
-    expect((await fetch(`${other.url}/old`)).status).toBe(404)
-    expect(said).toHaveBeenCalledOnce()
-    said.mockRestore()
+    const read = async (path: string) => {
+      const answer = await fetch(other.url + path)
+      return [answer.status, await answer.text()]
+    }
+    expect(await read('/old')).toEqual([200, 'Old'])
+    build('next', { 'index.html': 'Home', 'new.html': 'New', _redirects: '/old /new 200' })
+    renameSync(folder, join(parent, 'former'))
+    renameSync(join(parent, 'next'), folder)
+    expect(await read('/old')).toEqual([200, 'New'])
+    rmSync(join(folder, 'new.html'))
+    expect(await read('/new')).toEqual([404, 'Not found'])
     await other.close()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(parent, { recursive: true, force: true })
   })
 
   it('says when a folder has no site, and when a port is taken', async () => {
