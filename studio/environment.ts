@@ -1,3 +1,4 @@
+import { datasetsOf } from '../src/config/datasets.ts'
 import { describeIssues, environmentSchema } from '../src/config/env.ts'
 
 const schema = environmentSchema.pick({
@@ -53,7 +54,7 @@ export function readStudioEnvironment(variables: StudioVariables): StudioEnviron
     siteName: environment.PUBLIC_SITE_NAME,
     siteOrigin,
     projectId: environment.PUBLIC_SANITY_PROJECT_ID,
-    datasets: [...new Set([mainDataset, ...(environment.SANITY_STUDIO_DATASETS ?? [])])],
+    datasets: datasetsOf(environment),
     apiHost: environment.PUBLIC_SANITY_API_HOST ?? null,
     storefront: {
       url: environment.PUBLIC_STOREFRONT_API_URL,

@@ -11,10 +11,9 @@ import {
 } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
-import { pathOf } from '../../src/config/routes.ts'
 import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
 import { copyStudio } from './build-studio.ts'
-import { pageFilesOf, pathOfFile } from './built-pages.ts'
+import { hasStudio, pageFilesOf, pathOfFile, STUDIO_FILE } from './built-pages.ts'
 import { findSecrets } from './checks/find-secrets.ts'
 import { contentSecurityPolicy, studioSecurityPolicy } from './content-security-policy.ts'
 import { headerRules, headersFile, MAX_LINE_LENGTH, redirectLines } from './headers-and-redirects.ts'
@@ -52,9 +51,9 @@ export class BuildError extends Error {
 }
 
 function studioPolicy(directory: string, environment: Environment): string | null {
-  const file = `${directory}${pathOf('admin', {})}/index.html`
-  if (!existsSync(file)) return null
-  const hashes = inlineScriptHashes(findTags(readFileSync(file, 'utf8'), ['script']))
+  if (!hasStudio(directory)) return null
+  const html = readFileSync(`${directory}/${STUDIO_FILE}`, 'utf8')
+  const hashes = inlineScriptHashes(findTags(html, ['script']))
   return studioSecurityPolicy(environment, new Set(hashes))
 }
 

@@ -15,6 +15,7 @@ import {
 import { pathOf } from '../../src/config/routes.ts'
 import { studioVariables } from '../../studio/environment.ts'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { STUDIO_FILE } from './built-pages.ts'
 import { cleanStudioPage, removeRemoteFonts } from './clean-studio-page.ts'
 
 /** Built studios, one folder each, named by the hash of their sources. */
@@ -98,5 +99,7 @@ export async function buildStudio(variables: Environment): Promise<string> {
 
 /** Copies a built studio into a site's folder. */
 export function copyStudio(studio: string, site: string): void {
-  cpSync(studio, `${site}${pathOf('admin', {})}`, { recursive: true, force: true })
+  const folder = `${site}${pathOf('admin', {})}`
+  cpSync(studio, folder, { recursive: true, force: true })
+  renameSync(`${folder}/index.html`, `${site}/${STUDIO_FILE}`)
 }

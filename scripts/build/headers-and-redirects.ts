@@ -1,13 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { datasetsOf } from '../../src/config/datasets.ts'
 import type { Environment } from '../../src/config/env.ts'
-import {
-  NO_PRODUCT_DATA_PATH,
-  PICTURES_PATH,
-  pathOf,
-  productDataPath,
-  SUBSCRIBE_PATH,
-} from '../../src/config/routes.ts'
+import { PICTURES_PATH, pathOf, SUBSCRIBE_PATH } from '../../src/config/routes.ts'
 import { contentPicturesUrl } from '../../src/config/services.ts'
+import { hasStudio } from './built-pages.ts'
 
 /** The limits of static hosts for either file. */
 export const MAX_RULES = 100
@@ -41,8 +37,11 @@ function studioRules(policy: string | null): Rule[] {
   if (policy === null) return []
   const admin = pathOf('admin', {})
   const name = 'Content-Security-Policy'
+  const rule = { detached: [name], headers: { [name]: policy } }
   return [
-    { path: `${admin}/*`, detached: [name], headers: { [name]: policy } },
+    // Hosts differ in whether "/admin/*" includes "/admin".
+    { path: admin, ...rule },
+    { path: `${admin}/*`, ...rule },
     { path: `${admin}/static/*`, headers: { 'Cache-Control': HASHED } },
   ]
 }
@@ -100,28 +99,51 @@ function imageProxyLines(environment: Environment): string[] {
   return [`${PICTURES_PATH}* ${address}:splat 200`]
 }
 
-/** The lines of `_redirects`; only those whose target this build contains or proxies. */
+/** The line of an address without a page, for either form of it: hosts differ in whether they tell them apart. */
+const bothForms = (from: string, to: string, status: number) => [
+  `${from} ${to} ${status}`,
+  `${from}/ ${to} ${status}`,
+]
+
+/** Whether the site has a file at the address of a line, or a folder below which it matches. */
+function hasFile(directory: string, line: string): boolean {
+  const [from = ''] = line.split(' ')
+  const path = decodeURIComponent(from.replace(/\/(?:\*|:\w+)?\/?$/, ''))
+  const isPattern = /\/(?:\*|:\w+\/?)$/.test(from)
+  const places = isPattern ? [path] : [`${path}.html`, `${path}/index.html`]
+  return places.some((place) => existsSync(directory + place))
+}
+
+/**
+ * The lines of `_redirects`; only those whose target this build contains or proxies. None has a file at its address,
+ * because hosts differ in whether the file or the line wins. Lines without a pattern come first, as some hosts read them
+ * first.
+ */
 export function redirectLines(directory: string, environment: Environment): string[] {
-  const lines = imageProxyLines(environment)
+  const exact: string[] = []
+  const patterns = imageProxyLines(environment)
   // The subscription page replaces its index (RTE-16).
   if (existsSync(`${directory}${SUBSCRIBE_PATH}.html`))
-    lines.push(`${pathOf('buyNowIndex', {})} ${SUBSCRIBE_PATH} 301`)
+    exact.push(...bothForms(pathOf('buyNowIndex', {}), SUBSCRIBE_PATH, 301))
   // An index of a single page redirects to that page (RTE-17, RTE-30).
   for (const kind of ['collectionIndex', 'signUpIndex'] as const) {
     const index = pathOf(kind, {})
     const only = onlyPageIn(directory, index)
-    if (only !== null && !existsSync(`${directory}${index}.html`)) lines.push(`${index} ${index}/${only} 302`)
+    if (only !== null) exact.push(...bothForms(index, `${index}/${only}`, 302))
   }
-  // One page serves every discount code (RTE-28).
+  // One page serves every discount code (RTE-28); hosts that tell the slash apart have a line that drops it.
   const discount = pathOf('discountIndex', {})
-  if (existsSync(`${directory}${discount}.html`)) lines.push(`${discount}/* ${discount} 200`)
-  // Suggestions ask for products that this site hides: an empty file answers instead of an error.
-  if (existsSync(`${directory}${NO_PRODUCT_DATA_PATH}`))
-    lines.push(`${productDataPath('*').replace(/\*.*/, '*')} ${NO_PRODUCT_DATA_PATH} 200`)
-  // The studio routes its own addresses (RTE-06).
-  const admin = pathOf('admin', {})
-  if (existsSync(`${directory}${admin}/index.html`)) lines.push(`${admin}/* ${admin}/index.html 200`)
-  return lines
+  if (existsSync(`${directory}${discount}.html`))
+    patterns.push(`${discount}/:code ${discount} 200`, `${discount}/:code/ ${discount}/:code 301`)
+  // The studio routes the addresses of its workspaces, which have no files (RTE-06).
+  if (hasStudio(directory)) {
+    const admin = pathOf('admin', {})
+    for (const dataset of datasetsOf(environment)) {
+      exact.push(`${admin}/${dataset} ${admin} 200`)
+      patterns.push(`${admin}/${dataset}/* ${admin} 200`)
+    }
+  }
+  return [...exact, ...patterns].filter((line) => !hasFile(directory, line))
 }
 
 /** `_headers` as text. @throws RangeError when a line or the number of rules exceeds the hosts' limits. */

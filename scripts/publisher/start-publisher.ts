@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '../../src/config/env.ts'
-import { pathOf } from '../../src/config/routes.ts'
 import { buildStudio } from '../build/build-studio.ts'
+import { hasStudio } from '../build/built-pages.ts'
 import { withLockedFolder } from '../local/shared/lock-folder.ts'
 import type { Environment as ProcessEnvironment } from '../process.ts'
 import { createBuilder } from './builder.ts'
@@ -36,7 +35,7 @@ function addStudioLater(publisher: Publisher, store: ReleaseStore, config: Publi
   const unsubscribe = publisher.subscribe(() => {
     if (store.live === null || publisher.underWay !== null) return
     unsubscribe()
-    if (existsSync(`${store.live.directory}${pathOf('admin', {})}/index.html`)) return
+    if (hasStudio(store.live.directory)) return
     buildStudio(config.variables).then(
       () => publisher.renew(),
       (error: unknown) => config.log('the studio could not be built', { reason: String(error) }),

@@ -74,9 +74,6 @@ export const sharedDataPath = (release: string) => `/data/shop.${release}.json`
 /** Path of a commerce product's data file, by the number at the end of its global id. */
 export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
 
-/** Served as `null` for products without a data file, so that browsers log no error. */
-export const NO_PRODUCT_DATA_PATH = '/data/no-product.json'
-
 /**
  * Prefix under which the site's host proxies images of the content service, if configured: on a slow network a second
  * connection delays the largest image most.

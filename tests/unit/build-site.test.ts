@@ -22,7 +22,7 @@ describe('reading built pages', () => {
   })
 
   it('derives a page’s address from its file', () => {
-    const files = ['index.html', 'shop.html', 'shop/water.html', 'admin/index.html', '404.html']
+    const files = ['index.html', 'shop.html', 'shop/water.html', 'admin.html', '404.html']
     expect(files.map(pathOfFile)).toEqual(['/', '/shop', '/shop/water', '/admin', '/404'])
   })
 })

@@ -74,6 +74,8 @@ describe('_headers and _redirects', () => {
     expect(text).toContain(
       "/admin/*\n  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'self'",
     )
+    // Hosts where "/admin/*" does not include "/admin" have a rule of its own.
+    expect(rules.map(({ path }) => path)).toContain('/admin')
     expect(headersFile(headerRules(siteEnvironment(), noStudio, []))).not.toContain('/admin')
   })
 
@@ -86,12 +88,42 @@ describe('_headers and _redirects', () => {
 
   it('redirect only to pages of this build (RTE-16, RTE-28)', () => {
     expect(redirectLines(site.directory, siteEnvironment())).toEqual([])
-    write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin/index.html': '' })
-    expect(redirectLines(site.directory, siteEnvironment())).toEqual([
+    write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin.html': '' })
+    const environment = siteEnvironment({ SANITY_STUDIO_DATASETS: 'staging' })
+    expect(redirectLines(site.directory, environment)).toEqual([
       '/shop/buy-now /shop/buy-now/subscribe 301',
-      '/discount/* /discount 200',
-      '/admin/* /admin/index.html 200',
+      '/shop/buy-now/ /shop/buy-now/subscribe 301',
+      '/admin/production /admin 200',
+      '/admin/staging /admin 200',
+      '/discount/:code /discount 200',
+      '/discount/:code/ /discount/:code 301',
+      '/admin/production/* /admin 200',
+      '/admin/staging/* /admin 200',
     ])
+  })
+
+  it('have no line over a file, because hosts differ in which of them wins (RTE-16, RTE-28)', () => {
+    write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin.html': '' })
+    const environment = siteEnvironment({ PUBLIC_PICTURES: 'proxied' })
+    const linesWith = (files: Record<string, string>) => {
+      write(files)
+      return redirectLines(site.directory, environment).map((line) => line.split(' ')[0])
+    }
+    expect(linesWith({})).toEqual([
+      '/shop/buy-now',
+      '/shop/buy-now/',
+      '/admin/production',
+      '/pictures/*',
+      '/discount/:code',
+      '/discount/:code/',
+      '/admin/production/*',
+    ])
+    expect(linesWith({ 'shop/buy-now.html': '', 'discount/GLOW.html': '' })).toEqual([
+      '/admin/production',
+      '/pictures/*',
+      '/admin/production/*',
+    ])
+    expect(linesWith({ 'admin/production/index.html': '', 'pictures/own.png': '' })).toEqual([])
   })
 
   it('proxy images from the configured dataset of the content service', async () => {

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
+import { studioFiles } from '../built-pages.ts'
 
 /** What only the server's preview has: click to edit, changes as they are saved, and the marks in texts. */
 const traces = ['data-sanity', 'sanity-visual-editing', '/_preview/', 'preview-panel', 'Idiomorph', '\uE600']
 
-/** One sentence for each of the shop's files (the studio's are below `admin`) with a trace of the preview. */
+/** One sentence for each of the shop's files (not the studio's) with a trace of the preview. */
 export function findPreview(directory: string): string[] {
-  const files = globSync('**/*.{html,js,css,json,xml,txt}', { cwd: directory, exclude: ['admin/**'] })
+  const files = globSync('**/*.{html,js,css,json,xml,txt}', { cwd: directory, exclude: studioFiles })
   return files.flatMap((file) => {
     const text = readFileSync(`${directory}/${file}`, 'utf8')
     return traces

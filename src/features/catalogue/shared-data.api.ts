@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { productDataPath } from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { type ProductData, productDataSchema } from './product-data.ts'
 import { type SharedData, sharedDataSchema } from './shared-data.ts'
 
-/** Null when there is no such file, or a host answers `null` in its place. @throws Error when it cannot be loaded or read. */
-async function fetchData<Data>(path: string, schema: z.ZodMiniType<Data | null>): Promise<Data | null> {
+/** Null when there is no such file. @throws Error when it cannot be loaded or read. */
+async function fetchData<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data | null> {
   const response = await fetch(path)
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
@@ -32,5 +32,5 @@ export function loadSharedData(): Promise<SharedData> {
  * @throws Error when it cannot be loaded.
  */
 export function loadProductData(number: string): Promise<ProductData | null> {
-  return fetchData(productDataPath(number), z.nullable(productDataSchema))
+  return fetchData(productDataPath(number), productDataSchema)
 }

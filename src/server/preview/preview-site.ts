@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { datasetsOf } from '#config/datasets.ts'
 import type { Environment } from '#config/env.ts'
 import { PREVIEW_CONTENT_MS, PREVIEW_CONTENTS, PREVIEW_SESSION_MS } from '#config/limits.ts'
 import { matchPath, pathOf, SUBSCRIBE_PATH } from '#config/routes.ts'
@@ -115,7 +116,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   const { environment, policy, report, now = Date.now } = parts
   const { PREVIEW_SECRET: secret, SANITY_API_READ_TOKEN: token } = environment
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
-  const datasets = new Set([environment.PUBLIC_SANITY_DATASET, ...(environment.SANITY_STUDIO_DATASETS ?? [])])
+  const datasets = new Set(datasetsOf(environment))
   const opened = new Map<string, Drafts>()
   const streams = createChangeStreams()
   const contents = createContentCache({ max: PREVIEW_CONTENTS, lifetimeMs: PREVIEW_CONTENT_MS, now })

@@ -23,6 +23,7 @@ async function bundle(): Promise<Response> {
 /** What cart and suggestions need of one commerce product, by the number of its id. */
 export const GET: APIRoute = async ({ params: { id = ALL } }) => {
   if (id === ALL) return bundle()
-  // Null for a product that this site does not show, as `no-product.json`.
-  return Response.json(allProductData(await currentCatalogue()).get(id) ?? null)
+  const data = allProductData(await currentCatalogue()).get(id)
+  // As a static host answers for a product that this site does not show.
+  return data === undefined ? Response.json(null, { status: 404 }) : Response.json(data)
 }
