@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { type LocalServer, startServer } from '../local/shared/http-server.ts'
+import { documentStatus } from './document-status.ts'
 import { eventStream } from './event-stream.ts'
 import type { Publisher } from './publisher.ts'
 import type { Identity, ReleaseStore } from './release-store.ts'
 import { type Session, SessionError, type Sessions } from './sessions.ts'
-import { documentStatus, statusOf, summaryOf } from './status.ts'
+import { statusOf, summaryOf } from './status.ts'
 import { statusPage } from './status-page.ts'
+import type { Uploads } from './targets/uploads.ts'
 import { readCommerceDelivery } from './webhooks/commerce-webhook.ts'
 import { readContentDelivery } from './webhooks/content-webhook.ts'
 import { type ReadDelivery, readJson } from './webhooks/read-delivery.ts'
@@ -18,6 +20,7 @@ export interface HttpApiParts {
   port: number
   publisher: Publisher
   store: ReleaseStore
+  uploads: Uploads
   sessions: Sessions
   identity: Identity
   siteName: string
@@ -91,7 +94,7 @@ async function command(request: Request, session: Session, parts: HttpApiParts):
     default:
       return problem(404, 'There is no such command.')
   }
-  return json(200, statusOf(publisher, store))
+  return json(200, statusOf(parts))
 }
 
 /** The answer for somebody who is signed in at the content service. */
@@ -105,19 +108,15 @@ async function forSession(request: Request, parts: HttpApiParts): Promise<Respon
       ? command(request, session, parts)
       : problem(405, 'Commands are POST requests.')
   if (request.method !== 'GET') return problem(405, 'The status is read by GET requests.')
-  if (pathname === '/status') return json(200, { ...statusOf(parts.publisher, parts.store), session })
+  if (pathname === '/status') return json(200, { ...statusOf(parts), session })
   const id = searchParams.get('id')
   if (id === null) return problem(400, 'The parameter "id" is missing.')
-  return json(
-    200,
-    documentStatus(parts.publisher, parts.store, { id, revision: searchParams.get('revision') }),
-  )
+  return json(200, documentStatus(parts, { id, revision: searchParams.get('revision') }))
 }
 
 async function answer(request: Request, parts: HttpApiParts): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const { publisher, store } = parts
   if (pathname === '/health') return json(200, { status: 'ok' })
   if (pathname.startsWith('/webhooks/')) {
     if (pathname !== '/webhooks/content' && pathname !== '/webhooks/commerce')
@@ -127,11 +126,11 @@ async function answer(request: Request, parts: HttpApiParts): Promise<Response> 
       : problem(405, 'Webhooks are POST requests.')
   }
   if (pathname === '/events' && isRead)
-    return eventStream(publisher, () => summaryOf(publisher, store), request.signal)
+    return eventStream(parts.publisher, () => summaryOf(parts), request.signal)
   if (pathname === '/status' && isRead && request.headers.get('authorization') === null)
-    return json(200, summaryOf(publisher, store))
+    return json(200, summaryOf(parts))
   if (pathname === '/' && isRead) {
-    return new Response(statusPage(summaryOf(publisher, store), parts.siteName), {
+    return new Response(statusPage(summaryOf(parts), parts.siteName), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",

@@ -139,7 +139,7 @@ export class Publisher {
   async goBack(release: number, by: Person): Promise<void> {
     await this.#parts.store.goBack({ release, by, at: this.#now().toISOString() })
     this.#parts.log('went back', { release, by: by.name })
-    this.#announce()
+    this.announce()
   }
 
   /** Publishes again, at once what was held. */
@@ -151,7 +151,8 @@ export class Publisher {
     this.#tryAtOnce()
   }
 
-  #announce(): void {
+  /** Tells everybody who subscribed that something has changed. */
+  announce(): void {
     for (const listener of this.#listeners) listener()
   }
 
@@ -159,7 +160,7 @@ export class Publisher {
   #tryAtOnce(): void {
     this.#retryAt = 0
     this.#wake()
-    this.#announce()
+    this.announce()
   }
 
   #hasWork(): boolean {
@@ -200,7 +201,7 @@ export class Publisher {
       }
       this.#hasCompared = true
       this.#underWay = null
-      this.#announce()
+      this.announce()
     }
   }
 
@@ -290,7 +291,7 @@ export class Publisher {
       return
     }
     this.#underWay = { cause, since, changes }
-    this.#announce()
+    this.announce()
     log('a release is being made', { cause, changes: changes === 'everything' ? changes : changes.length })
     const { number, directory } = await store.begin()
     try {

@@ -2,7 +2,8 @@ import { globSync, linkSync, readFileSync, renameSync, rmSync, statSync } from '
 import { join } from 'node:path'
 
 const COMPRESSED = ['.br', '.gz'] as const
-const isCompressed = (file: string) => COMPRESSED.some((ending) => file.endsWith(ending))
+/** Whether a file is a compressed copy of the one beside it. */
+export const isCompressed = (file: string) => COMPRESSED.some((ending) => file.endsWith(ending))
 
 /** Makes `file` another name of `original`, never being absent or half there. */
 function replaceByLink(original: string, file: string): void {

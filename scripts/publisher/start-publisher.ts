@@ -13,6 +13,9 @@ import { createReadAuthors } from './read-authors.ts'
 import { createRevisionReader } from './read-revisions.ts'
 import { ReleaseStore } from './release-store.ts'
 import { createSessions } from './sessions.ts'
+import { configuredTargets } from './targets/configured-targets.ts'
+import { UploadRecord } from './targets/upload-record.ts'
+import { Uploads } from './targets/uploads.ts'
 
 /** How often the live release is compared with the services. */
 const RECONCILE_MS = 3 * 60 * 1000
@@ -64,11 +67,19 @@ async function start(config: PublisherConfig) {
     code: { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) },
     log,
   })
+  const uploads = new Uploads(configuredTargets(environment, log), {
+    store,
+    record: new UploadRecord(join(folder, 'uploads.json')),
+    log,
+    onChange: () => publisher.announce(),
+  })
+  publisher.subscribe(() => uploads.follow())
   const api = await startHttpApi({
     host,
     port,
     publisher,
     store,
+    uploads,
     sessions: createSessions(environment),
     identity,
     siteName: environment.PUBLIC_SITE_NAME,
@@ -78,13 +89,14 @@ async function start(config: PublisherConfig) {
   })
   addStudioLater(publisher, store, config)
   publisher.start()
+  uploads.start()
   const timer = setInterval(() => publisher.reconcile(), RECONCILE_MS)
   return {
     url: api.url,
     close: async () => {
       clearInterval(timer)
       await api.close()
-      const stopped = publisher.stop()
+      const stopped = Promise.all([publisher.stop(), uploads.stop()])
       await builder.close()
       await stopped
       await queue.close()

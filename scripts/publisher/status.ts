@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Publisher } from './publisher.ts'
 import type { ReleaseStore } from './release-store.ts'
+import type { UploadStatus } from './targets/upload-runner.ts'
+import type { Uploads } from './targets/uploads.ts'
+
+export interface StatusParts {
+  publisher: Publisher
+  store: ReleaseStore
+  uploads: Uploads
+}
 
 /** What anybody may know: no names, no documents. */
 export const summarySchema = z.object({
@@ -18,11 +26,15 @@ export const summarySchema = z.object({
 export type Summary = z.infer<typeof summarySchema>
 type State = Summary['state']
 
-const stateOf = (publisher: Publisher, store: ReleaseStore): State => {
+const isOnItsWay = ({ state }: UploadStatus) => state === 'uploading' || state === 'waiting'
+
+function stateOf({ publisher, store, uploads }: StatusParts): State {
   if (store.held !== null) return 'held'
   if (publisher.underWay !== null) return 'publishing'
   if (publisher.problem !== null) return 'failed'
-  return store.live === null || !publisher.hasCompared ? 'starting' : 'live'
+  if (store.live === null || !publisher.hasCompared) return 'starting'
+  if (uploads.statuses.some(({ state }) => state === 'failed')) return 'failed'
+  return uploads.statuses.some(isOnItsWay) ? 'publishing' : 'live'
 }
 
 const texts: Readonly<Record<State, (release: number | null) => string>> = {
@@ -40,12 +52,32 @@ const texts: Readonly<Record<State, (release: number | null) => string>> = {
     release === null ? 'There is no release yet.' : `Starting; release ${release} is live meanwhile.`,
 }
 
-export function summaryOf(publisher: Publisher, store: ReleaseStore): Summary {
-  const state = stateOf(publisher, store)
+/** One sentence about a host that does not show the live release; null for others. */
+function uploadText({ name, state, release }: UploadStatus, live: number): string | null {
+  const meanwhile = release === null ? '' : `, which shows release ${release}`
+  switch (state) {
+    case 'live':
+    case 'building':
+      return null
+    case 'uploading':
+    case 'waiting':
+      return `Release ${live} is being uploaded to ${name}${meanwhile}.`
+    case 'failed':
+      return `Release ${live} could not be uploaded to ${name}${meanwhile}.`
+  }
+}
+
+export function summaryOf(parts: StatusParts): Summary {
+  const { store, uploads } = parts
+  const state = stateOf(parts)
   const { number, madeAt, pages, seconds } = store.live ?? {}
+  const elsewhere =
+    number === undefined ? [] : uploads.statuses.flatMap((status) => uploadText(status, number) ?? [])
+  // Here the release is live; the hosts' sentences say where it is not.
+  const here = state === 'held' || elsewhere.length === 0 || parts.publisher.problem !== null
   return {
     state,
-    text: texts[state](number ?? null),
+    text: [...(here ? [texts[state](number ?? null)] : []), ...elsewhere].join(' '),
     release: number ?? null,
     liveSince: madeAt ?? null,
     pages: pages ?? null,
@@ -54,13 +86,15 @@ export function summaryOf(publisher: Publisher, store: ReleaseStore): Summary {
 }
 
 /** For whoever is signed in: everything about the releases and what is under way. */
-export function statusOf(publisher: Publisher, store: ReleaseStore) {
+export function statusOf(parts: StatusParts) {
+  const { publisher, store, uploads } = parts
   const { live, held } = store
   return {
-    ...summaryOf(publisher, store),
+    ...summaryOf(parts),
     held: held === null ? null : { ...held, text: `Held by ${held.by.name} at release ${held.release}` },
     underWay: publisher.underWay,
     problem: publisher.problem,
+    uploads: uploads.statuses,
     releases: store.releases.map((release) => ({
       number: release.number,
       cause: release.cause,
@@ -76,36 +110,4 @@ export function statusOf(publisher: Publisher, store: ReleaseStore) {
       renewsCarts: live !== null && release.code.buildId !== live.code.buildId,
     })),
   }
-}
-
-/** What the studio says on a document. */
-export interface DocumentStatus {
-  state: 'live' | 'publishing' | 'held' | 'failed' | 'refused'
-  /** Since when the shop shows this revision. */
-  since: string | null
-  /** Why it cannot go live, for the state `refused`. */
-  problems: readonly { field: string; reason: string }[]
-}
-
-/** Whether the live release shows a revision of a document; null for a document that is not published. */
-export function documentStatus(
-  publisher: Publisher,
-  store: ReleaseStore,
-  { id, revision }: { id: string; revision: string | null },
-): DocumentStatus {
-  const known = store.live?.sources.documents[id]
-  const isShown = (known?.revision ?? null) === revision
-  const refusals = [...(isShown ? (store.live?.skipped ?? []) : (publisher.problem?.documents ?? []))]
-  const problems = refusals
-    .filter(({ documentId }) => documentId === id)
-    .map(({ field, reason }) => ({ field, reason }))
-  if (problems.length > 0) return { state: 'refused', since: null, problems }
-  if (isShown) return { state: 'live', since: known?.since ?? null, problems }
-  const state =
-    store.held !== null
-      ? 'held'
-      : publisher.problem !== null && publisher.underWay === null
-        ? 'failed'
-        : 'publishing'
-  return { state, since: null, problems }
 }

@@ -47,6 +47,11 @@ export const projectId = z
 
 export const dataset = z.string().regex(DATASET_NAME, 'is not a dataset name')
 
+/** A Worker's name is part of addresses. */
+export const workerName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'is not a Worker’s name (a-z, 0-9, _, -)')
+
 /** "shop.example, api.shop.example:8443" as it is: hosts, with a port where they have one, without scheme and path. */
 export const hostList = z
   .string()

@@ -14,6 +14,7 @@ import {
   text,
   url,
   urlsByDataset,
+  workerName,
 } from './env-formats.ts'
 import {
   emptyAsUnset,
@@ -156,6 +157,25 @@ const studio = {
   ),
 }
 
+const uploads = {
+  NETLIFY_SITE_ID: optional(
+    text,
+    'The id of a site at Netlify, which the publisher uploads each release to. Requires the token as well. A site whose address is on this machine is never uploaded.',
+  ),
+  NETLIFY_AUTH_TOKEN: optional(text, 'Secret. A personal access token of Netlify.'),
+  CLOUDFLARE_WORKER: optional(
+    workerName,
+    'The name of a Worker at Cloudflare, which the publisher uploads each release to as its static assets; its code stays. Requires account and token as well.',
+  ),
+  CLOUDFLARE_ACCOUNT_ID: optional(text, 'The account of the Worker.'),
+  CLOUDFLARE_API_TOKEN: optional(text, 'Secret. A token that may edit Workers scripts.'),
+  BUILD_HOOK_URL: optional(
+    url,
+    'Secret. An address that the publisher sends a POST request to after each release, for hosts and CI that build the site themselves: a build hook of Netlify or Cloudflare, or https://api.github.com/repos/OWNER/NAME/dispatches.',
+  ),
+  BUILD_HOOK_TOKEN: optional(text, 'Secret. Sent with it as a bearer token; GitHub asks for one.'),
+}
+
 /** Every configuration variable in the order of `.env.example`, which is generated from this. */
 export const environmentSections = [
   { title: 'The site', variables: site },
@@ -166,6 +186,7 @@ export const environmentSections = [
   { title: 'Email marketing', variables: emailMarketing },
   { title: 'Measurement and error reporting', variables: measurement },
   { title: 'Studio, preview, publishing', variables: studio },
+  { title: 'Hosts that the publisher uploads to', variables: uploads },
 ] as const
 
 /** The same variables as one schema. */
@@ -178,7 +199,11 @@ export const environmentSchema = z.object({
   ...emailMarketing,
   ...measurement,
   ...studio,
+  ...uploads,
 })
+
+/** The variables of the hosts that the publisher uploads to, on which no page depends. */
+export const uploadVariables: readonly string[] = Object.keys(uploads)
 
 export type Environment = z.infer<typeof environmentSchema>
 
@@ -190,12 +215,19 @@ const secretVariables = [
   'PREVIEW_SECRET',
   'PUBLISH_WEBHOOK_SECRET',
   'COMMERCE_WEBHOOK_SECRET',
+  'NETLIFY_AUTH_TOKEN',
+  'CLOUDFLARE_API_TOKEN',
+  'BUILD_HOOK_URL',
+  'BUILD_HOOK_TOKEN',
 ] as const
 
-/** The variable that must be set as well when a service's address is. */
+/** The variable that must be set as well when another one is. */
 const requiredCompanions = [
   ['PUBLIC_RECOMMENDATIONS_URL', 'PUBLIC_RECOMMENDATIONS_KEY'],
   ['EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY'],
+  ['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN'],
+  ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID'],
+  ['CLOUDFLARE_WORKER', 'CLOUDFLARE_API_TOKEN'],
 ] as const
 
 /** Whether browsers can read a variable: on the shop's pages, or in the studio's bundle. */

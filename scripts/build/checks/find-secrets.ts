@@ -3,7 +3,7 @@ import { environmentSchema } from '../../../src/config/env.ts'
 import type { Environment } from '../../process.ts'
 
 const secretNames = Object.keys(environmentSchema.shape).filter(
-  (name) => !name.startsWith('PUBLIC_') && /TOKEN|SECRET|KEY|PASSWORD/.test(name),
+  (name) => !name.startsWith('PUBLIC_') && /TOKEN|SECRET|KEY|PASSWORD|HOOK/.test(name),
 )
 /** Shorter values would be found everywhere. */
 const MIN_LENGTH = 8

@@ -35,6 +35,7 @@ beforeEach(async () => {
     port: 0,
     publisher: world.publisher,
     store: world.store,
+    uploads: world.uploads,
     sessions: createSessions(environment),
     identity,
     siteName: 'Lull',
@@ -170,6 +171,7 @@ test('acknowledges each of 1,000 deliveries while a release is being made', asyn
     port: 0,
     publisher: blocked.publisher,
     store: blocked.store,
+    uploads: blocked.uploads,
     sessions: { find: async () => null },
     identity,
     siteName: 'Lull',
@@ -293,6 +295,8 @@ test('says of a document since when it is live', async () => {
     state: 'live',
     since: world.store.live?.madeAt,
     problems: [],
+    held: null,
+    failure: null,
   })
   expect(await ask('id=home&revision=r2')).toMatchObject({ state: 'publishing' })
   expect(await ask('id=gone')).toMatchObject({ state: 'live', since: null })

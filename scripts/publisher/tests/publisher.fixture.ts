@@ -7,6 +7,9 @@ import { Publisher } from '../publisher.ts'
 import type { RevisionReader } from '../read-revisions.ts'
 import type { Code, Person } from '../release.ts'
 import { type Identity, ReleaseStore } from '../release-store.ts'
+import type { Target } from '../targets/target.ts'
+import { UploadRecord } from '../targets/upload-record.ts'
+import { Uploads } from '../targets/uploads.ts'
 
 export const identity: Identity = { projectId: 'lull', dataset: 'production', variant: 'scrubbed' }
 export const enno: Person = { id: 'p-enno', name: 'Enno Bright' }
@@ -56,6 +59,7 @@ export interface World {
   services: Services
   store: ReleaseStore
   queue: DeliveryQueue
+  uploads: Uploads
   publisher: Publisher
   requests: ReleaseRequest[]
   log: string[]
@@ -69,6 +73,7 @@ export async function startWorld(
     services?: Services
     makeRelease?: MakeRelease
     code?: Code
+    targets?: readonly Target[]
     retryMs?: { first: number; max: number }
     now?: () => Date
   } = {},
@@ -94,17 +99,27 @@ export async function startWorld(
     retryMs: options.retryMs ?? { first: 20, max: 40 },
     ...(options.now === undefined ? {} : { now: options.now }),
   })
+  const uploads = new Uploads(options.targets ?? [], {
+    store,
+    record: new UploadRecord(join(folder, 'uploads.json')),
+    log: (event) => void log.push(event),
+    onChange: () => publisher.announce(),
+    retryMs: options.retryMs ?? { first: 20, max: 40 },
+  })
+  publisher.subscribe(() => uploads.follow())
   publisher.start()
+  uploads.start()
   return {
     folder,
     services,
     store,
     queue,
+    uploads,
     publisher,
     requests,
     log,
     close: async () => {
-      await publisher.stop()
+      await Promise.all([publisher.stop(), uploads.stop()])
       await queue.close()
     },
   }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { documentStatus } from '../document-status.ts'
 import { ReleaseError } from '../make-release.ts'
 import { ReleaseStore } from '../release-store.ts'
-import { documentStatus, statusOf } from '../status.ts'
+import { statusOf } from '../status.ts'
 import {
   code,
   enno,
@@ -118,15 +119,17 @@ test('leaves the live site while a release fails, says why, and publishes once i
   await publish('home', 'r2')
   await until(() => world.publisher.problem !== null)
   expect(await served(folder)).toEqual({ home: 'r1' })
-  expect(statusOf(world.publisher, world.store)).toMatchObject({
+  expect(statusOf(world)).toMatchObject({
     release: 1,
     problem: { message: 'No space left' },
   })
-  const status = documentStatus(world.publisher, world.store, { id: 'home', revision: 'r2' })
+  const status = documentStatus(world, { id: 'home', revision: 'r2' })
   expect(status).toEqual({
     state: 'refused',
     since: null,
     problems: [{ field: 'slug', reason: 'is missing' }],
+    held: null,
+    failure: null,
   })
   expect(world.log).toContain('publishing failed; the live site is as it was')
   isBroken = false
@@ -151,13 +154,13 @@ test('holds publishing after going back, over restarts, until somebody resumes',
   expect(await served(world.folder)).toEqual({ home: 'r1' })
   await publish('home', 'r3')
   world.publisher.reconcile()
-  expect(statusOf(world.publisher, world.store).held?.text).toBe('Held by Enno Bright at release 1')
+  expect(statusOf(world).held?.text).toBe('Held by Enno Bright at release 1')
   await world.close()
   const { folder, services } = world
   world = await startWorld({ folder, services })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await served(folder)).toEqual({ home: 'r1' })
-  expect(documentStatus(world.publisher, world.store, { id: 'home', revision: 'r3' }).state).toBe('held')
+  expect(documentStatus(world, { id: 'home', revision: 'r3' }).state).toBe('held')
   await world.publisher.resume(enno)
   await until(() => isIdle() && world.store.live?.number === 3)
   expect(await served(folder)).toEqual({ home: 'r3' })
@@ -202,7 +205,7 @@ test('makes everything anew for new code, and says that going back over it renew
   world = await startWorld({ folder, services, code: { ...code, buildId: 'build-2', hash: 'hash-2' } })
   await until(() => world.store.live?.number === 2)
   expect(world.requests[0]?.changes).toBe('everything')
-  const { releases } = statusOf(world.publisher, world.store)
+  const { releases } = statusOf(world)
   expect(releases.map(({ number, renewsCarts }) => [number, renewsCarts])).toEqual([
     [2, false],
     [1, true],

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LocalServer } from '../../../local/shared/http-server.ts'
+import { documentStatus } from '../../document-status.ts'
+import { statusOf, summaryOf } from '../../status.ts'
+import { enno, Services, startWorld, temporaryFolder, type World } from '../../tests/publisher.fixture.ts'
+import { createCloudflareTarget } from '../cloudflare.ts'
+import { createNetlifyTarget } from '../netlify.ts'
+import { type Target, TargetError, type UploadJob } from '../target.ts'
+import { CloudflareStandIn } from './cloudflare.fixture.ts'
+import type { HostFault } from './host-faults.fixture.ts'
+import { NetlifyStandIn } from './netlify.fixture.ts'
+
+let world: World
+const closing: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of closing.splice(0).toReversed()) await one.close()
+})
+
+async function start(options: Parameters<typeof startWorld>[0]): Promise<World> {
+  world = await startWorld(options)
+  closing.push(world)
+  return world
+}
+
+const until = (check: () => unknown) =>
+  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 10_000, interval: 5 })
+
+/** Changes the home page, and waits for the release with it. */
+async function publish(revision: string): Promise<void> {
+  world.services.documents.set('home', revision)
+  await world.publisher.take(`${revision} ${Math.random()}`, { kind: 'document', id: 'home' })
+  await until(() => world.store.live?.sources.documents.home?.revision === revision)
+}
+
+/** A host whose uploads a test decides about. */
+class Host implements Target {
+  readonly id = 'host:1'
+  readonly name = 'Netlify'
+  readonly jobs: UploadJob[] = []
+  upload: Target['upload'] = async () => ({ files: 1, isLive: true })
+
+  readonly target: Target = {
+    id: this.id,
+    name: this.name,
+    upload: (job) => {
+      this.jobs.push(job)
+      return this.upload(job)
+    },
+  }
+
+  get releases(): number[] {
+    return this.jobs.map(({ release }) => release)
+  }
+}
+
+const uploadState = () => world.uploads.statuses[0]
+const home = (revision: string) => documentStatus(world, { id: 'home', revision })
+
+test('uploads each release, says so on the document, and uploads nothing twice (PUB-01)', async () => {
+  const host = new Host()
+  const gate = Promise.withResolvers<void>()
+  host.upload = async () => {
+    await gate.promise
+    return { files: 1, isLive: true }
+  }
+  const { folder, services } = await start({ targets: [host.target] })
+  await until(() => host.jobs.length === 1)
+  expect(home('r1').state).toBe('publishing')
+  expect(summaryOf(world).text).toBe('Release 1 is being uploaded to Netlify.')
+  gate.resolve()
+  await until(() => uploadState()?.state === 'live')
+  expect(home('r1').state).toBe('live')
+  expect(summaryOf(world)).toMatchObject({ state: 'live', text: 'Release 1 is live.' })
+  await world.close()
+  await start({ folder, services, targets: [host.target] })
+  await publish('r2')
+  await until(() => uploadState()?.release === 2)
+  expect(host.releases).toEqual([1, 2])
+})
+
+test('says that an upload failed and what the host shows, and tries it again (PUB-03)', async () => {
+  const host = new Host()
+  await start({ targets: [host.target] })
+  await until(() => uploadState()?.state === 'live')
+  let isBroken = true
+  host.upload = async () => {
+    if (isBroken) throw new TargetError('Netlify cannot be reached.')
+    return { files: 1, isLive: true }
+  }
+  await publish('r2')
+  await until(() => uploadState()?.state === 'failed')
+  expect(home('r2')).toMatchObject({ state: 'failed', failure: { reason: 'Netlify cannot be reached.' } })
+  expect(summaryOf(world)).toMatchObject({
+    state: 'failed',
+    text: 'Release 2 could not be uploaded to Netlify, which shows release 1.',
+  })
+  expect(statusOf(world).uploads).toMatchObject([
+    { name: 'Netlify', release: 1, problem: { message: 'Netlify cannot be reached.' } },
+  ])
+  expect(world.log).toContain('an upload failed; the host shows what it did before')
+  isBroken = false
+  await until(() => uploadState()?.state === 'live')
+  expect(summaryOf(world).text).toBe('Release 2 is live.')
+})
+
+test('waits as long as a host asks for before it tries again (PUB-03)', async () => {
+  const host = new Host()
+  host.upload = async () => {
+    throw new TargetError('Too many deploys.', { retryAfterMs: 3_600_000 })
+  }
+  await start({ targets: [host.target] })
+  await until(() => uploadState()?.state === 'failed')
+  const wait = Date.parse(uploadState()?.problem?.retryAt ?? '') - Date.now()
+  expect(wait).toBeGreaterThan(3_500_000)
+  world.publisher.announce()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(host.jobs).toHaveLength(1)
+})
+
+test('ends the upload of what somebody goes back from, and uploads the earlier release (PUB-06)', async () => {
+  const host = new Host()
+  await start({ targets: [host.target] })
+  await until(() => uploadState()?.state === 'live')
+  await publish('r2')
+  await until(() => uploadState()?.release === 2)
+  host.upload = ({ signal, release }) =>
+    new Promise((resolve, reject) => {
+      if (release !== 3) resolve({ files: 0, isLive: true })
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  await publish('r3')
+  await until(() => host.releases.includes(3))
+  await world.publisher.goBack(1, enno)
+  await until(() => uploadState()?.release === 1)
+  expect(host.releases).toEqual([1, 2, 3, 1])
+  expect(host.jobs.at(-1)?.isHeld).toBe(true)
+  expect(uploadState()?.problem).toBeNull()
+  expect(home('r3')).toMatchObject({ state: 'held', held: { by: 'Enno Bright', release: 1 } })
+})
+
+test('says where a host builds the site itself, that it does not say when it is done (PUB-05)', async () => {
+  const host = new Host()
+  host.upload = async () => ({ files: 0, isLive: false })
+  await start({ targets: [host.target] })
+  await until(() => uploadState()?.state === 'building')
+  expect(home('r1').state).toBe('building')
+  expect(summaryOf(world).state).toBe('live')
+})
+
+test('keeps one host’s failure from another (PUB-03)', async () => {
+  const broken = new Host()
+  broken.upload = async () => {
+    throw new TargetError('No.')
+  }
+  const other: Target = { ...new Host().target, id: 'host:2', name: 'Cloudflare' }
+  await start({ targets: [broken.target, other] })
+  await until(() => world.uploads.statuses.map(({ state }) => state).join() === 'failed,live')
+})
+
+/** What may happen to a shop with a host, by name. */
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'publish' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'go-back' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'resume' as const }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('restart' as const), after: fc.nat(6) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('faults' as const),
+      faults: fc.array(
+        fc.constantFrom<(HostFault | null)[]>(null, 'lost-request', 'lost-answer', 'unavailable', 'too-many'),
+        { maxLength: 12 },
+      ),
+    }),
+  },
+)
+
+type Event = typeof event extends fc.Arbitrary<infer Kind> ? Kind : never
+
+const hosts = {
+  Netlify: () => {
+    const standIn = new NetlifyStandIn()
+    const targetAt = (url: string) =>
+      createNetlifyTarget({ siteId: standIn.site, token: standIn.token, url, pollMs: 1 })
+    return { standIn, targetAt }
+  },
+  Cloudflare: () => {
+    const standIn = new CloudflareStandIn()
+    const { account: accountId, token, worker } = standIn
+    const targetAt = (url: string) => createCloudflareTarget({ accountId, token, worker, url, retryMs: 1 })
+    return { standIn, targetAt }
+  },
+}
+
+async function playStory(
+  { standIn, targetAt }: ReturnType<(typeof hosts)[keyof typeof hosts]>,
+  events: readonly Event[],
+): Promise<void> {
+  const server: LocalServer = await standIn.start()
+  const folder = await temporaryFolder()
+  const services = new Services()
+  const begin = () => start({ folder, services, targets: [targetAt(server.url)] })
+  const whole = new Set<string>()
+  const noteLive = () => {
+    for (const { sources } of world.store.releases) whole.add(sources.documents.home?.revision ?? '')
+  }
+  await begin()
+  await until(() => world.store.live !== null)
+  let revision = 1
+  for (const one of events) {
+    if (one.kind === 'faults') standIn.faults.next.push(...one.faults)
+    if (one.kind === 'go-back') await world.publisher.goBack(world.store.releases.at(-1)?.number ?? 1, enno)
+    if (one.kind === 'resume') await world.publisher.resume(enno)
+    if (one.kind === 'publish') {
+      revision += 1
+      services.documents.set('home', `r${revision}`)
+      await world.publisher.take(`r${revision}`, { kind: 'document', id: 'home' })
+    }
+    if (one.kind === 'restart') {
+      const before = standIn.faults.requests.length
+      await vi
+        .waitFor(() => expect(standIn.faults.requests.length).toBeGreaterThan(before + one.after), {
+          timeout: 50,
+          interval: 1,
+        })
+        .catch(() => {})
+      noteLive()
+      await world.close()
+      await begin()
+    }
+    noteLive()
+  }
+  await until(
+    () =>
+      uploadState()?.state === 'live' &&
+      (world.store.held !== null || world.store.live?.sources.documents.home?.revision === `r${revision}`),
+  )
+  noteLive()
+  const page = (served: Readonly<Record<string, string>>) => {
+    const made: unknown = JSON.parse(served['/index.html'] ?? '{}')
+    return String(Object(made).home)
+  }
+  expect(page(standIn.served)).toBe(world.store.live?.sources.documents.home?.revision)
+  const shown = standIn.history.map((one) => page('served' in one ? Object(one.served) : one))
+  expect(shown.filter((one) => !whole.has(one))).toEqual([])
+  await world.close()
+  await server.close()
+}
+
+test.each(['Netlify', 'Cloudflare'] as const)(
+  '%s shows the live release after any story of publishing, going back, crashes and lost requests (PUB-02)',
+  { timeout: 120_000 },
+  async (name) => {
+    const runs = 8 * Number(process.env.PROPERTY_RUNS_FACTOR ?? '1')
+    const stories = fc.array(event, { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(stories, (events) => playStory(hosts[name](), events)),
+      { numRuns: runs },
+    )
+  },
+)

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { writeDurably } from '../write-durably.ts'
+
+const entrySchema = z.object({
+  /** The release that the host shows, or was asked to build. */
+  shown: z.object({ release: z.int(), at: z.iso.datetime(), isLive: z.boolean() }).nullable(),
+  /** What an upload that has not finished goes on with. */
+  noted: z.object({ release: z.int(), text: z.string() }).nullable(),
+})
+export type UploadEntry = z.infer<typeof entrySchema>
+
+const recordSchema = z.record(z.string(), entrySchema)
+
+/** What each host shows, by its target's id, in a file that survives crashes. */
+export class UploadRecord {
+  readonly #file: string
+  #entries: Readonly<Record<string, UploadEntry>>
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** @throws Error when the file cannot be read. */
+  constructor(file: string) {
+    this.#file = file
+    try {
+      this.#entries = existsSync(file) ? recordSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+    } catch (error) {
+      throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
+  }
+
+  of(target: string): UploadEntry {
+    return this.#entries[target] ?? { shown: null, noted: null }
+  }
+
+  /** @throws the error of the disk; the entry is then as it was. */
+  change(target: string, change: Partial<UploadEntry>): Promise<void> {
+    const task = async () => {
+      const next = { ...this.#entries, [target]: { ...this.of(target), ...change } }
+      await writeDurably(this.#file, `${JSON.stringify(next, null, 2)}\n`)
+      this.#entries = next
+    }
+    const result = this.#last.then(task, task)
+    this.#last = result.catch(() => {})
+    return result
+  }
+}

@@ -1,0 +1,172 @@
+import type { ReleaseStore } from '../release-store.ts'
+import { type Target, TargetError } from './target.ts'
+import type { UploadRecord } from './upload-record.ts'
+
+/** How long after a failure an upload is tried again, doubled each time. */
+const RETRY_MS = { first: 5000, max: 300_000 }
+
+export interface UploadProblem {
+  message: string
+  at: string
+  retryAt: string
+}
+
+export interface UploadStatus {
+  /** What editors read: "Netlify". */
+  name: string
+  /** `building`: the host was asked to build the site, and does not say when it is done. */
+  state: 'live' | 'building' | 'uploading' | 'failed' | 'waiting'
+  /** The release that the host shows, or was asked to build. */
+  release: number | null
+  since: string | null
+  problem: UploadProblem | null
+}
+
+export interface RunnerParts {
+  store: ReleaseStore
+  record: UploadRecord
+  log: (event: string, details?: Readonly<Record<string, unknown>>) => void
+  onChange: () => void
+  now?: () => Date
+  retryMs?: { first: number; max: number }
+}
+
+/** Keeps one host on the live release: uploads it whenever it is another one, and tries again after failures. */
+export class UploadRunner {
+  readonly #target: Target
+  readonly #parts: RunnerParts
+  readonly #now: () => Date
+  #underWay: { release: number; abort: AbortController } | null = null
+  #problem: UploadProblem | null = null
+  #failed: { release: number; count: number; retryAt: number } | null = null
+  #isStopped = false
+  #wake = () => {}
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(target: Target, parts: RunnerParts) {
+    this.#target = target
+    this.#parts = parts
+    this.#now = parts.now ?? (() => new Date())
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  /** Resolves when nothing is being sent any more; the next start goes on with it. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#underWay?.abort.abort()
+    this.#wake()
+    await this.#running
+  }
+
+  /** Looks at what is live now. Going back does not wait for an upload of what somebody went back from. */
+  follow(): void {
+    const { live, held } = this.#parts.store
+    if (held !== null && this.#underWay !== null && this.#underWay.release !== live?.number)
+      this.#underWay.abort.abort()
+    this.#wake()
+  }
+
+  get status(): UploadStatus {
+    const { shown } = this.#parts.record.of(this.#target.id)
+    return {
+      name: this.#target.name,
+      state: this.#state(),
+      release: shown?.release ?? null,
+      since: shown?.at ?? null,
+      problem: this.#wanted() === null ? null : this.#problem,
+    }
+  }
+
+  #state(): UploadStatus['state'] {
+    const { shown } = this.#parts.record.of(this.#target.id)
+    if (this.#wanted() === null && shown !== null) return shown.isLive ? 'live' : 'building'
+    if (this.#problem !== null) return 'failed'
+    return this.#underWay === null ? 'waiting' : 'uploading'
+  }
+
+  /** The live release, unless the host shows it. */
+  #wanted() {
+    const { store, record } = this.#parts
+    return store.live?.number === record.of(this.#target.id).shown?.release ? null : store.live
+  }
+
+  /** How long to wait with an upload of a release, because it has failed. */
+  #delayFor(release: number): number {
+    if (this.#failed?.release !== release) return 0
+    return this.#failed.retryAt - this.#now().getTime()
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      const wanted = this.#wanted()
+      const delay = wanted === null ? null : this.#delayFor(wanted.number)
+      if (wanted !== null && delay !== null && delay <= 0) await this.#upload(wanted)
+      else await this.#sleep(delay)
+    }
+  }
+
+  #sleep(delay: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      // A clock that is set back must not make the wait longer.
+      const timer = delay === null ? undefined : setTimeout(resolve, Math.min(delay, RETRY_MS.max))
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async #upload({ number: release, directory }: { number: number; directory: string }): Promise<void> {
+    const { store, record, log, onChange } = this.#parts
+    const { id, name } = this.#target
+    const abort = new AbortController()
+    this.#underWay = { release, abort }
+    onChange()
+    const started = performance.now()
+    try {
+      const { files, isLive } = await this.#target.upload({
+        release,
+        directory,
+        isHeld: store.held !== null,
+        signal: abort.signal,
+        noted: record.of(id).noted,
+        note: (text) => record.change(id, { noted: { release, text } }),
+      })
+      const at = this.#now().toISOString()
+      await record.change(id, { shown: { release, at, isLive }, noted: null })
+      this.#failed = null
+      this.#problem = null
+      const seconds = (performance.now() - started) / 1000
+      log(isLive ? 'a release was uploaded' : 'a build was requested', {
+        target: name,
+        release,
+        files,
+        seconds,
+      })
+    } catch (error) {
+      if (!abort.signal.aborted) this.#fail(release, error)
+    } finally {
+      this.#underWay = null
+      onChange()
+    }
+  }
+
+  #fail(release: number, error: unknown): void {
+    const { first, max } = this.#parts.retryMs ?? RETRY_MS
+    const now = this.#now().getTime()
+    const count = this.#failed === null ? 0 : this.#failed.count
+    const asked = error instanceof TargetError ? error.retryAfterMs : null
+    const retryAt = now + Math.max(asked ?? 0, Math.min(max, first * 2 ** count))
+    this.#failed = { release, count: count + 1, retryAt }
+    const message = error instanceof Error ? error.message : String(error)
+    this.#problem = { message, at: new Date(now).toISOString(), retryAt: new Date(retryAt).toISOString() }
+    this.#parts.log('an upload failed; the host shows what it did before', {
+      target: this.#target.name,
+      release,
+      reason: message,
+    })
+  }
+}

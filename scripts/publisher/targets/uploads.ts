@@ -1,0 +1,28 @@
+import type { Target } from './target.ts'
+import { type RunnerParts, UploadRunner, type UploadStatus } from './upload-runner.ts'
+
+/** Keeps every configured host on the live release, each at its own pace. */
+export class Uploads {
+  readonly #runners: readonly UploadRunner[]
+
+  constructor(targets: readonly Target[], parts: RunnerParts) {
+    this.#runners = targets.map((target) => new UploadRunner(target, parts))
+  }
+
+  start(): void {
+    for (const runner of this.#runners) runner.start()
+  }
+
+  /** To be called whenever another release may be live. */
+  follow(): void {
+    for (const runner of this.#runners) runner.follow()
+  }
+
+  get statuses(): UploadStatus[] {
+    return this.#runners.map((runner) => runner.status)
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#runners.map((runner) => runner.stop()))
+  }
+}
