@@ -2,6 +2,7 @@ import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import type { Status } from './publisher-client.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
+import { retryText, timeText, uploadText } from './status-text.ts'
 import { useAnswer, usePublisher } from './usePublisher.ts'
 import { useTitles } from './useTitles.ts'
 
@@ -17,12 +18,24 @@ function Current({ status }: { status: Status }) {
   return (
     <Card padding={4} radius={2} tone={tones[status.state]} border role="status">
       <Stack gap={3}>
-        <Text weight="semibold">{status.held?.text ?? status.text}</Text>
+        <Text weight="semibold">
+          {status.held === null ? status.text : `${status.held.text}, ${timeText(status.held.at)}`}
+        </Text>
         {status.problem !== null && (
           <Text size={1} style={{ whiteSpace: 'pre-wrap' }}>
-            {status.problem.message}
+            {`${status.problem.message}\n${retryText(status.problem)}`}
           </Text>
         )}
+        {status.uploads.map((upload) => {
+          const text = uploadText(upload)
+          return (
+            text !== null && (
+              <Text key={upload.name} size={1}>
+                {text}
+              </Text>
+            )
+          )
+        })}
       </Stack>
     </Card>
   )

@@ -5,9 +5,11 @@ const problemSchema = z.object({ field: z.string(), reason: z.string() })
 
 /** Whether the shop shows a document as it is published. */
 export const documentStatusSchema = z.object({
-  state: z.enum(['live', 'publishing', 'held', 'failed', 'refused']),
+  state: z.enum(['live', 'publishing', 'building', 'held', 'failed', 'refused']),
   since: z.iso.datetime().nullable(),
   problems: z.array(problemSchema),
+  held: z.object({ by: z.string(), release: z.int(), at: z.iso.datetime() }).nullable(),
+  failure: z.object({ reason: z.string(), retryAt: z.iso.datetime() }).nullable(),
 })
 export type DocumentStatus = z.infer<typeof documentStatusSchema>
 
@@ -26,13 +28,27 @@ const releaseSchema = z.object({
 })
 export type Release = z.infer<typeof releaseSchema>
 
+const uploadSchema = z.object({
+  name: z.string(),
+  state: z.enum(['live', 'building', 'uploading', 'failed', 'waiting']),
+  release: z.int().nullable(),
+  since: z.iso.datetime().nullable(),
+  problem: z.object({ message: z.string(), retryAt: z.iso.datetime() }).nullable(),
+})
+export type Upload = z.infer<typeof uploadSchema>
+
 export const statusSchema = z.object({
   state: z.enum(['starting', 'live', 'publishing', 'held', 'failed']),
   text: z.string(),
-  held: z.object({ text: z.string() }).nullable(),
+  held: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
   problem: z
-    .object({ message: z.string(), documents: z.array(problemSchema.extend({ documentId: z.string() })) })
+    .object({
+      message: z.string(),
+      retryAt: z.iso.datetime(),
+      documents: z.array(problemSchema.extend({ documentId: z.string() })),
+    })
     .nullable(),
+  uploads: z.array(uploadSchema),
   releases: z.array(releaseSchema),
   session: z.object({ mayPublish: z.boolean() }).optional(),
 })

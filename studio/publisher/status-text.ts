@@ -1,32 +1,66 @@
-import type { DocumentStatus, Release } from './publisher-client.ts'
+import type { DocumentStatus, Release, Upload } from './publisher-client.ts'
 
 interface StatusText {
   tone: 'positive' | 'primary' | 'caution' | 'critical'
   text: string
 }
 
-const time = (iso: string, locale?: string) =>
+/** A date and time as editors read it. */
+export const timeText = (iso: string, locale?: string) =>
   new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What an editor reads on a published document. */
-export function documentStatusText({ state, since, problems }: DocumentStatus, locale?: string): StatusText {
+export function documentStatusText(status: DocumentStatus, locale?: string): StatusText {
+  const { state, since, problems, held, failure } = status
   switch (state) {
     case 'live':
-      return { tone: 'positive', text: since === null ? 'Live' : `Live since ${time(since, locale)}` }
+      return { tone: 'positive', text: since === null ? 'Live' : `Live since ${timeText(since, locale)}` }
     case 'publishing':
       return { tone: 'primary', text: 'Publishing…' }
-    case 'held':
-      return { tone: 'caution', text: 'Not live: publishing is held. See “Releases”.' }
-    case 'failed':
+    case 'building':
       return {
-        tone: 'caution',
-        text: 'Not live yet: the last release failed, and is tried again. See “Releases”.',
+        tone: 'primary',
+        text: 'The host was asked to build the shop with this; it does not say when.',
       }
+    case 'held': {
+      const who = held === null ? 'held' : heldText(held, locale)
+      return { tone: 'caution', text: `Not live: ${who}. See “Releases”.` }
+    }
+    case 'failed': {
+      const why = failure === null ? '' : ` ${failure.reason} ${retryText(failure, locale)}`
+      return { tone: 'caution', text: `Not live yet: the last release failed.${why}` }
+    }
     case 'refused':
       return {
         tone: 'critical',
         text: `Not live: ${problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')}`,
       }
+  }
+}
+
+const heldText = ({ by, release, at }: NonNullable<DocumentStatus['held']>, locale?: string) =>
+  `held by ${by} at release ${release} since ${timeText(at, locale)}`
+
+/** When something that failed is tried again. */
+export const retryText = ({ retryAt }: { retryAt: string }, locale?: string): string =>
+  `Tried again at ${new Date(retryAt).toLocaleTimeString(locale, { timeStyle: 'medium' })}.`
+
+/** What a host outside shows; null where that is the live release. */
+export function uploadText({ name, state, release, since, problem }: Upload, locale?: string): string | null {
+  const shown =
+    release === null || since === null
+      ? `${name} shows no release yet.`
+      : `${name} shows release ${release} since ${timeText(since, locale)}.`
+  switch (state) {
+    case 'live':
+      return null
+    case 'building':
+      return `The host was asked to build release ${release}; it does not say when it is done.`
+    case 'uploading':
+    case 'waiting':
+      return `${shown} The live release is being uploaded.`
+    case 'failed':
+      return problem === null ? shown : `${shown} ${problem.message} ${retryText(problem, locale)}`
   }
 }
 
@@ -48,4 +82,4 @@ export function causeText({ cause, requestedBy, changes }: Release): string {
 
 /** When a release was made, and how long that took. */
 export const madeText = ({ madeAt, seconds }: Release, locale?: string): string =>
-  `${time(madeAt, locale)}, took ${seconds.toFixed(1)} s`
+  `${timeText(madeAt, locale)}, took ${seconds.toFixed(1)} s`

@@ -3,8 +3,11 @@ import {
   createPublisherClient,
   type DocumentStatus,
   type Release,
+  type Upload,
 } from '../../studio/publisher/publisher-client.ts'
-import { causeText, documentStatusText, madeText } from '../../studio/publisher/status-text.ts'
+import { causeText, documentStatusText, madeText, uploadText } from '../../studio/publisher/status-text.ts'
+
+const at = '2026-05-01T10:34:00.000Z'
 
 const release: Release = {
   number: 7,
@@ -21,7 +24,13 @@ const release: Release = {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what editors read on a document', () => {
-  const status: DocumentStatus = { state: 'live', since: '2026-05-01T10:34:00.000Z', problems: [] }
+  const status: DocumentStatus = {
+    state: 'live',
+    since: '2026-05-01T10:34:00.000Z',
+    problems: [],
+    held: null,
+    failure: null,
+  }
 
   test('says since when it is live', () => {
     expect(documentStatusText(status, 'en-US')).toEqual({
@@ -31,15 +40,47 @@ describe('what editors read on a document', () => {
     expect(documentStatusText({ ...status, since: null }).text).toBe('Live')
   })
 
-  test('says that it is being published, held, or refused with field and reason', () => {
+  test('says who holds publishing at which release since when (PUB-09)', () => {
+    const held = { by: 'Enno Bright', release: 3, at }
+    expect(documentStatusText({ ...status, state: 'held', held }, 'en-US').text).toMatch(
+      /^Not live: held by Enno Bright at release 3 since May 1, 2026.* See “Releases”\.$/,
+    )
+  })
+
+  test('says why it is not live yet, and when that is tried again (PUB-08)', () => {
+    const failure = { reason: 'Netlify cannot be reached.', retryAt: at }
+    expect(documentStatusText({ ...status, state: 'failed', failure }, 'en-US').text).toMatch(
+      /^Not live yet: the last release failed\. Netlify cannot be reached\. Tried again at /,
+    )
+  })
+
+  test('says that it is being published or built, or refused with field and reason (PUB-08)', () => {
     expect(documentStatusText({ ...status, state: 'publishing' }).text).toBe('Publishing…')
-    expect(documentStatusText({ ...status, state: 'held' }).text).toContain('publishing is held')
-    expect(documentStatusText({ ...status, state: 'failed' }).text).toContain('is tried again')
+    expect(documentStatusText({ ...status, state: 'building' }).text).toContain('was asked to build')
     const problems = [{ field: 'slug', reason: 'is missing' }]
     expect(documentStatusText({ ...status, state: 'refused', problems })).toEqual({
       tone: 'critical',
       text: 'Not live: slug is missing',
     })
+  })
+})
+
+describe('what editors read on a host outside', () => {
+  const upload: Upload = { name: 'Netlify', state: 'live', release: 6, since: at, problem: null }
+
+  test('says what it shows where that is not the live release (PUB-03)', () => {
+    expect(uploadText(upload)).toBeNull()
+    expect(uploadText({ ...upload, state: 'uploading' }, 'en-US')).toMatch(
+      /^Netlify shows release 6 since May 1, 2026.* The live release is being uploaded\.$/,
+    )
+    expect(uploadText({ ...upload, state: 'waiting', release: null, since: null })).toContain(
+      'no release yet',
+    )
+    expect(uploadText({ ...upload, state: 'building' })).toContain('asked to build release 6')
+    const problem = { message: 'Netlify cannot be reached: no.', retryAt: at }
+    expect(uploadText({ ...upload, state: 'failed', problem }, 'en-US')).toMatch(
+      /cannot be reached: no\. Tried again at .*\d\d:\d\d/,
+    )
   })
 })
 
@@ -74,7 +115,7 @@ describe('the publisher’s client', () => {
   })
 
   test('asks about the published revision of a document', async () => {
-    const answer = { state: 'live', since: null, problems: [] }
+    const answer = { state: 'live', since: null, problems: [], held: null, failure: null }
     const send = vi.fn(async (_: string) => Response.json(answer))
     vi.stubGlobal('fetch', send)
     const client = createPublisherClient('http://publisher.example', 'token')
