@@ -11,7 +11,7 @@ export interface BuildHookOptions {
 }
 
 /** The name of the event in `.github/workflows/publish.yml`. */
-const EVENT = 'publish'
+export const PUBLISH_EVENT = 'publish'
 
 /**
  * Asks a host or a CI to build the site itself: a build hook of Netlify or Cloudflare, or `repository_dispatch` of GitHub.
@@ -36,7 +36,7 @@ export function createBuildHookTarget({ url, token, retryMs }: BuildHookOptions)
       await api.send('', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ event_type: EVENT, client_payload: { release } }),
+        body: JSON.stringify({ event_type: PUBLISH_EVENT, client_payload: { release } }),
         signal,
       })
       return { files: 0, isLive: false }

@@ -1,14 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readEnvironment } from '../../../../src/config/env.ts'
+import { environmentSchema, readEnvironment } from '../../../../src/config/env.ts'
 import { type LocalServer, startServer } from '../../../local/shared/http-server.ts'
 import { temporaryFolder } from '../../tests/publisher.fixture.ts'
-import { createBuildHookTarget } from '../build-hook.ts'
+import { createBuildHookTarget, PUBLISH_EVENT } from '../build-hook.ts'
 import { createCloudflareTarget } from '../cloudflare.ts'
 import { configuredTargets } from '../configured-targets.ts'
 import { createNetlifyTarget } from '../netlify.ts'
 import type { Target, UploadJob } from '../target.ts'
+import { uploadFolder } from '../upload-folder.ts'
 import { CloudflareStandIn } from './cloudflare.fixture.ts'
 import { NetlifyStandIn, type Served } from './netlify.fixture.ts'
 
@@ -299,5 +300,31 @@ describe('the configuration', () => {
     const environment = readEnvironment({ ...variables, PUBLIC_SITE_URL: 'http://localhost:4321' })
     expect(configuredTargets(environment, log)).toEqual([])
     expect(log).toHaveBeenCalledOnce()
+  })
+})
+
+describe('CI', () => {
+  test('uploads a built folder to every host, and fails when one refuses it (PUB-10)', async () => {
+    const { standIn, target } = await startNetlify()
+    const { standIn: other, target: refused } = await startCloudflare('wrong-token')
+    const { target: cloudflare } = await startCloudflare()
+    const directory = await writeSite(pages)
+    const uploaded = vi.fn()
+    const upload = uploadFolder([refused, target, cloudflare], { directory, release: 7 }, uploaded)
+    await expect(upload).rejects.toThrow('Cloudflare does not accept the token')
+    expect(standIn.served).toEqual(pages)
+    expect(other.history).toEqual([])
+    expect(uploaded.mock.calls).toEqual([
+      ['Netlify', { files: 5, isLive: true }],
+      ['Cloudflare', { files: 5, isLive: true }],
+    ])
+  })
+
+  test('has a workflow that the build hook starts, with variables that exist (PUB-10)', async () => {
+    const workflow = await readFile('.github/workflows/publish.yml', 'utf8')
+    expect(workflow).toContain(`types: [${PUBLISH_EVENT}]`)
+    const names = [...workflow.matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, name = '']) => name)
+    expect(names).toContain('NETLIFY_AUTH_TOKEN')
+    expect(names.filter((name) => !(name in environmentSchema.shape))).toEqual([])
   })
 })

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readEnvironment } from '../src/config/env.ts'
+import { configuredEnvironment } from './local-environment.ts'
+import { fail } from './process.ts'
+import { configuredTargets } from './publisher/targets/configured-targets.ts'
+import { uploadFolder } from './publisher/targets/upload-folder.ts'
+
+// `npm run upload [-- --dir dist --release 17]`: uploads a site that `npm run build` has built to the hosts that the
+// environment names. For CI; a publisher does it by itself.
+try {
+  const { values } = parseArgs({
+    options: { dir: { type: 'string', default: 'dist' }, release: { type: 'string', default: '1' } },
+  })
+  const { BUILD_HOOK_URL: _, ...configured } = configuredEnvironment()
+  const targets = configuredTargets(readEnvironment(configured), console.log)
+  if (targets.length === 0) throw new Error('No host to upload to is configured; see .env.example.')
+  const directory = resolve(values.dir)
+  if (!existsSync(`${directory}/index.html`))
+    throw new Error(`There is no built site in ${values.dir}; run "npm run build".`)
+  const release = z.coerce.number<string>().int().min(1).parse(values.release)
+  await uploadFolder(targets, { directory, release }, (name, { files }) =>
+    console.log(`${name} shows the site; it got ${files} files that it did not have.`),
+  )
+} catch (error) {
+  fail(error)
+}
