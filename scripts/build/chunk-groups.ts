@@ -47,7 +47,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/components/slider/Slider.astro',
       'src/components/tooltip/Tooltip.astro',
       'src/components/video/Video.astro',
-      'src/features/banner/Banner.astro',
       'src/layouts/Chrome.astro',
       'src/features/galleries/IngredientsWindow.astro',
       'src/features/galleries/MagnifiedView.astro',

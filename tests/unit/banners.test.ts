@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { announcementBannerDefinition, announcementBannerListQuery } from '#content/announcement-banner.ts'
 import { createParsers } from '#content/parsers.ts'
 import { siteBannersDefinition } from '#content/site-banners.ts'
-import { activeBanners, needsOf } from '#features/banner/banners.ts'
+import { activeBanners, copiesOf, needsOf } from '#features/banner/banners.ts'
 
 const parsers = createParsers({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
 const bannerSchema = announcementBannerDefinition.schema(parsers)
@@ -68,5 +68,15 @@ describe('banners', () => {
     const active = activeBanners(banners, listed('c', 'gone', 'mute', 'a'))
     expect(active.map(({ id }) => id)).toEqual(['c', 'a'])
     expect(activeBanners(banners, null)).toEqual([])
+  })
+
+  test('are repeated more often the shorter they are, and not without contents (CHR-03)', () => {
+    const copies = (...texts: string[]) =>
+      copiesOf(bannerOf('b', { contents: texts.map((text) => ({ id: text, text, link: null })) }))
+    const counts = ['a', 'a cloud', 'a cloud that looks like a duck, or is one'].map((text) => copies(text))
+    expect(counts).toEqual([...counts].sort((one, other) => other - one))
+    expect(copies('a'.repeat(1000))).toBe(1)
+    expect(copies('a', 'b')).toBeLessThan(copies('a'))
+    expect(copies()).toBe(0)
   })
 })

@@ -20,3 +20,15 @@ export function needsOf({ visibility }: AnnouncementBanner): ('discount' | 'devo
     ...(visibility.devotion ? (['devotion'] as const) : []),
   ]
 }
+
+/** Wider than screens are. */
+const WIDEST_PX = 3840
+/** Less than an announcement takes: each of its characters, and the room to the next. */
+const CHARACTER_PX = 4
+const SPACE_PX = 80
+
+/** How many copies of a banner's announcements fill any screen beside themselves, so that their loop has no gap (CHR-03). */
+export function copiesOf({ contents }: Pick<AnnouncementBanner, 'contents'>): number {
+  const width = contents.reduce((sum, { text }) => sum + text.length * CHARACTER_PX + SPACE_PX, 0)
+  return width > 0 ? Math.ceil(WIDEST_PX / width) : 0
+}
