@@ -29,6 +29,8 @@ export const BACKEND_PAGE_MAX = 250
 export const PRODUCTS_PER_PAGE = 24
 /** Products of a category on a shelf among others; the category's page shows all. */
 export const SHELF_PRODUCTS = 12
+/** Options that the filter offers of one facet; those that find the most come first. */
+export const FACET_OPTIONS_MAX = 12
 /** Products of a category in a submenu; the category's page shows all. */
 export const MENU_PRODUCTS = 24
 /** What one query loads of a product (STU-13, STU-14). */

@@ -73,6 +73,9 @@ export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
 export const sharedDataPath = (release: string) => `/data/shop.${release}.json`
 /** Path of a commerce product's data file, by the number at the end of its global id. */
 export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
+/** Path of what the filter knows of a category's products, or of the whole shop's. */
+export const shelfRowsPath = (slug: string | null) =>
+  slug === null ? '/data/shelves.txt' : `/data/shelves/${encodeURIComponent(slug)}.txt`
 
 /**
  * Prefix under which the site's host proxies images of the content service, if configured: on a slow network a second

@@ -22,6 +22,9 @@ export function pageOf<Item>(all: readonly Item[], number: number): PageOf<Item>
   return { items, number, pages, seen: first + items.length, total: all.length }
 }
 
+/** The number of the page, from 1, that has the item with this index. */
+export const pageNumberOf = (index: number): number => Math.floor(index / PRODUCTS_PER_PAGE) + 1
+
 /** The path of a category's page of that number; the first is the category's own path. */
 export const categoryPagePath = (slug: string, number: number): string =>
   number === 1

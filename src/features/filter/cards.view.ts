@@ -1,0 +1,49 @@
+const gridsOf = (root: ParentNode) => root.querySelectorAll('[data-shelves] .product-grid')
+
+/** The cards of shelves by the path of their product, copied: the originals stay on their shelves. */
+function copyCards(root: ParentNode, into: Map<string, Element>): void {
+  for (const grid of gridsOf(root)) {
+    for (const card of grid.children) {
+      const path = card.querySelector('a')?.getAttribute('href')
+      if (path && !into.has(path)) into.set(path, document.importNode(card, true))
+    }
+  }
+}
+
+/**
+ * Finds cards of products: on this page, or on another page of their category, which is fetched once. Products without a card
+ * are left out.
+ */
+export function createCardFinder() {
+  const cards = new Map<string, Element>()
+  const pages = new Map<string, Promise<void>>()
+  copyCards(document, cards)
+
+  async function readPage(path: string): Promise<void> {
+    const response = await fetch(path)
+    if (!response.ok) throw new Error(`${path} was answered with status ${response.status}`)
+    copyCards(new DOMParser().parseFromString(await response.text(), 'text/html'), cards)
+  }
+
+  function read(path: string): Promise<void> {
+    const reading = pages.get(path) ?? readPage(path)
+    pages.set(path, reading)
+    reading.catch(() => pages.delete(path))
+    return reading
+  }
+
+  return {
+    /** The cards in the same order; null while some of them are still on other pages. */
+    known(rows: ReadonlyArray<{ path: string; page: string }>): Element[] | null {
+      const found = rows.flatMap(({ path }) => cards.get(path) ?? [])
+      const isComplete = rows.every(({ path, page }) => cards.has(path) || page === '')
+      return isComplete ? found : null
+    },
+    /** Fetches what `known` lacks. @throws Error when a page cannot be loaded; asking again tries again. */
+    async load(rows: ReadonlyArray<{ path: string; page: string }>): Promise<Element[]> {
+      const missing = rows.filter(({ path, page }) => !cards.has(path) && page !== '')
+      await Promise.all([...new Set(missing.map(({ page }) => page))].map(read))
+      return rows.flatMap(({ path }) => cards.get(path) ?? [])
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { FACET_OPTIONS_MAX } from '#config/limits.ts'
+import type { Sorting } from './filter.ts'
+import { priceRange, priceSteps } from './price-ranges.ts'
+import { facetEntry, facetName, type Row } from './rows.ts'
+
+/** What the build knows of a product that can be filtered. */
+export interface Item {
+  path: string
+  title: string
+  /** In hundredths; null for a product that is not sold. */
+  price: number | null
+  isForSale: boolean
+  /** Its hour in minutes after midnight; null for none. */
+  minutes: number | null
+  /** The shelf on which it stands. */
+  category: { slug: string; title: string }
+  /** Path of the page of its category that has its card. */
+  page: string
+}
+
+interface FacetOption {
+  /** In the address, and in words. */
+  value: string
+  label: string
+  /** How many products it finds. */
+  count: number
+}
+
+/** One thing in which products differ; `name` is its parameter in an address. */
+export interface Facet {
+  name: FacetName
+  title: string
+  options: readonly FacetOption[]
+}
+
+export interface Filter {
+  facets: readonly Facet[]
+  sortings: ReadonlyArray<{ value: Sorting; label: string }>
+  rows: readonly Row[]
+}
+
+interface Flavor {
+  slug: string
+  title: string
+}
+
+export interface FilterSettings {
+  /** By title, as `flavorsByTitle` has them. */
+  flavors: ReadonlyMap<string, Flavor>
+  currencyCode: string
+}
+
+/** Flavors, which are the products with an hour, by title; titles of other products of a flavor begin with it. */
+export const flavorsByTitle = (
+  products: ReadonlyArray<Flavor & { hour: string | null }>,
+): FilterSettings['flavors'] =>
+  new Map(
+    products.flatMap((product) => (product.hour === null ? [] : [[product.title.toLowerCase(), product]])),
+  )
+
+/** The facets' titles, in the order in which they are offered. */
+const titles = { shelf: 'Shelf', hour: 'Hour', flavour: 'Flavour', price: 'Price', stock: 'Stock' } as const
+type FacetName = keyof typeof titles
+const isFacetName = (name: string): name is FacetName => name in titles
+
+/** Daylight lasts from 5 am until 6 pm; the order is that of a day. */
+const hours = [
+  { value: 'daylight', label: 'Daylight' },
+  { value: 'after-hours', label: 'After hours' },
+  { value: 'any', label: 'Any hour' },
+] as const
+const hourOf = (minutes: number | null) =>
+  hours[minutes === null ? 2 : minutes >= 5 * 60 && minutes < 18 * 60 ? 0 : 1]
+
+/** What a title begins with, the longest first: "lemon mint tub", "lemon mint", "lemon". */
+function beginningsOf(title: string): string[] {
+  const words = title.toLowerCase().split(/\s+/)
+  return words.map((_, index) => words.slice(0, words.length - index).join(' '))
+}
+
+/** What a product is, of each facet: its value in an address, and in words. */
+function optionsOf(items: readonly Item[], { flavors, currencyCode }: FilterSettings) {
+  const steps = priceSteps(items.flatMap(({ price }) => price ?? []))
+  const hasHours = items.some(({ minutes }) => minutes !== null)
+  return ({ title, price, minutes, category, isForSale }: Item) => {
+    const flavor = beginningsOf(title)
+      .map((words) => flavors.get(words))
+      .find((known) => known !== undefined)
+    return {
+      shelf: { value: category.slug, label: category.title },
+      hour: hasHours ? hourOf(minutes) : null,
+      flavour: flavor === undefined ? null : { value: flavor.slug, label: flavor.title },
+      price: price === null ? null : priceRange(price, steps, currencyCode),
+      stock: isForSale ? { value: 'in', label: 'In stock' } : null,
+    }
+  }
+}
+
+/** Whether choosing among the options helps: stock does when something is sold out, others when one finds several. */
+const isUseful = (name: FacetName, options: readonly FacetOption[], total: number) =>
+  name === 'stock'
+    ? options.some(({ count }) => count < total)
+    : options.length > 1 && options.some(({ count }) => count > 1)
+
+const byLabel = new Intl.Collator('en')
+const hourPlace = (value: string) => hours.findIndex((hour) => hour.value === value)
+
+function inOrder(name: FacetName, options: readonly FacetOption[]): readonly FacetOption[] {
+  switch (name) {
+    case 'hour':
+      return options.toSorted((a, b) => hourPlace(a.value) - hourPlace(b.value))
+    case 'price':
+      // "-20" is the lowest range, and a negative number.
+      return options.toSorted((a, b) => Number.parseFloat(a.value) - Number.parseFloat(b.value))
+    case 'flavour':
+      return options.toSorted((a, b) => b.count - a.count || byLabel.compare(a.label, b.label))
+    case 'shelf':
+    case 'stock':
+      return options
+  }
+}
+
+/** The facets in which products differ, in how many ways they can be sorted, and what each product is (FIND-01). */
+export function filterOf(items: readonly Item[], settings: FilterSettings): Filter {
+  const optionsOfItem = optionsOf(items, settings)
+  const labels = new Map<string, { name: FacetName; value: string; label: string; paths: Set<string> }>()
+  const rows = items.map((item): Row => {
+    const { path, title, price, minutes, page } = item
+    const entries = Object.entries(optionsOfItem(item)).flatMap(([name, option]) => {
+      if (option === null || !isFacetName(name)) return []
+      const entry = facetEntry(name, option.value)
+      const known = labels.get(entry) ?? { name, ...option, paths: new Set() }
+      labels.set(entry, known)
+      known.paths.add(path)
+      return [entry]
+    })
+    return { path, title, price, minutes, page, facets: new Set(entries) }
+  })
+  const total = new Set(items.map(({ path }) => path)).size
+  const facets = Object.entries(titles).flatMap(([name, title]): Facet[] => {
+    if (!isFacetName(name)) return []
+    const options = [...labels.values()]
+      .filter((option) => option.name === name)
+      .map(({ value, label, paths }) => ({ value, label, count: paths.size }))
+    if (!isUseful(name, options, total)) return []
+    return [{ name, title, options: inOrder(name, options).slice(0, FACET_OPTIONS_MAX) }]
+  })
+  const names = new Set<string>(facets.map(({ name }) => name))
+  return {
+    facets,
+    sortings: [
+      { value: 'price', label: 'Price, low to high' },
+      { value: 'price-down', label: 'Price, high to low' },
+      { value: 'name', label: 'Name, A to Z' },
+      ...(rows.some(({ minutes }) => minutes !== null)
+        ? [{ value: 'hour', label: 'Hour, early to late' } as const]
+        : []),
+    ],
+    // Without what is not offered, which the page need not carry.
+    rows: rows.map((row) => ({
+      ...row,
+      facets: new Set([...row.facets].filter((entry) => names.has(facetName(entry)))),
+    })),
+  }
+}

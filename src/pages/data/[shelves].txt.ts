@@ -1,0 +1,18 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { SHELF_PRODUCTS } from '#config/limits.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { rowsToText } from '#features/filter/rows.ts'
+import { filterOfShelves, hasMoreThan } from '#sections/catalogue/filter-items.ts'
+
+/** Only a shop whose page does not show all products has `/data/shelves.txt`. */
+export const getStaticPaths = (async () => {
+  const { shopCategories } = await currentCatalogue()
+  return hasMoreThan(SHELF_PRODUCTS, shopCategories) ? [{ params: { shelves: 'shelves' } }] : []
+}) satisfies GetStaticPaths
+
+/** What the filter knows of all products on the shop's page (FIND-01). */
+export const GET: APIRoute = async () => {
+  const catalogue = await currentCatalogue()
+  const { rows } = filterOfShelves(catalogue, catalogue.shopCategories)
+  return new Response(rowsToText(rows), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,48 @@
+import type { Catalogue } from '#features/catalogue/catalogue.ts'
+import type { Category } from '#features/catalogue/category.ts'
+import { type Filter, type FilterSettings, filterOf, flavorsByTitle } from '#features/filter/facets.ts'
+import { categoryPagePath, pageNumberOf } from '#features/paging/paging.ts'
+import { minutesOf } from '../page/current-hour.ts'
+import { cardOffer } from './card.ts'
+
+const settings = new WeakMap<Catalogue, FilterSettings>()
+
+/** Cached, because every category's page asks. */
+function settingsOf(catalogue: Catalogue): FilterSettings {
+  const known = settings.get(catalogue)
+  if (known !== undefined) return known
+  const [price] = catalogue.products.flatMap((product) => cardOffer(product)?.price ?? [])
+  const made = {
+    flavors: flavorsByTitle(catalogue.products),
+    currencyCode: price?.currencyCode ?? 'USD',
+  }
+  settings.set(catalogue, made)
+  return made
+}
+
+/** What shoppers can filter and sort the products of these shelves by (FIND-01, FIND-02). */
+export function filterOfShelves(catalogue: Catalogue, categories: readonly Category[]): Filter {
+  const items = categories.flatMap(({ slug, title, products }) =>
+    products.map((product, index) => {
+      const offer = cardOffer(product)
+      return {
+        path: product.path,
+        title: product.title,
+        price: offer === null ? null : Math.round(Number(offer.price.amount) * 100),
+        isForSale: offer !== null && offer.action.kind !== 'sold-out',
+        minutes: product.hour === null ? null : minutesOf(product.hour),
+        category: { slug, title },
+        page: categoryPagePath(slug, pageNumberOf(index)),
+      }
+    }),
+  )
+  return filterOf(items, settingsOf(catalogue))
+}
+
+/** How many products stand on the shelves, each counted once. */
+export const productCount = (categories: readonly Category[]): number =>
+  new Set(categories.flatMap(({ products }) => products.map(({ path }) => path))).size
+
+/** Whether a shelf has more products than are shown on the page. */
+export const hasMoreThan = (shown: number, categories: readonly Category[]): boolean =>
+  categories.some(({ products }) => products.length > shown)
