@@ -102,7 +102,7 @@ describe('_headers and _redirects', () => {
     ])
   })
 
-  it('have no line over a file, because hosts differ in which of them wins (RTE-16, RTE-28)', () => {
+  it('have no line over a file, because hosts differ in which of them wins (OPS-01, RTE-16, RTE-28)', () => {
     write({ 'shop/buy-now/subscribe.html': '', 'discount.html': '', 'admin.html': '' })
     const environment = siteEnvironment({ PUBLIC_PICTURES: 'proxied' })
     const linesWith = (files: Record<string, string>) => {

@@ -133,7 +133,7 @@ describe('the static host', () => {
     expect(script.headers['content-type']).toMatch(/javascript/)
   })
 
-  it('sends compressed files to clients that accept them', async () => {
+  it('sends compressed files to clients that accept them (OPS-02)', async () => {
     const asked = (encoding: string, path: string) => get(path, { headers: { 'accept-encoding': encoding } })
     expect((await asked('gzip, br', '/')).headers['content-encoding']).toBe('br')
     expect((await asked('gzip', '/')).headers['content-encoding']).toBe('gzip')
@@ -146,7 +146,7 @@ describe('the static host', () => {
     expect((await asked('br', '/')).headers['content-type']).toBe('text/html;charset=utf-8')
   })
 
-  it('has no address for compressed copies', async () => {
+  it('has no address for compressed copies (OPS-02)', async () => {
     for (const path of ['/index.html.br', '/index.html.gz', '/_astro/app.1a2b.js.br', '/404.html.gz'])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
@@ -159,7 +159,7 @@ describe('the static host', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('answers 304 when the client has the current version', async () => {
+  it('answers 304 when the client has the current version (OPS-02)', async () => {
     const { headers } = await get('/shop')
     const etag = String(headers.etag)
     const modified = String(headers['last-modified'])
@@ -183,7 +183,7 @@ describe('the static host', () => {
     expect(compressed.headers.etag).not.toBe((await get('/')).headers.etag)
   })
 
-  it('answers ranges of a file', async () => {
+  it('answers ranges of a file (OPS-02)', async () => {
     const part = async (range: string, more: Record<string, string> = {}) => {
       const { status, body, headers } = await get('/shop', { headers: { range, ...more } })
       return [status, body, headers['content-range']]

@@ -1,6 +1,7 @@
 import type { User } from '../accounts.ts'
 import { apiError } from '../errors.ts'
 import { type Call, type ContentService, datasetOf, type Route, requireUser } from '../router.ts'
+import { isTrustedOrigin } from '../trusted-origins.ts'
 import { rolesOf } from './users.ts'
 
 const CREATED = '2026-01-01T00:00:00Z'
@@ -101,7 +102,15 @@ export const projectRoutes: readonly Route[] = [
   }),
   plain('/subscriptions/project/:project', () => null),
   plain('/access/requests/me', () => []),
-  plain('/check/cors', () => ({ result: { allowed: true, withCredentials: true } })),
+  {
+    ...plain('/check/cors', ({ request, service }) => {
+      const origin = request.headers.get('origin')
+      const allowed = origin === null || isTrustedOrigin(origin, service.origins)
+      return { result: { allowed, withCredentials: allowed } }
+    }),
+    operation: 'cors',
+    isSideRequest: true,
+  },
   plain('/journey/announcements', () => []),
   plain('/journey/*rest', () => null),
   plain('/help', () => ({ resources: { sectionArray: [], welcome: {} } })),

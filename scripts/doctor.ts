@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { ConfigurationError, readEnvironment } from '../src/config/env.ts'
+import { examine } from './doctor/examine.ts'
+import { reportOf } from './doctor/finding.ts'
+import {
+  configuredEnvironment,
+  localEnvironment,
+  publisherVariables,
+  startPorts,
+} from './local-environment.ts'
+import { fail } from './process.ts'
+
+// `npm run doctor [-- --local]`: asks the configured services and says what is missing or wrong, and where to mend it.
+// Changes nothing but for an empty cart at the store. With `--local` it asks what `npm start` runs. Exits with 1 when
+// something is wrong.
+const { values } = parseArgs({ options: { local: { type: 'boolean', default: false } } })
+try {
+  const configured = configuredEnvironment()
+  const local = () => ({
+    ...localEnvironment(startPorts, configured).variables,
+    ...publisherVariables(startPorts, () => 'not-known-to-the-doctor'),
+  })
+  const sections = await examine(readEnvironment(values.local ? local() : configured), 'all')
+  console.log(reportOf(sections))
+  if (sections.some(({ findings }) => findings.some(({ level }) => level === 'wrong'))) process.exitCode = 1
+} catch (error) {
+  if (error instanceof ConfigurationError)
+    fail(new Error(`${error.message}\n\nSet them in .env or in the environment; .env.example explains each.`))
+  fail(error)
+}

@@ -1,0 +1,32 @@
+import type { Environment } from '../../src/config/env.ts'
+import { checkContent } from './check-content.ts'
+import { checkBackend, checkPreview, checkPublisher, checkSite } from './check-deployed.ts'
+import { checkMail } from './check-mail.ts'
+import { checkProducts } from './check-products.ts'
+import { checkStorefront } from './check-storefront.ts'
+import type { Finding, Section } from './finding.ts'
+
+type Check = (environment: Environment) => Promise<readonly Finding[]>
+
+/** What has to work before a site can be built. */
+const services: ReadonlyArray<readonly [string, Check]> = [
+  ['Store', checkStorefront],
+  ['Content', checkContent],
+  ['Products', checkProducts],
+  ['Email marketing', checkMail],
+]
+
+/** What we deploy ourselves. */
+const own: ReadonlyArray<readonly [string, Check]> = [
+  ['Backend', checkBackend],
+  ['Publisher', checkPublisher],
+  ['Preview', checkPreview],
+  ['Site', checkSite],
+]
+
+const run = (checks: typeof services, environment: Environment): Promise<Section[]> =>
+  Promise.all(checks.map(async ([title, check]) => ({ title, findings: await check(environment) })))
+
+/** Asks the outside services, or whatever is deployed as well. Never rejects because of what one of them answers. */
+export const examine = (environment: Environment, which: 'services' | 'all'): Promise<Section[]> =>
+  run(which === 'services' ? services : [...services, ...own], environment)

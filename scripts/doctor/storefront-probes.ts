@@ -1,0 +1,44 @@
+import { graphql } from '../../src/commerce/graphql.ts'
+
+// Named operations, so that the local commerce service can be told to refuse one of them.
+
+export const shopProbe = graphql('query DoctorShop { shop { name primaryDomain { host } } }')
+
+/** Access scopes, as Shopify names them, with the least that needs each and what the shop has it for. */
+export const scopeProbes = [
+  {
+    scope: 'unauthenticated_read_product_listings',
+    purpose: 'products, prices and pictures',
+    document: graphql('query DoctorListings { products(first: 1) { nodes { id title } } }'),
+  },
+  {
+    scope: 'unauthenticated_read_product_inventory',
+    purpose: 'how many are left',
+    document: graphql(
+      'query DoctorInventory { products(first: 1) { nodes { variants(first: 1) { nodes { quantityAvailable } } } } }',
+    ),
+  },
+  {
+    scope: 'unauthenticated_read_selling_plans',
+    purpose: 'subscriptions',
+    document: graphql(
+      'query DoctorSellingPlans { products(first: 1) { nodes { sellingPlanGroups(first: 1) { nodes { name } } } } }',
+    ),
+  },
+] as const
+
+/** An empty cart is nobody's, and Shopify forgets it after some days. */
+export const cartProbe = graphql(`
+  mutation DoctorCart {
+    cartCreate(input: {}) { cart { checkoutUrl } userErrors { message } warnings { message } }
+  }
+`)
+
+export const productsProbe = graphql(`
+  query DoctorProducts($count: Int!, $cursor: String) {
+    products(first: $count, after: $cursor, sortKey: ID) {
+      nodes { id title }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`)

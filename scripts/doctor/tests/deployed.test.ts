@@ -1,0 +1,181 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readEnvironment } from '../../../src/config/env.ts'
+import { startHttpServer } from '../../../src/server/http-server.ts'
+import { startBackend } from '../../../src/server/start-backend.ts'
+import { startStaticHost } from '../../host/static-host.ts'
+import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
+import { startHttpApi } from '../../publisher/http-api.ts'
+import { createSessions } from '../../publisher/sessions.ts'
+import { identity, Services, startWorld } from '../../publisher/tests/publisher.fixture.ts'
+import { checkBackend, checkPreview, checkPublisher, checkSite } from '../check-deployed.ts'
+import { nowhere, SITE, wrongs } from './doctor.fixture.ts'
+
+const cleanups: Array<() => Promise<unknown>> = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+let closedUrl: string
+beforeAll(async () => {
+  closedUrl = await nowhere()
+})
+
+const environment = (more: Record<string, string> = {}) =>
+  readEnvironment({
+    PUBLIC_SITE_URL: SITE,
+    PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+    PUBLIC_SANITY_PROJECT_ID: 'lull',
+    PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
+    PUBLIC_STOREFRONT_API_TOKEN: 'public',
+    ...more,
+  })
+
+describe('the backend', () => {
+  async function start(site: string) {
+    const folder = await temporaryFolder()
+    const backend = await startBackend({
+      environment: environment({ PUBLIC_SITE_URL: site }),
+      outboxDirectory: folder,
+      report: () => {},
+    })
+    const server = await startHttpServer({
+      host: 'localhost',
+      port: 0,
+      api: backend,
+      pages: async () => ({
+        handle: async (_, response) => void response.writeHead(401).end('Not signed in'),
+      }),
+      log: () => {},
+      report: () => {},
+    })
+    cleanups.push(() => rm(folder, { recursive: true, force: true }), backend.stop, server.stop)
+    return server.url
+  }
+  const check = async (more?: Record<string, string>) => wrongs(await checkBackend(environment(more)))
+
+  test('that answers the site’s pages, or not (OPS-03)', async () => {
+    expect(await check({ PUBLIC_BACKEND_URL: `${await start(SITE)}/api/graphql` })).toEqual([])
+    expect(await check({ PUBLIC_BACKEND_URL: `${closedUrl}/api/graphql` })).toEqual([
+      expect.stringMatching(/does not answer.*nothing listens there.*npm run server/),
+    ])
+    const ofAnother = `${await start('https://other.example')}/api/graphql`
+    expect(await check({ PUBLIC_BACKEND_URL: ofAnother })).toEqual([
+      expect.stringMatching(/takes nothing from pages of https:\/\/lull\.example/),
+    ])
+  })
+
+  test('at the site’s own host (OPS-03)', async () => {
+    const url = await start(SITE)
+    expect(await check({ PUBLIC_SITE_URL: url, SITE_SERVES_API: 'yes' })).toEqual([])
+    expect(await check({ PUBLIC_SITE_URL: closedUrl, SITE_SERVES_API: 'yes' })).toEqual([
+      expect.stringContaining('correct SITE_SERVES_API'),
+    ])
+    expect(await checkBackend(environment())).toMatchObject([{ level: 'note' }])
+  })
+
+  test('that does not know its own name (OPS-03)', async () => {
+    const refusing = await startHttpServer({
+      host: 'localhost',
+      port: 0,
+      api: { handle: async () => Response.json({ result: 'refused' }, { status: 421 }) },
+      pages: async () => null,
+      log: () => {},
+      report: () => {},
+    })
+    cleanups.push(refusing.stop)
+    expect(await check({ PUBLIC_BACKEND_URL: `${refusing.url}/api/graphql` })).toEqual([
+      expect.stringMatching(/under that name.*BACKEND_HOSTS/),
+    ])
+  })
+
+  test('and the preview on it (OPS-03)', async () => {
+    const url = await start(SITE)
+    const checkAt = async (address: string) =>
+      wrongs(await checkPreview(environment({ SANITY_STUDIO_PREVIEW_URLS: `production=${address}` })))
+    expect(await checkAt(`${url}/preview`)).toEqual([])
+    expect(await checkAt(`${closedUrl}/preview`)).toEqual([
+      expect.stringMatching(/preview of production does not answer.*SANITY_STUDIO_PREVIEW_URLS/),
+    ])
+  })
+})
+
+describe('the publisher', () => {
+  async function start(services = new Services()) {
+    const world = await startWorld({ services })
+    const api = await startHttpApi({
+      host: '127.0.0.1',
+      port: 0,
+      publisher: world.publisher,
+      store: world.store,
+      uploads: world.uploads,
+      sessions: createSessions(environment()),
+      identity,
+      siteName: 'Lull',
+      secrets: { content: 'the-secret-of-content', commerce: 'the-secret-of-commerce' },
+      origins: [SITE],
+      log: () => {},
+    })
+    cleanups.push(world.close, api.close)
+    return { world, url: api.url }
+  }
+  const check = async (url: string, more: Record<string, string> = {}) =>
+    wrongs(await checkPublisher(environment({ SANITY_STUDIO_PUBLISHER_URL: url, ...more })))
+
+  test('that runs, or not (OPS-03)', async () => {
+    const { world, url } = await start()
+    await vi.waitFor(() => expect(world.store.live?.number).toBe(1))
+    expect(await check(url)).toEqual([])
+    expect(await check(url, { PUBLIC_SITE_URL: 'https://other.example' })).toEqual([
+      expect.stringMatching(/does not answer the studio at https:\/\/other\.example/),
+    ])
+    expect(await check(closedUrl)).toEqual([
+      expect.stringMatching(/publisher does not answer.*SANITY_STUDIO_PUBLISHER_URL/),
+    ])
+  })
+
+  test('whose last release failed (OPS-03)', async () => {
+    const services = new Services()
+    services.isDown = true
+    const { world, url } = await start(services)
+    await vi.waitFor(() => expect(world.publisher.problem).not.toBeNull())
+    expect(await check(url)).toEqual([expect.stringMatching(/could not be made.*Releases/)])
+  })
+})
+
+describe('the site', () => {
+  async function host(files: Readonly<Record<string, string>>) {
+    const directory = await temporaryFolder()
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(directory, name)), { recursive: true })
+      await writeFile(join(directory, name), text)
+    }
+    const site = await startStaticHost({ directory, port: 0 })
+    cleanups.push(() => rm(directory, { recursive: true, force: true }), site.close)
+    return wrongs(await checkSite(environment({ PUBLIC_SITE_URL: site.url })))
+  }
+  const built = {
+    'index.html': 'Home',
+    'admin.html': 'Studio',
+    _headers: "/*\n  Content-Security-Policy: default-src 'self'\n",
+    _redirects: '/admin/production/* /admin 200\n',
+  }
+
+  test('that is deployed, or not yet (OPS-03)', async () => {
+    expect(await host(built)).toEqual([])
+    expect(await checkSite(environment({ PUBLIC_SITE_URL: closedUrl }))).toMatchObject([
+      { level: 'note', text: expect.stringContaining('does not answer') },
+    ])
+  })
+
+  test('on a host that does not read its rules (OPS-03)', async () => {
+    expect(await host({ 'index.html': 'Home' })).toEqual([
+      expect.stringContaining('no security policy'),
+      expect.stringContaining('studio cannot be opened at /admin/production/structure: status 404'),
+    ])
+    expect(await host({ ...built, _redirects: '/* / 200\n' })).toEqual([
+      expect.stringContaining('with status 200 instead of status 404'),
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { type Environment, readEnvironment } from '../../../src/config/env.ts'
+import { TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
+import { localTokens } from '../../local/content/accounts.ts'
+import { startTestContentService, writeSample } from '../../local/content/tests/content-service.fixture.ts'
+import { startMailService } from '../../local/mail/service.ts'
+import { MAIL_KEY } from '../../local/mail/tests/mail-service.fixture.ts'
+import type { Fault } from '../../local/shared/faults.ts'
+import { orderFault, temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
+import type { Finding } from '../finding.ts'
+
+/** The origin of the site, which the content service trusts. */
+export const SITE = 'https://lull.example'
+
+export interface Services {
+  store: string
+  content: string
+  mail: string
+  /** The configuration of a shop that uses them, with changes. */
+  environment(changes?: Record<string, string | undefined>): Environment
+  /** Makes the next request of an operation go wrong. */
+  fault(service: 'store' | 'content' | 'mail', operation: string, fault: Fault): Promise<void>
+  close(): Promise<void>
+}
+
+const productDocument = (number: number, product: string) => ({
+  _id: `product-${number}`,
+  _type: 'product',
+  title: `Flavor ${number}`,
+  shopify: { product: { id: product } },
+})
+
+/** Starts the local services. Documents name the products 1 and 2; the store has more than those. */
+export async function startServices(): Promise<Services> {
+  const shops = new TestShops()
+  const shop = await shops.start()
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'sample'))
+  const sampleDir = await writeSample(join(folder, 'sample'), [
+    { _id: 'home', _type: 'home', title: 'Home' },
+    productDocument(1, 'gid://shopify/Product/1'),
+    // Ids may be stored encoded (CAT-13).
+    productDocument(2, btoa('gid://shopify/Product/2')),
+  ])
+  const content = await startTestContentService({
+    sampleDir,
+    datasets: ['production', 'staging'],
+    origins: [SITE],
+  })
+  const mail = await startMailService({ port: 0, stateDir: join(folder, 'mail'), key: MAIL_KEY })
+  const urls = { store: shop.url, content: content.url, mail: mail.url }
+  return {
+    ...urls,
+    environment: (changes = {}) =>
+      readEnvironment({
+        PUBLIC_SITE_URL: SITE,
+        PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+        PUBLIC_BUILD_ID: 'a',
+        PUBLIC_SANITY_PROJECT_ID: 'lull',
+        PUBLIC_SANITY_API_HOST: content.url,
+        SANITY_API_READ_TOKEN: localTokens.read,
+        PUBLIC_STOREFRONT_API_URL: `${shop.url}/api/2026-04/graphql.json`,
+        PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
+        EMAIL_MARKETING_URL: mail.url,
+        EMAIL_MARKETING_KEY: MAIL_KEY,
+        ...changes,
+      }),
+    fault: (service, operation, fault) => orderFault(urls[service], operation, fault),
+    close: async () => {
+      await Promise.all([shops.close(), content.close(), mail.close()])
+    },
+  }
+}
+
+/** An address of this machine where nothing listens. */
+export async function nowhere(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port')
+  return `http://localhost:${address.port}`
+}
+
+/** The sentences about what is wrong, each with how to mend it. */
+export const wrongs = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ level, text, mend }) => (level === 'wrong' ? [`${text} → ${mend}`] : []))

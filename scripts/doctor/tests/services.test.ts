@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkContent } from '../check-content.ts'
+import { checkMail } from '../check-mail.ts'
+import { checkProducts } from '../check-products.ts'
+import { checkStorefront } from '../check-storefront.ts'
+import { examine } from '../examine.ts'
+import { nowhere, type Services, startServices, wrongs } from './doctor.fixture.ts'
+
+let services: Services
+let closedUrl: string
+beforeAll(async () => {
+  closedUrl = await nowhere()
+  services = await startServices()
+})
+afterAll(() => services.close())
+
+test('finds nothing wrong with services that are set up (OPS-03)', async () => {
+  const changes = { STOREFRONT_API_PRIVATE_TOKEN: 'private', SANITY_STUDIO_DATASETS: 'staging' }
+  const sections = await examine(services.environment(changes), 'services')
+  expect(sections.map(({ title, findings }) => [title, ...wrongs(findings)])).toEqual([
+    ['Store'],
+    ['Content'],
+    ['Products'],
+    ['Email marketing'],
+  ])
+  expect(sections.every(({ findings }) => findings.some(({ level }) => level === 'fine'))).toBe(true)
+})
+
+describe('the store', () => {
+  const check = async (changes?: Record<string, string>) =>
+    wrongs(await checkStorefront(services.environment(changes)))
+
+  test('that does not answer (OPS-03)', async () => {
+    const found = await check({ PUBLIC_STOREFRONT_API_URL: `${closedUrl}/api/2026-04/graphql.json` })
+    expect(found).toEqual([
+      expect.stringMatching(/does not answer at .*: nothing listens there.*PUBLIC_STOREFRONT_API_URL/),
+    ])
+  })
+
+  test('that refuses a token, each by its name (OPS-03)', async () => {
+    expect(await check({ PUBLIC_STOREFRONT_API_TOKEN: 'other' })).toEqual([
+      expect.stringMatching(/refuses PUBLIC_STOREFRONT_API_TOKEN \(status 401\).*Manage API access/),
+    ])
+    expect(await check({ STOREFRONT_API_PRIVATE_TOKEN: 'other' })).toEqual([
+      expect.stringContaining('refuses STOREFRONT_API_PRIVATE_TOKEN'),
+    ])
+  })
+
+  test('that is closed, or no store at all (OPS-03)', async () => {
+    await services.fault('store', 'DoctorShop', { kind: 'status', status: 402 })
+    expect(await check()).toEqual([expect.stringContaining('The store is closed (status 402)')])
+    await services.fault('store', 'DoctorShop', { kind: 'status', status: 200, body: '<h1>Welcome</h1>' })
+    expect(await check()).toEqual([expect.stringContaining('is not the Storefront API')])
+  })
+
+  test('whose API no longer has the version (OPS-03)', async () => {
+    const body = JSON.stringify({ data: { shop: { name: 'Lull', primaryDomain: { host: 'lull.example' } } } })
+    const headers = { 'x-shopify-api-version': '2027-01' }
+    await services.fault('store', 'DoctorShop', { kind: 'status', status: 200, headers, body })
+    expect(await check()).toEqual([
+      expect.stringMatching(/answers with version 2027-01 .* not 2026-04.*CONTRIBUTING\.md/),
+    ])
+  })
+
+  test.each([
+    ['DoctorListings', 'unauthenticated_read_product_listings'],
+    ['DoctorInventory', 'unauthenticated_read_product_inventory'],
+    ['DoctorSellingPlans', 'unauthenticated_read_selling_plans'],
+    ['DoctorCart', 'unauthenticated_write_checkouts'],
+  ])('whose token lacks an access scope (%s) (OPS-03)', async (operation, scope) => {
+    await services.fault('store', operation, {
+      kind: 'graphqlError',
+      message: 'Access denied',
+      code: 'ACCESS_DENIED',
+      requiredAccess: `\`${scope}\` access scope.`,
+    })
+    expect(await check()).toEqual([expect.stringMatching(new RegExp(`${scope}.*Headless channel`))])
+  })
+
+  test('that makes no cart (OPS-03)', async () => {
+    await services.fault('store', 'DoctorCart', { kind: 'nullCart' })
+    expect(await check()).toEqual([expect.stringContaining('made no cart')])
+  })
+
+  test('whose checkout would land on the shop’s own pages (CHK-02, OPS-03)', async () => {
+    const found = await check({ PUBLIC_SITE_URL: services.store })
+    expect(found).toEqual([expect.stringMatching(/page not found.*Settings, Domains/)])
+  })
+
+  test('whose checkout is at a host that shoppers are not sent to (CHK-02, OPS-03)', async () => {
+    const { host } = new URL(services.store)
+    expect(await check({ CHECKOUT_HOSTS: 'checkout.example' })).toEqual([
+      expect.stringContaining(`Add ${host} to CHECKOUT_HOSTS`),
+    ])
+    expect(await check({ CHECKOUT_HOSTS: `checkout.example, ${host}` })).toEqual([])
+  })
+})
+
+describe('the content service', () => {
+  const check = async (changes?: Record<string, string | undefined>) =>
+    wrongs(await checkContent(services.environment(changes)))
+
+  test('that does not answer, or is something else (OPS-03)', async () => {
+    expect(await check({ PUBLIC_SANITY_API_HOST: closedUrl })).toEqual([
+      expect.stringMatching(/does not answer.*PUBLIC_SANITY_API_HOST/),
+    ])
+    await services.fault('content', 'query', { kind: 'status', status: 200, body: 'Welcome' })
+    expect(await check()).toEqual([expect.stringContaining('is not the content service')])
+  })
+
+  test('without the dataset, or that of the studio (OPS-03)', async () => {
+    expect(await check({ PUBLIC_SANITY_DATASET: 'other' })).toEqual([
+      expect.stringMatching(/no dataset other.*Datasets/),
+    ])
+    expect(await check({ SANITY_STUDIO_DATASETS: 'another' })).toEqual([
+      expect.stringContaining('no dataset another'),
+    ])
+  })
+
+  test('with an empty dataset (OPS-03)', async () => {
+    expect(await check({ PUBLIC_SANITY_DATASET: 'staging' })).toEqual([
+      expect.stringMatching(/staging has no published home page.*sample:export/),
+    ])
+  })
+
+  test('with a private dataset and no token (OPS-03)', async () => {
+    await services.fault('content', 'query', { kind: 'status', status: 401 })
+    expect(await check({ SANITY_API_READ_TOKEN: undefined })).toEqual([
+      expect.stringMatching(/production is private.*SANITY_API_READ_TOKEN/),
+    ])
+  })
+
+  test('that refuses the token for drafts, or is given none (OPS-03)', async () => {
+    expect(await check({ SANITY_API_READ_TOKEN: 'another-token' })).toEqual([
+      expect.stringMatching(/refuses SANITY_API_READ_TOKEN.*API, Tokens/),
+    ])
+    const withoutToken = { SANITY_API_READ_TOKEN: undefined, PREVIEW_SECRET: 'a-secret-of-the-preview' }
+    expect(await check(withoutToken)).toEqual([expect.stringContaining('cannot read drafts without')])
+  })
+
+  test('that does not know the studio’s origin (OPS-03)', async () => {
+    expect(await check({ PUBLIC_SITE_URL: 'https://other.example' })).toEqual([
+      expect.stringMatching(/does not answer the studio at https:\/\/other\.example.*API, CORS origins/),
+    ])
+    const body = JSON.stringify({ result: { allowed: true, withCredentials: false } })
+    await services.fault('content', 'cors', { kind: 'status', status: 200, body })
+    expect(await check()).toEqual([expect.stringContaining('may not send credentials')])
+  })
+})
+
+describe('products', () => {
+  test('that documents name and the store lacks, and the other way round (CAT-05, OPS-03)', async () => {
+    const findings = await checkProducts(services.environment())
+    expect(wrongs(findings)).toEqual([])
+    expect(findings).toMatchObject([
+      { level: 'fine', text: 'The store has every product that the 2 documents name.' },
+      { level: 'note', text: expect.stringMatching(/products of the store have no document: Product 3/) },
+    ])
+    const answerWith = (...numbers: number[]) => {
+      const nodes = numbers.map((number) => ({
+        id: `gid://shopify/Product/${number}`,
+        title: `Product ${number}`,
+      }))
+      const products = { nodes, pageInfo: { hasNextPage: false, endCursor: null } }
+      const body = JSON.stringify({ data: { products } })
+      return services.fault('store', 'DoctorProducts', { kind: 'status', status: 200, body })
+    }
+    await answerWith(1)
+    expect(await checkProducts(services.environment())).toMatchObject([
+      { level: 'note', text: expect.stringMatching(/lacks products of 1 documents.*: Flavor 2\./) },
+    ])
+    await answerWith(8, 9)
+    expect(wrongs(await checkProducts(services.environment()))).toEqual([
+      expect.stringMatching(/none of the products that the 2 documents name.*headless channel/),
+    ])
+  })
+
+  test('cannot be compared while a service fails (OPS-03)', async () => {
+    await services.fault('store', 'DoctorProducts', { kind: 'status', status: 500 })
+    expect(wrongs(await checkProducts(services.environment()))).toEqual([
+      expect.stringContaining('Products could not be compared'),
+    ])
+  })
+})
+
+describe('the email-marketing service', () => {
+  const check = async (changes?: Record<string, string>) =>
+    wrongs(await checkMail(services.environment(changes)))
+
+  test('that does not answer, refuses the key, or lacks a right (OPS-03)', async () => {
+    expect(await check({ EMAIL_MARKETING_URL: closedUrl })).toEqual([
+      expect.stringMatching(/sign-ups would wait.*EMAIL_MARKETING_URL/),
+      expect.stringContaining('submitted forms would wait'),
+    ])
+    expect(await check({ EMAIL_MARKETING_KEY: 'another-key' })).toEqual([
+      expect.stringMatching(/refuses EMAIL_MARKETING_KEY.*API keys/),
+      expect.stringContaining('refuses EMAIL_MARKETING_KEY'),
+    ])
+    await services.fault('mail', 'subscribe', { kind: 'status', status: 403 })
+    expect(await check()).toEqual([expect.stringMatching(/may not send sign-ups.*subscriptions:write/)])
+    await services.fault('mail', 'messages', { kind: 'status', status: 404 })
+    expect(await check()).toEqual([expect.stringContaining('takes no submitted forms at api/messages')])
+    await services.fault('mail', 'messages', { kind: 'status', status: 503 })
+    expect(await check()).toEqual([expect.stringContaining('fails for submitted forms (status 503)')])
+  })
+
+  test('is sent nothing (OPS-03)', async () => {
+    expect(await check()).toEqual([])
+    expect(await (await fetch(`${services.mail}/arrived`)).json()).toEqual([])
+  })
+})
