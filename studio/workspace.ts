@@ -2,6 +2,8 @@ import { colorInput } from '@sanity/color-input'
 import type { WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
+import { BrandIcon } from './brand/BrandIcon.tsx'
+import { BrandNavbar } from './brand/BrandNavbar.tsx'
 import { singletonActions, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
 import type { StudioEnvironment } from './environment.ts'
@@ -18,7 +20,6 @@ import { createStorefront } from './storefront/storefront.ts'
 /** Disables features that need the hosted content service. */
 const withoutHostedFeatures = {
   auth: { loginMethod: 'token' },
-  releases: { enabled: false },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },
   tasks: { enabled: false },
@@ -46,6 +47,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
   return {
     name: dataset,
     title: `${siteName} [${dataset}]`,
+    icon: BrandIcon,
     basePath: `/${dataset}`,
     projectId,
     dataset,
@@ -57,7 +59,12 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     ],
     schema: { types: [...schemaTypes] },
     i18n: { bundles: [localeBundle] },
-    studio: { components: { layout: withStorefront(createStorefront(environment.storefront)) } },
+    studio: {
+      components: {
+        layout: withStorefront(createStorefront(environment.storefront)),
+        navbar: BrandNavbar,
+      },
+    },
     form: { components: { input: withPublicUrl(shopOriginByDataset[dataset] ?? null) } },
     document: {
       actions: singletonActions,

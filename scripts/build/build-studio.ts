@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -27,6 +28,7 @@ const MAX_CACHED = 6
 const sources = [
   'studio/**/*',
   'src/config/**/*',
+  'public/*icon*',
   'sanity.*.ts',
   'scripts/build/*studio*.ts',
   'package-lock.json',
@@ -90,6 +92,8 @@ export async function buildStudio(variables: Environment): Promise<string> {
   if (code !== 0) throw new Error(`The studio could not be built.\n${output}`)
   rewrite(`${next}/index.html`, (html) => cleanStudioPage(html, variables.PUBLIC_SITE_NAME ?? ''))
   for (const file of globSync('static/*.css', { cwd: next })) rewrite(`${next}/${file}`, removeRemoteFonts)
+  copyFileSync(`${projectRoot}public/favicon.svg`, `${next}/static/favicon.svg`)
+  copyFileSync(`${projectRoot}public/apple-touch-icon.png`, `${next}/static/apple-touch-icon.png`)
   // A concurrent build of the same hash won the rename; use its output.
   if (existsSync(folder)) rmSync(next, { recursive: true })
   else renameSync(next, folder)

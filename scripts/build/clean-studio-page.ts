@@ -7,14 +7,25 @@ const remoteFont = /\s*@font-face\s*\{[^}]*url\("?https?:[^}]*\}/g
 /** A stylesheet, or a page, without `@font-face` rules that load from other hosts; system fonts replace them. */
 export const removeRemoteFonts = (css: string): string => css.replaceAll(remoteFont, '')
 
+/** What stands there until the studio's scripts have loaded: the shop's sky and icon, and a greeting. */
+const splash = (name: string) => `<style>
+.splash { position: fixed; inset: 0; display: grid; place-content: center; justify-items: center; gap: 1rem;
+  font: 1.125rem/1.4 sans-serif; color: #14213d;
+  background: linear-gradient(#a2b0ff, #c9c6fb 26%, #f7c8d9 64%, #fde3cf) }
+.splash img { border-radius: 1.25rem }
+</style><div class="splash" role="status"><img src="${pathOf('admin', {})}/static/favicon.svg" width="80" height="80" alt="">
+<span>Good to see you. The studio of ${name} is opening.</span></div>`
+
 /**
  * The built studio's page without requests to other hosts, with the right paths of icons and manifest, and with the shop's
- * name as title until the studio sets its own.
+ * name as title until the studio sets its own. Where it would be white while scripts load, the brand greets.
  */
 export function cleanStudioPage(html: string, siteName: string): string {
-  const title = siteName.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  const name = siteName.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   return removeRemoteFonts(html)
     .replaceAll(dashboardBridge, '')
     .replaceAll(/(\shref=")(\/static\/)/g, `$1${pathOf('admin', {})}$2`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
+    .replace(/<link [^>]*favicon\.ico[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
+    .replace('<div id="sanity"></div>', () => `<div id="sanity">${splash(name)}</div>`)
 }

@@ -11,6 +11,6 @@ export const statusPage = ({ text, liveSince }: Summary, siteName: string): stri
 <h1>Publishing ${escapeHtml(siteName)}</h1>
 <p role="status">${escapeHtml(text)}</p>
 ${liveSince === null ? '' : `<p>Made at <time datetime="${escapeHtml(liveSince)}">${escapeHtml(liveSince)}</time>.</p>`}
-<p>Who changed what, and going back: the tool “Releases” of the studio.</p>
+<p>Who changed what, and going back: the tool “Live shop” of the studio.</p>
 </html>
 `

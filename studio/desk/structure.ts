@@ -2,6 +2,7 @@ import { EllipsisHorizontalIcon } from '@sanity/icons/EllipsisHorizontal'
 import { FolderIcon } from '@sanity/icons/Folder'
 import type { ListBuilder, ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import { contentTypes, isContentType, type StudioGroup, studioGroups } from '#config/content-types.ts'
+import { pricesLoaded } from '../storefront/prices.ts'
 import { UnknownTypeDocument } from './unknown-types/UnknownTypeDocument.tsx'
 import { UnknownTypeList } from './unknown-types/UnknownTypeList.tsx'
 
@@ -10,9 +11,14 @@ type Kind = (typeof contentTypes)[number]
 /** Opens the document of a singleton, or the list of all documents of a type. */
 function kindItem(S: StructureBuilder, kind: Kind, title: string = kind.title): ListItemBuilder {
   const item = S.documentTypeListItem(kind.type).id(kind.type).title(title)
-  return kind.singleton
-    ? item.child(S.document().id(kind.type).schemaType(kind.type).documentId(kind.type).title(title))
-    : item.child(S.documentTypeList(kind.type).id(kind.type).title(title))
+  if (kind.singleton)
+    return item.child(S.document().id(kind.type).schemaType(kind.type).documentId(kind.type).title(title))
+  const list = S.documentTypeList(kind.type).id(kind.type).title(title)
+  if (kind.type !== 'product') return item.child(list)
+  return item.child(async () => {
+    await pricesLoaded()
+    return list
+  })
 }
 
 /** Opens a list of the group's types; a group of one type is that type under the group's title. */

@@ -81,7 +81,7 @@ function ReleaseList(props: { status: Status; run: (command: () => Promise<void>
   )
 }
 
-/** The tool "Releases": what is live, what changed when and by whom, and the way back. */
+/** The tool "Live shop": what is live, what changed when and by whom, and the way back. */
 export function Releases({ url }: { url: string }) {
   const publisher = usePublisher(url)
   const ask = useCallback(() => publisher.status(), [publisher])

@@ -4,8 +4,9 @@ import { Releases } from './Releases.tsx'
 
 /** The studio's tool that shows the publisher's releases. */
 export const releasesTool = (url: string): Tool => ({
-  name: 'releases',
-  title: 'Releases',
+  // "Releases" is the studio's own tool, for changes that are published together.
+  name: 'live',
+  title: 'Live shop',
   icon: RocketIcon,
   component: () => <Releases url={url} />,
 })

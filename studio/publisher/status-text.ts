@@ -24,7 +24,7 @@ export function documentStatusText(status: DocumentStatus, locale?: string): Sta
       }
     case 'held': {
       const who = held === null ? 'held' : heldText(held, locale)
-      return { tone: 'caution', text: `Not live: ${who}. See “Releases”.` }
+      return { tone: 'caution', text: `Not live: ${who}. See “Live shop”.` }
     }
     case 'failed': {
       const why = failure === null ? '' : ` ${failure.reason} ${retryText(failure, locale)}`

@@ -1,12 +1,21 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { LayoutProps } from 'sanity'
+import { loadPrices } from './prices.ts'
 import type { Storefront } from './storefront.ts'
 
 const StorefrontContext = createContext<Storefront | null>(null)
 
-/** Creates the studio's layout component that provides the commerce service to the pickers. Called once per workspace. */
+function Provider({ storefront, children }: { storefront: Storefront; children: ReactNode }) {
+  useEffect(() => void loadPrices(storefront), [storefront])
+  return <StorefrontContext value={storefront}>{children}</StorefrontContext>
+}
+
+/**
+ * Creates the studio's layout component, which provides the commerce service to the pickers and has prices loaded for lists.
+ * Called once per workspace.
+ */
 export const withStorefront = (storefront: Storefront) => (props: LayoutProps) => (
-  <StorefrontContext value={storefront}>{props.renderDefault(props)}</StorefrontContext>
+  <Provider storefront={storefront}>{props.renderDefault(props)}</Provider>
 )
 
 /** The commerce service of this workspace. @throws Error outside the studio's layout. */

@@ -1,19 +1,126 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './studio.fixtures.ts'
+import { testPorts } from '../../scripts/local-environment.ts'
+import { contentClient, expect, publishes, type Studio, test } from './studio.fixtures.ts'
 
-test('an editor types beside the page and sees it there (STU-09, RTE-29)', async ({ editor, given }) => {
+const serverUrl = `http://localhost:${testPorts.backend}`
+const shopUrl = `http://localhost:${testPorts.site}/`
+
+const published = (id: string): Promise<{ title?: string; fields?: { label: string }[] } | null> =>
+  contentClient().fetch('*[_id == $id][0]', { id }, { perspective: 'published' })
+
+const slugNamed = (current: string) => ({ _type: 'slug', current })
+
+/** Opens a page of the shop in the studio's frame. */
+async function openBeside(editor: Studio, path: string) {
+  await editor.open(`presentation?preview=${encodeURIComponent(`${path}?preview=true`)}`)
+  return editor.page.frameLocator('iframe')
+}
+
+test('an editor clicks what they see, types, reorders, publishes and leaves (STU-09, RTE-29, PREV-01)', async ({
+  editor,
+  given,
+}) => {
+  const { page } = editor
   const slug = `beside-${randomUUID()}`
-  await given.draft({
-    _type: 'page',
-    title: 'Side by side',
-    slug: { _type: 'slug', current: slug },
+  const id = await given.draft({
+    _type: 'form',
+    title: 'Write to us',
+    slug: slugNamed(slug),
+    fields: [
+      { _type: 'formField', _key: 'a', type: 'text', name: 'first', label: 'Your hammock' },
+      { _type: 'formField', _key: 'b', type: 'text', name: 'second', label: 'Your hour' },
+    ],
   })
-  await editor.open(`presentation?preview=${encodeURIComponent(`/${slug}?preview=true`)}`)
-  const heading = editor.page.frameLocator('iframe').getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Side by side')
+  const shop = await openBeside(editor, `/${slug}`)
+  const heading = shop.getByRole('heading', { level: 1 })
+  const labels = shop.getByRole('main').getByText(/^Your (?:hammock|hour)/)
+  await expect(heading).toHaveText('Write to us')
 
-  // The page has opened its document.
+  await test.step('a click on the headline leads to its field, and what is typed there shows', async () => {
+    // What a click edits is marked once the page and the studio have found each other.
+    await expect(async () => {
+      await heading.click()
+      await expect(editor.field('title').getByRole('textbox')).toBeFocused({ timeout: 2000 })
+    }).toPass()
+    await page.keyboard.press('End')
+    await page.keyboard.type(', slowly')
+    await expect(heading).toHaveText('Write to us, slowly')
+  })
+
+  await test.step('a click on an item of a list leads into that item', async () => {
+    await shop.getByText('Your hour').click()
+    const item = page.getByRole('dialog').last()
+    await expect(item.getByRole('textbox', { name: 'Label' })).toBeFocused()
+    await item.getByRole('button', { name: /close/i }).click()
+    await expect(item).toBeHidden()
+  })
+
+  await test.step('a list that is reordered is reordered on the page', async () => {
+    await expect(labels).toHaveText([/^Your hammock/, /^Your hour/])
+    const handle = editor.field('fields').locator('[aria-roledescription="sortable"]').first()
+    await handle.focus()
+    for (const key of ['Space', 'ArrowDown', 'Space']) {
+      await page.keyboard.press(key)
+      // The list moves its items between keys.
+      await page.waitForTimeout(400)
+    }
+    await expect(labels).toHaveText([/^Your hour/, /^Your hammock/])
+  })
+
+  await test.step('published, it is what anybody reads', async () => {
+    await publishes(editor, async () => (await published(id))?.title === 'Write to us, slowly')
+    expect((await published(id))?.fields?.map(({ label }) => label)).toEqual(['Your hour', 'Your hammock'])
+  })
+
+  await test.step('the same page in a tab of its own can be left, and is then closed', async () => {
+    const tab = await page.context().newPage()
+    await tab.goto(`${serverUrl}/${slug}?preview=true`)
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Write to us, slowly')
+    await tab.getByRole('link', { name: 'Leave preview' }).click()
+    await expect(tab).toHaveURL(shopUrl)
+    const refused = await tab.request.get(`${serverUrl}/${slug}?preview=true`)
+    expect(refused.status()).toBe(401)
+    await tab.close()
+  })
+})
+
+test('an editor gathers changes in a release, sees them on the page, and publishes all at once (STU-19)', async ({
+  editor,
+  given,
+}) => {
+  const { page } = editor
+  const slug = `release-${randomUUID()}`
+  const id = await given.draft({ _type: 'page', title: 'Before the release', slug: slugNamed(slug) })
+  await editor.open('releases')
+  await page.getByRole('button', { name: 'New release' }).click()
+  await page.getByTestId('release-form-title').fill('Spring')
+  await page.getByRole('button', { name: /^Create release/ }).click()
+  await expect(page).toHaveURL(/\/releases\/r\w+/)
+  const [, release = ''] = /\/releases\/(\w+)/.exec(page.url()) ?? []
+
+  await editor.go(`intent/edit/id=${id};type=page/?perspective=${release}`)
+  await page.getByRole('button', { name: 'Add to release' }).click()
   const title = editor.field('title').getByRole('textbox')
-  await title.fill('Side by side, as it is typed')
-  await expect(heading).toHaveText('Side by side, as it is typed')
+  await expect(title).toBeEditable()
+  await title.fill('After the release')
+  await expect
+    .poll(async () => (await contentClient().getDocument(`versions.${release}.${id}`))?.title)
+    .toBe('After the release')
+  expect(await published(id)).toBeNull()
+
+  await editor.go(
+    `presentation?preview=${encodeURIComponent(`/${slug}?preview=true`)}&perspective=${release}`,
+  )
+  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('After the release')
+
+  await editor.go(`releases/${release}`)
+  const run = page.getByRole('button', { name: 'Run release' })
+  await expect(run).toBeEnabled()
+  await run.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /run release/i })
+    .click()
+  await expect.poll(async () => (await published(id))?.title).toBe('After the release')
 })

@@ -32,15 +32,22 @@ describe('the page of the studio', () => {
     '<head><link href="/static/favicon.ico" rel="icon"/><link href="/admin/static/a.css" rel="stylesheet"/>' +
     '<title>Sanity Studio</title><script>1</script><style>\n  @font-face {\n    font-family: Inter;\n' +
     '    src: url("https://fonts.example/Inter.woff2") format("woff2");\n  }\n  html { color: red }\n</style>' +
-    '<script src="https://elsewhere.example/bridge.js" async type="module" data-sanity-core></script>\n</head>'
+    '<script src="https://elsewhere.example/bridge.js" async type="module" data-sanity-core></script>\n</head>' +
+    '<body><div id="sanity"></div></body>'
 
   it('requests nothing from other hosts and has the right paths of its files', () => {
     const page = cleanStudioPage(built, 'Lull & <Co>')
     expect(page).not.toContain('https://')
-    expect(page).toContain('href="/admin/static/favicon.ico"')
+    expect(page).not.toContain('favicon.ico')
     expect(page).toContain('href="/admin/static/a.css"')
     expect(page).toContain('<title>Lull &#38; &#60;Co&#62;</title><script>1</script>')
     expect(page).toContain('html { color: red }')
+  })
+
+  it('greets with the brand’s icon until its scripts have loaded (STU-18)', () => {
+    const page = cleanStudioPage(built, 'Lull & <Co>')
+    expect(page).toContain('The studio of Lull &#38; &#60;Co&#62; is opening.')
+    expect(page).toMatch(/<div id="sanity">.*src="\/admin\/static\/favicon\.svg".*<\/div><\/body>/s)
   })
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { loadPrices, priceOf, pricesLoaded } from '../../studio/storefront/prices.ts'
 import type { VariantWithProduct } from '../../studio/storefront/queries.ts'
 import { productQuery, productsQuery, variantQuery, variantsQuery } from '../../studio/storefront/queries.ts'
 import { createStorefront } from '../../studio/storefront/storefront.ts'
@@ -112,5 +113,27 @@ describe('the studio’s commerce client', () => {
   ])('rejects with a reason if the service responds with %s (STU-15)', async (_, answer, reason) => {
     const { storefront } = answering(answer)
     await expect(storefront.product(product.id)).rejects.toThrow(reason)
+  })
+})
+
+describe('prices in lists', () => {
+  test('are known by a product’s id in any encoding once they are loaded (STU-20)', async () => {
+    const { storefront } = answering({
+      data: { products: { nodes: [product], pageInfo: { hasNextPage: false } } },
+    })
+    expect(priceOf(product.id)).toBeNull()
+    await loadPrices(storefront)
+    await pricesLoaded()
+    expect(priceOf(product.id)).toBe('$4.50 – $39.00')
+    expect(priceOf(btoa(product.id))).toBe('$4.50 – $39.00')
+    expect([priceOf('gid://shopify/Product/2'), priceOf(undefined)]).toEqual([null, null])
+  })
+
+  test('stay as they were when the commerce service fails (STU-20)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await loadPrices({ products: () => Promise.reject(new Error('away')) })
+    expect(log).toHaveBeenCalled()
+    expect(priceOf(product.id)).toBe('$4.50 – $39.00')
+    log.mockRestore()
   })
 })

@@ -1,5 +1,6 @@
 import { PackageIcon } from '@sanity/icons/Package'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { priceOf } from '../../storefront/prices.ts'
 import { backgroundColors, highlightedIngredients } from '../../validation/product.ts'
 import { colorField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
@@ -164,12 +165,14 @@ export const product = defineType({
       category: 'category.title',
       cbd: 'cbd',
       hidden: 'hideFromCollection',
+      commerceId: 'shopify.product.id',
       media: 'thumb.image',
     },
-    prepare: ({ title, category, cbd, hidden, media }) => ({
+    prepare: ({ title, category, cbd, hidden, commerceId, media }) => ({
       title,
       subtitle: [
         category ?? 'No category',
+        priceOf(commerceId),
         cbd === true ? 'hemp' : null,
         hidden === true ? 'not on shelves' : null,
       ]

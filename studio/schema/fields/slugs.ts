@@ -19,13 +19,14 @@ const typesWithSamePath = (type: ContentType): readonly string[] => {
   return route === null ? [type] : contentTypes.flatMap((kind) => (kind.route === route ? [kind.type] : []))
 }
 
-/** Whether another document of `$types` has the slug; a document and its draft count as one. */
-const takenQuery = `count(*[_type in $types && slug.current == $slug && !(_id in $own)]) > 0`
+/** Whether another document of `$types` has the slug; a document, its draft and its versions in releases count as one. */
+const takenQuery = `count(*[_type in $types && slug.current == $slug && !(_id in [$id, "drafts." + $id])
+  && !(_id in path("versions.*." + $id))]) > 0`
 
 async function isFree(types: readonly string[], slug: string, context: ValidationContext): Promise<boolean> {
   const id = publishedId(context.document?._id ?? '')
   const client = context.getClient({ apiVersion: CONTENT_API_VERSION })
-  const parameters = { types, slug, own: [id, `drafts.${id}`] }
+  const parameters = { types, slug, id }
   return !(await client.fetch<boolean>(takenQuery, parameters, { perspective: 'raw' }))
 }
 
