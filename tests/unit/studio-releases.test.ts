@@ -43,7 +43,7 @@ describe('what editors read on a document', () => {
   test('says who holds publishing at which release since when (PUB-09)', () => {
     const held = { by: 'Enno Bright', release: 3, at }
     expect(documentStatusText({ ...status, state: 'held', held }, 'en-US').text).toMatch(
-      /^Not live: held by Enno Bright at release 3 since May 1, 2026.* See “Releases”\.$/,
+      /^Not live: held by Enno Bright at release 3 since May 1, 2026.* See “Live shop”\.$/,
     )
   })
 
