@@ -14,7 +14,7 @@ export interface Addresses {
 }
 
 /** The routes whose pages exist only when a document is published. */
-const documentRoutes = [
+export const documentRoutes = [
   'buyNow',
   'labResults',
   'page',
@@ -67,6 +67,13 @@ function documentPathOf({ name, parameters }: MatchedRoute): string | null {
   return route === undefined || route === 'product' ? null : pathOf(route, { slug })
 }
 
+/** Whether a document should have its page at `path`, of this site, and none of `paths` is that page's. */
+export function lacksPage(path: string, paths: ReadonlySet<string>): boolean {
+  const route = matchPath(path)
+  const expected = route === null ? null : documentPathOf(route)
+  return expected !== null && !paths.has(expected)
+}
+
 /** Loads the paths of all documents once, on the first `load`. */
 export function createAddresses(source: ContentSource, excludeCBD: boolean): Addresses {
   let paths: ReadonlySet<string> = new Set()
@@ -80,10 +87,6 @@ export function createAddresses(source: ContentSource, excludeCBD: boolean): Add
   })
   return {
     load,
-    hasNoPage(path) {
-      const route = matchPath(path)
-      const expected = route === null ? null : documentPathOf(route)
-      return expected !== null && !paths.has(expected)
-    },
+    hasNoPage: (path) => lacksPage(path, paths),
   }
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { unlessExcluded } from './projections.ts'
+import { onePage, unlessExcluded } from './projections.ts'
 
 const announcementBannerProjection = `_id, visibility{cbd, discount, devotion}, contents[]{"id": coalesce(id, _key), text, link{url, external}}, "isStatic": static, "color": color{"background": background.hex, "text": text.hex}`
 
-export const announcementBannerListQuery = `*[_type == "announcementBanner" && _id > $after && ${unlessExcluded}]
+export const announcementBannerListQuery = `*[_type == "announcementBanner" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${announcementBannerProjection}}`
 
 const schema = (parsers: Parsers) =>

@@ -3,7 +3,13 @@ import { decodeId } from '#config/global-id.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { imageProjection, linkProjection, richTextProjection, unlessExcluded } from './projections.ts'
+import {
+  imageProjection,
+  linkProjection,
+  onePage,
+  richTextProjection,
+  unlessExcluded,
+} from './projections.ts'
 
 const buyNowProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, discountExplainer,
   floatingImages[]{${imageProjection}}, cta{${linkProjection}},
@@ -12,7 +18,7 @@ const buyNowProjection = `_id, title, "slug": slug.current, description, poster{
   products{title, subtitle, products[]{"product": product._ref, variant{id, productTitle, variantTitle}}},
   faq{title, faqs[]{question, answer[]{${richTextProjection}}}}`
 
-export const buyNowListQuery = `*[_type == "buyNow" && _id > $after && ${unlessExcluded}]
+export const buyNowListQuery = `*[_type == "buyNow" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${buyNowProjection}}`
 
 export const buyNowBySlugQuery = `*[_type == "buyNow" && slug.current == $slug && ${unlessExcluded}]

@@ -13,7 +13,7 @@ import { ingredientSettingsDefinition } from './ingredients.ts'
 import { ingredientsWindowDefinition } from './ingredients-window.ts'
 import { klaviyoDefinition } from './klaviyo.ts'
 import { labResultsDefinition } from './lab-results.ts'
-import { type Collection, type LoadOptions, loadCollection, loadSingleton, type Singleton } from './load.ts'
+import type { Collection, Singleton } from './load.ts'
 import { menusDefinition } from './menus.ts'
 import { pageDefinition } from './page.ts'
 import { pressDefinition } from './press.ts'
@@ -35,12 +35,16 @@ import { whatsInsideDefinition } from './whats-inside.ts'
 import { whereToBuyDefinition } from './where-to-buy.ts'
 import { wholesaleDefinition } from './wholesale.ts'
 
-/** A loader for each content type. A type of `#config/content-types.ts` that is missing here is a type error. */
-export function createLoaders(loading: LoadOptions) {
-  const many = <Document extends ContentDocument>(definition: CollectionDefinition<Document>) =>
-    loadCollection(definition, loading)
-  const one = <Document extends ContentDocument>(definition: SingletonDefinition<Document>) =>
-    loadSingleton(definition, loading)
+/** How the documents of a content type are read, whichever it is. */
+export interface Reading {
+  collection<Document extends ContentDocument>(
+    definition: CollectionDefinition<Document>,
+  ): Collection<Document>
+  singleton<Document extends ContentDocument>(definition: SingletonDefinition<Document>): Singleton<Document>
+}
+
+/** A reader for each content type. A type of `#config/content-types.ts` that is missing here is a type error. */
+export function createReaders({ collection: many, singleton: one }: Reading) {
   const collections = {
     announcementBanner: many(announcementBannerDefinition),
     buyNow: many(buyNowDefinition),
@@ -82,16 +86,16 @@ export function createLoaders(loading: LoadOptions) {
   return { collections, singletons }
 }
 
-type Loaders = ReturnType<typeof createLoaders>
+export type ContentReaders = ReturnType<typeof createReaders>
 
 /** The parsed document of each content type. */
 export type CollectionDocuments = {
-  readonly [Type in CollectionType]: Loaders['collections'][Type] extends Collection<infer Document>
+  readonly [Type in CollectionType]: ContentReaders['collections'][Type] extends Collection<infer Document>
     ? Document
     : never
 }
 export type SingletonDocuments = {
-  readonly [Type in SingletonType]: Loaders['singletons'][Type] extends Singleton<infer Document>
+  readonly [Type in SingletonType]: ContentReaders['singletons'][Type] extends Singleton<infer Document>
     ? Document
     : never
 }

@@ -1,8 +1,13 @@
 import { type CollectionType, contentTypes, type SingletonType } from '#config/content-types.ts'
 import { createAddresses } from './addresses.ts'
-import { type CollectionDocuments, createLoaders, type SingletonDocuments } from './content-types.ts'
+import {
+  type CollectionDocuments,
+  type ContentReaders,
+  createReaders,
+  type SingletonDocuments,
+} from './content-types.ts'
 import { type HomeDocument, isFilledIn } from './home.ts'
-import type { Collection, LoadOptions, Singleton } from './load.ts'
+import { type Collection, type LoadOptions, loadCollection, loadSingleton, type Singleton } from './load.ts'
 import { ContentError, type ContentProblem, collectProblems, reportAndRethrow } from './problems.ts'
 
 /**
@@ -23,6 +28,27 @@ export interface Content {
   home(): Promise<HomeDocument>
 }
 
+/** What these readers read, as content. On `excludeCBD` see {@link Content.home}. */
+export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content {
+  // Mapped types, so that a lookup by type keeps the type of the document.
+  const collections: { readonly [Type in CollectionType]: Collection<CollectionDocuments[Type]> } =
+    readers.collections
+  const singletons: { readonly [Type in SingletonType]: Singleton<SingletonDocuments[Type]> } =
+    readers.singletons
+  return {
+    all: (type) => collections[type].all(),
+    byId: (type, id) => collections[type].byId(id),
+    bySlug: (type, slug) => collections[type].bySlug(slug),
+    get: (type) => singletons[type].get(),
+    async home() {
+      const nonCBD = excludeCBD ? await singletons.homeNonCBD.get() : null
+      const home = nonCBD !== null && isFilledIn(nonCBD) ? nonCBD : await singletons.home.get()
+      if (home !== null) return home
+      throw new ContentError([{ type: 'home', id: 'home', field: 'it', reason: 'is not published' }])
+    },
+  }
+}
+
 /**
  * Reads content from `source`; sends no request before a method is called. With `keep` it reports links to paths of
  * this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
@@ -31,25 +57,11 @@ export function createContent(options: Omit<LoadOptions, 'ready' | 'hasNoPage'>)
   const addresses = options.keep ? createAddresses(options.source, options.excludeCBD) : null
   const loading: LoadOptions =
     addresses === null ? options : { ...options, ready: addresses.load, hasNoPage: addresses.hasNoPage }
-
-  const loaders = createLoaders(loading)
-  // Mapped types, so that a lookup by type keeps the type of the document.
-  const collections: { readonly [Type in CollectionType]: Collection<CollectionDocuments[Type]> } =
-    loaders.collections
-  const singletons: { readonly [Type in SingletonType]: Singleton<SingletonDocuments[Type]> } =
-    loaders.singletons
-  return {
-    all: (type) => collections[type].all(),
-    byId: (type, id) => collections[type].byId(id),
-    bySlug: (type, slug) => collections[type].bySlug(slug),
-    get: (type) => singletons[type].get(),
-    async home() {
-      const nonCBD = options.excludeCBD ? await singletons.homeNonCBD.get() : null
-      const home = nonCBD !== null && isFilledIn(nonCBD) ? nonCBD : await singletons.home.get()
-      if (home !== null) return home
-      throw new ContentError([{ type: 'home', id: 'home', field: 'it', reason: 'is not published' }])
-    },
-  }
+  const readers = createReaders({
+    collection: (definition) => loadCollection(definition, loading),
+    singleton: (definition) => loadSingleton(definition, loading),
+  })
+  return contentOf(readers, options.excludeCBD)
 }
 
 /** Pages and contact forms share their path pattern, so a slug may be used by one of them only (RTE-32). */

@@ -3,13 +3,13 @@ import { formFieldTypes } from '#config/forms.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { unlessExcluded } from './projections.ts'
+import { onePage, unlessExcluded } from './projections.ts'
 
 // Leaves out the recipients: pages must not be able to leak email addresses.
 const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.current,
   fields[]{label, name, required, type, options[]{key, value}, accept}, submitValue, successMessage`
 
-export const formListQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
+export const formListQuery = `*[_type == "form" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${formProjection}}`
 
 export const formBySlugQuery = `*[_type == "form" && slug.current == $slug && ${unlessExcluded}]

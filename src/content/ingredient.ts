@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { imageProjection, richTextProjection, unlessExcluded } from './projections.ts'
+import { imageProjection, onePage, richTextProjection, unlessExcluded } from './projections.ts'
 
 const ingredientProjection = `_id, title, image{${imageProjection}}, description, longDescription[]{${richTextProjection}}`
 
-export const ingredientListQuery = `*[_type == "ingredient" && _id > $after && ${unlessExcluded}]
+export const ingredientListQuery = `*[_type == "ingredient" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${ingredientProjection}}`
 
 const schema = (parsers: Parsers) =>

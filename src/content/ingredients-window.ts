@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { unlessExcluded } from './projections.ts'
+import { onePage, unlessExcluded } from './projections.ts'
 
 const windowProjection = `_id, title, "backgroundColor": backgroundColor.hex, "ingredients": ingredients[]._ref`
 
-export const ingredientsWindowListQuery = `*[_type == "ingredientsWindow" && _id > $after && ${unlessExcluded}]
+export const ingredientsWindowListQuery = `*[_type == "ingredientsWindow" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${windowProjection}}`
 
 const schema = (parsers: Parsers) =>

@@ -2,11 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import { routeOfType } from '#config/content-types.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
-import { documentPath, isSegment } from '#config/routes.ts'
+import { documentPath } from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
-import { ContentServiceError, type ContentSource } from './client.ts'
+import type { ContentSource } from './client.ts'
 import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
-import { createParsers, type ParserContext, type Parsers } from './parsers.ts'
+import { createSchemas, parseSome, type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
+import type { ParserContext } from './parsers.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
 
 /** The documents of one content type. */
@@ -43,70 +44,8 @@ export interface LoadOptions extends ParserContext {
 /** Documents to parse before yielding to the event loop, a few milliseconds' worth. */
 const PARSE_BATCH = 50
 
-const rawDocument = z.looseObject({ _id: z.string() })
-
-type RawDocument = z.infer<typeof rawDocument>
-
-interface Schemas<Document> {
-  schema: z.ZodType<Document>
-  /** Accepts nearly anything; null where invalid documents are refused. */
-  tolerant: z.ZodType<Document> | null
-}
-
-function createSchemas<Document>(
-  schemaOf: (parsers: Parsers) => z.ZodType<Document>,
-  context: ParserContext,
-  isTolerant: boolean,
-): Schemas<Document> {
-  return {
-    schema: schemaOf(createParsers(context)),
-    tolerant: isTolerant ? schemaOf(createParsers({ ...context, isTolerant })) : null,
-  }
-}
-
-/** A document without a usable slug is found at its id instead. */
-function withAddress(raw: RawDocument): RawDocument {
-  return typeof raw.slug === 'string' && isSegment(raw.slug) ? raw : { ...raw, slug: raw._id }
-}
-
-/**
- * Parses documents of one type; collects the problems of those that are invalid, which are among the documents only if
- * there is a tolerant schema that accepts them.
- */
-function parseSome<Document>(
-  type: string,
-  raw: readonly RawDocument[],
-  { schema, tolerant }: Schemas<Document>,
-) {
-  const problems: ContentProblem[] = []
-  const documents: Document[] = []
-  for (const candidate of raw) {
-    const parsed = schema.safeParse({ ...candidate, id: candidate._id })
-    if (parsed.success) {
-      documents.push(parsed.data)
-      continue
-    }
-    for (const { path, message } of parsed.error.issues) {
-      problems.push({ type, id: candidate._id, field: path.join('.') || 'it', reason: message })
-    }
-    const repaired = tolerant?.safeParse({ ...withAddress(candidate), id: candidate._id })
-    if (repaired?.success) documents.push(repaired.data)
-  }
-  return { documents, problems }
-}
-
 const refuse = (problems: readonly ContentProblem[]) => {
   throw new ContentError(problems)
-}
-
-function readAnswer<Schema extends z.ZodType>(
-  type: string,
-  schema: Schema,
-  answer: unknown,
-): z.infer<Schema> {
-  const parsed = schema.safeParse(answer)
-  if (parsed.success) return parsed.data
-  throw new ContentServiceError(`The content service sent an unreadable answer to the query for ${type}`)
 }
 
 /** Finds documents whose path belongs to another document of their type, or to another route. */
@@ -145,7 +84,7 @@ export function loadCollection<Document extends ContentDocument>(
   async function loadAll() {
     const documents: Document[] = []
     const problems: ContentProblem[] = []
-    const request = (after: string) => source.fetch(definition.listQuery, { after, excludeCBD })
+    const request = (after: string) => source.fetch(definition.listQuery, { after, ids: null, excludeCBD })
     const isReady = ready()
     isReady.catch(() => {})
     for (let requested: Promise<unknown> | null = request(''); requested !== null; ) {

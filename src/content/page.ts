@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { colorsProjection, imageProjection, richTextProjection, unlessExcluded } from './projections.ts'
+import {
+  colorsProjection,
+  imageProjection,
+  onePage,
+  richTextProjection,
+  unlessExcluded,
+} from './projections.ts'
 
 const pageProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, content[]{${richTextProjection}}, nonCBDContent[]{${richTextProjection}}, colors{${colorsProjection}}`
 
-export const pageListQuery = `*[_type == "page" && _id > $after && ${unlessExcluded}]
+export const pageListQuery = `*[_type == "page" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${pageProjection}}`
 
 export const pageBySlugQuery = `*[_type == "page" && slug.current == $slug && ${unlessExcluded}]

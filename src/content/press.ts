@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { imageProjection, unlessExcluded } from './projections.ts'
+import { imageProjection, onePage, unlessExcluded } from './projections.ts'
 
 const pressProjection = `_id, title, image{${imageProjection}}, quote, "link": {"title": title, "url": url, "external": true}`
 
-export const pressListQuery = `*[_type == "press" && _id > $after && ${unlessExcluded}]
+export const pressListQuery = `*[_type == "press" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${pressProjection}}`
 
 const schema = (parsers: Parsers) =>

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { colorsProjection, mediaProjection, richTextProjection, unlessExcluded } from './projections.ts'
+import {
+  colorsProjection,
+  mediaProjection,
+  onePage,
+  richTextProjection,
+  unlessExcluded,
+} from './projections.ts'
 
 const collectionProjection = `_id, "slug": slug.current, introTitle, introText[]{${richTextProjection}},
   introMedia{${mediaProjection}}, nonCBDIntroMedia{${mediaProjection}},
@@ -12,7 +18,7 @@ const collectionProjection = `_id, "slug": slug.current, introTitle, introText[]
       "productCategory": productCategory._ref, showMoreText},
     colors{${colorsProjection}}}`
 
-export const productCategoryCollectionListQuery = `*[_type == "productCategoryCollection" && _id > $after && ${unlessExcluded}]
+export const productCategoryCollectionListQuery = `*[_type == "productCategoryCollection" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${collectionProjection}}`
 
 export const productCategoryCollectionBySlugQuery = `*[_type == "productCategoryCollection" && slug.current == $slug && ${unlessExcluded}]

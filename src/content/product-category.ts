@@ -6,6 +6,7 @@ import {
   imageProjection,
   linkProjection,
   mediaProjection,
+  onePage,
   richTextProjection,
   unlessExcluded,
 } from './projections.ts'
@@ -20,7 +21,7 @@ const categoryProjection = `_id, cbd, title, "slug": slug.current, "products": p
   featuredProducts{title, text, "products": products[]._ref, cta{${linkProjection}}},
   ingredients{title, subTitle}`
 
-export const productCategoryListQuery = `*[_type == "productCategory" && _id > $after && ${unlessExcluded}]
+export const productCategoryListQuery = `*[_type == "productCategory" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${categoryProjection}}`
 
 export const productCategoryBySlugQuery = `*[_type == "productCategory" && slug.current == $slug && ${unlessExcluded}]

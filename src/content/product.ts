@@ -7,6 +7,7 @@ import type { Parsers } from './parsers.ts'
 import {
   colorsProjection,
   linkProjection,
+  onePage,
   plainImageProjection,
   richTextProjection,
   slideProjection,
@@ -33,7 +34,7 @@ const productProjection = `_id, title, "slug": slug.current, cbd, hideFromNaviga
 /** A product is excluded together with its category, because its path begins with the category's. */
 const shown = '(!$excludeCBD || (cbd != true && category->cbd != true))'
 
-export const productListQuery = `*[_type == "product" && _id > $after && ${shown}]
+export const productListQuery = `*[_type == "product" && ${onePage} && ${shown}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${productProjection}}`
 
 export const productBySlugQuery = `*[_type == "product" && slug.current == $slug && ${shown}]

@@ -43,3 +43,6 @@ export const slideProjection = `caption, image{${plainImageProjection}}, video{$
 
 /** Filter that leaves out what is flagged `cbd` when the site variant excludes it (CAT-01..04). */
 export const unlessExcluded = `(!$excludeCBD || cbd != true)`
+
+/** Filter of a list query: one page of documents by id, or those among `$ids`, when these are given (null otherwise). */
+export const onePage = '_id > $after && (!defined($ids) || _id in $ids)'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { unlessExcluded } from './projections.ts'
+import { onePage, unlessExcluded } from './projections.ts'
 
 const promotionalProductProjection = `_id, size, order, targetProductSkus, limitedTargetProductSkus`
 
-export const promotionalProductListQuery = `*[_type == "promotionalProduct" && _id > $after && ${unlessExcluded}]
+export const promotionalProductListQuery = `*[_type == "promotionalProduct" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${promotionalProductProjection}}`
 
 const schema = (parsers: Parsers) =>

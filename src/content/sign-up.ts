@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { imageProjection, unlessExcluded } from './projections.ts'
+import { imageProjection, onePage, unlessExcluded } from './projections.ts'
 
 const signUpProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, listId,
   intro{title, text, cta, disclaimer}, whatYouGetTitle, whatYouGet[]{image{${imageProjection}}, title, text},
   splash{${imageProjection}}`
 
-export const signUpListQuery = `*[_type == "signUp" && _id > $after && ${unlessExcluded}]
+export const signUpListQuery = `*[_type == "signUp" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${signUpProjection}}`
 
 export const signUpBySlugQuery = `*[_type == "signUp" && slug.current == $slug && ${unlessExcluded}]

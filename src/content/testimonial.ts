@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { linkProjection, richTextProjection, unlessExcluded } from './projections.ts'
+import { linkProjection, onePage, richTextProjection, unlessExcluded } from './projections.ts'
 
 const testimonialProjection = `_id, attribution, quote[]{${richTextProjection}}, link{${linkProjection}}, "productCategories": productCategories[]._ref`
 
-export const testimonialListQuery = `*[_type == "testimonial" && _id > $after && ${unlessExcluded}]
+export const testimonialListQuery = `*[_type == "testimonial" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${testimonialProjection}}`
 
 const schema = (parsers: Parsers) =>

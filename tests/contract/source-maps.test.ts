@@ -19,7 +19,7 @@ const view = perspectives.view(['drafts'])
 const context = { projectId: 'lull', dataset: 'production', identity: 'p-ada' }
 /** Their documents hold references and no text of their own. */
 const withoutTexts = new Set(['featuredProductQuery', 'siteBannersQuery'])
-const params = { excludeCBD: false, after: '', slug: 'lemon-mint' }
+const params = { excludeCBD: false, after: '', ids: null, slug: 'lemon-mint' }
 
 describe("the shop's queries with a source map", () => {
   test.each(queries)('%s has the same result, and says where its texts come from', (name, query) => {

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { type ContentType, contentTypes, routeOfType } from '#config/content-types.ts'
+import { documentPath } from '#config/routes.ts'
+import { documentRoutes } from './addresses.ts'
+import type { ContentSource } from './client.ts'
+import { type Content, contentOf } from './content.ts'
+import { createReaders } from './content-types.ts'
+import type { RawDocument } from './parse-documents.ts'
+import type { ParserContext } from './parsers.ts'
+import type { ContentProblem } from './problems.ts'
+import {
+  createDocumentReader,
+  type DocumentReader,
+  type RawContent,
+  type TypeQuery,
+} from './read-documents.ts'
+import { ParsingPaths, type StoredType, storedCollection, storedSingleton } from './stored-documents.ts'
+
+/** What pages are made from after some change of content. */
+export interface ShownContent {
+  content: Content
+  /** The documents that it consists of. */
+  documents: RawContent
+  /** Why other versions of some documents, or none, are shown than those that are published. */
+  problems: readonly ContentProblem[]
+  /** The path of each document that has a page of its own, by id. */
+  paths: ReadonlyMap<string, string>
+}
+
+export interface ContentStore extends DocumentReader {
+  /**
+   * Shows these documents. One that cannot be used is shown as in `before`, or not at all.
+   * Content that was shown before is to be used no more.
+   */
+  show(published: RawContent, before: RawContent): ShownContent
+  /** The path of each of these documents that has a page of its own, by id. */
+  pathsOf(documents: RawContent): ReadonlyMap<string, string>
+}
+
+/** The fields that the path of a page is built from. */
+const addressed = z.object({
+  slug: z.string().nullish(),
+  category: z.object({ slug: z.string().nullish() }).nullish(),
+})
+
+function pathOf(type: ContentType, raw: RawDocument): string | null {
+  const route = routeOfType(type)
+  if (route === null || !documentRoutes.some((name) => name === route)) return null
+  const { data } = addressed.safeParse(raw)
+  return documentPath(route, { slug: data?.slug ?? null, category: data?.category?.slug ?? null })
+}
+
+function pathsOf(documents: RawContent): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>()
+  for (const [type, ofType] of documents)
+    for (const raw of ofType.values()) {
+      const path = pathOf(type, raw)
+      if (path !== null) paths.set(raw._id, path)
+    }
+  return paths
+}
+
+/** Two products may share a path, as in a build. */
+const isExclusive = (type: ContentType) => type !== 'product'
+
+interface Candidate {
+  type: ContentType
+  raw: RawDocument
+}
+
+/** By type, then id. Documents that keep their path come first: whoever takes it from them is the one to be refused. */
+function byClaim(candidates: readonly Candidate[], before: RawContent): readonly Candidate[] {
+  const keepsPath = ({ type, raw }: Candidate) => {
+    const known = before.get(type)?.get(raw._id)
+    return known !== undefined && pathOf(type, known) === pathOf(type, raw)
+  }
+  return [...candidates.filter(keepsPath), ...candidates.filter((candidate) => !keepsPath(candidate))]
+}
+
+/** Keeps the content in memory, so that a change is read and parsed alone. */
+export function createContentStore(options: ParserContext & { source: ContentSource }): ContentStore {
+  const { source, ...context } = options
+  const paths = new ParsingPaths()
+  const queries = new Map<ContentType, TypeQuery>()
+  const types = new Map<string, StoredType>()
+  const readers = createReaders({
+    collection(definition) {
+      const stored = storedCollection(definition, context, paths)
+      types.set(definition.type, stored)
+      queries.set(definition.type, { kind: 'list', query: definition.listQuery })
+      return stored
+    },
+    singleton(definition) {
+      const stored = storedSingleton(definition, context, paths)
+      types.set(definition.type, stored)
+      queries.set(definition.type, { kind: 'single', query: definition.query })
+      return stored
+    },
+  })
+
+  /** The published version of a document, the one before where that cannot be used, or nothing. */
+  function usable({ type, raw }: Candidate, before: RawContent, problems: ContentProblem[]): Candidate[] {
+    const found = types.get(type)?.problemsOf(raw) ?? []
+    if (found.length === 0) return [{ type, raw }]
+    problems.push(...found)
+    const kept = before.get(type)?.get(raw._id)
+    return kept === undefined || kept === raw || types.get(type)?.problemsOf(kept).length !== 0
+      ? []
+      : [{ type, raw: kept }]
+  }
+
+  /** Leaves out documents whose path another one has; their version before stays where its path is free. */
+  function withoutClashes(candidates: readonly Candidate[], before: RawContent, problems: ContentProblem[]) {
+    const owners = new Map<string, string>()
+    return byClaim(candidates, before).flatMap((candidate): Candidate[] => {
+      const { type, raw } = candidate
+      const path = pathOf(type, raw)
+      if (path === null || !isExclusive(type)) return [candidate]
+      const owner = owners.get(path)
+      if (owner === undefined) {
+        owners.set(path, raw._id)
+        return [candidate]
+      }
+      const reason = `makes ${path}, the address of ${owner}`
+      problems.push({ type, id: raw._id, field: 'slug', reason })
+      const kept = before.get(type)?.get(raw._id)
+      const former = kept === undefined ? null : pathOf(type, kept)
+      if (kept === undefined || former === null || owners.has(former)) return []
+      owners.set(former, raw._id)
+      return [{ type, raw: kept }]
+    })
+  }
+
+  /** A shop has a home page: while none is published, the last one stays. */
+  function withHome(published: RawContent, before: RawContent, problems: ContentProblem[]): RawContent {
+    const isThere = (type: ContentType) => (published.get(type)?.size ?? 0) > 0
+    if (isThere('home') || (context.excludeCBD && isThere('homeNonCBD'))) return published
+    problems.push({ type: 'home', id: 'home', field: 'it', reason: 'is not published' })
+    return new Map(published).set('home', before.get('home') ?? new Map())
+  }
+
+  const reader = createDocumentReader(source, context.excludeCBD, queries)
+  return {
+    ...reader,
+    pathsOf,
+    show(published, before) {
+      const problems: ContentProblem[] = []
+      const all = withHome(published, before, problems)
+      const candidates = contentTypes.flatMap(({ type }) =>
+        [...(all.get(type)?.values() ?? [])].flatMap((raw) => usable({ type, raw }, before, problems)),
+      )
+      const shown = withoutClashes(candidates, before, problems)
+      const documents = new Map<ContentType, Map<string, RawDocument>>(
+        contentTypes.map(({ type }) => [type, new Map()]),
+      )
+      for (const { type, raw } of shown) documents.get(type)?.set(raw._id, raw)
+      const pathById = pathsOf(documents)
+      paths.set(new Set(pathById.values()))
+      for (const [type, stored] of documents) types.get(type)?.show(stored)
+      return { content: contentOf(readers, context.excludeCBD), documents, problems, paths: pathById }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { isSegment } from '#config/routes.ts'
+import { ContentServiceError } from './client.ts'
+import { createParsers, type ParserContext, type Parsers } from './parsers.ts'
+import type { ContentProblem } from './problems.ts'
+
+/** A document as the content service projects it. */
+export const rawDocument = z.looseObject({ _id: z.string() })
+
+export type RawDocument = z.infer<typeof rawDocument>
+
+/** What parses the documents of one type. */
+export interface Schemas<Document> {
+  schema: z.ZodType<Document>
+  /** Accepts nearly anything; null where invalid documents are refused. */
+  tolerant: z.ZodType<Document> | null
+}
+
+export function createSchemas<Document>(
+  schemaOf: (parsers: Parsers) => z.ZodType<Document>,
+  context: ParserContext,
+  isTolerant: boolean,
+): Schemas<Document> {
+  return {
+    schema: schemaOf(createParsers(context)),
+    tolerant: isTolerant ? schemaOf(createParsers({ ...context, isTolerant })) : null,
+  }
+}
+
+/** A document without a usable slug is found at its id instead. */
+function withAddress(raw: RawDocument): RawDocument {
+  return typeof raw.slug === 'string' && isSegment(raw.slug) ? raw : { ...raw, slug: raw._id }
+}
+
+/**
+ * Parses documents of one type; collects the problems of those that are invalid, which are among the documents only if
+ * there is a tolerant schema that accepts them.
+ */
+export function parseSome<Document>(
+  type: string,
+  raw: readonly RawDocument[],
+  { schema, tolerant }: Schemas<Document>,
+) {
+  const problems: ContentProblem[] = []
+  const documents: Document[] = []
+  for (const candidate of raw) {
+    const parsed = schema.safeParse({ ...candidate, id: candidate._id })
+    if (parsed.success) {
+      documents.push(parsed.data)
+      continue
+    }
+    for (const { path, message } of parsed.error.issues) {
+      problems.push({ type, id: candidate._id, field: path.join('.') || 'it', reason: message })
+    }
+    const repaired = tolerant?.safeParse({ ...withAddress(candidate), id: candidate._id })
+    if (repaired?.success) documents.push(repaired.data)
+  }
+  return { documents, problems }
+}
+
+/** An answer of the content service to a query for `type`. @throws ContentServiceError when it has another shape. */
+export function readAnswer<Schema extends z.ZodType>(
+  type: string,
+  schema: Schema,
+  answer: unknown,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new ContentServiceError(`The content service sent an unreadable answer to the query for ${type}`)
+}

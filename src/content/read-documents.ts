@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type ContentType, contentTypes } from '#config/content-types.ts'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
+import type { ContentSource } from './client.ts'
+import { type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
+import type { RawDocuments } from './stored-documents.ts'
+
+/** Every document of the content service that pages are made from, by content type. */
+export type RawContent = ReadonlyMap<ContentType, RawDocuments>
+
+/** The query of a content type: for a page of its documents, or for its only one. */
+export type TypeQuery = { kind: 'list' | 'single'; query: string }
+
+export interface DocumentReader {
+  /** @throws ContentServiceError */
+  readAll(): Promise<RawContent>
+  /**
+   * `before`, with these documents and all that show something of them read anew. Unchanged ones stay the same objects.
+   * @throws ContentServiceError
+   */
+  readChanged(before: RawContent, ids: readonly string[]): Promise<RawContent>
+}
+
+/** Documents that refer to some others, which they may show the title and path of. */
+const referringQuery = '*[references($ids)] {_id, _type}'
+const referringSchema = z.array(z.object({ _id: z.string(), _type: z.string() }))
+const publishedQuery = '*[_id in $ids] {_id, _type}'
+
+export function createDocumentReader(
+  source: ContentSource,
+  excludeCBD: boolean,
+  queries: ReadonlyMap<ContentType, TypeQuery>,
+): DocumentReader {
+  async function readList(type: ContentType, query: string, ids: readonly string[] | null) {
+    const found: RawDocument[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const answer = await source.fetch(query, { after, ids, excludeCBD })
+      const page: RawDocument[] = readAnswer(type, z.array(rawDocument), answer)
+      found.push(...page)
+      after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
+    }
+    return found
+  }
+
+  async function read(type: ContentType, ids: readonly string[] | null): Promise<readonly RawDocument[]> {
+    const query = queries.get(type)
+    if (query === undefined) return []
+    if (query.kind === 'list') return readList(type, query.query, ids)
+    const found = readAnswer(type, rawDocument.nullable(), await source.fetch(query.query, { excludeCBD }))
+    return found === null ? [] : [found]
+  }
+
+  const referringTo = async (ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : readAnswer('references', referringSchema, await source.fetch(referringQuery, { ids }))
+
+  /** By content type, the changed documents and those that show their title and path, as a link to a product does. */
+  async function affectedBy(ids: readonly string[], before: RawContent) {
+    const published = readAnswer('ids', referringSchema, await source.fetch(publishedQuery, { ids }))
+    const direct = await referringTo(ids)
+    // A product's path begins with its category's, so a link to the product shows something of the category.
+    const indirect = await referringTo(direct.map(({ _id }) => _id))
+    const affected = new Map<string, Set<string>>()
+    const add = (type: string, id: string) => affected.set(type, (affected.get(type) ?? new Set()).add(id))
+    for (const { _id, _type } of [...published, ...direct, ...indirect]) add(_type, _id)
+    for (const [type, documents] of before) for (const id of ids) if (documents.has(id)) add(type, id)
+    return affected
+  }
+
+  return {
+    async readAll() {
+      const all = await Promise.all(
+        contentTypes.map(async ({ type }) => {
+          const documents = await read(type, null)
+          return [type, new Map(documents.map((document) => [document._id, document]))] as const
+        }),
+      )
+      return new Map(all)
+    },
+    async readChanged(before, ids) {
+      const after = new Map(before)
+      const affected = await affectedBy(ids, before)
+      for (const { type } of contentTypes) {
+        const anew = affected.get(type)
+        if (anew === undefined) continue
+        const found = new Map((await read(type, [...anew])).map((document) => [document._id, document]))
+        const documents = new Map(before.get(type))
+        for (const id of anew) {
+          const [known, now] = [documents.get(id), found.get(id)]
+          if (now === undefined) documents.delete(id)
+          else if (JSON.stringify(known) !== JSON.stringify(now)) documents.set(id, now)
+        }
+        after.set(type, documents)
+      }
+      return after
+    },
+  }
+}
