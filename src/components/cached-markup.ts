@@ -1,6 +1,13 @@
 import { memoizeAsync } from '#lib/memoize-async.ts'
+import { follow } from '#lib/read-tracker.ts'
 
-const caches = new WeakMap<object, Map<string, () => Promise<string>>>()
+interface Markup {
+  load: () => Promise<string>
+  /** Counts what it was made from as read by the page that shows it. */
+  noteReads: () => void
+}
+
+const caches = new WeakMap<object, Map<string, Markup>>()
 
 /** Astro writes these once a page, where they are first used; cached markup would repeat or lose them. */
 const oncePerPage = /<(?:astro-island|script|style|link)\b/i
@@ -10,6 +17,18 @@ async function renderChecked(name: string, render: () => Promise<string | undefi
   const tag = oncePerPage.exec(html)?.[0]
   if (tag !== undefined) throw new Error(`The cached markup "${name}" must not contain ${tag}>.`)
   return html
+}
+
+function createMarkup(name: string, render: () => Promise<string | undefined>): Markup {
+  const markup: Markup = {
+    load: memoizeAsync(() => {
+      const { result, repeat } = follow(() => renderChecked(name, render))
+      markup.noteReads = repeat
+      return result
+    }),
+    noteReads: () => {},
+  }
+  return markup
 }
 
 /**
@@ -22,9 +41,11 @@ export function cachedMarkup(
   name: string,
   render: () => Promise<string | undefined>,
 ): Promise<string> {
-  const markup = caches.get(source) ?? new Map<string, () => Promise<string>>()
-  caches.set(source, markup)
-  const load = markup.get(name) ?? memoizeAsync(() => renderChecked(name, render))
-  markup.set(name, load)
-  return load()
+  const ofSource = caches.get(source) ?? new Map<string, Markup>()
+  caches.set(source, ofSource)
+  const markup = ofSource.get(name) ?? createMarkup(name, render)
+  ofSource.set(name, markup)
+  const loading = markup.load()
+  markup.noteReads()
+  return loading
 }

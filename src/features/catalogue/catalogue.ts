@@ -47,6 +47,11 @@ export interface CatalogueParts {
   /** What the commerce service gives along with packs (CAT-15). */
   promotionalProducts: readonly CommerceProduct[]
   report: ProblemReporter
+  /** Replaces each product and category by what stands for it, such as an object that notes what is read. */
+  wrap?: {
+    product: (product: Product) => Product
+    category: (category: Category) => Category
+  }
 }
 
 const byId = <Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>
@@ -74,6 +79,8 @@ function toCategory(
   }
 }
 
+const asTheyAre = { product: (product: Product) => product, category: (category: Category) => category }
+
 /** Merges content with commerce by decoded product id (CAT-05, CAT-13). */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
   const sources = {
@@ -83,12 +90,13 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     subscriptions: byId(parts.subscriptions),
     report: parts.report,
   }
-  const products = parts.products.map((document) => mergeProduct(document, sources))
+  const { product: wrapProduct, category: wrapCategory } = parts.wrap ?? asTheyAre
+  const products = parts.products.map((document) => wrapProduct(mergeProduct(document, sources)))
   const productsById = byId(products)
   const productsByPath = new Map(products.map((product) => [product.path, product]))
   const ownProducts = Map.groupBy(products, (product) => product.category.id)
   const categories = parts.categories
-    .map((document) => toCategory(document, productsById, ownProducts.get(document.id) ?? []))
+    .map((document) => wrapCategory(toCategory(document, productsById, ownProducts.get(document.id) ?? [])))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const categoriesById = byId(categories)
   const categoriesBySlug = new Map(categories.map((category) => [category.slug, category]))

@@ -7,6 +7,7 @@ import { currentContent, isRequestContent } from '#features/content/current-cont
 import { createCatalogueApi } from './catalogue.api.ts'
 import type { Catalogue } from './catalogue.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { providedCatalogue } from './provided-catalogue.ts'
 import { createBackendQuery } from './query-backend.ts'
 
 /** By the content they were merged with: new content, as in development, gets a new catalogue. */
@@ -41,6 +42,8 @@ async function load(content: Content): Promise<Catalogue> {
  */
 export async function currentCatalogue(): Promise<Catalogue> {
   const content = await currentContent()
+  const provided = providedCatalogue.get()
+  if (provided?.content === content) return provided.catalogue
   const catalogue = catalogues.get(content) ?? load(content)
   catalogues.set(content, catalogue)
   return catalogue

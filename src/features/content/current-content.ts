@@ -14,6 +14,7 @@ import { createContentSource } from '#content/client.ts'
 import { type Content, createContent, validateContent } from '#content/content.ts'
 import { reportAndRethrow, reportContentProblem } from '#content/problems.ts'
 import { requireBackend } from '#content/require-backend.ts'
+import { providedContent } from './provided-content.ts'
 
 /** In development an editor's change is visible this long after it was published, at the latest. */
 const DEVELOPMENT_LIFETIME_MS = 2000
@@ -59,12 +60,13 @@ let loading: Promise<Content> | null = null
 let loadedAt = 0
 
 /**
- * The content that pages are rendered from: loaded and validated once for a whole build, or that of `withContent`.
+ * The content that pages are rendered from: that of `withContent`, that which was provided, or
+ * loaded and validated once for a whole build.
  * @throws ContentError, ContentServiceError, ConfigurationError; all are reported first, and the build stops (CAT-19).
  */
 export function currentContent(): Promise<Content> {
-  const ofRequest = requestContent.getStore()
-  if (ofRequest !== undefined) return Promise.resolve(ofRequest)
+  const given = requestContent.getStore() ?? providedContent.get()
+  if (given !== undefined) return Promise.resolve(given)
   const isStale = import.meta.env.DEV && Date.now() - loadedAt > DEVELOPMENT_LIFETIME_MS
   if (loading !== null && !isStale) return loading
   loadedAt = Date.now()

@@ -1,23 +1,16 @@
 import { responsiveImage } from '#content/images.ts'
 import type { MenuSection } from '#features/catalogue/shop-menu.ts'
+import { deriveOnce } from '#lib/read-tracker.ts'
 import type { MenuListSection } from './menu-list.ts'
 
 /** Twice the 60 px that a picture is wide. */
 const PICTURE_PX = 120
 
-const lists = new WeakMap<readonly MenuSection[], readonly MenuListSection[]>()
-
 /**
  * The menu's list without what only its submenus need: an island's props stand in every page. Made once for all pages, and
  * frozen, so that the island is rendered once.
  */
-export function menuList(menu: readonly MenuSection[]): readonly MenuListSection[] {
-  const known = lists.get(menu)
-  if (known !== undefined) return known
-  const list = Object.freeze(toList(menu))
-  lists.set(menu, list)
-  return list
-}
+export const menuList = deriveOnce((menu: readonly MenuSection[]) => Object.freeze(toList(menu)))
 
 function toList(menu: readonly MenuSection[]): readonly MenuListSection[] {
   return menu.map(({ key, mobileOnly, items }) => ({

@@ -3,6 +3,7 @@ import { variantLabel } from '#commerce/variants.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { toProductFormData } from '#features/product-form/form-data.ts'
 import { offerFor } from '#features/product-form/offers.ts'
+import { deriveOnce } from '#lib/read-tracker.ts'
 
 /** The offer on a product's card. */
 export interface CardOffer {
@@ -18,16 +19,8 @@ export interface CardOffer {
 /** Product types whose options must always be chosen: clothing sizes and gift card amounts (CAT-12). */
 const CHOSEN_BY_HAND: readonly string[] = ['Merch', 'Gift Card']
 
-const offers = new WeakMap<Product, CardOffer | null>()
-
 /** Cached by product, because its card is on many pages. Null when the commerce service does not sell the product. */
-export function cardOffer(product: Product): CardOffer | null {
-  const known = offers.get(product)
-  if (known !== undefined) return known
-  const offer = findOffer(product)
-  offers.set(product, offer)
-  return offer
-}
+export const cardOffer = deriveOnce(findOffer)
 
 function findOffer(product: Product): CardOffer | null {
   const form = toProductFormData(product, { image: null, shopOrigin: '' })

@@ -1,5 +1,6 @@
 import { SIBLING_FLAVOURS_MAX } from '#config/limits.ts'
 import type { Product } from '#features/catalogue/product.ts'
+import { deriveOnce } from '#lib/read-tracker.ts'
 
 interface Flavours {
   products: readonly Product[]
@@ -7,17 +8,11 @@ interface Flavours {
   places: ReadonlyMap<string, number>
 }
 
-const known = new WeakMap<readonly Product[], Flavours>()
-
 /** The products with an hour. Cached by category, because every product page needs them. */
-function flavoursOf(shelf: readonly Product[]): Flavours {
-  const found = known.get(shelf)
-  if (found !== undefined) return found
+const flavoursOf = deriveOnce((shelf: readonly Product[]): Flavours => {
   const products = shelf.filter(({ hour }) => hour !== null)
-  const flavours = { products, places: new Map(products.map(({ id }, place) => [id, place])) }
-  known.set(shelf, flavours)
-  return flavours
-}
+  return { products, places: new Map(products.map(({ id }, place) => [id, place])) }
+})
 
 /**
  * The flavors in a product's category, including its own, in order; in a large category only the nearest ones, to keep the
