@@ -11,12 +11,24 @@ import {
 } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
-import { type Environment as ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
+import {
+  type Environment as ProcessEnvironment,
+  projectRoot,
+  type RunResult,
+  runNode,
+  tools,
+} from '../process.ts'
 import { copyStudio } from './build-studio.ts'
 import { hasStudio, pageFilesOf, pathOfFile, STUDIO_FILE } from './built-pages.ts'
 import { findSecrets } from './checks/find-secrets.ts'
 import { contentSecurityPolicy, studioSecurityPolicy } from './content-security-policy.ts'
-import { headerRules, headersFile, MAX_LINE_LENGTH, redirectLines } from './headers-and-redirects.ts'
+import {
+  headerRules,
+  headersFile,
+  MAX_LINE_LENGTH,
+  type MovedPage,
+  redirectLines,
+} from './headers-and-redirects.ts'
 import { findTags } from './html-tags.ts'
 import { type CspSources, inlineScriptHashes } from './post-processing/csp-sources.ts'
 import { CSP_SOURCES_VARIABLE, readCspSources } from './post-processing/integration.ts'
@@ -34,6 +46,10 @@ export interface BuildOptions {
   nodeArguments?: readonly string[]
   /** The folder of the release before, when it is not `outDir` itself. */
   earlier?: string
+  /** Runs `astro build` into a folder; by default in a process of its own. */
+  runAstro?: (outDir: string, variables: ProcessEnvironment) => Promise<RunResult>
+  /** Former paths of pages, which lead to the present ones. */
+  moved?: readonly MovedPage[]
   /** Where the ages of earlier releases' files are noted, when the folders of releases change. */
   retentionRecord?: string
 }
@@ -57,19 +73,31 @@ function studioPolicy(directory: string, environment: Environment): string | nul
   return studioSecurityPolicy(environment, new Set(hashes))
 }
 
-/** Writes `_headers` and `_redirects`; returns the number of pages. */
-function writeHostRules(directory: string, environment: Environment, sources: CspSources): number {
-  const paths = pageFilesOf(directory).map(pathOfFile)
+interface HostRules {
+  sources: CspSources
+  /** Relative to the folder. */
+  pageFiles: readonly string[]
+  moved: readonly MovedPage[]
+}
+
+/** Writes `_headers` and `_redirects` of a built site. */
+export function writeHostRules(
+  directory: string,
+  environment: Environment,
+  { sources, pageFiles, moved }: HostRules,
+): void {
+  const paths = pageFiles.map(pathOfFile)
   const policies = {
     shop: contentSecurityPolicy(environment, sources),
     studio: studioPolicy(directory, environment),
   }
+  // Not in place: another release may have the same file.
+  for (const name of ['_headers', '_redirects']) rmSync(`${directory}/${name}`, { force: true })
   writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policies, paths)))
-  const redirects = redirectLines(directory, environment)
+  const redirects = redirectLines(directory, environment, moved)
   const long = redirects.find((line) => line.length >= MAX_LINE_LENGTH)
   if (long !== undefined) throw new RangeError(`_redirects: line too long: ${long.slice(0, 120)}…`)
   if (redirects.length > 0) writeFileSync(`${directory}/_redirects`, `${redirects.join('\n')}\n`)
-  return paths.length
 }
 
 /** Only a folder with a built site, or an empty one, may be replaced: anything else is somebody's work. */
@@ -110,6 +138,9 @@ export async function buildSite({
   output,
   studio,
   nodeArguments = [],
+  moved = [],
+  runAstro = (outDir, environment) =>
+    runNode([...nodeArguments, tools.astro, 'build', '--outDir', outDir], { environment, output }),
   earlier,
   retentionRecord,
 }: BuildOptions): Promise<BuiltSite> {
@@ -123,13 +154,15 @@ export async function buildSite({
   rmSync(next, { recursive: true, force: true })
   const cspSourcesFile = `${next}.csp-sources.json`
   rmSync(cspSourcesFile, { force: true })
-  const { code, output: log } = await runNode([...nodeArguments, tools.astro, 'build', '--outDir', next], {
-    environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [CSP_SOURCES_VARIABLE]: cspSourcesFile },
-    output,
+  const { code, output: log } = await runAstro(next, {
+    ...variables,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    [CSP_SOURCES_VARIABLE]: cspSourcesFile,
   })
   if (code !== 0) throw new BuildError(`The site could not be built.${log === '' ? '' : `\n${log}`}`)
   if (studio !== null) copyStudio(studio, next)
-  const pages = writeHostRules(next, environment, readCspSources(cspSourcesFile))
+  const pageFiles = pageFilesOf(next)
+  writeHostRules(next, environment, { sources: readCspSources(cspSourcesFile), pageFiles, moved })
   const secrets = findSecrets(next, variables)
   if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
   const retainedFiles = retainEarlierAssets({
@@ -139,5 +172,5 @@ export async function buildSite({
     now: new Date(),
   })
   replaceFolder(folder, next)
-  return { pages, seconds: (performance.now() - started) / 1000, retainedFiles }
+  return { pages: pageFiles.length, seconds: (performance.now() - started) / 1000, retainedFiles }
 }

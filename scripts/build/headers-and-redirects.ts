@@ -99,6 +99,12 @@ function imageProxyLines(environment: Environment): string[] {
   return [`${PICTURES_PATH}* ${address}:splat 200`]
 }
 
+/** A page's former path and its present one. */
+export interface MovedPage {
+  from: string
+  to: string
+}
+
 /** The line of an address without a page, for either form of it: hosts differ in whether they tell them apart. */
 const bothForms = (from: string, to: string, status: number) => [
   `${from} ${to} ${status}`,
@@ -119,8 +125,12 @@ function hasFile(directory: string, line: string): boolean {
  * because hosts differ in whether the file or the line wins. Lines without a pattern come first, as some hosts read them
  * first.
  */
-export function redirectLines(directory: string, environment: Environment): string[] {
-  const exact: string[] = []
+export function redirectLines(
+  directory: string,
+  environment: Environment,
+  moved: readonly MovedPage[] = [],
+): string[] {
+  const exact = moved.flatMap(({ from, to }) => bothForms(from, to, 301))
   const patterns = imageProxyLines(environment)
   // The subscription page replaces its index (RTE-16).
   if (existsSync(`${directory}${SUBSCRIBE_PATH}.html`))

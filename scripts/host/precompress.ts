@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -12,6 +13,7 @@ export const compressedCopies = [
   { ending: '.br', encoding: 'br' },
   { ending: '.gz', encoding: 'gzip' },
 ] as const
+const SITE_FILES = `**/*.{${COMPRESSIBLE.join(',')}}`
 const COPY = new RegExp(`\\.(?:${COMPRESSIBLE.join('|')})\\.(?:br|gz)$`)
 
 /** Whether a path is that of a compressed copy, which has no address of its own. */
@@ -56,10 +58,22 @@ async function compress(file: string, quality: number, level: number): Promise<v
  * Writes brotli and gzip versions beside a site's files, which CDNs do by themselves. Skips files that have theirs.
  */
 export async function precompress(directory: string, compression: Compression): Promise<void> {
-  const files = globSync(`**/*.{${COMPRESSIBLE.join(',')}}`, { cwd: directory })
+  const files = globSync(SITE_FILES, { cwd: directory })
+  const pages = files.filter((file) => file.endsWith('.html')).length
+  await precompressFiles(directory, files, { compression, pages })
+}
+
+/** The same for some of the files of a site with this number of pages, relative to its folder. */
+export async function precompressFiles(
+  directory: string,
+  names: readonly string[],
+  { compression, pages }: { compression: Compression; pages: number },
+): Promise<void> {
+  const files = names
+    .filter((file) => matchesGlob(file, SITE_FILES))
     .map((file) => `${directory}/${file}`)
     .filter((file) => !existsSync(`${file}.br`))
-  const hasManyPages = files.filter((file) => file.endsWith('.html')).length >= MANY_PAGES
+  const hasManyPages = pages >= MANY_PAGES
   const { gzip: level } = QUALITY[compression]
   for (let start = 0; start < files.length; start += BATCH) {
     await Promise.all(

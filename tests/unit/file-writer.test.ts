@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileBundle } from '#config/file-bundle.ts'
-import { noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
 import { FileWriter, type RenderedFile } from '../../scripts/build/post-processing/file-writer.ts'
 
 let folder = ''
@@ -32,9 +31,12 @@ test('post-processes and writes pages in a worker, and writes data files unchang
     await writer.write(file(`${name}.html`, `${picture}<script type="module" src="/a.js"></script>`))
     await writer.write(file(`${name}.json`, `["${picture}"]`))
   }
-  const sources = noCspSources()
-  await writer.end(sources)
-  expect([...sources.mediaOrigins]).toEqual(['https://pictures.example'])
+  const { cspSources } = await writer.end()
+  expect(cspSources).toHaveLength(names.length)
+  expect(cspSources[0]).toEqual([
+    '/shop/tea/0.html',
+    { scriptHashes: [], mediaOrigins: ['https://pictures.example'] },
+  ])
   for (const name of names) {
     const picture = `<img src="https://pictures.example/${name}.png"><p>Café</p>`
     expect(readFileSync(`${folder}/${name}.html`, 'utf8')).toBe(
@@ -48,7 +50,8 @@ test('writes the files of a bundle, each at its own address', async () => {
   const contents = { '/data/products/1.json': { title: 'Café\t1\n' }, '/data/products/2.json': null }
   const bytes = new TextEncoder().encode(fileBundle(Object.entries(contents)))
   await writer.write({ path: '/data/products/all.json', bytes, kind: 'bundle' })
-  await writer.end(noCspSources())
+  const { bundles } = await writer.end()
+  expect(bundles).toEqual([['/data/products/all.json', Object.keys(contents)]])
   for (const [path, content] of Object.entries(contents))
     expect(readFileSync(folder + path, 'utf8')).toBe(JSON.stringify(content))
   expect(readdirSync(`${folder}/data/products`)).toHaveLength(2)
@@ -57,9 +60,7 @@ test('writes the files of a bundle, each at its own address', async () => {
 test('reports a malformed bundle', async () => {
   const bytes = new TextEncoder().encode('<!doctype html>')
   await writer.write({ path: '/data/products/all.json', bytes, kind: 'bundle' })
-  await expect(writer.end(noCspSources())).rejects.toThrow(
-    'This line of a file bundle has no address: <!doctype html>',
-  )
+  await expect(writer.end()).rejects.toThrow('This line of a file bundle has no address: <!doctype html>')
 })
 
 test('writes nothing for an empty bundle', async () => {
@@ -68,14 +69,14 @@ test('writes nothing for an empty bundle', async () => {
     bytes: new TextEncoder().encode(fileBundle([])),
     kind: 'bundle',
   })
-  await writer.end(noCspSources())
+  await writer.end()
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('reports a file that cannot be written', async () => {
   writeFileSync(`${folder}/shop`, 'no folder')
   await writer.write(file('shop/tea.html', '<p>'))
-  await expect(writer.end(noCspSources())).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await expect(writer.end()).rejects.toThrow(/EEXIST|ENOTDIR/)
 })
 
 test('reports a failure to a caller that goes on writing', async () => {

@@ -20,37 +20,61 @@ function decoded(text: string): string | null {
 
 const linkElements = new Set(['a', 'link', 'script', 'img', 'source', 'form', 'astro-island'])
 
-/** Checks that every internal link of a page leads to a page, a file, a redirect or an existing anchor. */
-export async function checkLinks(directory: string, siteOrigin: string): Promise<LinkReport> {
-  const rules = await readHostRules(directory)
-  const anchors = new Map<string, Set<string>>()
-  const targets = new Map<string, string>()
-  for (const { path, html } of pagesOf(directory)) {
-    const ids = new Set<string>()
-    anchors.set(path, ids)
-    for (const { name: element, attributes } of findTags(html, 'all')) {
-      const id = attributes.get('id') ?? (element === 'a' ? attributes.get('name') : undefined)
-      if (id !== undefined) ids.add(id)
-      if (!linkElements.has(element)) continue
-      for (const name of ['href', 'src', 'data-src', 'action', 'component-url', 'renderer-url']) {
-        const address = attributes.get(name)
-        if (address === undefined || address === '') continue
-        const url = URL.parse(address, siteOrigin + path)
-        if (url?.origin === siteOrigin) targets.set(url.pathname + url.hash, path)
-      }
+/** What a page links to within the site, and what others can link to on it. */
+export interface PageLinks {
+  anchors: ReadonlySet<string>
+  /** Paths with anchors. */
+  targets: ReadonlySet<string>
+}
+
+/** A page has most of its links in common with others. */
+const known = new Map<string, string>()
+const shared = (text: string) => known.get(text) ?? known.set(text, text).get(text) ?? text
+
+export function linksOf({ path, html }: { path: string; html: string }, siteOrigin: string): PageLinks {
+  const anchors = new Set<string>()
+  const targets = new Set<string>()
+  for (const { name: element, attributes } of findTags(html, 'all')) {
+    const id = attributes.get('id') ?? (element === 'a' ? attributes.get('name') : undefined)
+    if (id !== undefined) anchors.add(shared(id))
+    if (!linkElements.has(element)) continue
+    for (const name of ['href', 'src', 'data-src', 'action', 'component-url', 'renderer-url']) {
+      const address = attributes.get(name)
+      if (address === undefined || address === '') continue
+      const url = URL.parse(address, siteOrigin + path)
+      if (url?.origin === siteOrigin) targets.add(shared(url.pathname + url.hash))
     }
   }
+  return { anchors, targets }
+}
+
+/** One sentence for each link that leads to no page, file, redirect or anchor. `pages` has the links by path. */
+export async function brokenLinks(
+  directory: string,
+  pages: ReadonlyMap<string, PageLinks>,
+): Promise<LinkReport> {
+  const rules = await readHostRules(directory)
   const isFile = (path: string) => statSync(directory + path, { throwIfNoEntry: false })?.isFile() === true
-  const isAnswered = (path: string) => anchors.has(path) || isFile(path) || rules.redirectFor(path) !== null
+  const isAnswered = (path: string) => pages.has(path) || isFile(path) || rules.redirectFor(path) !== null
+  const targets = new Map<string, string>()
+  for (const [path, links] of pages) for (const target of links.targets) targets.set(target, path)
   const problems: string[] = []
   for (const [address, page] of targets) {
     const [raw = '', anchor] = address.split('#')
     const path = decoded(raw)
     if (path === null) problems.push(`${page} links to ${address}, which is malformed`)
     else if (!isAnswered(path)) problems.push(`${page} links to ${address}, which does not exist`)
-    else if (anchor && anchors.get(path)?.has(decoded(anchor) ?? anchor) === false) {
+    else if (anchor && pages.get(path)?.anchors.has(decoded(anchor) ?? anchor) === false) {
       problems.push(`${page} links to ${address}, but that page has no such anchor`)
     }
   }
   return { links: targets.size, problems }
 }
+
+/** The links of every page of a built site, by path. */
+export const linksOfPages = (directory: string, siteOrigin: string): Map<string, PageLinks> =>
+  new Map(Array.from(pagesOf(directory), (page) => [page.path, linksOf(page, siteOrigin)]))
+
+/** Checks that every internal link of a page leads to a page, a file, a redirect or an existing anchor. */
+export const checkLinks = (directory: string, siteOrigin: string): Promise<LinkReport> =>
+  brokenLinks(directory, linksOfPages(directory, siteOrigin))

@@ -13,10 +13,12 @@ export interface CspSources {
 /** The elements that CSP sources are collected from. */
 export const cspElements = ['script', 'img', 'source', 'video', 'audio'] as const
 
-const serializedSchema = z.object({ scriptHashes: z.array(z.string()), mediaOrigins: z.array(z.string()) })
-
 /** CSP sources as JSON, for another thread or a file. */
-export type SerializedCspSources = z.infer<typeof serializedSchema>
+export const cspSourcesSchema = z.object({
+  scriptHashes: z.array(z.string()),
+  mediaOrigins: z.array(z.string()),
+})
+export type SerializedCspSources = z.infer<typeof cspSourcesSchema>
 
 export const noCspSources = (): CspSources => ({ scriptHashes: new Set(), mediaOrigins: new Set() })
 
@@ -27,7 +29,7 @@ export const serializeCspSources = ({ scriptHashes, mediaOrigins }: CspSources):
 
 /** Adds serialized CSP sources to `sources`. @throws ZodError when `serialized` is something else. */
 export function addCspSources(serialized: unknown, sources: CspSources): void {
-  const { scriptHashes, mediaOrigins } = serializedSchema.parse(serialized)
+  const { scriptHashes, mediaOrigins } = cspSourcesSchema.parse(serialized)
   for (const hash of scriptHashes) sources.scriptHashes.add(hash)
   for (const origin of mediaOrigins) sources.mediaOrigins.add(origin)
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { addCspSources, type CspSources } from './csp-sources.ts'
+import { cspSourcesSchema } from './csp-sources.ts'
 import type { Step } from './skippable-steps.ts'
 
 /** A rendered file of the site. */
@@ -18,7 +18,15 @@ const FILES_PER_MESSAGE = 20
 /** Bounds the memory of what waits to be written to a few MiB. */
 const MAX_MESSAGES_IN_FLIGHT = 5
 
-const messageSchema = z.union([z.literal('written'), z.object({ cspSources: z.unknown() })])
+const writtenSchema = z.object({
+  /** What each page needs in the Content-Security-Policy, by its path. */
+  cspSources: z.array(z.tuple([z.string(), cspSourcesSchema])),
+  /** The paths of the files of each bundle, by its own. */
+  bundles: z.array(z.tuple([z.string(), z.array(z.string())])),
+})
+type Written = z.infer<typeof writtenSchema>
+
+const messageSchema = z.union([z.literal('written'), writtenSchema])
 
 /**
  * Post-processes and writes files in a worker thread, which takes about as long as rendering the next ones, which goes on
@@ -27,7 +35,7 @@ const messageSchema = z.union([z.literal('written'), z.object({ cspSources: z.un
 export class FileWriter {
   readonly #worker: Worker
   /** Settled by the worker's last message, or by its failure. */
-  readonly #ended = Promise.withResolvers<unknown>()
+  readonly #ended = Promise.withResolvers<Written>()
   #queue: RenderedFile[] = []
   #inFlight = 0
   #oneWritten = Promise.withResolvers<void>()
@@ -54,11 +62,11 @@ export class FileWriter {
       await Promise.race([this.#oneWritten.promise, this.#ended.promise])
   }
 
-  /** Waits until everything is written, and adds the pages' CSP sources. @throws the error that a file failed with. */
-  async end(sources: CspSources): Promise<void> {
+  /** Waits until everything is written. @throws the error that a file failed with. */
+  async end(): Promise<Written> {
     this.#flush()
     this.#worker.postMessage('end')
-    addCspSources(await this.#ended.promise, sources)
+    return this.#ended.promise
   }
 
   /** Discards what is not written yet. */
@@ -78,7 +86,7 @@ export class FileWriter {
 
   #receive(message: z.infer<typeof messageSchema>): void {
     if (message !== 'written') {
-      this.#ended.resolve(message.cspSources)
+      this.#ended.resolve(message)
       return
     }
     this.#inFlight -= 1

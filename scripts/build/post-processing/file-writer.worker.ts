@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { filesInBundle } from '../../../src/config/file-bundle.ts'
 import { createBuildContext } from './build-context.ts'
-import { noCspSources, serializeCspSources } from './csp-sources.ts'
+import { noCspSources, type SerializedCspSources, serializeCspSources } from './csp-sources.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { steps } from './skippable-steps.ts'
 
@@ -26,7 +26,10 @@ if (parentPort === null) throw new Error('This file is a worker thread of the bu
 const port = parentPort
 const { directory, skip } = z.object({ directory: z.url(), skip: z.array(z.enum(steps)) }).parse(workerData)
 const context = createBuildContext(new URL(directory), skip)
-const sources = noCspSources()
+/** By the page's path. */
+const cspSources: [path: string, SerializedCspSources][] = []
+/** The files of each bundle, by its path. */
+const bundles: [path: string, files: string[]][] = []
 const folders = new Set<string>()
 const decoder = new TextDecoder()
 /** Files of bundles, written between pages: writing thousands at once would make the renderer wait. */
@@ -42,6 +45,18 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(file, content)
 }
 
+function writePage(path: string, html: string): void {
+  const sources = noCspSources()
+  write(path, postProcessPage(html, context, sources))
+  cspSources.push([path, serializeCspSources(sources)])
+}
+
+function unbundle(path: string, bundle: string): void {
+  const files = filesInBundle(bundle)
+  unbundled.push(...files)
+  bundles.push([path, files.map((file) => file.path)])
+}
+
 function writeUnbundled(count: number): void {
   for (const { path, text } of unbundled.splice(-count)) write(path, text)
 }
@@ -50,14 +65,14 @@ port.on('message', (data: unknown) => {
   const message = messageSchema.parse(data)
   if (message === 'end') {
     writeUnbundled(unbundled.length)
-    port.postMessage({ cspSources: serializeCspSources(sources) })
+    port.postMessage({ cspSources, bundles })
     port.close()
     return
   }
   for (const { path, bytes, kind } of message) {
     if (kind === 'data') write(path, bytes)
-    else if (kind === 'page') write(path, postProcessPage(decoder.decode(bytes), context, sources))
-    else for (const file of filesInBundle(decoder.decode(bytes))) unbundled.push(file)
+    else if (kind === 'page') writePage(path, decoder.decode(bytes))
+    else unbundle(path, decoder.decode(bytes))
   }
   writeUnbundled(UNBUNDLED_PER_MESSAGE)
   port.postMessage('written')

@@ -6,6 +6,7 @@ import { compileHints } from './compile-hints.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
 import { FileWriter } from './file-writer.ts'
 import { postProcessPage } from './post-process-page.ts'
+import { renderObserver, requestedFile } from './render-observer.ts'
 import { isParameterized, renderRoutes, uniquePaths } from './render-routes.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
 import type { Step } from './skippable-steps.ts'
@@ -46,27 +47,39 @@ export default function postProcessing({ skip = [] }: { skip?: readonly Step[] }
         context = createBuildContext(directory, skip)
       },
       'astro:build:start': ({ setPrerenderer, logger }) => {
-        setPrerenderer((prerenderer) => ({
-          ...prerenderer,
-          async getStaticPaths() {
-            const paths = uniquePaths(await prerenderer.getStaticPaths(), logger)
-            const writer = new FileWriter(directory, skip)
-            try {
-              await renderRoutes(paths.filter(isParameterized), { prerenderer, writer, logger })
-              await writer.end(sources)
-            } finally {
-              await writer.stop()
-            }
-            return paths.filter((path) => !isParameterized(path))
-          },
-          async render(request, options) {
-            const rendered = await prerenderer.render(request, options)
-            const { response, ...rest } = rendered instanceof Response ? { response: rendered } : rendered
-            if (!response.headers.get('content-type')?.startsWith('text/html')) return rendered
-            const html = postProcessPage(await response.text(), context, sources)
-            return { ...rest, response: new Response(html, response) }
-          },
-        }))
+        setPrerenderer((given) => {
+          const observer = renderObserver.get()
+          const prerenderer = observer?.observe(given) ?? given
+          return {
+            ...prerenderer,
+            async getStaticPaths() {
+              const paths = uniquePaths(await prerenderer.getStaticPaths(), logger)
+              const writer = new FileWriter(directory, skip)
+              try {
+                await renderRoutes(paths.filter(isParameterized), { prerenderer, writer, logger })
+                const { cspSources, bundles } = await writer.end()
+                for (const [path, ofPage] of cspSources) {
+                  addCspSources(ofPage, sources)
+                  observer?.noteSources(path, ofPage)
+                }
+                for (const [path, files] of bundles) observer?.noteFiles(path, files)
+              } finally {
+                await writer.stop()
+              }
+              return paths.filter((path) => !isParameterized(path))
+            },
+            async render(request, options) {
+              const rendered = await prerenderer.render(request, options)
+              const { response, ...rest } = rendered instanceof Response ? { response: rendered } : rendered
+              if (!response.headers.get('content-type')?.startsWith('text/html')) return rendered
+              const ofPage = noCspSources()
+              const html = postProcessPage(await response.text(), context, ofPage)
+              addCspSources(serializeCspSources(ofPage), sources)
+              observer?.noteSources(requestedFile(request), serializeCspSources(ofPage))
+              return { ...rest, response: new Response(html, response) }
+            },
+          }
+        })
       },
       'astro:build:done': () => {
         scopeIds?.requireUse()

@@ -12,7 +12,10 @@ export const isParameterized = ({ route }: StaticPath) =>
   route.params.length > 0 && (route.type === 'page' || route.type === 'endpoint')
 
 /** The paths without duplicates. The route that Astro lists first, its most specific one, wins. */
-export function uniquePaths(paths: readonly StaticPath[], logger: AstroIntegrationLogger): StaticPath[] {
+export function uniquePaths(
+  paths: readonly StaticPath[],
+  logger: Pick<AstroIntegrationLogger, 'warn'>,
+): StaticPath[] {
   const owners = new Map<string, StaticPath>()
   for (const path of paths) {
     const owner = owners.get(path.pathname)
@@ -23,18 +26,24 @@ export function uniquePaths(paths: readonly StaticPath[], logger: AstroIntegrati
   return [...owners.values()]
 }
 
+/** The file that a path is written to, from the site's root. */
+export const filePathOf = ({ pathname, route }: StaticPath): string =>
+  route.type === 'page' ? `${pathname === '/' ? '/index' : pathname}.html` : pathname
+
 /** @throws Error when the address does not answer with status 2xx. */
-async function renderFile(
+export async function renderFile(
   prerenderer: AstroPrerenderer,
-  { pathname, route }: StaticPath,
+  staticPath: StaticPath,
 ): Promise<RenderedFile> {
-  const isPage = route.type === 'page'
-  const path = `${pathname}${isPage ? '.html' : ''}`
+  const { pathname, route } = staticPath
+  const path = filePathOf(staticPath)
   const rendered = await prerenderer.render(new Request(new URL(path, ORIGIN)), { routeData: route })
   const response = rendered instanceof Response ? rendered : rendered.response
-  if (!response.ok) throw new Error(`${pathname} answered with status ${response.status}`)
+  // The 404 page answers as what it is.
+  if (!response.ok && !path.startsWith('/404.'))
+    throw new Error(`${pathname} answered with status ${response.status}`)
   const isBundle = response.headers.get('content-type') === FILE_BUNDLE_TYPE
-  const kind = isPage ? 'page' : isBundle ? 'bundle' : 'data'
+  const kind = route.type === 'page' ? 'page' : isBundle ? 'bundle' : 'data'
   return { path, bytes: new Uint8Array(await response.arrayBuffer()), kind }
 }
 
