@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const testTimeout = 20_000
 const hookTimeout = 60_000
-const buildTests = 'tests/contract/build-process.test.ts'
+const buildTests = ['tests/contract/build-process.test.ts', 'tests/contract/incremental-releases.test.ts']
 /** Set by `npm run test:long`. */
 const { PROPERTY_RUNS_FACTOR: propertyRunsFactor = '1' } = process.env
 
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'property, contract',
           include: ['tests/{property,contract,soak}/**/*.test.ts'],
-          exclude: [buildTests],
+          exclude: buildTests,
           setupFiles: ['tests/property/runs.ts'],
           testTimeout: testTimeout * Number(propertyRunsFactor),
           hookTimeout,
@@ -38,7 +38,7 @@ export default defineConfig({
       {
         extends: true,
         // They share Astro's working files with every other build, so `npm test` runs them when it has built its sites.
-        test: { name: 'builds', include: [buildTests], testTimeout, hookTimeout },
+        test: { name: 'builds', include: buildTests, testTimeout, hookTimeout },
       },
       {
         extends: true,

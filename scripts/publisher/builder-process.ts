@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { readEnvironment } from '../../src/config/env.ts'
 import type { Reply } from './builder.ts'
-import { createFullReleases } from './make-full-release.ts'
-import { ReleaseError } from './make-release.ts'
+import { FollowedObjects } from './incremental/followed-objects.ts'
+import { FollowedShop } from './incremental/followed-shop.ts'
+import { makeChangedRelease } from './incremental/make-changed-release.ts'
+import { makeFullRelease } from './incremental/make-full-release.ts'
+import { ShopReader } from './incremental/shop-reader.ts'
+import { SiteRenderer } from './incremental/site-renderer.ts'
+import type { WarmSite, Workshop } from './incremental/warm-site.ts'
+import { type MadeRelease, ReleaseError, type ReleaseRequest } from './make-release.ts'
 import { changeSchema, releaseRecordSchema } from './release.ts'
 
-// Makes a release for each message of the publisher, which starts this program, and ends with it.
+// Makes a release for each message of the publisher, which starts this program, and ends with it: first a full one, then
+// those of what has changed since. After a failure that leaves it without a known state it ends itself.
 
 const requestSchema = z.object({
   previous: releaseRecordSchema.extend({ directory: z.string() }).nullable(),
@@ -12,11 +20,43 @@ const requestSchema = z.object({
   outDir: z.string(),
 })
 
-const makeRelease = createFullReleases(process.env)
+function createWorkshop(): Workshop {
+  const environment = readEnvironment(process.env)
+  const objects = new FollowedObjects()
+  return {
+    environment,
+    variables: process.env,
+    log: objects.log,
+    reader: new ShopReader(environment, new FollowedShop(objects)),
+    renderer: new SiteRenderer(objects.log),
+  }
+}
+
+const workshop = createWorkshop()
+let site: WarmSite | null = null
+let isStale = false
+
+async function makeRelease(request: ReleaseRequest): Promise<MadeRelease> {
+  const { changes, outDir } = request
+  if (changes === 'everything' || site === null) {
+    isStale = true
+    const full = await makeFullRelease(workshop, request)
+    site = full.site
+    isStale = false
+    return full.made
+  }
+  const next = await makeChangedRelease(workshop, site, { changes, outDir }, () => {
+    isStale = true
+  })
+  site = next.site
+  isStale = false
+  return next.made
+}
 
 async function reply(message: unknown): Promise<Reply> {
   try {
-    return { ok: true, made: toMutable(await makeRelease(requestSchema.parse(message))) }
+    const { pages, changed, skipped } = await makeRelease(requestSchema.parse(message))
+    return { ok: true, made: { pages, changed: [...changed], skipped: [...skipped] } }
   } catch (error) {
     return {
       ok: false,
@@ -26,11 +66,11 @@ async function reply(message: unknown): Promise<Reply> {
   }
 }
 
-const toMutable = ({ pages, changed, skipped }: Awaited<ReturnType<typeof makeRelease>>) => ({
-  pages,
-  changed: [...changed],
-  skipped: [...skipped],
-})
-
-process.on('message', (message) => void reply(message).then((answer) => process.send?.(answer)))
+process.on('message', (message) =>
+  reply(message).then((answer) =>
+    process.send?.(answer, () => {
+      if (isStale) process.disconnect()
+    }),
+  ),
+)
 process.on('disconnect', () => process.exit(0))

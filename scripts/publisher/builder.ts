@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Environment } from '../process.ts'
-import { type MadeRelease, type MakeRelease, ReleaseError } from './make-release.ts'
+import { type MadeRelease, type MakeRelease, ReleaseError, type ReleaseRequest } from './make-release.ts'
 import { skippedSchema } from './release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./builder-process.ts', import.meta.url))
@@ -53,14 +53,25 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   })
 }
 
+async function end(child: ChildProcess | null): Promise<void> {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
 /**
- * Makes releases in a process of its own, so that webhooks are answered while one is made. The process stays for the next
- * release; when it ends, the next release starts another.
+ * Makes releases in a process of its own, so that webhooks are answered while one is made. The process stays, to make the
+ * next release of what has changed since; a release of everything, or after another than its last one, starts another.
  */
 export function createBuilder(variables: Environment): Builder {
   let child: ChildProcess | null = null
-  const running = () => {
-    if (child?.connected === true) return child
+  /** The folder of the last release that the process has made. */
+  let last: string | null = null
+  const running = async ({ previous, changes }: ReleaseRequest) => {
+    const isWarm = changes !== 'everything' && last !== null && previous?.directory === last
+    if (isWarm && child?.connected === true) return child
+    await end(child)
     child = fork(PROGRAM, [], {
       env: { ...process.env, ...variables },
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -70,18 +81,16 @@ export function createBuilder(variables: Environment): Builder {
   }
   return {
     async makeRelease(request): Promise<MadeRelease> {
-      const builder = running()
+      const builder = await running(request)
       const answered = nextMessage(builder)
       builder.send(request)
       const reply = replySchema.parse(await answered)
-      if (reply.ok) return reply.made
+      if (reply.ok) {
+        last = request.outDir
+        return reply.made
+      }
       throw new ReleaseError(reply.message, reply.problems)
     },
-    async close() {
-      if (child === null || child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+    close: () => end(child),
   }
 }

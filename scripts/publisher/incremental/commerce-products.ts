@@ -1,0 +1,62 @@
+import { numericId } from '../../../src/commerce/ids.ts'
+import { BACKEND_PAGE_MAX } from '../../../src/config/limits.ts'
+import type { CatalogueApi } from '../../../src/features/catalogue/catalogue.api.ts'
+import type { CommerceProduct } from '../../../src/features/catalogue/product.ts'
+import { PROMOTIONAL_SEARCH, SUBSCRIPTIONS_SEARCH } from '../../../src/features/catalogue/searches.ts'
+
+/** What the commerce service sells, as the catalogue needs it. */
+export interface CommerceProducts {
+  commerceProducts: readonly CommerceProduct[]
+  subscriptions: readonly CommerceProduct[]
+  promotionalProducts: readonly CommerceProduct[]
+}
+
+const reads = {
+  commerceProducts: { kind: 'products', search: null },
+  subscriptions: { kind: 'subscriptions', search: SUBSCRIPTIONS_SEARCH },
+  promotionalProducts: { kind: 'products', search: PROMOTIONAL_SEARCH },
+} as const
+type List = keyof typeof reads
+
+/** @throws CatalogueError */
+export async function readAllProducts(api: CatalogueApi): Promise<CommerceProducts> {
+  const read = (list: List) => api[reads[list].kind](reads[list].search)
+  return {
+    commerceProducts: await read('commerceProducts'),
+    subscriptions: await read('subscriptions'),
+    promotionalProducts: await read('promotionalProducts'),
+  }
+}
+
+/** The products of these ids in their places; null if there is a new one, whose place is unknown. */
+function replaced(
+  before: readonly CommerceProduct[],
+  ids: ReadonlySet<string>,
+  found: readonly CommerceProduct[],
+): readonly CommerceProduct[] | null {
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const after = before.flatMap((product) => (ids.has(product.id) ? (byId.get(product.id) ?? []) : [product]))
+  const known = new Set(before.map(({ id }) => id))
+  return found.every(({ id }) => known.has(id)) ? after : null
+}
+
+/** `before` with these products read anew. @throws CatalogueError */
+export async function readChangedProducts(
+  api: CatalogueApi,
+  before: CommerceProducts,
+  ids: readonly string[],
+): Promise<CommerceProducts> {
+  if (ids.length === 0) return before
+  if (ids.length > BACKEND_PAGE_MAX) return readAllProducts(api)
+  const named = `(${ids.map((id) => `id:${numericId(id)}`).join(' OR ')})`
+  const read = async (list: List) => {
+    const { kind, search } = reads[list]
+    const found = await api[kind](search === null ? named : `(${search}) AND ${named}`)
+    return replaced(before[list], new Set(ids), found) ?? (await api[kind](search))
+  }
+  return {
+    commerceProducts: await read('commerceProducts'),
+    subscriptions: await read('subscriptions'),
+    promotionalProducts: await read('promotionalProducts'),
+  }
+}

@@ -1,0 +1,72 @@
+import { ReadLog } from './read-log.ts'
+
+/** The name of what reading an object's list of properties counts as. */
+const PROPERTIES = '*'
+
+/**
+ * Objects that note which of their properties are read. Each has a key, by which its successor of the same key is found
+ * after a change.
+ */
+export class FollowedObjects {
+  readonly log = new ReadLog((value) => this.#keys.get(value) ?? null)
+  readonly #keys = new WeakMap<object, string>()
+  readonly #proxies = new WeakMap<object, object>()
+  #current = new Map<string, object>()
+
+  /** Forgets which objects there are; those that are still there have to be followed again. */
+  clear(): void {
+    this.#current = new Map()
+  }
+
+  has(key: string): boolean {
+    return this.#current.has(key)
+  }
+
+  /** An object in place of this one. The same object has the same one again. */
+  follow<Value extends object>(key: string, value: Value): Value {
+    this.#current.set(key, value)
+    const proxy = this.#proxies.get(value)
+    if (isProxyOf(proxy, value)) return proxy
+    const created = this.#createProxy(key, value)
+    this.#proxies.set(value, created)
+    this.#keys.set(created, key)
+    return created
+  }
+
+  #createProxy<Value extends object>(key: string, value: Value): Value {
+    const { log } = this
+    const ids = new Map<string, number>()
+    const note = (name: string, evaluate: () => unknown) => {
+      const id = ids.get(name) ?? log.idOf(`${key} ${name}`, evaluate)
+      ids.set(name, id)
+      log.note(id)
+    }
+    const noteProperty = (name: string | symbol) => {
+      if (typeof name === 'string') note(name, () => this.#propertyOf(key, name))
+    }
+    return new Proxy(value, {
+      get(target, name, receiver) {
+        noteProperty(name)
+        return Reflect.get(target, name, receiver)
+      },
+      has(target, name) {
+        noteProperty(name)
+        return Reflect.has(target, name)
+      },
+      ownKeys: (target) => {
+        note(PROPERTIES, () => Object.keys(this.#current.get(key) ?? {}))
+        return Reflect.ownKeys(target)
+      },
+    })
+  }
+
+  /** Undefined once there is no object of this key. */
+  #propertyOf(key: string, name: string): unknown {
+    const object = this.#current.get(key)
+    return object === undefined ? undefined : Reflect.get(object, name)
+  }
+}
+
+/** The cache holds for each object what was created for it, which is all that has to be known. */
+const isProxyOf = <Value extends object>(proxy: object | undefined, _: Value): proxy is Value =>
+  proxy !== undefined

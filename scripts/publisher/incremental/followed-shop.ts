@@ -1,0 +1,128 @@
+import { contentTypes } from '../../../src/config/content-types.ts'
+import type { Content } from '../../../src/content/content.ts'
+import { type Catalogue, createCatalogue } from '../../../src/features/catalogue/catalogue.ts'
+import type { CommerceProducts } from './commerce-products.ts'
+import type { FollowedObjects } from './followed-objects.ts'
+
+interface Shop {
+  content: Content
+  catalogue: Catalogue
+}
+
+const documentKey = (id: string) => `document ${id}`
+
+/** Content that notes which documents pages ask for, also of those that there are not. */
+function followContent(content: Content, objects: FollowedObjects, current: () => Content): Content {
+  const { log } = objects
+  const followed = <Document extends { id: string }>(document: Document) =>
+    objects.follow(documentKey(document.id), document)
+  const followedOrNull = <Document extends { id: string }>(document: Document | null) =>
+    document === null ? null : followed(document)
+  const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id)
+  return {
+    async all(type) {
+      log.note(log.idOf(`all ${type}`, async () => ids(await current().all(type))))
+      return (await content.all(type)).map(followed)
+    },
+    async byId(type, id) {
+      log.note(log.idOf(`${type} of id ${id}`, async () => (await current().byId(type, id))?.id))
+      return followedOrNull(await content.byId(type, id))
+    },
+    async bySlug(type, slug) {
+      log.note(log.idOf(`${type} of slug ${slug}`, async () => (await current().bySlug(type, slug))?.id))
+      return followedOrNull(await content.bySlug(type, slug))
+    },
+    async get(type) {
+      log.note(log.idOf(`the ${type}`, async () => (await current().get(type))?.id))
+      return followedOrNull(await content.get(type))
+    },
+    async home() {
+      log.note(log.idOf('home page', async () => (await current().home()).id))
+      return followed(await content.home())
+    },
+  }
+}
+
+/** The same for the catalogue, whose products and categories are followed already. */
+function followCatalogue(
+  catalogue: Catalogue,
+  objects: FollowedObjects,
+  current: () => Catalogue,
+): Catalogue {
+  const { log } = objects
+  const lookUp = <Value>(name: string, find: (of: Catalogue) => Value): Value => {
+    log.note(log.idOf(name, () => find(current())))
+    return find(catalogue)
+  }
+  const followed = objects.follow('catalogue', catalogue)
+  return {
+    get products() {
+      return followed.products
+    },
+    get categories() {
+      return followed.categories
+    },
+    get menu() {
+      return followed.menu
+    },
+    get shopCategories() {
+      return followed.shopCategories
+    },
+    get featuredProduct() {
+      return followed.featuredProduct
+    },
+    get promotions() {
+      return followed.promotions
+    },
+    productById: (id) => lookUp(`product of id ${id}`, (of) => of.productById(id)),
+    productByPath: (path) => lookUp(`product at ${path}`, (of) => of.productByPath(path)),
+    productsById: (ids) => lookUp(`products ${ids.join()}`, (of) => of.productsById(ids)),
+    categoryById: (id) => lookUp(`category of id ${id}`, (of) => of.categoryById(id)),
+    categoryBySlug: (slug) => lookUp(`category ${slug}`, (of) => of.categoryBySlug(slug)),
+  }
+}
+
+/** Content and catalogue for pages, which note what each page reads. */
+export class FollowedShop {
+  readonly #objects: FollowedObjects
+  #current: Shop | null = null
+
+  constructor(objects: FollowedObjects) {
+    this.#objects = objects
+  }
+
+  /** From now on, these are the content and the products. */
+  async show(content: Content, sold: CommerceProducts, report: (problem: string) => void): Promise<Shop> {
+    const objects = this.#objects
+    objects.clear()
+    for (const entry of contentTypes) {
+      const documents = entry.singleton ? [await content.get(entry.type)] : await content.all(entry.type)
+      for (const document of documents)
+        if (document !== null) objects.follow(documentKey(document.id), document)
+    }
+    const catalogue = createCatalogue({
+      products: await content.all('product'),
+      categories: await content.all('productCategory'),
+      ingredients: await content.all('ingredient'),
+      featuredProduct: await content.get('featuredProduct'),
+      shopMenu: await content.get('shopMenu'),
+      promotions: await content.all('promotionalProduct'),
+      ...sold,
+      report,
+      wrap: {
+        product: (product) => objects.follow(`product ${product.id}`, product),
+        category: (category) => objects.follow(`category ${category.id}`, category),
+      },
+    })
+    this.#current = { content, catalogue }
+    return {
+      content: followContent(content, objects, () => this.#shop().content),
+      catalogue: followCatalogue(catalogue, objects, () => this.#shop().catalogue),
+    }
+  }
+
+  #shop(): Shop {
+    if (this.#current === null) throw new Error('No shop is shown yet.')
+    return this.#current
+  }
+}

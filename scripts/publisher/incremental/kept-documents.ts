@@ -1,0 +1,68 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type ContentType, contentTypes } from '../../../src/config/content-types.ts'
+import { type RawDocument, rawDocument } from '../../../src/content/parse-documents.ts'
+import type { RawContent } from '../../../src/content/read-documents.ts'
+
+const types = contentTypes.map(({ type }) => type)
+
+const lineSchema = z.union([
+  z.object({ type: z.enum(types), document: rawDocument }),
+  z.object({ type: z.enum(types), deleted: z.string() }),
+])
+type Line = z.infer<typeof lineSchema>
+
+const textOf = (lines: readonly Line[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+function linesOf(text: string): Line[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [lineSchema.parse(JSON.parse(line))]
+    } catch {
+      // Half a line, after a crash, or one of other code: the document is only needed while its present state is unusable.
+      return []
+    }
+  })
+}
+
+/** What differs between two contents, whose unchanged documents are the same objects. */
+function differences(before: RawContent, after: RawContent): Line[] {
+  return types.flatMap((type): Line[] => {
+    const [old, now] = [before.get(type), after.get(type)]
+    const written = [...(now?.values() ?? [])].filter((document) => old?.get(document._id) !== document)
+    const deleted = [...(old?.keys() ?? [])].filter((id) => now?.has(id) !== true)
+    return [
+      ...written.map((document) => ({ type, document })),
+      ...deleted.map((id) => ({ type, deleted: id })),
+    ]
+  })
+}
+
+/** The documents that a release shows, in a file: what is unusable when the publisher starts is shown as it was. */
+export class KeptDocuments {
+  readonly #file: string
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Empty without a file. */
+  read(): RawContent {
+    const documents = new Map<ContentType, Map<string, RawDocument>>()
+    for (const line of existsSync(this.#file) ? linesOf(readFileSync(this.#file, 'utf8')) : []) {
+      const ofType = documents.get(line.type) ?? new Map<string, RawDocument>()
+      documents.set(line.type, ofType)
+      if ('deleted' in line) ofType.delete(line.deleted)
+      else ofType.set(line.document._id, line.document)
+    }
+    return documents
+  }
+
+  write(content: RawContent): void {
+    writeFileSync(this.#file, textOf(differences(new Map(), content)))
+  }
+
+  append(before: RawContent, after: RawContent): void {
+    appendFileSync(this.#file, textOf(differences(before, after)))
+  }
+}

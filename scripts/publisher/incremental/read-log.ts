@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ReadTracker } from '../../../src/lib/read-tracker.ts'
+import { isSame } from './is-same.ts'
+
+/** Which reads something was made from: its own, and those of what it shares with others. */
+export class Reads {
+  readonly own = new Set<number>()
+  readonly shared = new Set<Reads>()
+
+  /** `known` holds the answers for shared reads, which many have. */
+  includesAny(ids: ReadonlySet<number>, known: Map<Reads, boolean>): boolean {
+    const found = known.get(this)
+    if (found !== undefined) return found
+    known.set(this, false)
+    const includes =
+      !this.own.isDisjointFrom(ids) || [...this.shared].some((reads) => reads.includesAny(ids, known))
+    known.set(this, includes)
+    return includes
+  }
+}
+
+/** Reads its value again, as it is now. */
+type Evaluate = () => unknown
+
+/**
+ * Numbers what can be read, notes what is read while something is rendered, and tells whose values have changed since.
+ * A value that is an object of its own, such as a product, is compared by its key: its properties are read by themselves.
+ */
+export class ReadLog implements ReadTracker {
+  readonly #reading = new AsyncLocalStorage<Reads>()
+  readonly #ids = new Map<string, number>()
+  readonly #evaluations: Evaluate[] = []
+  readonly #keyOf: (value: object) => string | null
+
+  constructor(keyOf: (value: object) => string | null) {
+    this.#keyOf = keyOf
+  }
+
+  /** The number of what has this name. */
+  idOf(name: string, evaluate: Evaluate): number {
+    const known = this.#ids.get(name)
+    if (known !== undefined) return known
+    const id = this.#evaluations.push(evaluate) - 1
+    this.#ids.set(name, id)
+    return id
+  }
+
+  note(id: number): void {
+    this.#reading.getStore()?.own.add(id)
+  }
+
+  /** Does the work and returns what it has read. */
+  async collect<Result>(work: () => Promise<Result>): Promise<{ result: Result; reads: Reads }> {
+    const reads = new Reads()
+    return { result: await this.#reading.run(reads, work), reads }
+  }
+
+  follow<Result>(work: () => Result): { result: Result; repeat: () => void } {
+    const reads = new Reads()
+    const repeat = () => void this.#reading.getStore()?.shared.add(reads)
+    repeat()
+    return { result: this.#reading.run(reads, work), repeat }
+  }
+
+  /** The present value of everything that was ever read. */
+  async values(): Promise<readonly unknown[]> {
+    const values: unknown[] = []
+    for (const evaluate of this.#evaluations) {
+      const value = evaluate()
+      values.push(value instanceof Promise ? await value : value)
+    }
+    return values
+  }
+
+  /** What has another value than before. */
+  async changedSince(before: readonly unknown[]): Promise<ReadonlySet<number>> {
+    const now = await this.values()
+    return new Set(before.flatMap((value, id) => (isSame(value, now[id], this.#keyOf) ? [] : [id])))
+  }
+}

@@ -1,0 +1,112 @@
+import type { Environment } from '../../../src/config/env.ts'
+import { contentPicturesUrl } from '../../../src/config/services.ts'
+import { createContentSource } from '../../../src/content/client.ts'
+import {
+  type ContentStore,
+  createContentStore,
+  type ShownContent,
+} from '../../../src/content/content-store.ts'
+import { createProblemLog } from '../../../src/content/problems.ts'
+import type { RawContent } from '../../../src/content/read-documents.ts'
+import { requireBackend } from '../../../src/content/require-backend.ts'
+import { type CatalogueApi, createCatalogueApi } from '../../../src/features/catalogue/catalogue.api.ts'
+import { providedCatalogue } from '../../../src/features/catalogue/provided-catalogue.ts'
+import { createBackendQuery } from '../../../src/features/catalogue/query-backend.ts'
+import { providedContent } from '../../../src/features/content/provided-content.ts'
+import type { Change } from '../release.ts'
+import { type CommerceProducts, readAllProducts, readChangedProducts } from './commerce-products.ts'
+import type { FollowedShop } from './followed-shop.ts'
+
+/** Each problem is logged once. */
+const report = createProblemLog()
+
+/** What the services have. */
+export interface ShopData {
+  published: RawContent
+  sold: CommerceProducts
+}
+
+const idsOf = (changes: readonly Change[], kind: Change['kind']) =>
+  changes.flatMap((change) => (change.kind === kind ? [change.id] : []))
+
+function createStore(environment: Environment): ContentStore {
+  const dataset = {
+    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+    dataset: environment.PUBLIC_SANITY_DATASET,
+    apiHost: environment.PUBLIC_SANITY_API_HOST,
+  }
+  return createContentStore({
+    source: createContentSource({
+      ...dataset,
+      token: environment.SANITY_API_READ_TOKEN,
+      perspective: 'published',
+    }),
+    siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin,
+    excludeCBD: environment.PUBLIC_SITE_VARIANT === 'scrubbed',
+    proxiedPictures: environment.PUBLIC_PICTURES === 'proxied' ? contentPicturesUrl(dataset) : null,
+    report,
+  })
+}
+
+/** Asks the commerce service itself: the shop's own backend answers from memory while the service is away. */
+function createApi(environment: Environment): CatalogueApi {
+  const { STOREFRONT_API_PRIVATE_TOKEN: token, PUBLIC_STOREFRONT_API_URL: storefrontUrl } = environment
+  const queryBackend = createBackendQuery({
+    storefrontUrl,
+    accessToken:
+      token === undefined
+        ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
+        : { kind: 'private', value: token },
+    backendUrl: undefined,
+  })
+  return createCatalogueApi(queryBackend, storefrontUrl)
+}
+
+/** Reads what pages are made from, all of it or what has changed, and provides the pages with it. */
+export class ShopReader {
+  readonly #environment: Environment
+  readonly #store: ContentStore
+  readonly #api: CatalogueApi
+  readonly #shop: FollowedShop
+
+  constructor(environment: Environment, shop: FollowedShop) {
+    this.#environment = environment
+    this.#store = createStore(environment)
+    this.#api = createApi(environment)
+    this.#shop = shop
+  }
+
+  /** @throws ContentServiceError, CatalogueError */
+  async readAll(): Promise<ShopData> {
+    const [published, sold] = await Promise.all([this.#store.readAll(), readAllProducts(this.#api)])
+    return { published, sold }
+  }
+
+  /** @throws ContentServiceError, CatalogueError */
+  async readChanged({ published, sold }: ShopData, changes: readonly Change[]): Promise<ShopData> {
+    const [documents, products] = [idsOf(changes, 'document'), idsOf(changes, 'product')]
+    const [content, commerce] = await Promise.all([
+      documents.length === 0 ? published : this.#store.readChanged(published, documents),
+      readChangedProducts(this.#api, sold, products),
+    ])
+    return { published: content, sold: commerce }
+  }
+
+  /**
+   * Pages are rendered from this from now on; documents that cannot be used are as in `before`.
+   * @throws ConfigurationError for forms that nothing would receive.
+   */
+  async show({ published, sold }: ShopData, before: RawContent): Promise<ShownContent> {
+    const shown = this.#store.show(published, before)
+    const { PUBLIC_BACKEND_URL, SITE_SERVES_API } = this.#environment
+    if (PUBLIC_BACKEND_URL === undefined && SITE_SERVES_API !== 'yes') await requireBackend(shown.content)
+    const shop = await this.#shop.show(shown.content, sold, report)
+    providedContent.set(shop.content)
+    providedCatalogue.set(shop)
+    return shown
+  }
+
+  pathsOf(documents: RawContent): ReadonlyMap<string, string> {
+    return this.#store.pathsOf(documents)
+  }
+}

@@ -1,0 +1,126 @@
+import type { AstroPrerenderer } from 'astro'
+import { z } from 'zod'
+import { filesInBundle } from '../../../src/config/file-bundle.ts'
+import type { BuildContext } from '../../build/post-processing/build-context.ts'
+import {
+  noCspSources,
+  type SerializedCspSources,
+  serializeCspSources,
+} from '../../build/post-processing/csp-sources.ts'
+import { postProcessPage } from '../../build/post-processing/post-process-page.ts'
+import { type RenderObserver, requestedFile } from '../../build/post-processing/render-observer.ts'
+import {
+  filePathOf,
+  renderFile,
+  type StaticPath,
+  uniquePaths,
+} from '../../build/post-processing/render-routes.ts'
+import type { ReadLog, Reads } from './read-log.ts'
+
+/** What was rendered for one path of a route. */
+export interface Rendered {
+  reads: Reads
+  /** What a page needs in the Content-Security-Policy. */
+  sources: SerializedCspSources | null
+  /** The paths of the files that were written for it, from the site's root. */
+  files: readonly string[]
+}
+
+export interface RenderedFiles extends Rendered {
+  contents: ReadonlyMap<string, Buffer>
+}
+
+/** What Astro's own prerenderer has besides its interface. */
+const withRouteCache = z.object({
+  app: z.custom<{ routeCache: { clearAll(): void } }>(
+    (app) => typeof app === 'object' && app !== null && 'routeCache' in app,
+    'has no route cache: adapt site-renderer.ts to the version of Astro',
+  ),
+})
+
+const decoder = new TextDecoder()
+
+/**
+ * Renders the site's pages with the renderer of the build that this process has made, and knows for each what it was made
+ * from.
+ */
+export class SiteRenderer implements RenderObserver {
+  /** By the path that was asked for, from the site's root. */
+  readonly rendered = new Map<string, Rendered>()
+  readonly #log: ReadLog
+  #prerenderer: AstroPrerenderer | null = null
+
+  constructor(log: ReadLog) {
+    this.#log = log
+  }
+
+  observe(prerenderer: AstroPrerenderer): AstroPrerenderer {
+    this.#prerenderer = prerenderer
+    return {
+      ...prerenderer,
+      render: async (request, options) => {
+        const { result, reads } = await this.#log.collect(() => prerenderer.render(request, options))
+        const path = requestedFile(request)
+        this.rendered.set(path, { reads, sources: null, files: [path] })
+        return result
+      },
+    }
+  }
+
+  noteSources(path: string, sources: SerializedCspSources): void {
+    const known = this.rendered.get(path)
+    if (known !== undefined) known.sources = sources
+  }
+
+  noteFiles(path: string, files: readonly string[]): void {
+    const known = this.rendered.get(path)
+    if (known !== undefined) known.files = files
+  }
+
+  /** The paths that the site has with the content of now. */
+  async staticPaths(warn: (problem: string) => void): Promise<readonly StaticPath[]> {
+    const prerenderer = this.#ofBuild()
+    withRouteCache.parse(prerenderer).app.routeCache.clearAll()
+    return uniquePaths(await prerenderer.getStaticPaths(), { warn })
+  }
+
+  /** @throws Error when it cannot be rendered. */
+  async render(path: StaticPath, context: BuildContext): Promise<RenderedFiles> {
+    const { result: file, reads } = await this.#log.collect(() => renderFile(this.#ofBuild(), path))
+    if (file.kind === 'data')
+      return {
+        reads,
+        sources: null,
+        files: [file.path],
+        contents: new Map([[file.path, Buffer.from(file.bytes)]]),
+      }
+    const text = decoder.decode(file.bytes)
+    if (file.kind === 'bundle') {
+      const files = filesInBundle(text)
+      const contents = new Map(files.map((one) => [one.path, Buffer.from(one.text)]))
+      return { reads, sources: null, files: [...contents.keys()], contents }
+    }
+    const sources = noCspSources()
+    const html = postProcessPage(text, context, sources)
+    return {
+      reads,
+      sources: serializeCspSources(sources),
+      files: [file.path],
+      contents: new Map([[file.path, Buffer.from(html)]]),
+    }
+  }
+
+  /** The paths that have to be rendered anew, because there is nothing of them yet or they read what has changed. */
+  affected(paths: readonly StaticPath[], changed: ReadonlySet<number>): readonly StaticPath[] {
+    const known = new Map<Reads, boolean>()
+    return paths.filter((path) => {
+      const rendered = this.rendered.get(filePathOf(path))
+      return rendered === undefined || rendered.reads.includesAny(changed, known)
+    })
+  }
+
+  #ofBuild(): AstroPrerenderer {
+    if (this.#prerenderer === null) throw new Error('No site was built in this process.')
+    return this.#prerenderer
+  }
+}

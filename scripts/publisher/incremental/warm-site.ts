@@ -1,0 +1,55 @@
+import { dirname, join } from 'node:path'
+import type { Environment } from '../../../src/config/env.ts'
+import type { ShownContent } from '../../../src/content/content-store.ts'
+import type { ContentProblem } from '../../../src/content/problems.ts'
+import { brokenLinks, type PageLinks } from '../../build/checks/check-links.ts'
+import type { MovedPage } from '../../build/headers-and-redirects.ts'
+import type { Environment as ProcessEnvironment } from '../../process.ts'
+import { ReleaseError } from '../make-release.ts'
+import type { Skipped } from '../release.ts'
+import type { ReadLog } from './read-log.ts'
+import type { ShopData, ShopReader } from './shop-reader.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+
+/** What a process that has made a release needs to make the next one of what has changed since. */
+export interface WarmSite {
+  /** The release's folder. */
+  directory: string
+  data: ShopData
+  shown: ShownContent
+  moved: readonly MovedPage[]
+  /** By the page's path. */
+  links: Map<string, PageLinks>
+}
+
+/** What all releases of a process are made with. */
+export interface Workshop {
+  environment: Environment
+  variables: ProcessEnvironment
+  log: ReadLog
+  reader: ShopReader
+  renderer: SiteRenderer
+}
+
+/** The publisher's files beside its releases. */
+export function recordFiles(outDir: string) {
+  const folder = join(dirname(outDir), '..')
+  return {
+    retainedAssets: join(folder, 'retained-assets.json'),
+    keptDocuments: join(folder, 'documents.ndjson'),
+    movedPages: join(folder, 'moved-pages.json'),
+  }
+}
+
+export const toSkipped = (problems: readonly ContentProblem[]): Skipped[] =>
+  problems.map(({ id, field, reason }) => ({ documentId: id, field, reason }))
+
+const PROBLEMS_SHOWN = 20
+
+/** @throws ReleaseError naming what a shopper would find broken. */
+export async function requireLinks(directory: string, pages: ReadonlyMap<string, PageLinks>): Promise<void> {
+  const { problems } = await brokenLinks(directory, pages)
+  if (problems.length === 0) return
+  const more = problems.length > PROBLEMS_SHOWN ? `\n… and ${problems.length - PROBLEMS_SHOWN} more` : ''
+  throw new ReleaseError(`Links are broken:\n${problems.slice(0, PROBLEMS_SHOWN).join('\n')}${more}`)
+}

@@ -1,0 +1,140 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AstroPrerenderer } from 'astro'
+import { z } from 'zod'
+import { setReadTracker } from '#lib/read-tracker.ts'
+import { writeHostRules } from '../../scripts/build/build-site.ts'
+import { createBuildContext } from '../../scripts/build/post-processing/build-context.ts'
+import { addCspSources, noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
+import { FollowedObjects } from '../../scripts/publisher/incremental/followed-objects.ts'
+import { FollowedShop } from '../../scripts/publisher/incremental/followed-shop.ts'
+import { makeChangedRelease } from '../../scripts/publisher/incremental/make-changed-release.ts'
+import { makeFullRelease } from '../../scripts/publisher/incremental/make-full-release.ts'
+import { linkFolder, ReleaseFiles } from '../../scripts/publisher/incremental/release-files.ts'
+import { ShopReader } from '../../scripts/publisher/incremental/shop-reader.ts'
+import { SiteRenderer } from '../../scripts/publisher/incremental/site-renderer.ts'
+import type { WarmSite, Workshop } from '../../scripts/publisher/incremental/warm-site.ts'
+import { changeSchema } from '../../scripts/publisher/release.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+
+// A builder that compares its releases with what it renders of the same content without knowing anything of before.
+
+const requestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('full'), outDir: z.string() }),
+  z.object({ kind: z.literal('changed'), outDir: z.string(), changes: z.array(changeSchema) }),
+  z.object({ kind: z.literal('compare') }),
+])
+
+const environment = readEnvironment(process.env)
+let prerenderer: AstroPrerenderer | null = null
+
+class SharingRenderer extends SiteRenderer {
+  override observe(given: AstroPrerenderer): AstroPrerenderer {
+    prerenderer = given
+    return super.observe(given)
+  }
+}
+
+function createWorkshop(): Workshop {
+  const objects = new FollowedObjects()
+  return {
+    environment,
+    variables: process.env,
+    log: objects.log,
+    reader: new ShopReader(environment, new FollowedShop(objects)),
+    renderer: new SharingRenderer(objects.log),
+  }
+}
+
+const workshop = createWorkshop()
+let site: WarmSite | null = null
+/** The files of the first release that are the same in all: scripts, pictures, the studio. */
+let base = ''
+
+const filesOf = (directory: string) =>
+  globSync('**/*', { cwd: directory, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+
+function keepBase(directory: string): void {
+  base = join(mkdtempSync(join(tmpdir(), 'base-')), 'site')
+  linkFolder(directory, base)
+  const files = new ReleaseFiles(base)
+  for (const { files: paths } of workshop.renderer.rendered.values())
+    for (const path of paths) files.remove(path)
+}
+
+/** Everything rendered from nothing but the services. */
+async function renderEverything(folder: string, { moved }: WarmSite): Promise<void> {
+  if (prerenderer === null) throw new Error('There is no site yet.')
+  const fresh = createWorkshop()
+  fresh.renderer.observe(prerenderer)
+  setReadTracker(fresh.log)
+  await fresh.reader.show(await fresh.reader.readAll(), new Map())
+  linkFolder(base, folder)
+  const files = new ReleaseFiles(folder)
+  const context = createBuildContext(pathToFileURL(`${folder}/`), [])
+  const sources = noCspSources()
+  const pageFiles: string[] = []
+  for (const path of await fresh.renderer.staticPaths(() => {})) {
+    const rendered = await fresh.renderer.render(path, context)
+    for (const [file, content] of rendered.contents) files.write(file, content)
+    if (rendered.sources === null) continue
+    addCspSources(rendered.sources, sources)
+    pageFiles.push(...rendered.files.map((file) => file.slice(1)))
+  }
+  writeHostRules(folder, environment, { sources, pageFiles: pageFiles.toSorted(), moved })
+  setReadTracker(workshop.log)
+}
+
+/** The paths of files that the release and what is rendered from nothing do not have in common. */
+async function compare({ directory, ...of }: WarmSite): Promise<string[]> {
+  const folder = join(mkdtempSync(join(tmpdir(), 'everything-')), 'site')
+  try {
+    await renderEverything(folder, { directory, ...of })
+    const names = new Set([...filesOf(directory), ...filesOf(folder)])
+    const contentOf = (file: string) => {
+      try {
+        return readFileSync(file, 'latin1')
+      } catch {
+        return null
+      }
+    }
+    return [...names].filter((name) => contentOf(directory + name) !== contentOf(folder + name))
+  } finally {
+    rmSync(join(folder, '..'), { recursive: true, force: true })
+  }
+}
+
+async function answer(message: unknown): Promise<unknown> {
+  const request = requestSchema.parse(message)
+  if (request.kind === 'full') {
+    const full = await makeFullRelease(workshop, {
+      previous: null,
+      changes: 'everything',
+      outDir: request.outDir,
+    })
+    site = full.site
+    keepBase(site.directory)
+    return { changed: [...full.made.changed], skipped: [...full.made.skipped] }
+  }
+  if (site === null) throw new Error('The first release has to be full.')
+  if (request.kind === 'compare') return { changed: await compare(site), skipped: [] }
+  const next = await makeChangedRelease(workshop, site, request, () => {})
+  site = next.site
+  return { changed: [...next.made.changed], skipped: [...next.made.skipped] }
+}
+
+process.on('message', (message) =>
+  answer(message).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) =>
+      process.send?.({ error: error instanceof Error ? (error.stack ?? '') : String(error) }),
+  ),
+)
+process.on('disconnect', () => {
+  if (base !== '') rmSync(join(base, '..'), { recursive: true, force: true })
+  process.exit(0)
+})
