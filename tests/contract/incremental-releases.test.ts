@@ -133,7 +133,7 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
-    'a slug: its former address leads to the new one',
+    'a slug: its former address leads to the new one (PUB-22)',
     async () => {
       const slug = { _type: 'slug', current: 'smoke-signal' }
       const changed = await releaseOf(patch('product-quiet-smoke', { slug }))
@@ -148,7 +148,7 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
-    'a document that cannot be used stays as it was, and holds nobody back',
+    'a document that cannot be used stays as it was, and holds nobody back (PUB-21)',
     async () => {
       const [broken] = (await patch('product-lemon-mint', { title: '' })) ?? []
       const [fine] = (await patch('product-black-cherry', { title: 'Blacker cherry' })) ?? []
@@ -168,7 +168,7 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
-    'a price: the pages that show it, and no others',
+    'a price: the pages that show it, and no others (PUB-20)',
     async () => {
       const changed = await release(
         await edits.changeProduct('quiet-smoke', (text) =>
@@ -193,7 +193,7 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
-    'random histories of edits (CAT-01..05)',
+    'random histories of edits (PUB-20)',
     async () => {
       const until = Date.now() + HISTORIES_MS
       await fc.assert(
