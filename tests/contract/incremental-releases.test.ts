@@ -113,7 +113,7 @@ afterAll(async () => {
 
 describe('a release of what has changed is what is made from nothing', () => {
   test(
-    'the first, full one',
+    'the first, full one (PUB-20)',
     async () => {
       expect((await ask({ kind: 'compare' })).changed).toEqual([])
     },
@@ -121,7 +121,7 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
-    'a title: the pages that show it',
+    'a title: the pages that show it (PUB-20)',
     async () => {
       const changed = await releaseOf(patch('product-quiet-smoke', { title: 'Louder smoke' }))
       expect(changed).toContain('shop/zero-proof/quiet-smoke.html')
@@ -183,7 +183,7 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
-    'the footer: every page',
+    'the footer: every page (PUB-20)',
     async () => {
       const changed = await releaseOf(patch('siteFooter', { copyright: 'All rights asleep.' }))
       expect(changed).toContain('404.html')
