@@ -3,15 +3,15 @@ import { useCallback } from 'react'
 import { type InputProps, useEditState } from 'sanity'
 import { z } from 'zod'
 import { publishedId } from '../preview/preview-url.ts'
+import { FieldProblems } from './FieldProblems.tsx'
+import { FieldProblemsContext } from './field-problems.ts'
+import type { DocumentStatus } from './publisher-client.ts'
 import { documentStatusText } from './status-text.ts'
-import { useAnswer, usePublisher } from './usePublisher.ts'
+import { type Answer, useAnswer, usePublisher } from './usePublisher.ts'
 
 const documentSchema = z.object({ _id: z.string(), _type: z.string() })
 
-function StatusCard({ id, revision, url }: { id: string; revision: string; url: string }) {
-  const publisher = usePublisher(url)
-  const ask = useCallback(() => publisher.document(id, revision), [publisher, id, revision])
-  const answer = useAnswer(publisher, ask)
+function StatusCard({ answer }: { answer: Answer<DocumentStatus> }) {
   if (answer.state === 'loading') return null
   const { tone, text } =
     answer.state === 'failed'
@@ -24,23 +24,33 @@ function StatusCard({ id, revision, url }: { id: string; revision: string; url: 
   )
 }
 
-function PublishedStatus({ id, type, url }: { id: string; type: string; url: string }) {
+/** A document's form below its status; its fields get what is wrong with them. */
+function DocumentForm(props: { input: InputProps; id: string; type: string; url: string }) {
+  const { input, id, type, url } = props
   const { published } = useEditState(id, type)
-  return published === null ? null : <StatusCard id={id} revision={published._rev} url={url} />
+  const revision = published?._rev ?? null
+  const publisher = usePublisher(url)
+  const ask = useCallback(() => publisher.document(id, revision), [publisher, id, revision])
+  const answer = useAnswer(publisher, ask)
+  const problems = published !== null && answer.state === 'loaded' ? answer.data.problems : []
+  return (
+    <FieldProblemsContext value={problems}>
+      <Stack gap={4}>
+        {published !== null && <StatusCard answer={answer} />}
+        {input.renderDefault(input)}
+      </Stack>
+    </FieldProblemsContext>
+  )
 }
 
 /**
- * Creates the input component that says above a document's form whether the shop shows it as it is published. Called once
- * per workspace.
+ * Creates the input component that says above a document's form whether the shop shows it as it is published, and on its
+ * fields why not. Called once per workspace.
  */
 export const withLiveStatus = (url: string) => (input: InputProps) => {
   const document = documentSchema.safeParse(input.value)
-  if (input.path.length > 0 || !document.success) return input.renderDefault(input)
+  if (input.path.length > 0) return <FieldProblems input={input} />
+  if (!document.success) return input.renderDefault(input)
   const { _id, _type } = document.data
-  return (
-    <Stack gap={4}>
-      <PublishedStatus id={publishedId(_id)} type={_type} url={url} />
-      {input.renderDefault(input)}
-    </Stack>
-  )
+  return <DocumentForm input={input} id={publishedId(_id)} type={_type} url={url} />
 }

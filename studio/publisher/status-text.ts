@@ -33,13 +33,17 @@ export function documentStatusText(status: DocumentStatus, locale?: string): Sta
     case 'refused':
       return {
         tone: 'critical',
-        text: `Not live: ${problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')}`,
+        text: problemText(problems),
       }
   }
 }
 
 const heldText = ({ by, release, at }: NonNullable<DocumentStatus['held']>, locale?: string) =>
   `held by ${by} at release ${release} since ${timeText(at, locale)}`
+
+/** Why a document cannot go live. */
+export const problemText = (problems: DocumentStatus['problems']): string =>
+  `Not live: ${problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')}`
 
 /** When something that failed is tried again. */
 export const retryText = ({ retryAt }: { retryAt: string }, locale?: string): string =>

@@ -1,4 +1,6 @@
+import type { Path } from 'sanity'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { problemsAt } from '../../studio/publisher/field-problems.ts'
 import {
   createPublisherClient,
   type DocumentStatus,
@@ -62,6 +64,25 @@ describe('what editors read on a document', () => {
       tone: 'critical',
       text: 'Not live: slug is missing',
     })
+  })
+})
+
+describe('what editors read on a field', () => {
+  const document = { slug: { current: 'a' }, sections: [{ _key: 'a' }, { _key: 'b', title: '' }] }
+  const problems = [
+    { field: 'slug', reason: 'is missing' },
+    { field: 'sections.1.title', reason: 'is empty' },
+  ]
+  const reasonsAt = (...path: Path) => problemsAt(path, document, problems).map(({ reason }) => reason)
+
+  test('says what is wrong with it, or with what is in it (PUB-08)', () => {
+    expect(reasonsAt('slug')).toEqual(['is missing'])
+    expect(reasonsAt('slug', 'current')).toEqual([])
+    expect(reasonsAt('sections')).toEqual(['is empty'])
+    expect(reasonsAt('sections', { _key: 'b' }, 'title')).toEqual(['is empty'])
+    expect(reasonsAt('sections', { _key: 'a' }, 'title')).toEqual([])
+    expect(reasonsAt('sections', { _key: 'gone' }, 'title')).toEqual([])
+    expect(reasonsAt('section')).toEqual([])
   })
 })
 
