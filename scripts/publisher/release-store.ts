@@ -172,7 +172,8 @@ export class ReleaseStore {
   async discard(number: number): Promise<void> {
     this.#releases.delete(number)
     await rm(`${this.#directory(number)}.json`, { force: true })
-    await rm(this.#directory(number), { recursive: true, force: true })
+    for (const folder of [this.#directory(number), `${this.#directory(number)}.building`])
+      await rm(folder, { recursive: true, force: true })
   }
 
   /** Makes a release live by one rename. */

@@ -61,7 +61,7 @@ const filesOf = (directory: string) =>
 function keepBase(directory: string): void {
   base = join(mkdtempSync(join(tmpdir(), 'base-')), 'site')
   linkFolder(directory, base)
-  const files = new ReleaseFiles(base)
+  const files = new ReleaseFiles(base, null)
   for (const { files: paths } of workshop.renderer.rendered.values())
     for (const path of paths) files.remove(path)
 }
@@ -74,7 +74,7 @@ async function renderEverything(folder: string, { moved }: WarmSite): Promise<vo
   setReadTracker(fresh.log)
   await fresh.reader.show(await fresh.reader.readAll(), new Map())
   linkFolder(base, folder)
-  const files = new ReleaseFiles(folder)
+  const files = new ReleaseFiles(folder, null)
   const context = createBuildContext(pathToFileURL(`${folder}/`), [])
   const sources = noCspSources()
   const pageFiles: string[] = []

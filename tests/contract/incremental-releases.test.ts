@@ -168,6 +168,26 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
+    'a document that breaks a link stays as it was, until the link holds (PUB-21)',
+    async () => {
+      const link = (url: string) => ({ legalPageMenu: { links: [{ _key: 'a', title: 'Terms', url }] } })
+      const [broken] = (await patch('menus', link('/terms#refunds'))) ?? []
+      const [fine] = (await patch('product-black-cherry', { title: 'Blackest cherry' })) ?? []
+      if (broken === undefined || fine === undefined) throw new Error('The edits were refused.')
+      const { changed, skipped } = await ask({
+        kind: 'changed',
+        outDir: nextFolder(),
+        changes: [broken, fine],
+      })
+      expect(skipped).toEqual([{ documentId: 'menus' }])
+      expect(changed).toContain('shop/sparkling-water/black-cherry.html')
+      expect(changed).not.toContain('404.html')
+      expect(await releaseOf(patch('menus', link('/terms')))).toContain('404.html')
+    },
+    BUILD_MS,
+  )
+
+  test(
     'a price: the pages that show it, and no others (PUB-20)',
     async () => {
       const changed = await release(

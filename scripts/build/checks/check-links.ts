@@ -48,27 +48,41 @@ export function linksOf({ path, html }: { path: string; html: string }, siteOrig
   return { anchors, targets }
 }
 
-/** One sentence for each link that leads to no page, file, redirect or anchor. `pages` has the links by path. */
+/** A link that leads to no page, file, redirect or anchor. */
+export interface BrokenLink {
+  /** As in the page, from the site's root. */
+  address: string
+  /** The path that it leads to; null when it is malformed. */
+  target: string | null
+  /** A sentence. */
+  text: string
+}
+
+/** The links of a site that are broken, each once. `pages` has the links of each page by its path. */
 export async function brokenLinks(
   directory: string,
   pages: ReadonlyMap<string, PageLinks>,
-): Promise<LinkReport> {
+): Promise<BrokenLink[]> {
   const rules = await readHostRules(directory)
   const isFile = (path: string) => statSync(directory + path, { throwIfNoEntry: false })?.isFile() === true
   const isAnswered = (path: string) => pages.has(path) || isFile(path) || rules.redirectFor(path) !== null
+  return [...pagesByTarget(pages)].flatMap(([address, page]): BrokenLink[] => {
+    const [raw = '', anchor] = address.split('#')
+    const target = decoded(raw)
+    const broken = (reason: string) => [{ address, target, text: `${page} links to ${address}, ${reason}` }]
+    if (target === null) return broken('which is malformed')
+    if (!isAnswered(target)) return broken('which does not exist')
+    return anchor && pages.get(target)?.anchors.has(decoded(anchor) ?? anchor) === false
+      ? broken('but that page has no such anchor')
+      : []
+  })
+}
+
+/** For each address that is linked to, a page that does so. */
+function pagesByTarget(pages: ReadonlyMap<string, PageLinks>): Map<string, string> {
   const targets = new Map<string, string>()
   for (const [path, links] of pages) for (const target of links.targets) targets.set(target, path)
-  const problems: string[] = []
-  for (const [address, page] of targets) {
-    const [raw = '', anchor] = address.split('#')
-    const path = decoded(raw)
-    if (path === null) problems.push(`${page} links to ${address}, which is malformed`)
-    else if (!isAnswered(path)) problems.push(`${page} links to ${address}, which does not exist`)
-    else if (anchor && pages.get(path)?.anchors.has(decoded(anchor) ?? anchor) === false) {
-      problems.push(`${page} links to ${address}, but that page has no such anchor`)
-    }
-  }
-  return { links: targets.size, problems }
+  return targets
 }
 
 /** The links of every page of a built site, by path. */
@@ -76,5 +90,8 @@ export const linksOfPages = (directory: string, siteOrigin: string): Map<string,
   new Map(Array.from(pagesOf(directory), (page) => [page.path, linksOf(page, siteOrigin)]))
 
 /** Checks that every internal link of a page leads to a page, a file, a redirect or an existing anchor. */
-export const checkLinks = (directory: string, siteOrigin: string): Promise<LinkReport> =>
-  brokenLinks(directory, linksOfPages(directory, siteOrigin))
+export async function checkLinks(directory: string, siteOrigin: string): Promise<LinkReport> {
+  const pages = linksOfPages(directory, siteOrigin)
+  const problems = (await brokenLinks(directory, pages)).map(({ text }) => text)
+  return { links: pagesByTarget(pages).size, problems }
+}

@@ -11,6 +11,11 @@ interface Shop {
 
 const documentKey = (id: string) => `document ${id}`
 
+/** The ids of the documents that something was made from, of products and categories too. */
+export function documentsRead(names: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...names].flatMap((name) => /^(?:document|product|category) (\S+) /.exec(name)?.[1] ?? []))
+}
+
 /** Content that notes which documents pages ask for, also of those that there are not. */
 function followContent(content: Content, objects: FollowedObjects, current: () => Content): Content {
   const { log } = objects

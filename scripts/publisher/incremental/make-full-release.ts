@@ -13,7 +13,9 @@ import { type MadeRelease, ReleaseError, type ReleaseRequest } from '../make-rel
 import { shareUnchanged } from '../share-unchanged.ts'
 import { KeptDocuments } from './kept-documents.ts'
 import { movedAfter, readMovedPages, writeMovedPages } from './moved-pages.ts'
-import { recordFiles, requireLinks, toSkipped, type WarmSite, type Workshop } from './warm-site.ts'
+import { ReleaseFiles } from './release-files.ts'
+import { showWhatHolds } from './show-what-holds.ts'
+import { recordFiles, toSkipped, type WarmSite, type Workshop } from './warm-site.ts'
 
 /** Runs Astro in this process, which can render pages anew afterwards. Only one build in a process. */
 async function runAstroHere(
@@ -35,43 +37,53 @@ async function runAstroHere(
  * BuildError, ContentServiceError, CatalogueError.
  */
 export async function makeFullRelease(
-  { environment, variables, log, reader, renderer }: Workshop,
+  workshop: Workshop,
   { previous, outDir }: ReleaseRequest,
 ): Promise<{ made: MadeRelease; site: WarmSite }> {
+  const { environment, variables, log, reader, renderer } = workshop
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
   const keptDocuments = new KeptDocuments(records.keptDocuments)
   const before = keptDocuments.read()
   const data = await reader.readAll()
-  const shown = await reader.show(data, before)
-  const skipped = toSkipped(shown.problems)
-  if (before.size === 0 && skipped.length > 0)
-    throw new ReleaseError(new ContentError(shown.problems).message, skipped)
-  const moved = movedAfter(readMovedPages(records.movedPages), reader.pathsOf(before), shown.paths)
+  const { paths, problems } = await reader.show(data, before)
+  if (before.size === 0 && problems.length > 0)
+    throw new ReleaseError(new ContentError(problems).message, toSkipped(problems))
+  const former = {
+    documents: before,
+    paths: reader.pathsOf(before),
+    moved: readMovedPages(records.movedPages),
+    problems: [],
+  }
   setReadTracker(log)
   renderObserver.set(renderer)
   try {
-    const { pages } = await withAstroLock(() =>
+    await withAstroLock(() =>
       buildSite({
         variables,
         outDir: building,
         output: 'collect',
         studio: cachedStudio(variables),
         runAstro: runAstroHere,
-        moved,
+        moved: movedAfter(former.moved, former.paths, paths),
         ...(previous === null ? {} : { earlier: previous.directory }),
         retentionRecord: records.retainedAssets,
       }),
     )
-    const links = linksOfPages(building, new URL(environment.PUBLIC_SITE_URL).origin)
-    await requireLinks(building, links)
+    const { shown, moved, links } = await showWhatHolds(workshop, {
+      directory: building,
+      files: new ReleaseFiles(building, null),
+      data,
+      links: linksOfPages(building, new URL(environment.PUBLIC_SITE_URL).origin),
+      former,
+    })
     const changed = shareUnchanged(previous?.directory ?? null, building)
     await precompress(building, 'small')
     keptDocuments.write(shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
     return {
-      made: { pages, changed, skipped },
+      made: { pages: links.size, changed, skipped: toSkipped(shown.problems) },
       site: { directory: outDir, data, shown, moved, links },
     }
   } catch (error) {

@@ -62,6 +62,18 @@ export class ReadLog implements ReadTracker {
     return { result: this.#reading.run(reads, work), repeat }
   }
 
+  /** The names of everything that was read. */
+  namesOf(reads: Reads): ReadonlySet<string> {
+    const ids = new Set<number>()
+    const visited = new Set<Reads>([reads])
+    // A set gives what is added to it while it is gone through.
+    for (const one of visited) {
+      for (const id of one.own) ids.add(id)
+      for (const shared of one.shared) visited.add(shared)
+    }
+    return new Set([...this.#ids].flatMap(([name, id]) => (ids.has(id) ? [name] : [])))
+  }
+
   /** The present value of everything that was ever read. */
   async values(): Promise<readonly unknown[]> {
     const values: unknown[] = []

@@ -22,37 +22,56 @@ export function linkFolder(from: string, to: string): void {
   }
 }
 
+const hasContent = (file: string, content: Buffer) => existsSync(file) && readFileSync(file).equals(content)
+
 /** The files of a release that is being made, which shares them with the one before until they are replaced. */
 export class ReleaseFiles {
   readonly #directory: string
-  /** Paths from the site's root. */
-  readonly changed: string[] = []
+  readonly #former: string | null
+  readonly #changed = new Set<string>()
 
-  constructor(directory: string) {
+  /** @param former The folder of the release before. */
+  constructor(directory: string, former: string | null) {
     this.#directory = directory
+    this.#former = former
+  }
+
+  /** What differs from the release before: paths from the site's root. */
+  get changed(): readonly string[] {
+    return [...this.#changed]
   }
 
   /** Leaves a file alone that has this content already. */
   write(path: string, content: Buffer): void {
-    const file = this.#directory + path
-    if (existsSync(file) && readFileSync(file).equals(content)) return
+    if (hasContent(this.#directory + path, content)) return
     // Never written in place: the release before has the same file.
     this.#unlink(path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, content)
-    this.changed.push(path)
+    mkdirSync(dirname(this.#directory + path), { recursive: true })
+    if (this.#former !== null && hasContent(this.#former + path, content)) this.#linkFormer(path)
+    else {
+      writeFileSync(this.#directory + path, content)
+      this.#changed.add(path)
+    }
   }
 
   /** Deletes a file, and the folders that are empty without it. */
   remove(path: string): void {
     this.#unlink(path)
     for (let folder = dirname(path); folder !== '/'; folder = dirname(folder)) {
-      if (readdirSync(this.#directory + folder).length > 0) break
+      if (!existsSync(this.#directory + folder) || readdirSync(this.#directory + folder).length > 0) break
       rmdirSync(this.#directory + folder)
     }
   }
 
+  #linkFormer(path: string): void {
+    for (const ending of COMPRESSED) {
+      const file = path + ending
+      if (existsSync(this.#former + file)) linkSync(this.#former + file, this.#directory + file)
+    }
+  }
+
   #unlink(path: string): void {
+    this.#changed.delete(path)
     for (const ending of COMPRESSED) rmSync(this.#directory + path + ending, { force: true })
   }
 }

@@ -2,10 +2,9 @@ import { dirname, join } from 'node:path'
 import type { Environment } from '../../../src/config/env.ts'
 import type { ShownContent } from '../../../src/content/content-store.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import { brokenLinks, type PageLinks } from '../../build/checks/check-links.ts'
+import type { PageLinks } from '../../build/checks/check-links.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Environment as ProcessEnvironment } from '../../process.ts'
-import { ReleaseError } from '../make-release.ts'
 import type { Skipped } from '../release.ts'
 import type { ReadLog } from './read-log.ts'
 import type { ShopData, ShopReader } from './shop-reader.ts'
@@ -19,7 +18,7 @@ export interface WarmSite {
   shown: ShownContent
   moved: readonly MovedPage[]
   /** By the page's path. */
-  links: Map<string, PageLinks>
+  links: ReadonlyMap<string, PageLinks>
 }
 
 /** What all releases of a process are made with. */
@@ -30,6 +29,9 @@ export interface Workshop {
   reader: ShopReader
   renderer: SiteRenderer
 }
+
+/** The file of a page, from the site's root. */
+export const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
 
 /** The publisher's files beside its releases. */
 export function recordFiles(outDir: string) {
@@ -43,13 +45,3 @@ export function recordFiles(outDir: string) {
 
 export const toSkipped = (problems: readonly ContentProblem[]): Skipped[] =>
   problems.map(({ id, field, reason }) => ({ documentId: id, field, reason }))
-
-const PROBLEMS_SHOWN = 20
-
-/** @throws ReleaseError naming what a shopper would find broken. */
-export async function requireLinks(directory: string, pages: ReadonlyMap<string, PageLinks>): Promise<void> {
-  const { problems } = await brokenLinks(directory, pages)
-  if (problems.length === 0) return
-  const more = problems.length > PROBLEMS_SHOWN ? `\n… and ${problems.length - PROBLEMS_SHOWN} more` : ''
-  throw new ReleaseError(`Links are broken:\n${problems.slice(0, PROBLEMS_SHOWN).join('\n')}${more}`)
-}

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('shares what is the same, and never changes the release before (PUB-20)', () => {
-  const files = new ReleaseFiles(next())
+  const files = new ReleaseFiles(next(), before())
   files.write('/index.html', Buffer.from('new'))
   files.write('/shop/tea.html', Buffer.from('shop/tea.html'))
   files.write('/shop/new/mint.html', Buffer.from('mint'))
@@ -33,11 +33,20 @@ test('shares what is the same, and never changes the release before (PUB-20)', (
 })
 
 test('removes a file with its compressed copies and the folders that are empty then (PUB-20)', () => {
-  const files = new ReleaseFiles(next())
+  const files = new ReleaseFiles(next(), before())
   files.remove('/shop/tea.html')
   files.remove('/index.html')
   expect(existsSync(join(next(), 'shop'))).toBe(false)
   expect(existsSync(join(next(), 'index.html.br'))).toBe(false)
   expect(existsSync(next())).toBe(true)
   expect(read(join(before(), 'shop/tea.html'))).toBe('shop/tea.html')
+})
+
+test('shares a file again that has become what it was (PUB-20)', () => {
+  const files = new ReleaseFiles(next(), before())
+  files.write('/index.html', Buffer.from('new'))
+  files.write('/index.html', Buffer.from('index.html'))
+  expect(files.changed).toEqual([])
+  for (const name of ['index.html', 'index.html.br'])
+    expect(statSync(join(next(), name)).ino).toBe(statSync(join(before(), name)).ino)
 })

@@ -1,0 +1,26 @@
+import type { ShownContent } from '../../../src/content/content-store.ts'
+import type { ContentProblem } from '../../../src/content/problems.ts'
+import type { RawContent } from '../../../src/content/read-documents.ts'
+import type { BrokenLink, PageLinks } from '../../build/checks/check-links.ts'
+import type { MovedPage } from '../../build/headers-and-redirects.ts'
+import type { Paths } from './moved-pages.ts'
+
+/** What the release before shows. */
+export interface Former {
+  documents: RawContent
+  paths: Paths
+  moved: readonly MovedPage[]
+  problems: readonly ContentProblem[]
+}
+
+/** What a release shows. */
+export interface Shown {
+  shown: ShownContent
+  moved: readonly MovedPage[]
+  links: ReadonlyMap<string, PageLinks>
+}
+
+/** What is shown in an attempt to publish without some documents. */
+export interface Attempt extends Shown {
+  broken: readonly BrokenLink[]
+}

@@ -1,0 +1,101 @@
+import type { ContentProblem } from '../../../src/content/problems.ts'
+import type { RawContent } from '../../../src/content/read-documents.ts'
+import { writeHostRules } from '../../build/build-site.ts'
+import { type BrokenLink, brokenLinks, type PageLinks } from '../../build/checks/check-links.ts'
+import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
+import { ReleaseError } from '../make-release.ts'
+import type { Attempt, Former, Shown } from './attempt.ts'
+import { movedAfter } from './moved-pages.ts'
+import type { ReleaseFiles } from './release-files.ts'
+import { renderChanged } from './render-changed.ts'
+import type { ShopData } from './shop-reader.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+import { brokenCount, Suspects } from './suspects.ts'
+import { fileOf, type Workshop } from './warm-site.ts'
+
+interface ReleaseUnderWay {
+  directory: string
+  files: ReleaseFiles
+  data: ShopData
+  /** Of the pages that are in the folder already. */
+  links: ReadonlyMap<string, PageLinks>
+  former: Former
+}
+
+const PROBLEMS_SHOWN = 20
+
+function sourcesOf(renderer: SiteRenderer): CspSources {
+  const sources = noCspSources()
+  for (const { sources: ofPage } of renderer.rendered.values())
+    if (ofPage !== null) addCspSources(ofPage, sources)
+  return sources
+}
+
+/** Without these documents, or with their version before. */
+function withFormer(
+  published: RawContent,
+  former: RawContent,
+  refused: readonly ContentProblem[],
+): RawContent {
+  const ids = new Set(refused.map(({ id }) => id))
+  return new Map(
+    [...published].map(([type, documents]) => {
+      const shown = new Map(documents)
+      for (const id of ids) {
+        const before = former.get(type)?.get(id)
+        if (before === undefined) shown.delete(id)
+        else shown.set(id, before)
+      }
+      return [type, shown] as const
+    }),
+  )
+}
+
+function toError(broken: readonly BrokenLink[]): ReleaseError {
+  const more = broken.length > PROBLEMS_SHOWN ? `\n… and ${broken.length - PROBLEMS_SHOWN} more` : ''
+  const shown = broken.slice(0, PROBLEMS_SHOWN).map(({ text }) => text)
+  return new ReleaseError(`Links are broken:\n${shown.join('\n')}${more}`)
+}
+
+/** Renders what has changed and writes the host's rules. */
+async function show(
+  workshop: Workshop,
+  { directory, files, data, former }: ReleaseUnderWay,
+  links: ReadonlyMap<string, PageLinks>,
+  refused: readonly ContentProblem[],
+): Promise<Attempt> {
+  const { environment, log, reader, renderer } = workshop
+  const values = await log.values()
+  const published = withFormer(data.published, former.documents, refused)
+  const shown = await reader.show({ ...data, published }, former.documents)
+  const changed = await log.changedSince(values)
+  const after = await renderChanged(workshop, { changed, directory, files, links })
+  const moved = movedAfter(former.moved, former.paths, shown.paths)
+  const pageFiles = [...after.keys()].map((path) => fileOf(path).slice(1)).toSorted()
+  writeHostRules(directory, environment, { sources: sourcesOf(renderer), pageFiles, moved })
+  const broken = await brokenLinks(directory, after)
+  const problems = [...shown.problems, ...refused]
+  return { shown: { ...shown, problems }, moved, links: after, broken }
+}
+
+/**
+ * Brings the folder to what is published: renders what has changed and writes the host's rules. A document that breaks a
+ * link is shown as it was before, like one that cannot be parsed, so that it holds nobody back (PUB-21).
+ * @throws ReleaseError when links are broken by nothing that an editor has changed.
+ */
+export async function showWhatHolds(workshop: Workshop, release: ReleaseUnderWay): Promise<Shown> {
+  const suspects = new Suspects(workshop, release.former)
+  let refused: readonly ContentProblem[] = []
+  let attempt = await show(workshop, release, release.links, refused)
+  for (let count = brokenCount(attempt); count > 0; ) {
+    suspects.add(attempt)
+    const trial = suspects.next(refused)
+    if (trial.length === 0) throw toError(attempt.broken)
+    attempt = await show(workshop, release, attempt.links, [...refused, ...trial])
+    const left = brokenCount(attempt)
+    if (left >= count) continue
+    refused = [...refused, ...trial]
+    count = left
+  }
+  return attempt
+}
