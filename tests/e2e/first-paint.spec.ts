@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
@@ -92,4 +93,57 @@ test('loads two chunks on every page, with compile hints', async ({ request }) =
     for (const script of scripts)
       expect(await (await request.get(script)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
+})
+
+test.describe('layout below the first screens', () => {
+  const isLaidOut = (page: Page) =>
+    page
+      .getByRole('heading', { name: 'can’t choose? correct.' })
+      .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
+  const isDeferred = (page: Page) =>
+    page.evaluate(() => document.documentElement.hasAttribute('data-deferred-layout'))
+
+  test('waits until the page is used, and is then whole, with every part where it stays (CHR-36) @chromium', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.waitForFunction(() => document.querySelector('[data-deferred]') !== null)
+    expect(await isLaidOut(page)).toBe(false)
+    await page.mouse.move(200, 300)
+    await page.mouse.move(210, 310)
+    await expect.poll(() => isDeferred(page)).toBe(false)
+    expect(await isLaidOut(page)).toBe(true)
+    const height = () =>
+      page.evaluate(async () => {
+        await document.fonts.ready
+        return document.querySelector('main')?.offsetHeight
+      })
+    const whole = await height()
+    await page.reload()
+    expect(await isDeferred(page)).toBe(false)
+    await expect.poll(height).toBe(whole)
+  })
+
+  test('is not deferred where the page begins at an anchor, or is come back to (CHR-36)', async ({
+    page,
+  }) => {
+    await page.goto('/#main')
+    expect(await isDeferred(page)).toBe(false)
+    await page.goto('/privacy')
+    expect(await isDeferred(page)).toBe(true)
+    await page.goto('/shop')
+    await page.goBack()
+    expect(await isDeferred(page)).toBe(false)
+  })
+
+  test('keeps what was gone to in view while parts above it are laid out (CHR-36) @chromium', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
+    await newsletter.evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expect(newsletter).toBeInViewport()
+    await expect.poll(() => isDeferred(page)).toBe(false)
+    await expect(newsletter).toBeInViewport()
+  })
 })

@@ -36,6 +36,15 @@ class Faults {
   }
 }
 
+/** Uses a page, which is then laid out below its first screens too (CHR-36). */
+export async function layOutAll(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(3, 300)
+    await page.mouse.move(5, 310)
+    await expect(page.locator('html')).not.toHaveAttribute('data-deferred-layout', { timeout: 500 })
+  }).toPass()
+}
+
 /** Page object of the shop, which finds elements by roles and names only. */
 export class Shop {
   readonly page: Page

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
+import { expect, expectAccessible, fullSiteUrl, layOutAll, test } from './fixtures.ts'
 
 test('is accessible with product, cart and menu open', async ({ page, shop }) => {
   test.slow()
@@ -124,6 +124,7 @@ test.describe('images', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path)
+      await layOutAll(page)
       const height = () =>
         page.evaluate(async () => {
           await document.fonts.ready

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { edgeCasesUrl, expect, test, withMotion } from './fixtures.ts'
+import { edgeCasesUrl, expect, layOutAll, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
@@ -94,6 +94,7 @@ test('marquees loop in alternating directions, and waves loop in 13 s (WID-15, W
   await page.route(/\.mux\.com\//, (route) => route.abort())
   consoleGuard.allow(/mux\.com/)
   await page.goto(`${edgeCasesUrl}/shop/lonely`)
+  await layOutAll(page)
   const { marquees, waves } = await page.evaluate(() => {
     /** Each marquee's position at the start of a loop, a second later, and at its end. */
     const roundsOf = (selector: string) =>

@@ -3,6 +3,7 @@ import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { CART_ISLAND, HEADER_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { startReporting } from '#browser/reporting/start-reporting.ts'
+import { whenIdle } from '#browser/when-idle.ts'
 import { startScreenKeys } from '#browser/window/screen-keys.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
@@ -15,6 +16,7 @@ import { startEarlyBadge } from './early-badge.ts'
 import { startHoverColors } from './hover-colors.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
+import { layOutPage } from './lay-out-page.ts'
 import { startNavigation } from './navigation.ts'
 import { startOfflineToast } from './offline-toast.ts'
 import { startOverlays } from './overlays.ts'
@@ -40,7 +42,7 @@ export function startPage(): void {
   keepToasts()
   startOfflineToast()
   startHoverColors()
-  startSkies()
+  startSkies(layOutPage(whenIdle(null)))
   startIslandErrors()
   startCart()
   // What is in the drawer comes when the drawer has been painted.

@@ -1,0 +1,12 @@
+/** On the root element: what is below the first screens is laid out when it comes near (`styles/deferred-layout.css`). */
+export const DEFERRED_LAYOUT_ATTRIBUTE = 'data-deferred-layout'
+
+/**
+ * Defers the layout of what is below the first screens (CHR-36), on a page that begins at its top: one that is come back to,
+ * or opened at an anchor, is scrolled to a place that what is above it decides.
+ */
+export function deferLayout(): void {
+  const [load] = performance.getEntriesByType('navigation')
+  const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+  document.documentElement.toggleAttribute(DEFERRED_LAYOUT_ATTRIBUTE, isNew && location.hash === '')
+}
