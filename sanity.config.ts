@@ -16,6 +16,7 @@ const environment = readStudioEnvironment({
   SANITY_STUDIO_PREVIEW_URLS: process.env.SANITY_STUDIO_PREVIEW_URLS,
   SANITY_STUDIO_SITE_URLS: process.env.SANITY_STUDIO_SITE_URLS,
   SANITY_STUDIO_PUBLISHER_URL: process.env.SANITY_STUDIO_PUBLISHER_URL,
+  SANITY_STUDIO_PUBLISHER_URLS: process.env.SANITY_STUDIO_PUBLISHER_URLS,
 })
 
 /** One workspace per dataset; `/admin` opens the first (RTE-06). */

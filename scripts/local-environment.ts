@@ -45,6 +45,9 @@ export const publisherVariables = (ports: Ports, secret: () => string): Record<s
   COMMERCE_WEBHOOK_SECRET: secret(),
 })
 
+/** Of the site that the tests' publisher makes. */
+export const publishedSitePort = portAfter(9)
+
 /** Of the third site, which shows edge cases of content. */
 export const edgeCasesPort = portAfter(7)
 

@@ -6,7 +6,7 @@ import { configuredEnvironment } from './local-environment.ts'
 import { startPublisher } from './publisher/start-publisher.ts'
 
 /**
- * `npm run publisher [-- --state DIR] [--origin https://…]…`: makes a release of the site for what is published, and
+ * `npm run publisher [-- --state DIR] [--origin https://…]… [--no-studio]`: makes a release of the site for what is published, and
  * switches `current` in its folder to it. Configured by the same variables as the site. Listens on `PORT` (4323) of `HOST`
  * (this machine only). Studios of an `--origin` may ask and command, too. `--sample`, which every local service is started
  * with, is ignored.
@@ -20,7 +20,9 @@ await runService('publisher', async () => {
       state: { type: 'string', default: '.local/releases' },
       sample: { type: 'string' },
       origin: { type: 'string', multiple: true, default: [] },
+      studio: { type: 'boolean', default: true },
     },
+    allowNegative: true,
   })
   const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
   return startPublisher({
@@ -30,6 +32,7 @@ await runService('publisher', async () => {
     host: values.host,
     port: readPort(values.port),
     origins: values.origin,
+    hasStudio: values.studio,
     log: (event, details) =>
       console.log(JSON.stringify({ time: new Date().toISOString(), event, ...details })),
   })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
 import { type Environment, isPortTaken, projectRoot } from './process.ts'
 import { prepareSample } from './sample/prepare.ts'
+import type { SampleDataset } from './sample/sample-files.ts'
 
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 50
@@ -24,6 +25,12 @@ export interface ServiceOptions {
   variables?: Environment
   /** More datasets of the content service. */
   otherDatasets?: readonly string[]
+  /** Datasets that begin as a copy of a sample dataset, by name. */
+  copiedDatasets?: Readonly<Record<string, SampleDataset>>
+  /** The configuration of the publisher that changes are reported to; that of the site, unless given. */
+  publisherVariables?: Environment
+  /** Whether the publisher's releases have the studio. */
+  hasStudio?: boolean
   /** More origins whose pages may send forms to the backend. */
   otherOrigins?: readonly string[]
   /** Where the server finds its pages, once they are built. */
@@ -48,32 +55,30 @@ interface Service {
 }
 
 /** The command-line arguments that only this service takes. */
-function ownArguments(
-  name: ProgramName,
-  { ports, variables = {}, otherOrigins = [], otherDatasets = [], pages }: ServiceOptions,
-): readonly string[] {
+function ownArguments(name: ProgramName, options: ServiceOptions): readonly string[] {
+  const { ports, variables = {}, otherOrigins = [], otherDatasets = [], copiedDatasets = {}, pages } = options
+  const { publisherVariables = variables } = options
+  const origins = otherOrigins.flatMap((origin) => ['--origin', origin])
   switch (name) {
     case 'recommendations':
       return ['--commerce-url', `http://localhost:${ports.commerce}`]
     case 'backend':
-      return [
-        ...(pages === undefined ? [] : ['--pages', pages]),
-        ...otherOrigins.flatMap((origin) => ['--origin', origin]),
-      ]
+      return [...(pages === undefined ? [] : ['--pages', pages]), ...origins]
     case 'content':
       return [
-        ...['--datasets', [...localDatasets, ...otherDatasets].join(',')],
-        ...webhookArguments('content', variables),
-        ...['--webhook-datasets', variables.PUBLIC_SANITY_DATASET ?? localDatasets[0]],
+        ...['--datasets', [...localDatasets, ...otherDatasets, ...Object.keys(copiedDatasets)].join(',')],
+        ...webhookArguments('content', publisherVariables),
+        ...['--webhook-datasets', publisherVariables.PUBLIC_SANITY_DATASET ?? localDatasets[0]],
       ]
     case 'commerce':
       return [
         ...['--public-token', variables.PUBLIC_STOREFRONT_API_TOKEN ?? ''],
         ...['--private-token', variables.STOREFRONT_API_PRIVATE_TOKEN ?? ''],
-        ...webhookArguments('commerce', variables),
+        ...webhookArguments('commerce', publisherVariables),
       ]
-    case 'mail':
     case 'publisher':
+      return [...(options.hasStudio === false ? ['--no-studio'] : []), ...origins]
+    case 'mail':
       return []
   }
 }
@@ -191,7 +196,7 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
   const { names, ports, directory } = options
   await requireFreePorts(Object.fromEntries(names.map((name) => [name, ports[name]])))
   mkdirSync(`${directory}/logs`, { recursive: true })
-  if (options.hasOwnSample !== true) await prepareSample(`${directory}/sample`)
+  if (options.hasOwnSample !== true) await prepareSample(`${directory}/sample`, options.copiedDatasets)
 
   const services: Service[] = []
   let isStopping = false

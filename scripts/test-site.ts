@@ -7,8 +7,11 @@ import type { Compression } from './host/precompress.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import {
   edgeCasesPort,
+  localDatasets,
   localEnvironment,
   type Ports,
+  publishedSitePort,
+  publisherVariables,
   serviceNames,
   testErrorService,
   testPorts,
@@ -41,6 +44,14 @@ export const edgeCasesSite = {
   dataset: 'edge-cases',
 } as const satisfies TestSite
 
+/** A copy of the shop that a publisher makes releases of while its browser tests run. Only they change its dataset. */
+export const publishedSite = {
+  name: 'published',
+  variant: 'scrubbed',
+  port: publishedSitePort,
+  dataset: 'published',
+} as const satisfies TestSite
+
 /** All sites that the browser tests visit. */
 export const everySite: readonly TestSite[] = [...testSites, edgeCasesSite]
 
@@ -50,12 +61,23 @@ export const folderOf = ({ name }: TestSite) => `${testDirectory}/site-${name}`
 /** Empty values, because missing variables would be looked up in `.env` and in the environment. */
 const unconfigured = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
 
+const publisher = publisherVariables(testPorts, () => 'a-secret-of-the-tests')
+
+/** The publisher's variables. What other tests buy is not reported to it. */
+export const publishedVariables = (): Environment => ({
+  ...testVariables(publishedSite),
+  ...publisher,
+  COMMERCE_WEBHOOK_SECRET: '',
+})
+
 /** The variables of a test site, which always uses the local services. */
 export function testVariables(site: TestSite, ports: Ports = testPorts): Environment {
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
   return {
     ...unconfigured,
     ...variables,
+    SANITY_STUDIO_DATASETS: [...localDatasets, publishedSite.dataset].join(','),
+    SANITY_STUDIO_PUBLISHER_URLS: `${publishedSite.dataset}=${publisher.SANITY_STUDIO_PUBLISHER_URL}`,
     ...(site.dataset === null ? {} : { PUBLIC_SANITY_DATASET: site.dataset }),
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
@@ -87,6 +109,8 @@ export async function startTestServices(): Promise<RunningServices> {
     variables: testVariables(testSites[0]),
     pages: serverPagesFolder(testVariables(testSites[0])),
     otherDatasets: [edgeCasesSite.dataset],
+    copiedDatasets: { [publishedSite.dataset]: 'production' },
+    publisherVariables: publishedVariables(),
     otherOrigins: everySite.map(({ port }) => `http://localhost:${port}`),
   })
 }

@@ -14,6 +14,7 @@ const schema = environmentSchema.pick({
   SANITY_STUDIO_PREVIEW_URLS: true,
   SANITY_STUDIO_SITE_URLS: true,
   SANITY_STUDIO_PUBLISHER_URL: true,
+  SANITY_STUDIO_PUBLISHER_URLS: true,
 })
 
 /** The configuration variables of the studio's bundle, which anyone can read. */
@@ -36,9 +37,12 @@ export interface StudioEnvironment {
   previewUrlByDataset: Readonly<Record<string, string>>
   /** The origin of the shop built from a dataset, without a trailing slash; absent where there is none. */
   shopOriginByDataset: Readonly<Record<string, string>>
-  /** The origin of the publisher of the first dataset, without a trailing slash; null without one. */
-  publisherOrigin: string | null
+  /** The origin of the publisher of a dataset, without a trailing slash; absent where there is none. */
+  publisherOriginByDataset: Readonly<Record<string, string>>
 }
+
+const originsOf = (urls: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(urls).map(([dataset, url]) => [dataset, new URL(url).origin]))
 
 /** Parses the studio's configuration. @throws Error naming every variable that is missing or malformed. */
 export function readStudioEnvironment(variables: StudioVariables): StudioEnvironment {
@@ -49,7 +53,7 @@ export function readStudioEnvironment(variables: StudioVariables): StudioEnviron
   const environment = parsed.data
   const mainDataset = environment.PUBLIC_SANITY_DATASET
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
-  const otherSites = Object.entries(environment.SANITY_STUDIO_SITE_URLS ?? {})
+  const { SANITY_STUDIO_PUBLISHER_URL: publisher } = environment
   return {
     siteName: environment.PUBLIC_SITE_NAME,
     siteOrigin,
@@ -63,12 +67,12 @@ export function readStudioEnvironment(variables: StudioVariables): StudioEnviron
     localPreviewUrl: environment.SANITY_STUDIO_PREVIEW_URL_LOCAL ?? null,
     previewUrlByDataset: environment.SANITY_STUDIO_PREVIEW_URLS ?? {},
     shopOriginByDataset: {
-      ...Object.fromEntries(otherSites.map(([dataset, url]) => [dataset, new URL(url).origin])),
+      ...originsOf(environment.SANITY_STUDIO_SITE_URLS),
       [mainDataset]: siteOrigin,
     },
-    publisherOrigin:
-      environment.SANITY_STUDIO_PUBLISHER_URL === undefined
-        ? null
-        : new URL(environment.SANITY_STUDIO_PUBLISHER_URL).origin,
+    publisherOriginByDataset: {
+      ...originsOf(environment.SANITY_STUDIO_PUBLISHER_URLS),
+      ...(publisher === undefined ? {} : originsOf({ [mainDataset]: publisher })),
+    },
   }
 }

@@ -39,9 +39,9 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     localPreviewUrl,
     previewUrlByDataset,
     shopOriginByDataset,
-    publisherOrigin,
+    publisherOriginByDataset,
   } = environment
-  const publisher = dataset === environment.datasets[0] ? publisherOrigin : null
+  const publisher = publisherOriginByDataset[dataset]
   const studioOrigin = globalThis.location?.origin ?? siteOrigin
   const previews = { studioOrigin, siteOrigin, local: localPreviewUrl, byDataset: previewUrlByDataset }
   return {
@@ -55,7 +55,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
       structureTool({ structure }),
       presentation(previewBaseUrl(previews, dataset), dataset),
       colorInput(),
-      ...(publisher === null ? [] : [publisherPlugin(publisher)]),
+      ...(publisher === undefined ? [] : [publisherPlugin(publisher)]),
     ],
     schema: { types: [...schemaTypes] },
     i18n: { bundles: [localeBundle] },

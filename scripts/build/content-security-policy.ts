@@ -96,6 +96,12 @@ const previewOrigins = (environment: Environment): readonly string[] =>
     ...Object.values(environment.SANITY_STUDIO_PREVIEW_URLS ?? {}),
   ].flatMap(originOf)
 
+const publisherOrigins = (environment: Environment): readonly string[] =>
+  [
+    environment.SANITY_STUDIO_PUBLISHER_URL,
+    ...Object.values(environment.SANITY_STUDIO_PUBLISHER_URLS ?? {}),
+  ].flatMap(originOf)
+
 /**
  * The Content-Security-Policy of the studio: it allows its own files, the content service, and the commerce service for
  * the product pickers.
@@ -122,7 +128,7 @@ export function studioSecurityPolicy(environment: Environment, scriptHashes: Rea
       'blob:',
       ...content.api,
       ...originOf(environment.PUBLIC_STOREFRONT_API_URL),
-      ...originOf(environment.SANITY_STUDIO_PUBLISHER_URL),
+      ...publisherOrigins(environment),
     ],
     'frame-src': ["'self'", ...previewOrigins(environment)],
     'form-action': ["'self'"],

@@ -30,6 +30,8 @@ export interface PublisherConfig {
   port: number
   /** Origins of studios besides the shop's own. */
   origins: readonly string[]
+  /** Whether releases have the studio, which is built where there is none yet. */
+  hasStudio: boolean
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
@@ -87,7 +89,7 @@ async function start(config: PublisherConfig) {
     origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
     log,
   })
-  addStudioLater(publisher, store, config)
+  if (config.hasStudio) addStudioLater(publisher, store, config)
   publisher.start()
   uploads.start()
   const timer = setInterval(() => publisher.reconcile(), RECONCILE_MS)

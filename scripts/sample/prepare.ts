@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { renderPictures } from './render-pictures.ts'
-import { sampleDatasets, sampleFolder } from './sample-files.ts'
+import { type SampleDataset, sampleDatasets, sampleFolder } from './sample-files.ts'
 
 /** Copies a file unless it is the same already, atomically, because services may read the copy meanwhile. */
 async function copyFile(from: string, to: string): Promise<void> {
@@ -30,9 +30,12 @@ async function mirrorFolder(from: string, to: string): Promise<void> {
 /**
  * Writes the sample shop to `directory` as services import it: `commerce/`, `<dataset>.ndjson`, and in `images/` and
  * `files/` what those documents name. Pictures that were rendered from the same SVG are kept, so that a second run
- * takes well under a second.
+ * takes well under a second. `copies` are more datasets with the documents of one of the sample's.
  */
-export async function prepareSample(directory: string): Promise<void> {
+export async function prepareSample(
+  directory: string,
+  copies: Readonly<Record<string, SampleDataset>> = {},
+): Promise<void> {
   for (const folder of ['commerce', 'files']) {
     await mirrorFolder(join(sampleFolder, folder), join(directory, folder))
   }
@@ -40,5 +43,7 @@ export async function prepareSample(directory: string): Promise<void> {
     const file = `${dataset}.ndjson`
     await copyFile(join(sampleFolder, 'content', file), join(directory, file))
   }
+  for (const [name, dataset] of Object.entries(copies))
+    await copyFile(join(sampleFolder, 'content', `${dataset}.ndjson`), join(directory, `${name}.ndjson`))
   await renderPictures(join(sampleFolder, 'pictures'), join(directory, 'images'))
 }

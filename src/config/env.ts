@@ -147,6 +147,10 @@ const studio = {
     origin,
     'Scheme and host of the publisher. If set, the studio says on each document of PUBLIC_SANITY_DATASET whether it is live, and lists the releases.',
   ),
+  SANITY_STUDIO_PUBLISHER_URLS: optional(
+    urlsByDataset,
+    'The address of the publisher by dataset, as "staging=https://…", for other datasets than PUBLIC_SANITY_DATASET.',
+  ),
   PUBLISH_WEBHOOK_SECRET: optional(
     secret,
     'Secret the content service signs its webhook to the publisher (/webhooks/content) with, at least 16 characters. Its projection has to contain _id.',

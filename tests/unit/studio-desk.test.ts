@@ -173,6 +173,19 @@ describe('workspaces', () => {
     })
   })
 
+  test('know the publisher of their dataset (PUB-08)', () => {
+    const { publisherOriginByDataset } = readStudioEnvironment({
+      ...variables,
+      SANITY_STUDIO_PUBLISHER_URL: 'https://publisher.example',
+      SANITY_STUDIO_PUBLISHER_URLS: 'staging=https://other.example/',
+    })
+    expect(publisherOriginByDataset).toEqual({
+      production: 'https://publisher.example',
+      staging: 'https://other.example',
+    })
+    expect(readStudioEnvironment(variables).publisherOriginByDataset).toEqual({})
+  })
+
   test('report missing and malformed variables by name', () => {
     const bad = { ...variables, PUBLIC_SANITY_PROJECT_ID: '', SANITY_STUDIO_PREVIEW_URLS: 'production' }
     expect(() => readStudioEnvironment(bad)).toThrow(/PUBLIC_SANITY_PROJECT_ID.*SANITY_STUDIO_PREVIEW_URLS/)

@@ -16,6 +16,7 @@ export const variables = {
   SANITY_STUDIO_PREVIEW_URLS: undefined,
   SANITY_STUDIO_SITE_URLS: undefined,
   SANITY_STUDIO_PUBLISHER_URL: undefined,
+  SANITY_STUDIO_PUBLISHER_URLS: undefined,
 }
 
 const editor = { id: 'editor', name: 'Editor', email: 'editor@shop.example', role: 'editor', roles: [] }

@@ -1,0 +1,179 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startStaticHost } from '../host/static-host.ts'
+import { localTokens } from '../local/content/accounts.ts'
+import { signature } from '../local/content/webhooks/webhook.ts'
+import { localEnvironment, publisherVariables } from '../local-environment.ts'
+import { projectRoot } from '../process.ts'
+import { type Summary, summarySchema } from '../publisher/status.ts'
+import { type RunningServices, startServices } from '../services.ts'
+import { prepareShop } from './builds.ts'
+import { type Metric, median, metric } from './metrics.ts'
+import { benchPorts } from './ports.ts'
+import { watchMemory } from './process-memory.ts'
+import {
+  changeFooter,
+  changeText,
+  type Expected,
+  priceChanger,
+  productAdder,
+  sampleProducts,
+} from './shop-to-change.ts'
+
+const POLL_MS = 10
+const PUBLISHED_WITHIN_MS = 10 * 60 * 1000
+/** Webhooks during a full build. */
+const WEBHOOKS = 20
+const SECRET = 'a-secret-of-the-bench'
+/** Seconds and MiB. A footer may take as long as a full build. */
+const budget = { sample: 2, large: 3, webhookMs: 200, sampleMemory: 600, largeMemory: 1536 }
+
+const publisher = `http://localhost:${benchPorts.publisher}`
+const shop = `http://localhost:${benchPorts.site}`
+const inSeconds = (value: number) => value.toFixed(2)
+
+const summary = async (): Promise<Summary> =>
+  summarySchema.parse(await (await fetch(`${publisher}/status`)).json())
+
+/** Resolves once nothing is being published. @throws Error when publishing has failed. */
+async function whenLive(afterRelease: number): Promise<Summary> {
+  for (;;) {
+    const now = await summary()
+    if (now.state === 'failed') throw new Error(`Publishing failed: ${now.text}`)
+    if (now.state === 'live' && (now.release ?? 0) > afterRelease) return now
+    await wait(POLL_MS)
+  }
+}
+
+/** Resolves once the static host serves a text. */
+async function whenServed({ path, text }: Expected): Promise<void> {
+  const until = performance.now() + PUBLISHED_WITHIN_MS
+  for (;;) {
+    const response = await fetch(shop + path)
+    if ((await response.text()).includes(text) && response.ok) return
+    if (performance.now() > until) throw new Error(`${path} does not have "${text}".`)
+    await wait(POLL_MS)
+  }
+}
+
+/** From the service's answer that something has changed to the page that shows it, in seconds; each of `runs` changes. */
+async function timesOf(change: (run: number) => Promise<Expected>, runs: number): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const expected = await change(run)
+    const changed = performance.now()
+    await whenServed(expected)
+    times.push((performance.now() - changed) / 1000)
+    await whenLive(0)
+  }
+  return times
+}
+
+/** How long webhooks take to be answered while everything is made anew, in milliseconds, and how long that takes. */
+async function fullBuild(): Promise<{ seconds: number; slowestWebhookMs: number }> {
+  const { release } = await whenLive(0)
+  const command = await fetch(`${publisher}/commands/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${localTokens.administrator}` },
+  })
+  if (!command.ok) throw new Error(`The publisher refused to publish: ${await command.text()}`)
+  const started = performance.now()
+  const times: number[] = []
+  for (let sent = 0; sent < WEBHOOKS; sent += 1) {
+    const body = JSON.stringify({ _id: `nothing-${sent}` })
+    const began = performance.now()
+    const response = await fetch(`${publisher}/webhooks/content`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sanity-webhook-signature': signature(body, SECRET, Date.now()),
+        'sanity-project-id': 'lull',
+        'sanity-dataset': 'production',
+        'idempotency-key': `bench-${sent}-${started}`,
+      },
+      body,
+    })
+    if (!response.ok) throw new Error(`A webhook was refused: ${await response.text()}`)
+    times.push(performance.now() - began)
+    await wait(POLL_MS)
+  }
+  await whenLive(release ?? 0)
+  return { seconds: (performance.now() - started) / 1000, slowestWebhookMs: Math.max(...times) }
+}
+
+interface Shop {
+  directory: string
+  products: number
+  isSample: boolean
+  runs: number
+  services: RunningServices
+}
+
+async function measure({ directory, products, isSample, runs, services }: Shop): Promise<Metric[]> {
+  const memory = watchMemory(services.pidOf('publisher'))
+  const full = await fullBuild()
+  const most = isSample ? budget.sample : budget.large
+  const kinds = [
+    { name: 'one text of one product', change: changeText, most },
+    { name: 'one price', change: priceChanger(directory), most },
+    { name: 'a new product', change: productAdder(directory, products, runs), most: isSample ? most : null },
+    { name: 'a text on every page', change: changeFooter, most: isSample ? null : full.seconds },
+  ]
+  const metrics: Metric[] = [
+    metric('everything anew, s', full.seconds, null, inSeconds),
+    metric('slowest answer to a webhook meanwhile, ms', full.slowestWebhookMs, budget.webhookMs),
+  ]
+  for (const { name, change, most: allowed } of kinds) {
+    const times = await timesOf(change, runs)
+    metrics.push(
+      metric(`${name}, median of ${runs}, s`, median(times), allowed, inSeconds),
+      metric(`${name}, worst, s`, Math.max(...times), null, inSeconds),
+    )
+  }
+  const allowed = isSample ? budget.sampleMemory : budget.largeMemory
+  return [...metrics, metric('most memory of the publisher and its builders, MiB', memory.end(), allowed)]
+}
+
+/**
+ * Measures how long a change takes from the service's answer to the page that shoppers get, through webhook, publisher and
+ * static host, `runs` times each.
+ */
+export async function measurePublish(size: number | 'sample', runs: number): Promise<Metric[]> {
+  const isSample = size === 'sample'
+  const directory = await prepareShop(size)
+  rmSync(`${projectRoot}${directory}/publisher`, { recursive: true, force: true })
+  const { variables: own } = localEnvironment(benchPorts, {})
+  const variables = {
+    ...own,
+    // Without a backend the builds read the catalogue themselves, so that only publishing is measured.
+    PUBLIC_BACKEND_URL: '',
+    SITE_SERVES_API: 'yes',
+    PUBLIC_BUILD_ID: 'bench',
+    ...publisherVariables(benchPorts, () => SECRET),
+  }
+  const services = await startServices({
+    names: ['content', 'commerce', 'publisher'],
+    ports: benchPorts,
+    directory,
+    hasOwnSample: !isSample,
+    hasStudio: false,
+    variables,
+  })
+  try {
+    await whenLive(0)
+    const host = await startStaticHost({
+      directory: `${projectRoot}${directory}/publisher/current`,
+      port: benchPorts.site,
+      compression: 'fast',
+    })
+    try {
+      const products = isSample ? sampleProducts() : size
+      return await measure({ directory: projectRoot + directory, products, isSample, runs, services })
+    } finally {
+      await host.close()
+    }
+  } finally {
+    await services.stop()
+    rmSync(`${projectRoot}${directory}/publisher`, { recursive: true, force: true })
+  }
+}

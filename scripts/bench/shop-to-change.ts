@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises'
+import { createClient } from '@sanity/client'
+import { z } from 'zod'
+import { localTokens } from '../local/content/accounts.ts'
+import { localDatasets } from '../local-environment.ts'
+import { multiplySample } from '../sample/multiply.ts'
+import { readDocuments, readProducts, type SampleProduct } from '../sample/sample-files.ts'
+import { benchPorts } from './ports.ts'
+
+const [DATASET] = localDatasets
+
+const client = createClient({
+  projectId: 'lull',
+  dataset: DATASET,
+  apiVersion: '2026-03-01',
+  apiHost: `http://localhost:${benchPorts.content}`,
+  useProjectHostname: false,
+  useCdn: false,
+  token: localTokens.administrator,
+  perspective: 'raw',
+})
+
+const slugged = z.looseObject({ slug: z.looseObject({ current: z.string() }) })
+const productDocument = slugged.extend({ _id: z.string(), category: z.object({ _ref: z.string() }) })
+type ProductDocument = z.infer<typeof productDocument>
+const priced = z.looseObject({ variants: z.array(z.looseObject({ price: z.string() })) })
+
+const PRODUCT = 'product-lemon-mint'
+const HANDLE = 'lemon-mint'
+
+/** What to wait for: a page of the shop, and a text that it has once the change is live. */
+export interface Expected {
+  path: string
+  text: string
+}
+
+const pathOf = ({ slug, category }: ProductDocument) =>
+  `/shop/${category._ref.replace('category-', '')}/${slug.current}`
+
+/** One text of one product. */
+export async function changeText(run: number): Promise<Expected> {
+  const title = `Lemon mint, the ${run}th of today`
+  await client.patch(PRODUCT).set({ title }).commit()
+  return { path: '/shop/sparkling-water/lemon-mint', text: title }
+}
+
+/** A text that stands on every page. */
+export async function changeFooter(run: number): Promise<Expected> {
+  const copyright = `Lull Drinks, the ${run}th footer of today.`
+  await client.patch('siteFooter').set({ copyright }).commit()
+  return { path: '/', text: copyright }
+}
+
+/** Writes a product file of the commerce service, which reads its catalogue again. */
+async function writeProduct(directory: string, product: SampleProduct): Promise<void> {
+  await writeFile(`${directory}/sample/commerce/products/${product.handle}.json`, JSON.stringify(product))
+  const response = await fetch(`http://localhost:${benchPorts.commerce}/__catalogue`, { method: 'POST' })
+  if (!response.ok) throw new Error(`The catalogue was refused: ${await response.text()}`)
+}
+
+/** Returns what changes the price of one product. */
+export function priceChanger(directory: string): (run: number) => Promise<Expected> {
+  const product = readProducts().find(({ handle }) => handle === HANDLE)
+  if (product === undefined) throw new Error(`The sample shop has no product ${HANDLE}.`)
+  return async (run) => {
+    const price = `${100 + run}.37`
+    const { variants } = priced.parse(product)
+    await writeProduct(directory, {
+      ...product,
+      variants: product.variants.map((variant, index) => ({ ...variant, ...variants[index], price })),
+    })
+    return { path: '/shop/sparkling-water/lemon-mint', text: `$${price}` }
+  }
+}
+
+/** Returns what adds a product that the shop of `count` products does not have, with its document, to its category. */
+export function productAdder(
+  directory: string,
+  count: number,
+  runs: number,
+): (run: number) => Promise<Expected> {
+  const known = new Set(multiplySample(count).products.map(({ id }) => id))
+  const { documents, products } = multiplySample(count + runs)
+  const added = products.filter(({ id }) => !known.has(id))
+  const copies = documents.slice(-runs).map((document) => productDocument.parse(document))
+  return async (run) => {
+    const document = copies[run]
+    if (document === undefined) throw new Error(`There is no new product ${run}.`)
+    const { slug, category, _id } = document
+    const own = added.filter(({ handle }) => handle.replace('-subscription', '') === slug.current)
+    for (const product of own) await writeProduct(directory, product)
+    const listed = { _type: 'reference', _ref: _id, _key: _id }
+    await client
+      .transaction()
+      .create({ ...withoutAssets(document), _id, _type: 'product' })
+      .patch(category._ref, (patch) => patch.insert('after', 'products[-1]', [listed]))
+      .commit()
+    return { path: pathOf(document), text: '<h1' }
+  }
+}
+
+/** Pictures that are still to be imported cannot be written as documents. */
+function withoutAssets(document: ProductDocument): ProductDocument {
+  const keep = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(keep).filter((item) => item !== undefined)
+    if (typeof value !== 'object' || value === null) return value
+    if ('_sanityAsset' in value) return undefined
+    const entries = Object.entries(value).map(([key, one]) => [key, keep(one)] as const)
+    return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
+  }
+  return productDocument.parse(keep(document))
+}
+
+/** How many products the sample shop has. */
+export const sampleProducts = (): number =>
+  readDocuments('production').filter(({ _type, _id }) => _type === 'product' && !_id.startsWith('drafts.'))
+    .length
