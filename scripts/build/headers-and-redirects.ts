@@ -90,7 +90,7 @@ function onlyPageIn(directory: string, path: string): string | null {
 
 /** The line that proxies images from the content service, unless pages link to them there directly. */
 function imageProxyLines(environment: Environment): string[] {
-  if (environment.PUBLIC_PICTURES === 'direct') return []
+  if (environment.PUBLIC_PICTURES !== 'proxied') return []
   const address = contentPicturesUrl({
     projectId: environment.PUBLIC_SANITY_PROJECT_ID,
     dataset: environment.PUBLIC_SANITY_DATASET,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Header, parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { z } from 'zod'
+import { encodedBelow } from './proxied-path.ts'
 
 const redirectSchema = z.object({
   path: z.string().startsWith('/'),
@@ -52,24 +53,15 @@ function matchPattern(pattern: string, path: string): Record<string, string> | n
 
 const isAbsolute = (to: string) => /^https?:\/\//.test(to)
 
-/** Whether a splat stays below its folder: dot segments or empty ones would leave it. */
-const isBelow = (splat: string) =>
-  splat
-    .split('/')
-    .every((segment, index, all) =>
-      segment === '' ? index === all.length - 1 : segment !== '.' && segment !== '..',
-    )
-
 /** The target of a rule with what its pattern matched; null when that would leave the target's folder. */
 function insertMatches(to: string, matched: Readonly<Record<string, string>>): string | null {
-  if (isAbsolute(to) && !isBelow(matched.splat ?? '')) return null
-  return Object.entries(matched).reduce(
-    (target, [name, text]) =>
-      target.replace(`:${name}`, () =>
-        isAbsolute(to) ? text.split('/').map(encodeURIComponent).join('/') : text,
-      ),
-    to,
-  )
+  let target = to
+  for (const [name, text] of Object.entries(matched)) {
+    const inserted = isAbsolute(to) ? encodedBelow(text) : text
+    if (inserted === null) return null
+    target = target.replace(`:${name}`, () => inserted)
+  }
+  return target
 }
 
 /** Not the parser's regular expression for splats, because its "/admin/*" also matches "/administration". */

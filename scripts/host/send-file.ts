@@ -57,7 +57,7 @@ function chooseRepresentation(directory: string, file: string, request: Incoming
 
 function contentType(file: string): string {
   const type = lookup(file) ?? 'application/octet-stream'
-  return type.startsWith('text/') ? `${type};charset=utf-8` : type
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
 export interface SentFile {

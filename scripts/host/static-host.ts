@@ -84,7 +84,8 @@ class SiteHandler {
     const clean = cleanPath(target.path)
     const rule = this.#rules.redirectFor(clean)
     const file = fileAt(this.#directory, clean)
-    if (rule?.force === true) {
+    const isRedirect = rule !== null && rule.status !== 200 && file === null
+    if (rule !== null && (rule.force || isRedirect)) {
       this.#follow(rule, target, request, response)
     } else if (clean !== target.path) {
       // With a single leading slash it cannot redirect to another host.

@@ -97,7 +97,7 @@ export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpo
       const cost = queryCost(document, variables ?? {}, operationName ?? null)
       if (cost.error !== null) return respond(400, { errors: [cost.error] })
       if (cost.lists > 0) {
-        const retryAfterMs = catalogueLimiter?.consume(connection.address) ?? 0
+        const retryAfterMs = (await catalogueLimiter?.consume(connection.address)) ?? 0
         if (retryAfterMs > 0) return throttle(retryAfterMs)
       }
       try {

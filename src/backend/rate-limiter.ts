@@ -5,11 +5,11 @@ const MAX_CLIENTS = 10_000
 
 export interface RateLimiter {
   /** Counts one request. Returns 0 if it is within the limit, else the milliseconds until the next is allowed. */
-  consume(address: string): number
+  consume(address: string): number | Promise<number>
 }
 
 /** The client behind an IP address: of IPv6 the /64 network, all of whose addresses usually belong to one client. */
-function clientOf(address: string): string {
+export function clientOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail = ''] = plain.split('::')
@@ -31,7 +31,7 @@ export function createRateLimiter({
   max: number
   windowMs?: number
   now?: () => number
-}): RateLimiter {
+}): { consume(address: string): number } {
   const timesByClient = new Map<string, number[]>()
   return {
     consume(address) {

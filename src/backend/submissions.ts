@@ -37,8 +37,8 @@ export type SubmissionResult =
   | { readonly kind: 'throttled'; readonly retryAfterMs: number }
 
 /**
- * Validates sign-ups and submitted forms and puts them into the outbox. An accepted one is on disk; both functions
- * reject when it could not be written.
+ * Validates sign-ups and submitted forms and puts them into the outbox. An accepted one is stored there; both functions
+ * reject when that failed.
  */
 export interface Submissions {
   signUp(
@@ -49,7 +49,7 @@ export interface Submissions {
 }
 
 export interface SubmissionsParts {
-  outbox: Outbox
+  outbox: Pick<Outbox, 'add'>
   forms: FormSource
   limiter: RateLimiter
   /** Receives submissions of forms without recipients. */
@@ -88,7 +88,7 @@ export function createSubmissions(parts: SubmissionsParts): Submissions {
 
   return {
     async signUp(input, address) {
-      const retryAfterMs = limiter.consume(address)
+      const retryAfterMs = await limiter.consume(address)
       if (retryAfterMs > 0) return { kind: 'throttled', retryAfterMs }
       const email = typeof input.email === 'string' ? input.email.trim() : ''
       const invalidEmail = emailError(email)
@@ -115,7 +115,7 @@ export function createSubmissions(parts: SubmissionsParts): Submissions {
     },
 
     async submitForm(formId, formData, address) {
-      const retryAfterMs = limiter.consume(address)
+      const retryAfterMs = await limiter.consume(address)
       if (retryAfterMs > 0) return { kind: 'throttled', retryAfterMs }
       const form = await forms.findForm(formId)
       if (form === null) return { kind: 'unknown' }

@@ -51,10 +51,14 @@ export const withDefault = (schema: z.ZodString, defaultValue: string, descripti
     defaultValue,
   })
 
-/** A variable with one of two values, the first of which is the default. */
-export function oneOf<const Value extends string>(values: readonly [Value, Value], description: string) {
-  const [defaultValue, other] = values
-  const schema = z.enum(values, `must be "${defaultValue}" or "${other}"`).prefault(defaultValue)
+/** A variable with one of some values, the first of which is the default. */
+export function oneOf<const Value extends string>(
+  values: readonly [Value, Value, ...Value[]],
+  description: string,
+) {
+  const [defaultValue] = values
+  const choices = values.map((value) => `"${value}"`).join(' or ')
+  const schema = z.enum(values, `must be ${choices}`).prefault(defaultValue)
   return described(z.preprocess(emptyAsUnset, schema), {
     description,
     isOptional: false,

@@ -55,8 +55,8 @@ const contentService = {
     'Scheme and host of a service other than Sanity’s own cloud. "npm start" sets it to the local service.',
   ),
   PUBLIC_PICTURES: oneOf(
-    ['direct', 'proxied'],
-    '"direct": pages request pictures from the content service. "proxied": pages request them from the site’s own host below /pictures/, which a line of _redirects forwards to the content service. On a slow mobile connection that saves the main picture a second connection, 0.3 s. The host must support proxying by _redirects: Netlify (which keeps formats apart by Vary: Accept) and "npm start" do; Cloudflare Pages does not, and pictures would be missing.',
+    ['direct', 'proxied', 'served'],
+    '"direct": pages request pictures from the content service. "proxied": pages request them from the site’s own host below /pictures/, which a line of _redirects forwards to the content service. On a slow mobile connection that saves the main picture a second connection, 0.3 s. The host must support proxying by _redirects: Netlify (which keeps formats apart by Vary: Accept) and "npm start" do; Cloudflare does not. "served": the same address, and the host has code that answers it, as the Worker of "npm run deploy -- cloudflare" does.',
   ),
   SANITY_API_READ_TOKEN: optional(text, 'Secret. Needed only for drafts or a private dataset.'),
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import type { Api } from '#backend/api.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
-import { matchPath } from '#config/routes.ts'
 import type { RequestLog } from './request-log.ts'
+import { isApiPath, routeOf } from './request-route.ts'
 
 /** Serves pages and their files; made by `npm run build:server`. */
 export interface Pages {
@@ -31,17 +31,8 @@ export interface HttpServer {
   stop(): Promise<void>
 }
 
-const API_PATH = /^\/api(?:\/|$)/
 /** The backend refuses bodies over its own limit with an answer; this limit only protects the memory. */
 const BODY_MAX_BYTES = FORM_BODY_MAX_BYTES * 2
-
-/** The kind of address for the log: what people typed into a path does not belong there. */
-function routeOf(pathname: string): string {
-  if (['/health', '/ready', '/api/graphql', '/api/sign-up'].includes(pathname)) return pathname
-  if (API_PATH.test(pathname)) return pathname.startsWith('/api/forms/') ? '/api/forms' : '/api'
-  if (/^\/(?:_astro|data)\//.test(pathname)) return 'file'
-  return matchPath(pathname)?.name ?? 'none'
-}
 
 const pathOfMessage = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/, 1)[0] ?? '/'
 
@@ -66,7 +57,7 @@ async function answer(
     const hasPages = (await parts.pages()) !== null
     return json(hasPages && !isStopping ? 200 : 503, { pages: hasPages, stopping: isStopping })
   }
-  if (!API_PATH.test(pathname)) return null
+  if (!isApiPath(pathname)) return null
   const request = createRequestFromNodeRequest(message, { bodySizeLimit: BODY_MAX_BYTES })
   return parts.api.handle(request, { address: message.socket.remoteAddress ?? '' })
 }

@@ -3,6 +3,8 @@ interface CacheOptions {
   now: () => number
   /** Receives the errors of reloads that were answered with the stale value. */
   report: (error: unknown) => void
+  /** False where a request must not wait for what another one has asked for, as on Workers. Default: true. */
+  sharesLoading?: boolean
 }
 
 /**
@@ -11,17 +13,18 @@ interface CacheOptions {
  */
 export function staleIfError<Value>(
   load: () => Promise<Value>,
-  { lifetimeMs, now, report }: CacheOptions,
+  { lifetimeMs, now, report, sharesLoading = true }: CacheOptions,
 ): () => Promise<Value> {
   let cached: { value: Value; at: number } | null = null
   let loading: Promise<Value> | null = null
   return async () => {
     if (cached !== null && now() - cached.at < lifetimeMs) return cached.value
-    loading ??= load().finally(() => {
-      loading = null
-    })
+    if (sharesLoading)
+      loading ??= load().finally(() => {
+        loading = null
+      })
     try {
-      const value = await loading
+      const value = await (loading ?? load())
       cached = { value, at: now() }
       return value
     } catch (error) {

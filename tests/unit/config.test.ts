@@ -46,7 +46,7 @@ describe('readEnvironment', () => {
       'PUBLIC_SITE_VARIANT must be "scrubbed" or "full"',
       'PUBLIC_SUPPORT_EMAIL is not an email address',
       'PUBLIC_SANITY_PROJECT_ID is missing',
-      'PUBLIC_PICTURES must be "direct" or "proxied"',
+      'PUBLIC_PICTURES must be "direct" or "proxied" or "served"',
       'SANITY_STUDIO_PREVIEW_URLS contains "production", which is not dataset=address',
     ])
   })

@@ -143,7 +143,7 @@ describe('the static host', () => {
     expect((await get('/')).headers.vary).toBe('Accept-Encoding')
     expect((await asked('br;q=0, gzip', '/')).headers['content-encoding']).toBe('gzip')
     expect((await asked('br;q=0, gzip;q=0', '/')).headers['content-encoding']).toBeUndefined()
-    expect((await asked('br', '/')).headers['content-type']).toBe('text/html;charset=utf-8')
+    expect((await asked('br', '/')).headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
   it('has no address for compressed copies (OPS-02)', async () => {

@@ -26,7 +26,7 @@ async function loadContent(): Promise<Content> {
     apiHost: PUBLIC_SANITY_API_HOST,
   }
   // The development server has no proxy for pictures.
-  const isProxied = PUBLIC_PICTURES === 'proxied' && !import.meta.env.DEV
+  const isProxied = PUBLIC_PICTURES !== 'direct' && !import.meta.env.DEV
   const content = createContent({
     source: createContentSource({
       ...dataset,

@@ -1,0 +1,61 @@
+import { type Api, createApi } from '#backend/api.ts'
+import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
+import type { Outbox } from '#backend/outbox.ts'
+import type { RateLimiter } from '#backend/rate-limiter.ts'
+import { createSubmissions } from '#backend/submissions.ts'
+import { createServerStorefront } from '#commerce/server-storefront.ts'
+import type { Environment } from '#config/env.ts'
+import { createContentSource } from '#content/client.ts'
+import { reportContentProblem } from '#content/problems.ts'
+import { createFormSource } from './form-source.ts'
+
+export interface BackendParts {
+  environment: Environment
+  /** Where accepted submissions go; they are acknowledged once they are in it. */
+  outbox: Pick<Outbox, 'add'>
+  limiters: { submissions: RateLimiter; catalogue: RateLimiter }
+  /** Origins besides the site's own whose pages may send forms, such as another variant's or a preview's. */
+  otherOrigins?: readonly string[]
+  /** See `staleIfError`. */
+  sharesLoading?: boolean
+  report: (error: unknown) => void
+}
+
+/** The own backend with the services that the environment configures: the same on every platform that runs it. */
+export function composeBackend(parts: BackendParts): Api {
+  const { environment, outbox, limiters, otherOrigins = [], sharesLoading = true, report } = parts
+  const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
+  const source = createContentSource({
+    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+    dataset: environment.PUBLIC_SANITY_DATASET,
+    apiHost: environment.PUBLIC_SANITY_API_HOST,
+    token: environment.SANITY_API_READ_TOKEN,
+    perspective: 'published',
+  })
+  const excludeCBD = environment.PUBLIC_SITE_VARIANT === 'scrubbed'
+  const submissions = createSubmissions({
+    outbox,
+    forms: createFormSource(
+      { source, siteOrigin, excludeCBD, report: reportContentProblem },
+      { report, sharesLoading },
+    ),
+    limiter: limiters.submissions,
+    supportEmail: environment.PUBLIC_SUPPORT_EMAIL,
+    report,
+  })
+  return createApi({
+    graphql: createGraphqlEndpoint({
+      storefront: createServerStorefront(environment, (message) => report(new Error(message))),
+      submissions,
+      catalogueLimiter: limiters.catalogue,
+    }),
+    submissions,
+    siteOrigins: [siteOrigin, ...otherOrigins],
+    hosts: [
+      ...(environment.PUBLIC_BACKEND_URL === undefined ? [] : [new URL(environment.PUBLIC_BACKEND_URL).host]),
+      ...(environment.BACKEND_HOSTS ?? []),
+    ],
+    siteName: environment.PUBLIC_SITE_NAME,
+    report,
+  })
+}
