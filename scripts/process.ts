@@ -17,6 +17,7 @@ export const tools = {
   sanity: 'node_modules/sanity/bin/sanity',
   stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
   vitest: 'node_modules/vitest/vitest.mjs',
+  wrangler: 'node_modules/wrangler/bin/wrangler.js',
 } as const
 
 interface RunOptions {

@@ -1,0 +1,67 @@
+import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
+import type { Bucket, MessageBatch, Queue, QueueMessage } from './bindings.ts'
+import { readMessage } from './queue-outbox.ts'
+
+const FIRST_DELAY_S = 5
+const MAX_DELAY_S = 3600
+
+/** Doubles with each attempt, up to an hour: with a hundred attempts, a service may be away for four days. */
+export const retryDelayS = (attempts: number): number =>
+  Math.min(FIRST_DELAY_S * 2 ** Math.min(attempts - 1, 20), MAX_DELAY_S)
+
+export interface PassOnParts {
+  bucket: Bucket
+  /** Where items go that the service refuses for good, for people to look at. */
+  refused: Queue
+  /** Null if no service is configured: items wait until one is. */
+  service: EmailMarketing | null
+  report: (error: Error) => void
+}
+
+async function passOnOne(message: QueueMessage, parts: PassOnParts): Promise<void> {
+  const { bucket, refused, service, report } = parts
+  const retry = () => message.retry({ delaySeconds: retryDelayS(message.attempts) })
+  const setAside = async (reason: string) => {
+    report(new Error(`An outbox item was set aside: ${reason}`))
+    await refused.send(message.body, { contentType: 'json' })
+    message.ack()
+  }
+  let read: Awaited<ReturnType<typeof readMessage>>
+  try {
+    read = await readMessage(message.body, bucket)
+  } catch (error) {
+    return setAside(`it cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+  const { item, key } = read
+  const error = service === null ? null : await service.send(item)
+  if (service === null || error?.isRetryable) {
+    if (error !== null && message.attempts === 1)
+      report(
+        new Error(`The email-marketing service did not accept ${item.kind} ${item.id}: ${error.message}`),
+      )
+    retry()
+  } else if (error !== null) {
+    await setAside(`${item.kind} ${item.id}: ${error.message}`)
+  } else {
+    // Deleted last: an item that cannot be deleted is passed on already.
+    message.ack()
+    if (key !== null) await bucket.delete(key)
+  }
+}
+
+/**
+ * Passes a batch of the outbox on to the email-marketing service. What it does not accept for now is delivered again later;
+ * the service recognizes an item that comes twice by its id.
+ */
+export async function passOn({ messages }: MessageBatch, parts: PassOnParts): Promise<void> {
+  await Promise.all(
+    messages.map(async (message) => {
+      try {
+        await passOnOne(message, parts)
+      } catch (error) {
+        parts.report(error instanceof Error ? error : new Error(String(error)))
+        message.retry({ delaySeconds: retryDelayS(message.attempts) })
+      }
+    }),
+  )
+}

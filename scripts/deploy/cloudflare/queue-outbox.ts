@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Outbox } from '../../../src/backend/outbox.ts'
+import { type OutboxItem, outboxItem } from '../../../src/backend/outbox-item.ts'
+import type { Bucket, Queue } from './bindings.ts'
+
+/** A message may have 128 KB, what the platform adds included. */
+const MESSAGE_MAX_BYTES = 100_000
+
+const storedItem = z.object({ kind: z.literal('stored'), key: z.string() })
+
+interface Stores {
+  queue: Queue
+  bucket: Bucket
+}
+
+/** Puts items into the platform's queue, and those with large files into a bucket, with a message that names them. */
+export function createQueueOutbox({ queue, bucket }: Stores): Pick<Outbox, 'add'> {
+  return {
+    async add(item) {
+      const text = JSON.stringify(item)
+      if (new TextEncoder().encode(text).length <= MESSAGE_MAX_BYTES) {
+        await queue.send(item, { contentType: 'json' })
+        return
+      }
+      const key = `${item.at}_${item.id}.json`
+      await bucket.put(key, text)
+      await queue.send({ kind: 'stored', key }, { contentType: 'json' })
+    },
+  }
+}
+
+/** The item that a message is or names, and the key under which it is stored. @throws Error when it cannot be read. */
+export async function readMessage(
+  body: unknown,
+  bucket: Bucket,
+): Promise<{ item: OutboxItem; key: string | null }> {
+  const { data: stored } = storedItem.safeParse(body)
+  if (stored === undefined) return { item: outboxItem.parse(body), key: null }
+  const object = await bucket.get(stored.key)
+  if (object === null) throw new Error(`There is no ${stored.key}`)
+  return { item: outboxItem.parse(JSON.parse(await object.text())), key: stored.key }
+}
