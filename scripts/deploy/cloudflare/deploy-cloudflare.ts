@@ -1,0 +1,75 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment, RunResult } from '../../process.ts'
+import { resourcesOf, workerSecrets, wranglerConfig } from './wrangler-config.ts'
+
+/** Runs Cloudflare's command line program to its end. */
+export type RunWrangler = (parameters: readonly string[]) => Promise<RunResult>
+
+export interface CloudflareDeployment {
+  variables: Environment
+  /** The built site, as an absolute path. */
+  directory: string
+  /** For the configuration, which stays, and for the secrets, which do not. */
+  workFolder: string
+  run: RunWrangler
+  log: (line: string) => void
+}
+
+/** What keeps a configuration from running on Cloudflare: a sentence for each. */
+export function cloudflareProblems(variables: Environment): string[] {
+  const missing = ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'].filter(
+    (name) => !variables[name],
+  )
+  const problems = missing.map((name) => `${name} is missing`)
+  if (variables.PUBLIC_PICTURES === 'proxied')
+    problems.push(
+      'PUBLIC_PICTURES must be "served" or "direct": Cloudflare refuses lines that proxy pictures',
+    )
+  if (variables.SITE_SERVES_API !== 'yes' && !variables.PUBLIC_BACKEND_URL)
+    problems.push('SITE_SERVES_API must be "yes", so that pages send forms to the Worker')
+  return problems
+}
+
+async function require(run: RunWrangler, what: string, parameters: readonly string[]): Promise<void> {
+  const { code, output } = await run(parameters)
+  if (code !== 0) throw new Error(`${what} failed:\n${output.trim()}`)
+}
+
+/** Makes what the Worker needs besides its code, where it is not there yet. */
+async function addResources({ variables, run, log }: CloudflareDeployment, worker: string): Promise<void> {
+  const { outbox, refused, bucket } = resourcesOf(worker)
+  for (const queue of [outbox, refused]) {
+    if ((await run(['queues', 'info', queue])).code === 0) continue
+    await require(run, `Making the queue ${queue}`, ['queues', 'create', queue])
+    log(`Made the queue ${queue}.`)
+  }
+  if ((await run(['r2', 'bucket', 'info', bucket])).code === 0) return
+  await require(run, `Making the bucket ${bucket}`, ['r2', 'bucket', 'create', bucket])
+  log(`Made the bucket ${bucket} in account ${variables.CLOUDFLARE_ACCOUNT_ID}.`)
+}
+
+/**
+ * Deploys a built site with its Worker, and makes the queues and the bucket that it needs where they are missing. Only files
+ * that Cloudflare does not have are sent.
+ * @throws Error naming every missing variable, or with what Cloudflare said when it refused a step.
+ */
+export async function deployToCloudflare(deployment: CloudflareDeployment): Promise<void> {
+  const { variables, directory, workFolder, run, log } = deployment
+  const problems = cloudflareProblems(variables)
+  const { CLOUDFLARE_WORKER: worker, CLOUDFLARE_ACCOUNT_ID: accountId } = variables
+  if (problems.length > 0 || worker === undefined || accountId === undefined)
+    throw new Error(`The shop cannot be deployed to Cloudflare:\n  ${problems.join('\n  ')}`)
+  await addResources(deployment, worker)
+  mkdirSync(workFolder, { recursive: true })
+  const config = join(workFolder, 'wrangler.json')
+  const secrets = join(workFolder, 'secrets.json')
+  writeFileSync(config, JSON.stringify(wranglerConfig({ worker, directory, variables, accountId }), null, 2))
+  writeFileSync(secrets, JSON.stringify(workerSecrets(variables)), { mode: 0o600 })
+  try {
+    await require(run, 'The deployment', ['deploy', '--config', config, '--secrets-file', secrets])
+  } finally {
+    rmSync(secrets, { force: true })
+  }
+  log(`Deployed ${variables.PUBLIC_SITE_URL}. To go back: npx wrangler rollback --name ${worker}`)
+}

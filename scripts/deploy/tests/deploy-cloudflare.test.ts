@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
+import { runNode, tools } from '../../process.ts'
+import { deployToCloudflare, type RunWrangler } from '../cloudflare/deploy-cloudflare.ts'
+import { builtSite, variables } from './engine.fixture.ts'
+
+const given = variables({
+  CLOUDFLARE_WORKER: 'lull',
+  CLOUDFLARE_ACCOUNT_ID: 'an-account',
+  CLOUDFLARE_API_TOKEN: 'a-token',
+  EMAIL_MARKETING_URL: 'https://mail.example',
+  EMAIL_MARKETING_KEY: 'the-secret-key',
+})
+
+let workFolder: string
+let directory: string
+beforeEach(async () => {
+  workFolder = await temporaryFolder()
+  directory = await builtSite(given)
+})
+afterEach(() => Promise.all([workFolder, directory].map((one) => rm(one, { recursive: true, force: true }))))
+
+/** Runs nothing, but notes what was asked; fails for commands that begin with one of `failing`. */
+function recorder(failing: readonly string[]) {
+  const asked: string[] = []
+  const run: RunWrangler = async (parameters) => {
+    const command = parameters.join(' ')
+    asked.push(command.replaceAll(workFolder, ''))
+    return failing.some((start) => command.startsWith(start))
+      ? { code: 1, output: 'not today' }
+      : { code: 0, output: '' }
+  }
+  return { asked, run }
+}
+
+const deploy = (run: RunWrangler, changes: Record<string, string> = {}) =>
+  deployToCloudflare({ variables: { ...given, ...changes }, directory, workFolder, run, log: () => {} })
+
+describe('the deployment to Cloudflare', () => {
+  test('makes the queues and the bucket only where they are missing (OPS-05)', async () => {
+    const first = recorder(['queues info', 'r2 bucket info'])
+    await deploy(first.run)
+    expect(first.asked).toEqual([
+      'queues info lull-outbox',
+      'queues create lull-outbox',
+      'queues info lull-refused',
+      'queues create lull-refused',
+      'r2 bucket info lull-outbox',
+      'r2 bucket create lull-outbox',
+      'deploy --config /wrangler.json --secrets-file /secrets.json',
+    ])
+    const second = recorder([])
+    await deploy(second.run)
+    expect(second.asked.filter((command) => command.includes('create'))).toEqual([])
+  })
+
+  test('keeps secrets out of the configuration, and deletes their file, also after a failure (OPS-05)', async () => {
+    const seen: Array<{ secrets: string; mode: number }> = []
+    const run: RunWrangler = async (parameters) => {
+      if (parameters[0] !== 'deploy') return { code: 0, output: '' }
+      const file = join(workFolder, 'secrets.json')
+      seen.push({ secrets: readFileSync(file, 'utf8'), mode: statSync(file).mode & 0o777 })
+      return { code: 1, output: 'Authentication error' }
+    }
+    await expect(deploy(run)).rejects.toThrow('Authentication error')
+    expect(seen).toEqual([{ secrets: '{"EMAIL_MARKETING_KEY":"the-secret-key"}', mode: 0o600 }])
+    expect(existsSync(join(workFolder, 'secrets.json'))).toBe(false)
+    const config = readFileSync(join(workFolder, 'wrangler.json'), 'utf8')
+    expect(config).not.toMatch(/the-secret-key|a-token/)
+    expect(config).toContain('https://mail.example')
+  })
+
+  test('names everything that is missing before it asks Cloudflare anything (OPS-05)', async () => {
+    const { asked, run } = recorder([])
+    const changes = { CLOUDFLARE_API_TOKEN: '', PUBLIC_PICTURES: 'proxied', SITE_SERVES_API: '' }
+    await expect(deploy(run, changes)).rejects.toThrow(
+      /CLOUDFLARE_API_TOKEN is missing\n.*PUBLIC_PICTURES must be.*\n.*SITE_SERVES_API must be/,
+    )
+    expect(asked).toEqual([])
+  })
+
+  test('has a configuration that Cloudflare’s own program accepts, and a Worker that it can bundle (OPS-05)', async () => {
+    const { run } = recorder([])
+    await deploy(run)
+    const bundle = join(workFolder, 'bundle')
+    const { code, output } = await runNode(
+      [
+        tools.wrangler,
+        'deploy',
+        '--dry-run',
+        '--config',
+        join(workFolder, 'wrangler.json'),
+        '--outdir',
+        bundle,
+      ],
+      { environment: { WRANGLER_SEND_METRICS: 'false', CI: 'true' } },
+    )
+    expect([code, output]).toEqual([0, expect.stringContaining('env.OUTBOX (lull-outbox)')])
+    expect(output).not.toMatch(/unexpected fields|WARNING/i)
+    const worker = readFileSync(join(bundle, 'worker.js'), 'utf8')
+    // The outbox on disk belongs to the Node server.
+    expect(worker.includes('openOutboxFiles')).toBe(false)
+    expect(worker.length).toBeGreaterThan(100_000)
+  })
+})
