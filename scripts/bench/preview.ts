@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { schemaType } from '@sanity/preview-url-secret/constants'
+import { CHANGES_PATH } from '../../src/server/preview/paths.ts'
 import { browserFlags } from '../chromium.ts'
 import { localTokens } from '../local/content/accounts.ts'
 import { testPorts } from '../local-environment.ts'
-import { buildTestServer, startTestServices } from '../test-site.ts'
+import {
+  buildTestServer,
+  buildTestSite,
+  buildTestStudio,
+  serveTestSites,
+  startTestServices,
+  testSites,
+} from '../test-site.ts'
 import { memoryOf } from './content-service.ts'
 import { type Metric, median, metric } from './metrics.ts'
+import { signedIn, titleField } from './studio.ts'
 
 /** Milliseconds; MiB. */
-const budget = { seen: 400, warm: 150, growth: 20, memory: 300 }
+const budget = { seen: 400, key: 1000, longestKey: 1500, warm: 150, growth: 20, memory: 300 }
 const SAVES = 20
+const KEYS = 20
+/** No multiple of the second in which the studio saves once. */
+const BETWEEN_KEYS_MS = 370
 const WARM_UP = 100
 const VIEWS = 1000
 /** How many requests of the measurement of memory are under way at once. */
@@ -19,6 +31,7 @@ const AT_ONCE = 4
 const ID = 'drafts.bench-preview'
 const SLUG = 'bench-preview'
 const server = `http://localhost:${testPorts.backend}`
+const siteUrl = `http://localhost:${testPorts.site}`
 
 const client = createClient({
   projectId: 'lull',
@@ -39,19 +52,52 @@ async function entrance(): Promise<string> {
   return `${server}/${SLUG}?dataset=production&preview=true&sanity-preview-secret=${secret}`
 }
 
+/** The preview of the page that is changed, once it hears of changes. */
+async function openPreview(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  const listens = page.waitForResponse((response) => response.url().endsWith(CHANGES_PATH))
+  await page.goto(await entrance())
+  await listens
+  return page
+}
+
+const seesTitle = (page: Page, title: string) =>
+  page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, title)
+
 /** From the service's answer that a change is saved to the open page that shows it. */
 async function savedToSeen(browser: Browser): Promise<number[]> {
-  const page = await browser.newPage()
-  await page.goto(await entrance(), { waitUntil: 'networkidle' })
+  const page = await openPreview(browser)
   const times: number[] = []
   for (let save = 0; save < SAVES; save += 1) {
     const title = `Title ${save}`
-    const seen = page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, title)
+    const seen = seesTitle(page, title)
     await client.patch(ID).set({ title }).commit()
     const saved = performance.now()
     await seen
     times.push(performance.now() - saved)
   }
+  await page.close()
+  return times
+}
+
+/** From a key that is pressed in the studio to the open page that shows it, at times unrelated to the studio's saving. */
+async function keyToSeen(browser: Browser): Promise<number[]> {
+  const page = await openPreview(browser)
+  const studio = await signedIn(browser, siteUrl, localTokens.editor)
+  await studio.goto(`/admin/production/intent/edit/id=${ID.replace('drafts.', '')};type=page/`)
+  const field = titleField(studio)
+  await field.fill('')
+  const times: number[] = []
+  for (let title = ''; title.length < KEYS; ) {
+    title += 'z'
+    const seen = seesTitle(page, title)
+    const pressed = performance.now()
+    await field.press('z')
+    await seen
+    times.push(performance.now() - pressed)
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_KEYS_MS))
+  }
+  await studio.context().close()
   await page.close()
   return times
 }
@@ -83,10 +129,14 @@ async function viewMany(count: number, cookie: string): Promise<void> {
 export async function measurePreview(browserPath: string): Promise<readonly Metric[]> {
   const services = await startTestServices()
   await buildTestServer()
+  const [site] = testSites
+  await buildTestSite(site, await buildTestStudio())
+  const hosts = await serveTestSites([site])
   const browser = await chromium.launch({ executablePath: browserPath, args: [...browserFlags] })
   try {
     await client.createOrReplace({ _id: ID, _type: 'page', title: 'A title', slug: { current: SLUG } })
     const seen = await savedToSeen(browser)
+    const keys = await keyToSeen(browser)
     const cookie = await sessionCookie()
     await viewMany(WARM_UP, cookie)
     const warm: number[] = []
@@ -97,6 +147,8 @@ export async function measurePreview(browserPath: string): Promise<readonly Metr
     return [
       metric('saved → seen, ms, median of 20', median(seen), budget.seen),
       metric('saved → seen, ms, longest', Math.max(...seen), null),
+      metric('key pressed in the studio → seen, ms, median of 20', median(keys), budget.key),
+      metric('key pressed in the studio → seen, ms, longest', Math.max(...keys), budget.longestKey),
       metric('home page, warm, ms, median of 20', median(warm), budget.warm),
       metric(`memory after ${VIEWS} views, MiB`, after, budget.memory),
       metric(`memory gained by ${VIEWS} views, MiB`, after - before, budget.growth),
@@ -104,6 +156,7 @@ export async function measurePreview(browserPath: string): Promise<readonly Metr
   } finally {
     await client.delete(ID)
     await browser.close()
+    await Promise.all(hosts.map((host) => host.close()))
     await services.stop()
   }
 }

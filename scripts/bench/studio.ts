@@ -27,7 +27,7 @@ const client = createClient({ ...open, token: localTokens.administrator, perspec
 const reader = createClient(open)
 
 /** A page in a new browser context with a signed-in editor. */
-async function signedIn(browser: Browser, origin: string, token: string): Promise<Page> {
+export async function signedIn(browser: Browser, origin: string, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
   await context.addInitScript(
     (value) => localStorage.setItem('__studio_auth_token_lull', JSON.stringify({ token: value })),
@@ -36,7 +36,8 @@ async function signedIn(browser: Browser, origin: string, token: string): Promis
   return context.newPage()
 }
 
-const title = (page: Page) => page.getByTestId('field-title').getByRole('textbox')
+/** The title of the document that is open. */
+export const titleField = (page: Page) => page.getByTestId('field-title').getByRole('textbox')
 
 /** Milliseconds until `isSo` is true. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
@@ -67,10 +68,10 @@ interface Edit {
 /** The first editor changes the title while the second one watches, and publishes it. */
 async function edit(first: Page, second: Page, text: string): Promise<Edit> {
   const wanted = async (id: string, from = client) => (await from.getDocument(id))?.title === text
-  const typed = title(first).fill(text)
+  const typed = titleField(first).fill(text)
   const [saved, seen] = await Promise.all([
     until(() => wanted(`drafts.${ID}`)),
-    until(async () => (await title(second).inputValue()) === text),
+    until(async () => (await titleField(second).inputValue()) === text),
     typed,
   ])
   const publish = first.getByTestId('action-publish')
@@ -103,7 +104,7 @@ export async function measureStudio(browserPath: string): Promise<readonly Metri
     const second = await signedIn(browser, origin, localTokens.secondEditor)
     for (const page of [first, second]) {
       await page.goto(`/admin/staging/structure/page;${ID}`)
-      await title(page).and(page.locator(':not([readonly])')).waitFor()
+      await titleField(page).and(page.locator(':not([readonly])')).waitFor()
     }
     const edits: Edit[] = []
     for (let n = 0; n <= TIMES; n += 1) edits.push(await edit(first, second, `Bench ${n}`))

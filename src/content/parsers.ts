@@ -5,6 +5,7 @@ import { type ContentImage, proxiedPath } from './images.ts'
 import { rawLink } from './link-parsers.ts'
 import { type Link, type LinkContext, resolveLink } from './links.ts'
 import { parseRichText, rawBlocks } from './rich-text-parsers.ts'
+import type { ContentVideo } from './videos.ts'
 
 /** An error message such as "is missing" or "is not a text", which follows the path of the field. */
 const expected = (what: string) => ({
@@ -153,6 +154,13 @@ const rawFile = z
   })
   .nullish()
 
+const rawVideoFile = z
+  .object({
+    ref: z.string().nullish(),
+    asset: z.object({ _id: z.string(), url: fileUrl }).nullish(),
+  })
+  .nullish()
+
 function toFile(raw: z.infer<typeof rawFile>, context: LinkContext): ContentFile | null {
   const asset = raw?.asset
   if (asset === null || asset === undefined) {
@@ -160,6 +168,40 @@ function toFile(raw: z.infer<typeof rawFile>, context: LinkContext): ContentFile
     return null
   }
   return { id: asset._id, url: asset.url, name: asset.originalFilename, bytes: asset.size }
+}
+
+const rawVideo = z
+  .object({
+    loop: flag,
+    playbackId: text,
+    aspectRatio: text,
+    file: rawVideoFile,
+    poster: rawImage,
+    captions: rawVideoFile,
+  })
+  .nullish()
+
+function toVideo(
+  raw: z.infer<typeof rawVideo>,
+  issues: z.core.$RefinementCtx,
+  context: ParserContext,
+): ContentVideo | null {
+  if (raw === null || raw === undefined) return null
+  const { loop, aspectRatio, playbackId, file, captions } = raw
+  if (playbackId !== null) return { loop, aspectRatio, playbackId }
+  const asset = file?.asset
+  if (asset === null || asset === undefined) {
+    if (typeof file?.ref === 'string') context.report(`the film ${file.ref} does not exist`)
+    else issues.addIssue({ code: 'custom', message: 'has neither a film nor a playback id' })
+    return null
+  }
+  return {
+    loop,
+    aspectRatio,
+    url: asset.url,
+    poster: toImage(raw.poster, context),
+    captionsUrl: captions?.asset?.url ?? null,
+  }
 }
 
 /**
@@ -202,12 +244,7 @@ export function createParsers(context: ParserContext) {
   })
   const links = z.array(namedLink).nullish().transform(withoutNulls)
   const richText = rawBlocks.transform((blocks, issues) => parseRichText(blocks, issues, context))
-  const video = unmarked(
-    z
-      .object({ loop: flag, playbackId: requiredText, aspectRatio: text })
-      .nullish()
-      .transform((value) => value ?? null),
-  )
+  const video = unmarked(rawVideo.transform((raw, issues) => toVideo(raw, issues, context)))
   const media = z
     .object({
       image,

@@ -32,8 +32,10 @@ export const richTextProjection = `_type, _key, style, listItem, level, children
 /** Colors; parsed by `parsers.colors` (OBJ-03). */
 export const colorsProjection = `"text": textColor.hex, "backgrounds": backgroundColors[].hex`
 
-/** A hosted video; parsed by `parsers.video` (OBJ-06, CAT-20). */
-export const videoProjection = `loop, playbackId, "aspectRatio": metadata.aspect_ratio`
+/** A hosted video or an uploaded film; parsed by `parsers.video` (OBJ-02, OBJ-06, CAT-20). */
+export const videoProjection = `loop, playbackId, "aspectRatio": metadata.aspect_ratio,
+  file{"ref": asset._ref, "asset": asset->{_id, url}}, poster{${plainImageProjection}},
+  captions{"ref": asset._ref, "asset": asset->{_id, url}}`
 
 /** An image or video; parsed by `parsers.media` (OBJ-02). */
 export const mediaProjection = `caption, attribution, position, image{${imageProjection}}, video{${videoProjection}}`

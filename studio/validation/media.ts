@@ -6,8 +6,26 @@ export const hasPicture = (image: unknown): boolean => {
   return !isBlank(fieldOf(asset, '_ref')) || fieldOf(image, '_upload') !== undefined
 }
 
-/** Whether a video field has a video id. */
-export const hasVideo = (video: unknown): boolean => !isBlank(fieldOf(video, 'playbackId'))
+const hasFile = (file: unknown): boolean =>
+  !isBlank(fieldOf(fieldOf(file, 'asset'), '_ref')) || fieldOf(file, '_upload') !== undefined
+
+/** Whether a video field has a film or a video id. */
+export const hasVideo = (video: unknown): boolean =>
+  !isBlank(fieldOf(video, 'playbackId')) || hasFile(fieldOf(video, 'file'))
+
+/**
+ * Requires exactly one of film and playback id, and of a film its poster, unless it stands in a slide, whose image shows
+ * until it plays (OBJ-02, OBJ-06). `parent` is the object that has the video.
+ */
+export const filmOrPlaybackId = (video: unknown, parent: unknown): ValidationResult => {
+  if (video === undefined || video === null) return true
+  const file = hasFile(fieldOf(video, 'file'))
+  const hosted = !isBlank(fieldOf(video, 'playbackId'))
+  if (file && hosted) return 'Film and playback id are mutually exclusive.'
+  if (!file && !hosted) return 'A video needs a film or a playback id.'
+  const hasPoster = hasPicture(fieldOf(video, 'poster')) || hasPicture(fieldOf(parent, 'image'))
+  return file && !hasPoster ? 'A film needs its poster.' : true
+}
 
 /** Requires exactly one of picture and video (VAL-04, VAL-05). */
 export const imageOrVideo = (media: unknown): ValidationResult => {

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { moveElement } from '#browser/move-element.ts'
 import { shouldContain } from '#components/aspect-fit.ts'
-import { videoPoster, videoRatio, videoSources } from '#content/videos.ts'
+import { isHosted, videoPoster, videoRatio, videoSources } from '#content/videos.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/gallery.ts'
 import styleguide from '../../src/integrations/styleguide.ts'
 import { category, contentOf, image, pageLink, picture, product } from './content.fixture.ts'
@@ -58,6 +58,59 @@ describe('hosted videos (WID-17)', () => {
     ])
     for (const { src } of videoSources(video)) expect(src).toContain('/abc%201')
     expect(videoPoster({ ...video, playbackId: '../x?y' }, 640)).toContain('/..%2Fx%3Fy/')
+  })
+})
+
+describe('uploaded films (OBJ-02)', () => {
+  const film = {
+    url: 'https://cdn.example/files/a/b/film.webm',
+    poster: null,
+    captionsUrl: null,
+    loop: true,
+    aspectRatio: null,
+  }
+
+  test('are one file, whose type its name says', () => {
+    expect(videoSources(film)).toEqual([{ src: film.url, type: 'video/webm' }])
+    expect(videoSources({ ...film, url: 'https://cdn.example/film.mp4' })).toMatchObject([
+      { type: 'video/mp4' },
+    ])
+  })
+
+  const slideOf = async (video: Record<string, unknown>) => {
+    const documents = [
+      picture,
+      { _id: 'file-f-webm', _type: 'sanity.fileAsset', url: film.url },
+      { _id: 'file-c-vtt', _type: 'sanity.fileAsset', url: 'https://cdn.example/film.vtt' },
+      category('water'),
+      product('lemon', 1, { heroGallery: [{ image: image('pack'), video }] }),
+    ]
+    const { content, reports } = contentOf(documents)
+    const [lemon] = await content.all('product')
+    return { video: lemon?.heroGallery[0]?.video ?? null, reports }
+  }
+  const file = (ref: string) => ({ asset: { _ref: ref } })
+
+  test('have the shape of their poster, and captions', async () => {
+    const { video } = await slideOf({
+      file: file('file-f-webm'),
+      captions: file('file-c-vtt'),
+      poster: image(''),
+    })
+    expect(video).toMatchObject({ url: film.url, captionsUrl: 'https://cdn.example/film.vtt', loop: false })
+    if (video === null || isHosted(video) || video.poster === null) throw new Error('There is no poster')
+    expect(videoRatio(video)).toBeCloseTo(video.poster.width / video.poster.height)
+    expect(videoRatio({ ...video, aspectRatio: '7:8' })).toBeCloseTo(7 / 8)
+  })
+
+  test('that were deleted are left out and reported (ERR-15)', async () => {
+    const { video, reports } = await slideOf({ file: file('file-gone-webm') })
+    expect(video).toBeNull()
+    expect(reports.join()).toContain('the film file-gone-webm does not exist')
+  })
+
+  test('are refused with neither a file nor a playback id', async () => {
+    await expect(slideOf({ loop: true })).rejects.toThrow(/has neither a film nor a playback id/)
   })
 })
 

@@ -207,7 +207,10 @@ describe('fields', () => {
       introTitle: texts,
       introText: blocks,
       introHero: z.array(shown).min(1).max(3),
-      introMedia: z.looseObject({ image: shown, video: z.undefined().optional() }),
+      introMedia: z.union([
+        z.looseObject({ image: shown, video: z.undefined().optional() }),
+        z.looseObject({ image: z.undefined().optional(), video: z.looseObject({ poster: z.unknown() }) }),
+      ]),
       marquees: z.array(z.looseObject({ texts: z.array(texts) })).max(4),
       backgroundColors: z.array(color).min(1).max(4),
       products: refs.min(1),

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readCatalogue } from '../../scripts/local/commerce/catalogue-files.ts'
@@ -34,12 +35,20 @@ describe('files of the sample shop', () => {
     expect([...named].filter((name) => !rendered.has(name))).toEqual([])
   })
 
-  test('include exactly the certificates that lab results link to (DOC-12)', () => {
+  test('include exactly the certificates, film and captions that documents link to (DOC-12, OBJ-02)', () => {
     const linked = new Set(assets.filter((asset) => asset.startsWith('file')))
     const files = readdirSync(`${sampleFolder}/files`)
     expect(linked).toEqual(new Set(files.map((file) => `file files/${file}`)))
+    const beginnings: Record<string, string> = {
+      '.pdf': '%PDF-1.4',
+      '.webm': '\u001AE\u00DF\u00A3',
+      '.vtt': 'WEBVTT\n',
+    }
     for (const file of files) {
-      expect(readFileSync(`${sampleFolder}/files/${file}`, 'latin1'), file).toMatch(/^%PDF-1\.4/)
+      const content = readFileSync(`${sampleFolder}/files/${file}`, 'latin1')
+      const beginning = beginnings[extname(file)] ?? 'a kind of file that this test does not know'
+      expect(content.startsWith(beginning), file).toBe(true)
+      expect(content.length, file).toBeLessThan(300 * 1024)
     }
   })
 

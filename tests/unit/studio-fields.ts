@@ -87,6 +87,6 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
   'media (OBJ-02)': words('image video caption attribution position'),
   'colors (OBJ-03)': words('textColor backgroundColors'),
   'contentSlide (OBJ-05)': words('image video caption'),
-  'hostedVideo (OBJ-06)': words('playbackId loop metadata.aspect_ratio'),
+  'hostedVideo (OBJ-06)': words('file poster captions playbackId loop metadata.aspect_ratio'),
   'selectOption (OBJ-09)': words('key value'),
 }

@@ -2,6 +2,10 @@ import { type Case, items, references, words } from './studio-samples.ts'
 
 const page = { _type: 'reference', _ref: 'page-shipping' }
 const video = { _type: 'hostedVideo', playbackId: 'abc' }
+const film = {
+  _type: 'hostedVideo',
+  file: { _type: 'file', asset: { _type: 'reference', _ref: 'file-a-webm' } },
+}
 const filler = (count: number) => 'x'.repeat(count)
 const field = (fields: Readonly<Record<string, unknown>>) => [
   {
@@ -172,6 +176,21 @@ export const pageRules: readonly Case[] = [
     banner({ content: undefined }),
     'banners[b].content: A text is required.',
   ],
+  [
+    'OBJ-02',
+    'home',
+    'featuredProductVideo',
+    { _type: 'hostedVideo', loop: true },
+    'featuredProductVideo: A video needs a film or a playback id.',
+  ],
+  [
+    'OBJ-02',
+    'home',
+    'featuredProductVideo',
+    { ...film, playbackId: 'abc' },
+    'featuredProductVideo: Film and playback id are mutually exclusive.',
+  ],
+  ['OBJ-02', 'home', 'featuredProductVideo', film, 'featuredProductVideo: A film needs its poster.'],
   [
     'OBJ-06',
     'home',

@@ -4,7 +4,7 @@ import type { ContentImage } from '#content/images.ts'
 import type { Ingredient } from '#content/ingredient.ts'
 import type { Link } from '#content/links.ts'
 import type { RichText } from '#content/rich-text.ts'
-import type { HostedVideo } from '#content/videos.ts'
+import type { ContentVideo } from '#content/videos.ts'
 
 /** A plan with recurring deliveries; others are left out (CAT-11). */
 export interface SellingPlan {
@@ -28,7 +28,7 @@ export interface CommerceProduct {
 export interface Slide {
   image: ContentImage
   /** Plays in place of the image. */
-  video: HostedVideo | null
+  video: ContentVideo | null
   caption: string | null
 }
 

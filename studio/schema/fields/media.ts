@@ -67,6 +67,6 @@ export const imageMember = ({ decorative = false }: ImageOptions = {}) =>
     fields: fields(decorative),
   })
 
-/** A hosted video (OBJ-06). */
+/** A hosted video or an uploaded film (OBJ-02, OBJ-06). */
 export const videoField = (base: BaseField) =>
   defineField({ ...base, type: 'hostedVideo', icon: DocumentVideoIcon })

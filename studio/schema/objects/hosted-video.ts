@@ -1,26 +1,50 @@
 import { DocumentVideoIcon } from '@sanity/icons/DocumentVideo'
 import { defineField, defineType } from 'sanity'
-import { aspectRatio } from '../../validation/media.ts'
-import { flagField, requiredTextField } from '../fields/texts.ts'
+import { aspectRatio, filmOrPlaybackId } from '../../validation/media.ts'
+import { imageField } from '../fields/media.ts'
+import { flagField, textField } from '../fields/texts.ts'
 
 /**
- * A video of the video host (OBJ-06). Its id is entered here, because the host's own studio plugin uploads through a
- * service that only the hosted content service has; the player needs no more than the id.
+ * A video (OBJ-02, OBJ-06): a film that editors upload here, or one of the video host by its id, because the host's own
+ * studio plugin uploads through a service that only the hosted content service has.
  */
 export const hostedVideo = defineType({
   name: 'hostedVideo',
-  title: 'Hosted video',
+  title: 'Video',
   type: 'object',
   icon: DocumentVideoIcon,
   fields: [
-    requiredTextField(
+    defineField({
+      name: 'file',
+      title: 'Film',
+      description:
+        'An MP4 or WebM file, some seconds long and as small as can be: it is sent as it is. Empty: the video is one of the video host.',
+      type: 'file',
+      options: { accept: 'video/mp4,video/webm' },
+    }),
+    imageField(
       {
-        name: 'playbackId',
-        title: 'Playback id',
-        description: 'As the video host’s page of the video names it; the playback policy must be public.',
+        name: 'poster',
+        title: 'Poster',
+        description:
+          'What shows until the film plays, or if it does not. Empty: right for hosted videos, and in slides, whose image shows.',
       },
-      'A video needs its playback id.',
+      { decorative: true },
     ),
+    defineField({
+      name: 'captions',
+      title: 'Captions',
+      description:
+        'What is said and heard in the film, as a WebVTT file. Empty: right for silent films only.',
+      type: 'file',
+      options: { accept: '.vtt,text/vtt' },
+    }),
+    textField({
+      name: 'playbackId',
+      title: 'Playback id',
+      description:
+        'Of a hosted video, as the video host’s page names it; the playback policy must be public. Empty: the video is a film.',
+    }),
     defineField({
       name: 'metadata',
       title: 'Metadata',
@@ -30,7 +54,8 @@ export const hostedVideo = defineType({
         defineField({
           name: 'aspect_ratio',
           title: 'Aspect ratio',
-          description: 'Width and height like 16:9: keeps the place while the video loads. Empty: 16:9.',
+          description:
+            'Width and height like 16:9: keeps the place while the video loads. Empty: that of the poster, or 16:9.',
           type: 'string',
           validation: (rule) => rule.custom(aspectRatio),
         }),
@@ -42,7 +67,18 @@ export const hostedVideo = defineType({
       description: 'Starts again at its end, without sound. Off: stops there.',
     }),
   ],
+  validation: (rule) => rule.custom((video, { parent }) => filmOrPlaybackId(video, parent)),
   preview: {
-    select: { title: 'playbackId', subtitle: 'metadata.aspect_ratio' },
+    select: {
+      playbackId: 'playbackId',
+      filename: 'file.asset.originalFilename',
+      ratio: 'metadata.aspect_ratio',
+      media: 'poster',
+    },
+    prepare: ({ playbackId, filename, ratio, media }) => ({
+      title: filename ?? playbackId ?? 'Video',
+      subtitle: ratio,
+      media: media ?? DocumentVideoIcon,
+    }),
   },
 })

@@ -1,6 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineField, defineType } from 'sanity'
-import { imageOrVideo } from '../../validation/media.ts'
+import { hasVideo, imageOrVideo } from '../../validation/media.ts'
 import { imageField, videoField } from '../fields/media.ts'
 import { textField } from '../fields/texts.ts'
 
@@ -37,10 +37,10 @@ export const media = defineType({
   ],
   validation: (rule) => rule.custom(imageOrVideo),
   preview: {
-    select: { title: 'caption', media: 'image', alt: 'image.alt', playbackId: 'video.playbackId' },
-    prepare: ({ title, media: picture, alt, playbackId }) => ({
-      title: title ?? alt ?? (playbackId === undefined ? 'Image' : 'Video'),
-      media: picture ?? ImagesIcon,
+    select: { title: 'caption', media: 'image', alt: 'image.alt', video: 'video', poster: 'video.poster' },
+    prepare: ({ title, media: picture, alt, video, poster }) => ({
+      title: title ?? alt ?? (hasVideo(video) ? 'Video' : 'Image'),
+      media: picture ?? poster ?? ImagesIcon,
     }),
   },
 })

@@ -36,6 +36,7 @@ const extensions: ReadonlyMap<string, string> = new Map([
   ['application/pdf', 'pdf'],
   ['text/plain', 'txt'],
   ['text/csv', 'csv'],
+  ['text/vtt', 'vtt'],
   ['application/json', 'json'],
   ['video/mp4', 'mp4'],
   ['video/webm', 'webm'],
@@ -50,6 +51,11 @@ function fileExtension(filename: string | null, mimeType: string | null): string
   if (/^[a-z0-9]{1,16}$/.test(own)) return own
   return extensions.get(mimeType ?? '') ?? 'bin'
 }
+
+/** The MIME type that an imported file, which has no `Content-Type`, is known to have by its name. */
+const mimeTypes: ReadonlyMap<string, string> = new Map(
+  [...extensions].map(([mimeType, extension]) => [extension, mimeType]),
+)
 
 /** Stores uploaded files by the hash of their content, so that the same bytes are stored once. */
 export class AssetStore {
@@ -92,7 +98,7 @@ export class AssetStore {
     }
     if (kind === 'files') {
       const extension = fileExtension(upload.filename, upload.mimeType)
-      const mimeType = upload.mimeType ?? 'application/octet-stream'
+      const mimeType = upload.mimeType ?? mimeTypes.get(extension) ?? 'application/octet-stream'
       return {
         _id: `file-${sha1}-${extension}`,
         _type: 'sanity.fileAsset',
