@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import { z } from 'zod'
 import { readEnvironment } from '../../src/config/env.ts'
-import type { Reply } from './builder.ts'
+import type { Reply, Task } from './builder.ts'
 import { FollowedObjects } from './incremental/followed-objects.ts'
 import { FollowedShop } from './incremental/followed-shop.ts'
 import { makeChangedRelease } from './incremental/make-changed-release.ts'
@@ -8,16 +9,17 @@ import { makeFullRelease } from './incremental/make-full-release.ts'
 import { ShopReader } from './incremental/shop-reader.ts'
 import { SiteRenderer } from './incremental/site-renderer.ts'
 import type { WarmSite, Workshop } from './incremental/warm-site.ts'
-import { type MadeRelease, ReleaseError, type ReleaseRequest } from './make-release.ts'
+import { type MadeRelease, ReleaseError } from './make-release.ts'
 import { changeSchema, releaseRecordSchema } from './release.ts'
 
 // Makes a release for each message of the publisher, which starts this program, and ends with it: first a full one, then
-// those of what has changed since. After a failure that leaves it without a known state it ends itself.
+// those of what has changed since. A rehearsal makes the live release once more, to go on from there. After a failure that leaves it without a known state it ends itself.
 
 const requestSchema = z.object({
   previous: releaseRecordSchema.extend({ directory: z.string() }).nullable(),
   changes: z.union([z.array(changeSchema), z.literal('everything')]),
   outDir: z.string(),
+  isRehearsal: z.boolean(),
 })
 
 function createWorkshop(): Workshop {
@@ -36,8 +38,24 @@ const workshop = createWorkshop()
 let site: WarmSite | null = null
 let isStale = false
 
-async function makeRelease(request: ReleaseRequest): Promise<MadeRelease> {
-  const { changes, outDir } = request
+/** Makes the site as the live release has it, which is the one to go on from. */
+async function rehearse(request: Task): Promise<MadeRelease> {
+  isStale = true
+  try {
+    const { made, site: same } = await makeFullRelease(workshop, request)
+    if (request.previous === null || made.changed.length > 0)
+      throw new ReleaseError(`It would not be as it is live: ${made.changed.slice(0, 5).join(', ')}`)
+    site = { ...same, directory: request.previous.directory }
+    isStale = false
+    return made
+  } finally {
+    rmSync(request.outDir, { recursive: true, force: true })
+  }
+}
+
+async function makeRelease(request: Task): Promise<MadeRelease> {
+  const { changes, outDir, isRehearsal } = request
+  if (isRehearsal) return rehearse(request)
   if (changes === 'everything' || site === null) {
     isStale = true
     const full = await makeFullRelease(workshop, request)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Environment } from '../process.ts'
 import { type MadeRelease, type MakeRelease, ReleaseError, type ReleaseRequest } from './make-release.ts'
-import { skippedSchema } from './release.ts'
+import { type Release, skippedSchema } from './release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./builder-process.ts', import.meta.url))
 
@@ -24,6 +24,11 @@ export type Reply = z.infer<typeof replySchema>
 export interface Builder {
   /** One at a time. */
   makeRelease: MakeRelease
+  /**
+   * Makes the site once more as the live release has it, and throws it away, so that the next change needs no full build.
+   * Never rejects; a release of changes waits for it.
+   */
+  prepare(live: Release): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,36 +65,80 @@ async function end(child: ChildProcess | null): Promise<void> {
   await ended
 }
 
+/** What the program that makes releases is asked. */
+export type Task = ReleaseRequest & { isRehearsal: boolean }
+
+interface BuilderOptions {
+  /** Takes why the site could not be made once more. */
+  onUnprepared: (reason: string) => void
+  /** The program that makes releases. */
+  program?: string
+}
+
 /**
  * Makes releases in a process of its own, so that webhooks are answered while one is made. The process stays, to make the
  * next release of what has changed since; a release of everything, or after another than its last one, starts another.
  */
-export function createBuilder(variables: Environment): Builder {
+export function createBuilder(
+  variables: Environment,
+  { onUnprepared, program = PROGRAM }: BuilderOptions,
+): Builder {
   let child: ChildProcess | null = null
   /** The folder of the last release that the process has made. */
   let last: string | null = null
-  const running = async ({ previous, changes }: ReleaseRequest) => {
-    const isWarm = changes !== 'everything' && last !== null && previous?.directory === last
-    if (isWarm && child?.connected === true) return child
+  let preparing: Promise<void> = Promise.resolve()
+  let starting: Promise<unknown> = Promise.resolve()
+
+  const isWarmFor = (previous: Release | null) =>
+    last !== null && previous?.directory === last && child?.connected === true
+
+  async function running({ previous, changes }: ReleaseRequest): Promise<ChildProcess> {
+    if (changes !== 'everything' && child !== null && isWarmFor(previous)) return child
     await end(child)
-    child = fork(PROGRAM, [], {
+    last = null
+    child = fork(program, [], {
       env: { ...process.env, ...variables },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     return child
   }
+
+  /** One after the other, so that no process is started beside one that is being started. */
+  function start(task: Task): Promise<ChildProcess> {
+    const started = starting.then(() => running(task))
+    starting = started.catch(() => {})
+    return started
+  }
+
+  async function make(task: Task): Promise<MadeRelease> {
+    const builder = await start(task)
+    const answered = nextMessage(builder)
+    builder.send(task)
+    const reply = replySchema.parse(await answered)
+    if (!reply.ok) throw new ReleaseError(reply.message, reply.problems)
+    last = task.isRehearsal ? (task.previous?.directory ?? null) : task.outDir
+    return reply.made
+  }
+
+  async function rehearse(live: Release): Promise<void> {
+    const outDir = `${live.directory}.rehearsal`
+    try {
+      await make({ previous: live, changes: 'everything', outDir, isRehearsal: true })
+    } catch (error) {
+      onUnprepared(error instanceof Error ? error.message : String(error))
+    }
+  }
+
   return {
-    async makeRelease(request): Promise<MadeRelease> {
-      const builder = await running(request)
-      const answered = nextMessage(builder)
-      builder.send(request)
-      const reply = replySchema.parse(await answered)
-      if (reply.ok) {
-        last = request.outDir
-        return reply.made
-      }
-      throw new ReleaseError(reply.message, reply.problems)
+    async makeRelease(request) {
+      // Everything is made anew by another process, which ends this one.
+      if (request.changes !== 'everything') await preparing
+      return make({ ...request, isRehearsal: false })
+    },
+    prepare(live) {
+      preparing = isWarmFor(live) ? Promise.resolve() : rehearse(live)
+      return preparing
     },
     close: () => end(child),
   }

@@ -4,7 +4,7 @@ import { buildStudio } from '../build/build-studio.ts'
 import { hasStudio } from '../build/built-pages.ts'
 import { withLockedFolder } from '../local/shared/lock-folder.ts'
 import type { Environment as ProcessEnvironment } from '../process.ts'
-import { createBuilder } from './builder.ts'
+import { type Builder, createBuilder } from './builder.ts'
 import { hashOfCode } from './code-hash.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
 import { startHttpApi } from './http-api.ts'
@@ -48,6 +48,15 @@ function addStudioLater(publisher: Publisher, store: ReleaseStore, config: Publi
   })
 }
 
+/** After a start without changes, makes the builder ready for the first one. */
+function prepareLater(publisher: Publisher, store: ReleaseStore, builder: Builder): void {
+  const unsubscribe = publisher.subscribe(() => {
+    if (store.live === null || publisher.underWay !== null || !publisher.hasCompared) return
+    unsubscribe()
+    if (store.held === null) void builder.prepare(store.live)
+  })
+}
+
 async function start(config: PublisherConfig) {
   const { environment, variables, folder, host, port, origins, log } = config
   const identity = {
@@ -57,7 +66,9 @@ async function start(config: PublisherConfig) {
   }
   const store = await ReleaseStore.open(folder, identity)
   const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
-  const builder = createBuilder(variables)
+  const builder = createBuilder(variables, {
+    onUnprepared: (reason) => log('the next release will be a full build', { reason }),
+  })
   const publisher = new Publisher({
     store,
     queue,
@@ -90,6 +101,7 @@ async function start(config: PublisherConfig) {
     log,
   })
   if (config.hasStudio) addStudioLater(publisher, store, config)
+  prepareLater(publisher, store, builder)
   publisher.start()
   uploads.start()
   const timer = setInterval(() => publisher.reconcile(), RECONCILE_MS)

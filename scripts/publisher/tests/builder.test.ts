@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Builder, createBuilder } from '../builder.ts'
+import type { Change, Release } from '../release.ts'
+
+const program = fileURLToPath(new URL('./builder-program.fixture.ts', import.meta.url))
+const changes: Change[] = [{ kind: 'document', id: 'home' }]
+
+let builder: Builder
+let unprepared: string[] = []
+
+beforeEach(() => {
+  unprepared = []
+  builder = createBuilder({}, { program, onUnprepared: (reason) => void unprepared.push(reason) })
+})
+
+afterEach(() => builder.close())
+
+const releaseIn = (directory: string): Release => ({
+  number: 1,
+  cause: 'first',
+  requestedBy: null,
+  code: { buildId: 'build-1', hash: 'hash-1' },
+  madeAt: '2026-01-01T00:00:00Z',
+  seconds: 1,
+  pages: 1,
+  changedFiles: 1,
+  changes: [],
+  skipped: [],
+  sources: { documents: {}, products: {} },
+  directory,
+})
+
+/** The process that has made a release, and its how manieth task that was. */
+async function make(previous: string | null, outDir: string, what: Change[] | 'everything' = changes) {
+  const release = previous === null ? null : releaseIn(previous)
+  const { pages, changed } = await builder.makeRelease({ previous: release, changes: what, outDir })
+  return { task: pages, by: changed[0] }
+}
+
+test('goes on in the process that has made the release before (PUB-20)', async () => {
+  const first = await make(null, '/1', 'everything')
+  const second = await make('/1', '/2')
+  const third = await make('/2', '/3')
+  expect([second, third]).toEqual([
+    { task: 2, by: first.by },
+    { task: 3, by: first.by },
+  ])
+})
+
+test('starts from nothing for everything, and after another release than its own (PUB-20)', async () => {
+  await make(null, '/1', 'everything')
+  expect((await make('/1', '/2', 'everything')).task).toBe(1)
+  expect((await make('/1', '/3')).task).toBe(1)
+})
+
+test('starts from nothing after its process has ended, and stays after a refusal (PUB-20)', async () => {
+  const first = await make(null, '/1', 'everything')
+  await expect(make('/1', '/refused')).rejects.toThrow('refused')
+  expect(await make('/1', '/2')).toEqual({ task: 3, by: first.by })
+  await expect(make('/2', '/crash')).rejects.toThrow('The builder ended with code 3.')
+  expect((await make('/2', '/3')).task).toBe(1)
+})
+
+test('is ready for the first change after a start (PUB-20)', async () => {
+  const prepared = builder.prepare(releaseIn('/7'))
+  expect((await make('/7', '/8')).task).toBe(2)
+  await prepared
+  expect(unprepared).toEqual([])
+})
+
+test('makes a full build where it could not prepare, and says why (PUB-20)', async () => {
+  await builder.prepare(releaseIn('/crash'))
+  expect(unprepared).toEqual(['The builder ended with code 3.'])
+  expect((await make('/7', '/8')).task).toBe(1)
+})
+
+test('does not wait for its preparation to make everything (PUB-20)', async () => {
+  const prepared = builder.prepare(releaseIn('/7'))
+  expect((await make('/7', '/8', 'everything')).task).toBe(1)
+  await prepared
+  expect(unprepared).toEqual(['The builder ended by SIGTERM.'])
+})
