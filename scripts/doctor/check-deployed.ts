@@ -92,7 +92,7 @@ export async function checkPublisher(environment: Environment): Promise<Finding[
     findings.push(
       note(
         `${name} is not set: changes are found every three minutes only.`,
-        'README.md, "Deploy it", says how to add the webhook.',
+        'docs/deploy.md says how to add the webhook.',
       ),
     )
   return findings
@@ -127,16 +127,21 @@ export async function checkSite(environment: Environment): Promise<Finding[]> {
   ])
   if ('reason' in home)
     return [
-      note(`The site does not answer at ${origin} yet: ${home.reason}.`, 'README.md, "Deploy it", says how.'),
+      note(
+        `The site does not answer at ${origin} yet: ${home.reason}.`,
+        'docs/deploy.md says how to deploy it.',
+      ),
     ]
   if (home.status !== 200)
-    return [wrong(`The site answers ${origin}/ with ${answerOf(home)}.`, 'README.md, "Deploy it", says how.')]
+    return [
+      wrong(`The site answers ${origin}/ with ${answerOf(home)}.`, 'docs/deploy.md says how to deploy it.'),
+    ]
   const findings: Finding[] = []
   if (!home.headers.has('content-security-policy'))
     findings.push(
       wrong(
         `The site at ${origin} has no security policy: its host does not read _headers.`,
-        'Choose a host that README.md names, or give it the rules of dist/_headers.',
+        'Choose a host of docs/deploy.md, or give it the rules of dist/_headers.',
       ),
     )
   if (!('status' in unknown) || unknown.status !== 404)

@@ -9,6 +9,7 @@ import {
 } from '../../scripts/build/headers-and-redirects.ts'
 import { noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
 import { readHostRules } from '../../scripts/host/host-rules.ts'
+import { MAX_MOVED_PAGES } from '../../scripts/publisher/incremental/moved-pages.ts'
 import { siteEnvironment } from './site-environment.ts'
 import { siteFolder } from './site-folder.ts'
 
@@ -124,6 +125,18 @@ describe('_headers and _redirects', () => {
       '/admin/production/*',
     ])
     expect(linesWith({ 'admin/production/index.html': '', 'pictures/own.png': '' })).toEqual([])
+  })
+
+  it('stay within what Cloudflare takes, with as many moved pages as are kept (OPS-01)', () => {
+    write({ 'shop/buy-now/subscribe.html': '', 'sign-up/letter.html': '', 'admin.html': '' })
+    const moved = Array.from({ length: MAX_MOVED_PAGES }, (_, index) => ({
+      from: `/tea-${index}`,
+      to: '/tea',
+    }))
+    const lines = redirectLines(site.directory, siteEnvironment(), moved)
+    expect(lines.filter((line) => /^\S+[*:]/.test(line)).length).toBeLessThanOrEqual(100)
+    expect(lines.length).toBeGreaterThan(2 * MAX_MOVED_PAGES)
+    expect(lines.length).toBeLessThanOrEqual(2000)
   })
 
   it('proxy images from the configured dataset of the content service', async () => {

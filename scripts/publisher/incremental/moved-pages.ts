@@ -5,8 +5,8 @@ import { writeDurably } from '../write-durably.ts'
 
 const movedPageSchema = z.object({ from: z.string(), to: z.string() })
 
-/** Hosts take about 2,000 redirects; older ones go first. */
-export const MAX_MOVED_PAGES = 1000
+/** Two lines each, and Cloudflare takes 2,000 lines without a pattern; older ones go first. */
+export const MAX_MOVED_PAGES = 990
 
 /** The path of each document's page, by the document's id. */
 export type Paths = ReadonlyMap<string, string>
