@@ -41,7 +41,7 @@ export async function makeChangedRelease(
     const names = files.changed.map((path) => path.slice(1))
     const secrets = findSecrets(building, workshop.variables, [...names, '_headers'])
     if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
-    await precompressFiles(building, names, { compression: 'small', pages: links.size })
+    await precompressFiles(building, names, { compression: 'soon', pages: links.size })
     new KeptDocuments(records.keptDocuments).append(site.shown.documents, shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
