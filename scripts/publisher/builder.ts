@@ -8,6 +8,12 @@ import { type Release, skippedSchema } from './release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./builder-process.ts', import.meta.url))
 
+/**
+ * The process stays after its build, which would leave it with 860 MiB for the sample shop: so it has 540. V8 keeps what
+ * young objects once took, the bundler's allocator what it has freed.
+ */
+const SMALL_MEMORY = { execArgv: ['--max-semi-space-size=4'], env: { MIMALLOC_PURGE_DELAY: '0' } }
+
 export const replySchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
@@ -97,8 +103,8 @@ export function createBuilder(
     await end(child)
     last = null
     child = fork(program, [], {
-      env: { ...process.env, ...variables },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, ...variables, ...SMALL_MEMORY.env },
+      execArgv: ['--disable-warning=ExperimentalWarning', ...SMALL_MEMORY.execArgv],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     return child
