@@ -49,7 +49,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/components/video/Video.astro',
       'src/layouts/Chrome.astro',
       'src/features/galleries/IngredientsWindow.astro',
-      'src/features/galleries/MagnifiedView.astro',
       'src/features/paging/Pager.astro',
     ],
   },

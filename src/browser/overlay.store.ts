@@ -4,9 +4,12 @@ import { atom, type ReadableAtom } from 'nanostores'
 export type Overlay = 'none' | 'cart' | 'site-menu' | 'gallery'
 
 const overlay = atom<Overlay>('none')
+const openedBy = atom('')
 const submenu = atom<string | null>(null)
 
 export const $overlay: ReadableAtom<Overlay> = overlay
+/** The value of the button that opened the overlay: the number of the gallery's first slide, from 0. */
+export const $openedBy: ReadableAtom<string> = openedBy
 /** The key of the shop menu's item whose submenu is open (CHR-31). */
 export const $submenu: ReadableAtom<string | null> = submenu
 
@@ -17,8 +20,9 @@ function setOverlay(next: Overlay): void {
   overlay.set(next)
 }
 
-/** Opens an overlay, which replaces the open one. */
-export function openOverlay(kind: Exclude<Overlay, 'none'>): void {
+/** Opens an overlay, which replaces the open one; `value` is that of the button which opens it. */
+export function openOverlay(kind: Exclude<Overlay, 'none'>, value = ''): void {
+  openedBy.set(value)
   setOverlay(kind)
 }
 

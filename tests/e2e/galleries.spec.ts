@@ -80,6 +80,24 @@ test('shows four thumbnails and "More", which opens the fifth slide; closes by E
   await expect(page.locator('main')).toHaveJSProperty('inert', false)
 })
 
+test('opens at the slide that was asked for before its code is there, as a list that scrolls (WID-08, WID-11)', async ({
+  page,
+}) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/MagnifiedView\./, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(PRODUCT)
+  await gallery(page).getByRole('button', { name: /^More/ }).click()
+  const slides = magnified(page).getByRole('listitem')
+  await expect(slides.nth(4)).toBeInViewport({ ratio: 0.9 })
+  await expect(slides.first()).not.toBeInViewport()
+  letGo()
+  await expect(place(page)).toHaveText(/^5 of \d+$/)
+  await expect(slides.nth(4)).toBeInViewport({ ratio: 0.9 })
+})
+
 test('offers each slide at up to 2000 px (CAT-22)', async ({ page }) => {
   await page.goto(PRODUCT)
   const slides = await page.locator('[data-magnified-frame] img').evaluateAll((images) =>

@@ -1,6 +1,5 @@
 import type { AstroIntegration } from 'astro'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { moveElement } from '#browser/move-element.ts'
+import { describe, expect, test } from 'vitest'
 import { shouldContain } from '#components/aspect-fit.ts'
 import { isHosted, videoPoster, videoRatio, videoSources } from '#content/videos.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/gallery.ts'
@@ -111,30 +110,6 @@ describe('uploaded films (OBJ-02)', () => {
 
   test('are refused with neither a file nor a playback id', async () => {
     await expect(slideOf({ loop: true })).rejects.toThrow(/has neither a film nor a playback id/)
-  })
-})
-
-describe('moving an element (WID-22)', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  })
-
-  test('appends it to its target', () => {
-    const moved: unknown[] = []
-    vi.stubGlobal('document', {
-      querySelector: () => ({ append: (element: unknown) => moved.push(element) }),
-    })
-    const element: Element = Object.create(null)
-    expect(moveElement(element, '#there')).toBe(true)
-    expect(moved).toEqual([element])
-  })
-
-  test('warns about a missing target', () => {
-    vi.stubGlobal('document', { querySelector: () => null })
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(moveElement(Object.create(null), '#nowhere')).toBe(false)
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining(`nothing matches "#nowhere"`))
   })
 })
 

@@ -2,3 +2,4 @@
 export const CART_ISLAND = 'cart-drawer'
 export const HEADER_ISLAND = 'header'
 export const MENU_ISLAND = 'site-menu'
+export const GALLERY_ISLAND = 'gallery'

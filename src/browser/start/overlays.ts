@@ -1,6 +1,6 @@
 import { afterPaint } from '#browser/after-paint.ts'
 import { isOverlay } from '#browser/is-overlay.ts'
-import { $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#browser/overlay.store.ts'
+import { $openedBy, $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#browser/overlay.store.ts'
 
 /** Stays usable while an overlay is open: the overlays, toasts, spinner and live regions. */
 const ABOVE = '[data-above-page]'
@@ -52,6 +52,8 @@ function applyOverlay(): void {
     if (dialog.dataset.overlay === overlay) {
       if (!dialog.open) {
         dialog.show()
+        // What its island would show first, such as a slide, which may not run yet.
+        dialog.querySelector(`[data-value="${$openedBy.get()}"]`)?.scrollIntoView({ behavior: 'instant' })
         focusInto(dialog)
       }
     } else if (dialog.open) {
@@ -79,7 +81,7 @@ function command(button: HTMLElement): boolean {
   if (overlay === null || !isOverlay(overlay)) return false
   if (button.getAttribute('command') === 'close') closeOverlay()
   else if (overlay === 'site-menu') toggleSiteMenu()
-  else openOverlay(overlay)
+  else openOverlay(overlay, button.getAttribute('value') ?? '')
   return true
 }
 

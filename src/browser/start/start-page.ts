@@ -1,6 +1,6 @@
 import { afterPaint } from '#browser/after-paint.ts'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
-import { CART_ISLAND, HEADER_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
+import { CART_ISLAND, GALLERY_ISLAND, HEADER_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { startReporting } from '#browser/reporting/start-reporting.ts'
 import { whenIdle } from '#browser/when-idle.ts'
@@ -49,6 +49,7 @@ export function startPage(): void {
   $overlay.listen((overlay) => {
     afterPaint(() => {
       if (overlay === 'site-menu') hydrateIsland(MENU_ISLAND)
+      if (overlay === 'gallery') hydrateIsland(GALLERY_ISLAND)
       if (overlay !== 'cart') return
       hydrateIsland(CART_ISLAND)
       startCartNow()

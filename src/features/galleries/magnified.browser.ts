@@ -1,0 +1,115 @@
+import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
+import { prefersReducedMotion } from '#browser/reduced-motion.ts'
+import { onScreenKey } from '#browser/window/screen-keys.ts'
+import { followGestures } from './gestures.browser.ts'
+import { isZoomed, type Point } from './zoom.ts'
+import { ZoomedPicture } from './zoomed-picture.ts'
+
+// Separate file so that a page loads carousel and gestures only when its pictures are opened.
+
+const MIDDLE: Point = { x: 0, y: 0 }
+
+/** What the magnified view shows, for its buttons and status. */
+export interface MagnifiedState {
+  /** From 0. */
+  readonly slide: number
+  /** Null for what cannot be zoomed, such as a video. */
+  readonly isZoomed: boolean | null
+  readonly hasPrevious: boolean
+  readonly hasNext: boolean
+}
+
+/** The slides of an open magnified view: one at a time, each of which can be zoomed (WID-09). */
+export class MagnifiedSlides {
+  readonly #carousel: EmblaCarouselType
+  readonly #onChange: (state: MagnifiedState) => void
+  readonly #end: () => void
+  #picture: ZoomedPicture | null = null
+
+  /**
+   * @param viewport Scrolls a list of slides, whose pictures are in frames.
+   * @param slide The one to begin with, from 0.
+   */
+  constructor(viewport: HTMLElement, slide: number, onChange: (state: MagnifiedState) => void) {
+    this.#onChange = onChange
+    viewport.scrollLeft = 0
+    const direction = getComputedStyle(viewport).direction === 'rtl' ? 'rtl' : 'ltr'
+    this.#carousel = EmblaCarousel(viewport, {
+      container: 'ul',
+      startIndex: slide,
+      direction,
+      // A drag moves a zoomed picture, and two fingers zoom, so neither pages.
+      watchDrag: (_, event) => !this.#isZoomed && !('touches' in event && event.touches.length > 1),
+    })
+    this.#carousel.on('select', () => this.#show())
+    const gestures = followGestures(viewport, () => this.#picture)
+    const stopKeys = onScreenKey((key) => this.#press(key, direction === 'rtl'))
+    this.#end = () => {
+      stopKeys()
+      gestures.destroy()
+    }
+    this.#show()
+  }
+
+  get #isZoomed(): boolean {
+    return this.#picture !== null && isZoomed(this.#picture.zoom)
+  }
+
+  /** Pages; does nothing while zoomed in (WID-09). */
+  go(direction: 1 | -1): void {
+    if (this.#isZoomed) return
+    if (direction === 1) this.#carousel.scrollNext(prefersReducedMotion())
+    else this.#carousel.scrollPrev(prefersReducedMotion())
+  }
+
+  /** Zooms in, or back out. */
+  toggleZoom(): void {
+    this.#picture?.toggle(MIDDLE)
+  }
+
+  /** Leaves the list as it was. */
+  destroy(): void {
+    this.#end()
+    this.#picture?.reset()
+    this.#carousel.destroy()
+  }
+
+  #show(): void {
+    this.#picture?.reset()
+    const frame = this.#carousel
+      .slideNodes()
+      [this.#carousel.selectedScrollSnap()]?.querySelector<HTMLElement>('[data-magnified-frame]')
+    const image = frame?.querySelector<HTMLImageElement>(':scope > img')
+    this.#picture = frame && image ? new ZoomedPicture(frame, image, () => this.#tell()) : null
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#onChange({
+      slide: this.#carousel.selectedScrollSnap(),
+      isZoomed: this.#picture === null ? null : isZoomed(this.#picture.zoom),
+      hasPrevious: this.#carousel.canScrollPrev(),
+      hasNext: this.#carousel.canScrollNext(),
+    })
+  }
+
+  /** Arrows page, or move a zoomed picture; plus and minus zoom (CHR-26). Answers whether the key was handled. */
+  #press(key: string, isRightToLeft: boolean): boolean {
+    const pan = pans[key]
+    if (this.#isZoomed && pan !== undefined) this.#picture?.move(pan)
+    else if (key === 'ArrowRight' || key === 'ArrowLeft')
+      this.go((key === 'ArrowRight') !== isRightToLeft ? 1 : -1)
+    else if (key === '+' || key === '=') this.#picture?.step(1)
+    else if (key === '-') this.#picture?.step(-1)
+    else return false
+    return true
+  }
+}
+
+const PAN_PX = 60
+const pans: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: PAN_PX, y: 0 },
+  ArrowRight: { x: -PAN_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PX },
+  ArrowDown: { x: 0, y: -PAN_PX },
+}
