@@ -29,6 +29,12 @@ export const BACKEND_PAGE_MAX = 250
 export const PRODUCTS_PER_PAGE = 24
 /** Products of a category on a shelf among others; the category's page shows all. */
 export const SHELF_PRODUCTS = 12
+/** Entries that a search shows, and those that are added on request. */
+export const SEARCH_RESULTS = 24
+/** Pause in typing after which the search begins. */
+export const SEARCH_DEBOUNCE_MS = 120
+/** Characters of words with the same first letter in one file of the search index; more are split by the second. */
+export const SEARCH_FILE_LENGTH_MAX = 30_000
 /** Options that the filter offers of one facet; those that find the most come first. */
 export const FACET_OPTIONS_MAX = 12
 /** Products of a category in a submenu; the category's page shows all. */

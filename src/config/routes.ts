@@ -24,6 +24,7 @@ export const routePatterns = {
   admin: '/admin',
   labResults: '/labresults',
   press: '/press',
+  search: '/search',
   testimonials: '/testimonials',
   whatsInside: '/whats-inside',
   whereToBuy: '/where-to-buy',
@@ -73,6 +74,9 @@ export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
 export const sharedDataPath = (release: string) => `/data/shop.${release}.json`
 /** Path of a commerce product's data file, by the number at the end of its global id. */
 export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
+/** Paths of the search index: words by their file's key, and entries by their file's number. */
+export const searchTermsPath = (key: string) => `/data/search/words-${key}.json`
+export const searchEntriesPath = (file: number) => `/data/search/entries-${file}.json`
 /** Path of what the filter knows of a category's products, or of the whole shop's. */
 export const shelfRowsPath = (slug: string | null) =>
   slug === null ? '/data/shelves.txt' : `/data/shelves/${encodeURIComponent(slug)}.txt`

@@ -25,5 +25,6 @@ export const kinds = [
   { row: 'RTE-21', kind: 'content page with links', path: '/find-your-recess' },
   { row: 'RTE-32', kind: 'generic page', path: '/privacy' },
   { row: 'RTE-32', kind: 'contact form', path: '/write-to-us' },
+  { row: 'FIND-05', kind: 'search', path: '/search' },
   { row: 'RTE-31', kind: 'not found', path: '/nowhere' },
 ] as const

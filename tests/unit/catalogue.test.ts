@@ -6,7 +6,7 @@ import type { CommerceProduct } from '#features/catalogue/product.ts'
 import { allProductData, productDataSchema } from '#features/catalogue/product-data.ts'
 import { sharedDataJson, sharedDataRelease } from '#features/catalogue/shared-data.build.ts'
 import { sharedDataSchema } from '#features/catalogue/shared-data.ts'
-import { deliveryOffer } from '#sections/catalogue/card.ts'
+import { deliveryOffer } from '#features/product-form/card-offer.ts'
 import {
   type CommerceProducts,
   catalogueApiOf,

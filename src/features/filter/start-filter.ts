@@ -100,7 +100,10 @@ function startFilter(form: HTMLFormElement): void {
   }
 
   function update(): void {
-    show().catch(() => say('Some of the shelves could not be reached. Please try again.'))
+    const mine = change + 1
+    show().catch(() => {
+      if (mine === change) say('Some of the shelves could not be reached. Please try again.')
+    })
   }
 
   function readAddress(): void {

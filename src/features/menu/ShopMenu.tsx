@@ -15,6 +15,7 @@ import { useSubmenus } from './useSubmenus.ts'
 
 interface Props {
   sections: readonly MenuListSection[]
+  searchPath: string
   /** Below the list; left out when null (CHR-09, CHR-10). */
   subscribePath: string | null
   loginHref: string | null
@@ -30,7 +31,15 @@ const idOf = (key: string) => `submenu-${key}`
  * The shop menu in its drawer (CHR-13..18): a list, and beside it or in its place the open submenu. The list is in the
  * page's HTML; what submenus show is fetched once, when the menu is opened.
  */
-export function ShopMenu({ sections, subscribePath, loginHref, loginTitle, loginTarget, loginRel }: Props) {
+export function ShopMenu({
+  sections,
+  searchPath,
+  subscribePath,
+  loginHref,
+  loginTitle,
+  loginTarget,
+  loginRel,
+}: Props) {
   const root = useHydratedEvent<HTMLDivElement>()
   const overlay = useStore($overlay, { ssr: 'initial' })
   const openKey = useStore($submenu, { ssr: 'initial' })
@@ -94,6 +103,9 @@ export function ShopMenu({ sections, subscribePath, loginHref, loginTitle, login
           </ul>
         ))}
         <p className={styles.more}>
+          <a className="text-link" href={searchPath} aria-current={searchPath === path ? 'page' : undefined}>
+            Search
+          </a>
           {subscribePath !== null && (
             <a
               className="text-link"

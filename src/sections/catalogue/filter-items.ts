@@ -2,23 +2,18 @@ import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import type { Category } from '#features/catalogue/category.ts'
 import { type Filter, type FilterSettings, filterOf, flavorsByTitle } from '#features/filter/facets.ts'
 import { categoryPagePath, pageNumberOf } from '#features/paging/paging.ts'
+import { cardOffer } from '#features/product-form/card-offer.ts'
+import { deriveOnce } from '#lib/read-tracker.ts'
 import { minutesOf } from '../page/current-hour.ts'
-import { cardOffer } from './card.ts'
 
-const settings = new WeakMap<Catalogue, FilterSettings>()
-
-/** Cached, because every category's page asks. */
-function settingsOf(catalogue: Catalogue): FilterSettings {
-  const known = settings.get(catalogue)
-  if (known !== undefined) return known
-  const [price] = catalogue.products.flatMap((product) => cardOffer(product)?.price ?? [])
-  const made = {
+/** Made once, because every category's page asks. */
+const settingsOf = deriveOnce((catalogue: Catalogue): FilterSettings => {
+  const sold = catalogue.products.find((product) => cardOffer(product) !== null)
+  return {
     flavors: flavorsByTitle(catalogue.products),
-    currencyCode: price?.currencyCode ?? 'USD',
+    currencyCode: (sold && cardOffer(sold)?.price.currencyCode) ?? 'USD',
   }
-  settings.set(catalogue, made)
-  return made
-}
+})
 
 /** What shoppers can filter and sort the products of these shelves by (FIND-01, FIND-02). */
 export function filterOfShelves(catalogue: Catalogue, categories: readonly Category[]): Filter {

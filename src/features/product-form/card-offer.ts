@@ -1,9 +1,9 @@
 import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variants.ts'
 import type { Product } from '#features/catalogue/product.ts'
-import { toProductFormData } from '#features/product-form/form-data.ts'
-import { offerFor } from '#features/product-form/offers.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
+import { toProductFormData } from './form-data.ts'
+import { offerFor } from './offers.ts'
 
 /** The offer on a product's card. */
 export interface CardOffer {

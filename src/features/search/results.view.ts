@@ -1,0 +1,33 @@
+import type { Entry } from './shards.ts'
+
+/** The element of a template with an entry in it. */
+function itemOf(template: HTMLTemplateElement, { title, path, text, price, image, tint }: Entry): Node {
+  const item = document.importNode(template.content, true)
+  const link = document.createElement('a')
+  link.href = path
+  link.textContent = title
+  item.querySelector('[data-title]')?.append(link)
+  const below = item.querySelector('[data-text]')
+  if (below) below.textContent = [text, price].filter(Boolean).join(' · ')
+  const img = item.querySelector('img')
+  if (img && image !== '') img.src = image
+  else img?.remove()
+  if (tint !== '') item.querySelector<HTMLElement>('.tile')?.style.setProperty('--tint', tint)
+  return item
+}
+
+/** Shows entries in the lists of a page: products in one, pages and answers in the other (FIND-05). */
+export function showResults(root: ParentNode, entries: readonly Entry[]): void {
+  const products = entries.filter(({ kind }) => kind === 'product')
+  const texts = entries.filter(({ kind }) => kind !== 'product')
+  for (const [name, found] of [
+    ['product', products],
+    ['text', texts],
+  ] as const) {
+    const template = root.querySelector<HTMLTemplateElement>(`template[data-search-${name}]`)
+    const part = root.querySelector<HTMLElement>(`[data-search-${name}s]`)
+    if (template === null || part === null) continue
+    part.hidden = found.length === 0
+    part.querySelector('ul')?.replaceChildren(...found.map((entry) => itemOf(template, entry)))
+  }
+}

@@ -1,0 +1,65 @@
+import { searchEntriesPath, searchTermsPath } from '#config/routes.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
+import { matchWord, rank } from './match.ts'
+import { type Entry, parseEntries, parseTerms, placeOf, shardOf, type Terms } from './shards.ts'
+import { wordsOf } from './words.ts'
+
+export interface Found {
+  /** The best first, at most as many as were asked for. */
+  readonly entries: readonly Entry[]
+  /** How many there are. */
+  readonly total: number
+}
+
+type Fetch = (path: string) => Promise<Response>
+
+/** @throws Error when a file cannot be loaded or read. */
+async function load<Data>(
+  path: string,
+  { get, parse, ifAbsent }: { get: Fetch; parse: (value: unknown) => Data; ifAbsent: Data },
+): Promise<Data> {
+  const response = await get(path)
+  // No word begins with these letters.
+  if (response.status === 404) return ifAbsent
+  if (!response.ok) throw new Error(`${path} was answered with status ${response.status}`)
+  return parse(await response.json())
+}
+
+/**
+ * Searches the index of this site; every file is loaded once. `shards` are the keys of its files of words, `long` the letters
+ * that have several.
+ */
+export function createSearch(
+  { shards, long }: { shards: ReadonlySet<string>; long: string },
+  get: Fetch = (path) => fetch(path),
+) {
+  const loadTerms = memoizeAsync((key: string) =>
+    load<Terms>(searchTermsPath(key), { get, parse: parseTerms, ifAbsent: {} }),
+  )
+  const loadEntries = memoizeAsync((file: number) =>
+    load<readonly Entry[]>(searchEntriesPath(file), { get, parse: parseEntries, ifAbsent: [] }),
+  )
+
+  const termsFor = (word: string): Promise<Terms> => {
+    const key = shardOf(word, long)
+    return shards.has(key) ? loadTerms(key) : Promise.resolve({})
+  }
+
+  async function match(word: string) {
+    const found = matchWord(word, await termsFor(word))
+    // The first letter may be the mistake: left out, or swapped with the second.
+    return found.size > 0 || word.length < 4 ? found : matchWord(word, await termsFor(word.slice(1)))
+  }
+
+  /** @throws Error when the index cannot be loaded; searching again tries again. */
+  return async function search(query: string, most: number): Promise<Found> {
+    const words = [...new Set(wordsOf(query))]
+    const ids = rank(await Promise.all(words.map(match)))
+    const places = ids.slice(0, most).map(placeOf)
+    const files = await Promise.all(places.map(({ file }) => loadEntries(file)))
+    return {
+      entries: places.flatMap(({ index }, place) => files[place]?.[index] ?? []),
+      total: ids.length,
+    }
+  }
+}

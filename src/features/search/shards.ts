@@ -1,0 +1,105 @@
+/*
+ * The search index is in many small files, so that a search loads what it needs only: the words by their first letter, and
+ * what is shown of entries a few at a time.
+ */
+
+/** The words of an index file, each with all entries that have it: see `postingsText`. */
+export type Terms = Readonly<Record<string, string>>
+
+const kinds = ['product', 'page', 'answer'] as const
+
+/** What is shown of something that can be found. */
+export interface Entry {
+  readonly kind: (typeof kinds)[number]
+  readonly title: string
+  readonly path: string
+  /** The hour or shelf of a product, the beginning of a page or answer; empty for none. */
+  readonly text: string
+  /** As shown; empty for what is not sold. */
+  readonly price: string
+  /** Empty for none, as the color behind it, in CSS. */
+  readonly image: string
+  readonly tint: string
+}
+
+// By hand, because the page of the search would load Zod for these alone.
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const hasTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+
+const isEntry = (value: unknown): value is Entry =>
+  hasTexts(value) &&
+  kinds.some((kind) => kind === value.kind) &&
+  ['title', 'path', 'text', 'price', 'image', 'tint'].every((name) => name in value)
+
+/** @throws TypeError for anything that is no file of words. */
+export function parseTerms(value: unknown): Terms {
+  if (!hasTexts(value)) throw new TypeError('This is no file of words of the search index')
+  return value
+}
+
+/** @throws TypeError for anything that is no file of entries. */
+export function parseEntries(value: unknown): readonly Entry[] {
+  if (!Array.isArray(value) || !value.every(isEntry))
+    throw new TypeError('This is no file of entries of the search index')
+  return value
+}
+
+/** Entries in one file. */
+const ENTRIES_PER_FILE = 16
+
+/** The key of the file that has a word: its first letter, or its first two where `long` lists the first. */
+export function shardOf(word: string, long: string): string {
+  const [first = ''] = word
+  if (!/[a-z0-9]/.test(first)) return 'other'
+  return long.includes(first) ? word.slice(0, 2).replace(/[^a-z0-9]$/, '') : first
+}
+
+/** Where an entry is: the number of its file, and its place in it. */
+export const placeOf = (id: number) => ({
+  file: Math.floor(id / ENTRIES_PER_FILE),
+  index: id % ENTRIES_PER_FILE,
+})
+
+/** The entries of each file, in order. */
+export const inFiles = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / ENTRIES_PER_FILE) }, (_, file) =>
+    items.slice(file * ENTRIES_PER_FILE, (file + 1) * ENTRIES_PER_FILE),
+  )
+
+/** How much a word counts for each entry that has it. */
+export type Postings = ReadonlyMap<number, number>
+
+const RADIX = 36
+
+/** Entries by weight, each number as its distance from the one before: "8:0,3,a;1:7". */
+export function postingsText(postings: Postings): string {
+  const byWeight = Map.groupBy(
+    [...postings].toSorted(([a], [b]) => a - b),
+    ([, weight]) => weight,
+  )
+  return [...byWeight]
+    .toSorted(([a], [b]) => b - a)
+    .map(([weight, entries]) => {
+      const ids = entries.map(([id]) => id)
+      return `${weight}:${ids.map((id, index) => (id - (ids[index - 1] ?? 0)).toString(RADIX)).join(',')}`
+    })
+    .join(';')
+}
+
+/** What such a text says. */
+export function postingsFromText(text: string): Postings {
+  const postings = new Map<number, number>()
+  for (const group of text.split(';')) {
+    const [weight = '', distances = ''] = group.split(':')
+    let id = 0
+    for (const distance of distances.split(',')) {
+      id += Number.parseInt(distance, RADIX)
+      postings.set(id, Number(weight))
+    }
+  }
+  return postings
+}
