@@ -4,18 +4,37 @@ import { isSame } from './is-same.ts'
 
 /** Which reads something was made from: its own, and those of what it shares with others. */
 export class Reads {
-  readonly own = new Set<number>()
+  #own: Set<number> | Uint32Array = new Set()
   readonly shared = new Set<Reads>()
+
+  get own(): Iterable<number> {
+    return this.#own
+  }
+
+  /** @throws Error when the rendering has ended: nobody would know of the read. */
+  add(id: number): void {
+    if (!(this.#own instanceof Set)) throw new Error('Something was read after its page was rendered.')
+    this.#own.add(id)
+  }
+
+  /** Nothing will be added: a large shop has millions of these numbers, which then take a fifth of the memory. */
+  close(): void {
+    this.#own = Uint32Array.from(this.#own)
+  }
 
   /** `known` holds the answers for shared reads, which many have. */
   includesAny(ids: ReadonlySet<number>, known: Map<Reads, boolean>): boolean {
     const found = known.get(this)
     if (found !== undefined) return found
     known.set(this, false)
-    const includes =
-      !this.own.isDisjointFrom(ids) || [...this.shared].some((reads) => reads.includesAny(ids, known))
+    const includes = this.#has(ids) || [...this.shared].some((reads) => reads.includesAny(ids, known))
     known.set(this, includes)
     return includes
+  }
+
+  #has(ids: ReadonlySet<number>): boolean {
+    for (const id of this.#own) if (ids.has(id)) return true
+    return false
   }
 }
 
@@ -46,13 +65,15 @@ export class ReadLog implements ReadTracker {
   }
 
   note(id: number): void {
-    this.#reading.getStore()?.own.add(id)
+    this.#reading.getStore()?.add(id)
   }
 
   /** Does the work and returns what it has read. */
   async collect<Result>(work: () => Promise<Result>): Promise<{ result: Result; reads: Reads }> {
     const reads = new Reads()
-    return { result: await this.#reading.run(reads, work), reads }
+    const result = await this.#reading.run(reads, work)
+    reads.close()
+    return { result, reads }
   }
 
   follow<Result>(work: () => Result): { result: Result; repeat: () => void } {
