@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, installedBrowser } from './scripts/chromium.ts'
 import { installedFirefox } from './scripts/firefox.ts'
-import { testPorts } from './scripts/local-environment.ts'
+import { cloudflarePort, testPorts } from './scripts/local-environment.ts'
 
 const browser = installedBrowser()
 const firefox = installedFirefox()
 const faults = /faults\.spec\.ts$/
 const studio = /studio[^/]*\.spec\.ts$/
+const cloudflare = /cloudflare\.spec\.ts$/
 /**
  * What has to be right in every engine, or differs between them. `@chromium` marks those of its tests that need Chromium,
  * `@one-engine` those whose outcome is the service's doing.
@@ -44,10 +45,23 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'shop', testIgnore: [faults, studio], grepInvert: /@long/, fullyParallel: true, use: chromium },
+    {
+      name: 'shop',
+      testIgnore: [faults, studio, cloudflare],
+      grepInvert: /@long/,
+      fullyParallel: true,
+      use: chromium,
+    },
     // Faults hit whoever changes a cart next, so only one test may do so. The studio has no cart and can be tested beside.
     { name: 'faults', testMatch: faults, workers: 1, dependencies: ['shop'], use: chromium },
     { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true, use: chromium },
+    // The shop on Cloudflare's own engine.
+    {
+      name: 'cloudflare',
+      testMatch: cloudflare,
+      fullyParallel: true,
+      use: { ...chromium, baseURL: `http://localhost:${cloudflarePort}` },
+    },
     // What `npm run test:long` adds: each of these has a short form in the others.
     { name: 'long', grep: /@long/, use: chromium },
     ...(firefox === null

@@ -48,6 +48,9 @@ export const publisherVariables = (ports: Ports, secret: () => string): Record<s
 /** Of the site that the tests' publisher makes. */
 export const publishedSitePort = portAfter(9)
 
+/** Of the site that Cloudflare's own engine serves. */
+export const cloudflarePort = portAfter(10)
+
 /** Of the third site, which shows edge cases of content. */
 export const edgeCasesPort = portAfter(7)
 

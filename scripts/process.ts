@@ -18,6 +18,8 @@ export const tools = {
   stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
   vitest: 'node_modules/vitest/vitest.mjs',
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
+  /** What that starts as a process of its own. */
+  wranglerProgram: 'node_modules/wrangler/wrangler-dist/cli.js',
 } as const
 
 interface RunOptions {

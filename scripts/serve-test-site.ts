@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { fail } from './process.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import {
@@ -5,17 +6,21 @@ import {
   buildTestSite,
   buildTestStudio,
   everySite,
+  serveCloudflareSite,
   serveTestSites,
   startTestServices,
 } from './test-site.ts'
 
-// `npm run test:site`: keeps up what the browser tests need, so that `npx playwright test` can run single ones.
+// `npm run test:site [-- --cloudflare]`: keeps up what the browser tests need, so that `npx playwright test` can run single ones; with
+// `--cloudflare` also the shop on Cloudflare's own engine.
+const { values } = parseArgs({ options: { cloudflare: { type: 'boolean', default: false } } })
 try {
   await runUntilStopped(await startTestServices(), async () => {
     const studio = await buildTestStudio()
     for (const site of everySite) await buildTestSite(site, site.dataset === null ? studio : null)
     await buildTestServer()
-    const hosts = await serveTestSites(everySite)
+    const hosts: Array<{ url: string; close(): Promise<void> }> = await serveTestSites(everySite)
+    if (values.cloudflare) hosts.push(await serveCloudflareSite(studio))
     console.log(hosts.map(({ url }) => url).join('\n'))
     return async () => {
       await Promise.all(hosts.map((host) => host.close()))

@@ -3,9 +3,11 @@ import { environmentSchema } from '../src/config/env.ts'
 import { cachedServer, serverPagesFolder } from './build/build-server.ts'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
+import { startLocalEngine } from './deploy/cloudflare/local-engine.ts'
 import type { Compression } from './host/precompress.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import {
+  cloudflarePort,
   edgeCasesPort,
   localDatasets,
   localEnvironment,
@@ -52,7 +54,15 @@ export const publishedSite = {
   dataset: 'published',
 } as const satisfies TestSite
 
-/** All sites that the browser tests visit. */
+/** The shop as Cloudflare's own engine serves it, with the Worker as its backend. */
+export const cloudflareSite = {
+  name: 'cloudflare',
+  variant: 'scrubbed',
+  port: cloudflarePort,
+  dataset: null,
+} as const satisfies TestSite
+
+/** All sites that the browser tests visit, but for those with a server of their own. */
 export const everySite: readonly TestSite[] = [...testSites, edgeCasesSite]
 
 /** The output folder of a test site, relative to the project's. */
@@ -82,6 +92,9 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
     // The two variants cover a shop with and without these.
+    ...(site.name === 'cloudflare'
+      ? { PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes', PUBLIC_PICTURES: 'served' }
+      : {}),
     ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_PICTURES: 'direct' } : {}),
   }
 }
@@ -93,7 +106,7 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
 export const requireFreeTestPorts = (): Promise<void> =>
   requireFreePorts({
     ...Object.fromEntries(serviceNames.map((name) => [name, testPorts[name]])),
-    ...Object.fromEntries(everySite.map(({ name, port }) => [`site ${name}`, port])),
+    ...Object.fromEntries([...everySite, cloudflareSite].map(({ name, port }) => [`site ${name}`, port])),
   })
 
 /** Starts the local services on the tests' ports with a fresh sample shop. */
@@ -135,3 +148,14 @@ export const serveTestSites = (
       startStaticHost({ directory: projectRoot + folderOf(site), port: site.port, compression }),
     ),
   )
+
+/** Builds the shop for Cloudflare, and serves it on Cloudflare's own engine. */
+export async function serveCloudflareSite(studio: string | null) {
+  await buildTestSite(cloudflareSite, studio)
+  return startLocalEngine({
+    variables: testVariables(cloudflareSite),
+    directory: projectRoot + folderOf(cloudflareSite),
+    port: cloudflareSite.port,
+    folder: `${projectRoot}${testDirectory}/cloudflare`,
+  })
+}

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Browser, findBrowser } from './chromium.ts'
 import { firefoxVersion, installedFirefox } from './firefox.ts'
-import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
 import { siteBudgetCheck, siteLinkCheck, sitePageCheck, siteSecretCheck } from './site-checks.ts'
@@ -11,6 +10,7 @@ import {
   buildTestStudio,
   everySite,
   requireFreeTestPorts,
+  serveCloudflareSite,
   serveTestSites,
   startTestServices,
   testSites,
@@ -31,7 +31,7 @@ const pipeline = new Pipeline()
 const passedOne = { passed: 1, failed: 0, report: '' }
 let browser: Browser | null = null
 let services: RunningServices | null = null
-let hosts: StaticHost[] = []
+let hosts: Array<{ close(): Promise<void> }> = []
 
 async function checkSources(): Promise<void> {
   await pipeline.run('types', typeCheck(testVariables(testSites[0])))
@@ -77,7 +77,11 @@ async function checkSites(areBuilt: boolean): Promise<void> {
       hosts = await serveTestSites(everySite)
       return passedOne
     }))
-  const test = async (name: string, project: 'shop' | 'faults' | 'studio', workers?: number) => {
+  const test = async (
+    name: string,
+    project: 'shop' | 'faults' | 'studio' | 'cloudflare',
+    workers?: number,
+  ) => {
     if (!areServed) pipeline.skip(name, 'a site is missing')
     else if (browser === null) pipeline.skip(name, 'there is no browser')
     else await pipeline.run(name, playwrightCheck(browser.path, project, workers))
@@ -92,6 +96,12 @@ async function checkSites(areBuilt: boolean): Promise<void> {
     })(),
     test('end to end, studio', 'studio', Math.max(1, availableParallelism() - 1)),
   ])
+  if (!areServed) return
+  const isOnCloudflare = await pipeline.run('serve on Cloudflare’s engine', async () => {
+    hosts.push(await serveCloudflareSite(await buildTestStudio()))
+    return passedOne
+  })
+  if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare')
 }
 
 /** The journeys that differ between engines, in a Firefox if there is one that works. */

@@ -1,0 +1,66 @@
+import { commerceUrl, expect, test } from './fixtures.ts'
+import { expectArrived, newEmail } from './mail.ts'
+import { signIn, test as studioTest } from './studio.fixtures.ts'
+import { turnTo } from './turn-to-form.ts'
+
+// The shop as Cloudflare's own engine serves it, with the Worker as its backend (see `cloudflareSite`).
+
+test('takes a sign-up, which arrives once (OPS-04, FORM-07)', async ({ page }) => {
+  await page.goto('/')
+  const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
+  await turnTo(newsletter)
+  const email = newEmail()
+  await newsletter.getByRole('textbox', { name: 'Email address' }).fill(email)
+  const answer = page.waitForResponse('**/api/graphql')
+  await newsletter.getByRole('button').click()
+  expect((await answer).url()).toBe(new URL('/api/graphql', page.url()).href)
+  await expectArrived(email, ['subscription', 'profile'])
+})
+
+test('shows pictures under its own address, and links that lead on (OPS-04, CAT-21)', async ({ page }) => {
+  const pictures: number[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/pictures/')) pictures.push(response.status())
+  })
+  await page.goto('/shop/buy-now/')
+  await expect(page).toHaveURL(/\/shop\/buy-now\/subscribe$/)
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  await expect.poll(() => pictures.length).toBeGreaterThan(0)
+  expect(new Set(pictures)).toEqual(new Set([200]))
+})
+
+test('answers an unknown address with the 404 page (OPS-04, RTE-34)', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404/)
+  const response = await page.goto('/_astro/gone.js')
+  expect([response?.status(), response?.headers()['cache-control']]).toEqual([
+    404,
+    'public, max-age=0, must-revalidate',
+  ])
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+})
+
+test('sells: a product goes into the cart, and the checkout has it (OPS-04)', async ({ page, shop }) => {
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  const title = await shop.title()
+  await shop.add()
+  await expect(shop.quantityOf(title)).toHaveValue('1')
+  await shop.settled()
+  await shop.cart.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(`${commerceUrl}/cart/c/**`)
+  await expect(page.getByText(title).first()).toBeVisible()
+})
+
+studioTest(
+  'opens the studio at a deep link, also after a reload (OPS-04, RTE-06)',
+  async ({ page, studio }) => {
+    await signIn(page, 'editor')
+    await studio.openDocument('product', 'product-blood-orange')
+    const address = page.url()
+    await page.goto(address)
+    await expect(studio.field('title').getByRole('textbox')).toHaveValue('Blood orange')
+    await page.reload()
+    await expect(studio.field('title').getByRole('textbox')).toHaveValue('Blood orange')
+    expect(page.url()).toBe(address)
+  },
+)
