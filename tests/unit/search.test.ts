@@ -126,6 +126,11 @@ describe('the search', () => {
     expect(asked.filter((path) => path.includes('words-z'))).toEqual([])
   })
 
+  test('counts a word for a title that has it, also where the text repeats it (FIND-07)', async () => {
+    const { titles } = searchIn([findable('Blankets', 'Good for a nap'), findable('Nap', 'A nap is a nap.')])
+    expect(await titles('nap')).toEqual(['Nap', 'Blankets'])
+  })
+
   test('ranks by the number of words before their weight (FIND-07)', () => {
     const one = new Map([
       [1, 9],
