@@ -7,8 +7,12 @@ interface CacheOptions {
   sharesLoading?: boolean
 }
 
+/** After this time, whoever was loading is taken to be gone: platforms end the work of a request whose client has left. */
+const MAX_LOADING_MS = 10_000
+
 /**
- * Caches what `load` resolves to for `lifetimeMs`; returns the stale value while reloading fails.
+ * Caches what `load` resolves to for `lifetimeMs`; returns the stale value while reloading fails. Where loading is not shared,
+ * one caller reloads and the others get the stale value meanwhile.
  * Rejects as `load` does while there is no value yet.
  */
 export function staleIfError<Value>(
@@ -16,15 +20,22 @@ export function staleIfError<Value>(
   { lifetimeMs, now, report, sharesLoading = true }: CacheOptions,
 ): () => Promise<Value> {
   let cached: { value: Value; at: number } | null = null
-  let loading: Promise<Value> | null = null
+  let loading: { value: Promise<Value>; since: number } | null = null
+
+  function startLoading(): Promise<Value> {
+    const value = load().finally(() => {
+      if (loading?.value === value) loading = null
+    })
+    loading = { value, since: now() }
+    return value
+  }
+
   return async () => {
     if (cached !== null && now() - cached.at < lifetimeMs) return cached.value
-    if (sharesLoading)
-      loading ??= load().finally(() => {
-        loading = null
-      })
+    const isLoading = loading !== null && (sharesLoading || now() - loading.since < MAX_LOADING_MS)
+    if (!sharesLoading && isLoading && cached !== null) return cached.value
     try {
-      const value = await (loading ?? load())
+      const value = await (sharesLoading && loading !== null ? loading.value : startLoading())
       cached = { value, at: now() }
       return value
     } catch (error) {

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest'
+import { staleIfError } from '../../src/server/stale-if-error.ts'
+
+/** A cache of 100 ms over loads that the test answers, at a time that the test sets. */
+function world(sharesLoading: boolean) {
+  const answers: Array<PromiseWithResolvers<number>> = []
+  const clock = { ms: 0 }
+  const load = vi.fn(() => {
+    const answer = Promise.withResolvers<number>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const report = vi.fn()
+  const read = staleIfError(load, { lifetimeMs: 100, now: () => clock.ms, report, sharesLoading })
+  return { answers, clock, load, report, read }
+}
+
+describe('a value that is kept for a while', () => {
+  it('is loaded once for all who wait on a server (OPEN-13)', async () => {
+    const { answers, load, read } = world(true)
+    const asked = [read(), read()]
+    answers[0]?.resolve(1)
+    expect(await Promise.all(asked)).toEqual([1, 1])
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('is never waited for across requests on a Worker; others get the stale one (OPS-04)', async () => {
+    const { answers, clock, load, read } = world(false)
+    const first = [read(), read()]
+    expect(load).toHaveBeenCalledTimes(2)
+    answers[0]?.resolve(1)
+    answers[1]?.resolve(1)
+    expect(await Promise.all(first)).toEqual([1, 1])
+    clock.ms = 200
+    const reloading = read()
+    expect(await Promise.all([read(), read()])).toEqual([1, 1])
+    expect(load).toHaveBeenCalledTimes(3)
+    answers[2]?.resolve(2)
+    expect(await reloading).toBe(2)
+    expect(await read()).toBe(2)
+  })
+
+  it('is loaded by another request when the one that was loading is gone (OPS-04)', async () => {
+    const { answers, clock, load, read } = world(false)
+    const first = read()
+    answers[0]?.resolve(1)
+    await first
+    clock.ms = 200
+    void read()
+    clock.ms = 20_000
+    const second = read()
+    expect(load).toHaveBeenCalledTimes(3)
+    answers[2]?.resolve(3)
+    expect(await second).toBe(3)
+  })
+
+  it('stays while loading fails, and is missing when there is none yet (OPEN-13)', async () => {
+    for (const sharesLoading of [true, false]) {
+      const { answers, clock, report, read } = world(sharesLoading)
+      const first = read()
+      answers[0]?.reject(new Error('away'))
+      await expect(first).rejects.toThrow('away')
+      const second = read()
+      answers[1]?.resolve(1)
+      await second
+      clock.ms = 200
+      const third = read()
+      answers[2]?.reject(new Error('away again'))
+      expect(await third).toBe(1)
+      expect(report).toHaveBeenCalledOnce()
+    }
+  })
+})
