@@ -116,7 +116,9 @@ describe('checks of a built site', () => {
       'index.html':
         '<a href="/shop#top">1</a><a href="/shop#nowhere">2</a><a href="/gone">3</a><a href="https://other.example/x">4</a>' +
         '<a href="https://lull.example/also-gone">5</a><a href="/moved">6</a><img src="/missing.png">' +
-        '<a href="/folder">7</a><script type="deferred" data-src="/_astro/gone.js"></script>',
+        '<a href="/folder">7</a><script type="deferred" data-src="/_astro/gone.js"></script>' +
+        // The backend, where the site's host serves it.
+        '<form action="/api/sign-up"></form>',
       'folder/page.html': '',
       'shop.html': '<h1 id="top">Shop</h1>',
       _redirects: '/moved /shop 301\n',

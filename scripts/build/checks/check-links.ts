@@ -18,6 +18,9 @@ function decoded(text: string): string | null {
   }
 }
 
+/** Where the site's own host serves the backend, which is not part of the site; otherwise no page names it. */
+const BACKEND_PATH = '/api/'
+
 const linkElements = new Set(['a', 'link', 'script', 'img', 'source', 'form', 'astro-island'])
 
 /** What a page links to within the site, and what others can link to on it. */
@@ -65,7 +68,8 @@ export async function brokenLinks(
 ): Promise<BrokenLink[]> {
   const rules = await readHostRules(directory)
   const isFile = (path: string) => statSync(directory + path, { throwIfNoEntry: false })?.isFile() === true
-  const isAnswered = (path: string) => pages.has(path) || isFile(path) || rules.redirectFor(path) !== null
+  const isAnswered = (path: string) =>
+    pages.has(path) || isFile(path) || rules.redirectFor(path) !== null || path.startsWith(BACKEND_PATH)
   return [...pagesByTarget(pages)].flatMap(([address, page]): BrokenLink[] => {
     const [raw = '', anchor] = address.split('#')
     const target = decoded(raw)
