@@ -2,7 +2,7 @@ import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useUser } from 'sanity'
 import type { Release } from './publisher-client.ts'
-import { causeText, madeText } from './status-text.ts'
+import { causeText, filesText, madeText } from './status-text.ts'
 
 type Change = Release['changes'][number]
 
@@ -43,7 +43,7 @@ export function ReleaseRow(props: {
             {release.isLive && <Badge tone="positive">Live</Badge>}
           </Flex>
           <Text size={1}>
-            {causeText(release)}. {madeText(release)}; {release.changedFiles} files changed.
+            {causeText(release)}. {madeText(release)}; {filesText(release)}.
           </Text>
           {release.changes.map((change) => (
             <ChangeLine key={change.id} change={change} title={titles.get(change.id) ?? change.id} />

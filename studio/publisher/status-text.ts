@@ -87,3 +87,7 @@ export function causeText({ cause, requestedBy, changes }: Release): string {
 /** When a release was made, and how long that took. */
 export const madeText = ({ madeAt, seconds }: Release, locale?: string): string =>
   `${timeText(madeAt, locale)}, took ${seconds.toFixed(1)} s`
+
+/** How many files a release changed. */
+export const filesText = ({ changedFiles }: Release): string =>
+  changedFiles === 1 ? '1 file changed' : `${changedFiles} files changed`

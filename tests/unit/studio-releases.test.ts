@@ -7,7 +7,13 @@ import {
   type Release,
   type Upload,
 } from '../../studio/publisher/publisher-client.ts'
-import { causeText, documentStatusText, madeText, uploadText } from '../../studio/publisher/status-text.ts'
+import {
+  causeText,
+  documentStatusText,
+  filesText,
+  madeText,
+  uploadText,
+} from '../../studio/publisher/status-text.ts'
 
 const at = '2026-05-01T10:34:00.000Z'
 
@@ -115,6 +121,8 @@ describe('what editors read on a release', () => {
     expect(causeText({ ...release, cause: 'first' })).toBe('The first release')
     expect(causeText({ ...release, cause: 'code' })).toBe('New code')
     expect(causeText({ ...release, cause: 'daily' })).toBe('The daily release of everything')
+    expect(filesText(release)).toBe('3 files changed')
+    expect(filesText({ ...release, changedFiles: 1 })).toBe('1 file changed')
     expect(madeText(release, 'en-US')).toMatch(/2026.*took 1\.2 s$/)
   })
 })
