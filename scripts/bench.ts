@@ -13,6 +13,7 @@ import { kib, type Metric, metric } from './bench/metrics.ts'
 import { measureNextPage } from './bench/next-page.ts'
 import { measurePage, measureSlowLoads } from './bench/page-load.ts'
 import { measurePreview } from './bench/preview.ts'
+import { measurePublish } from './bench/publish.ts'
 import { measureScroll } from './bench/scroll.ts'
 import { measureStudio } from './bench/studio.ts'
 import { measureUntouched } from './bench/untouched.ts'
@@ -21,8 +22,8 @@ import { fail } from './process.ts'
 import { formatTable } from './table.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
 
-// `npm run bench [-- pages | scroll | builds | content | studio | preview | cart]`: measures the shop against its budgets, beside other
-// shops.
+// `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish]`: measures the shop against its
+// budgets, beside other shops. `--runs 5` publishes each change so often instead of 20 times.
 
 const KIB = 1024
 const pages = [
@@ -35,6 +36,7 @@ const MIN_FRAMES = 57
 const FIRST_PAINT_MS = 250
 const LARGEST_PAINT_MS = 150
 const catalogueSizes = ['sample', 2000, 10_000] as const
+const publishedSizes = ['sample', 10_000] as const
 /** Seconds for the sample shop, milliseconds for each page after the first hundred, MiB. */
 const buildBudget = { sample: 15, page: 3, firstPages: 100, memory: 2048 }
 
@@ -256,7 +258,17 @@ async function benchCart(): Promise<boolean> {
   }
 }
 
-const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+/** From a change to the page that shows it. */
+async function benchPublish(runs: number): Promise<boolean> {
+  const results: boolean[] = []
+  for (const size of publishedSizes) {
+    const title = size === 'sample' ? 'publishing the sample shop' : `publishing a shop of ${size} products`
+    results.push(print(title, await measurePublish(size, runs)))
+  }
+  return results.every(Boolean)
+}
+
+const benches: Readonly<Record<string, (runs: number) => Promise<boolean>>> = {
   pages: benchPages,
   scroll: benchScroll,
   builds: benchBuilds,
@@ -272,16 +284,20 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
       await measurePreview((await findBrowser('full', console.log)).path),
     ),
   cart: benchCart,
+  publish: benchPublish,
 }
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { runs: { type: 'string', default: '20' } },
+  })
   const [only] = positionals
   const wanted = Object.entries(benches).filter(([name]) => only === undefined || name === only)
   if (wanted.length === 0)
     throw new Error(`There is no benchmark "${only}". Choose one of ${Object.keys(benches).join(', ')}.`)
   const areFine: boolean[] = []
-  for (const [, bench] of wanted) areFine.push(await bench())
+  for (const [, bench] of wanted) areFine.push(await bench(Number(values.runs)))
   process.exit(areFine.every(Boolean) ? 0 : 1)
 } catch (error) {
   fail(error)

@@ -15,20 +15,23 @@ export interface BuildMetrics {
   memoryMiB: number
 }
 
-async function prepare(directory: string, products: number | 'sample'): Promise<void> {
+/** Makes the folder of a shop with this many products, whose services begin anew; returns it, relative to the project's. */
+export async function prepareShop(products: number | 'sample'): Promise<string> {
+  const folder = `.local/bench/${products === 'sample' ? 'sample-shop' : `shop-${products}`}`
+  const directory = projectRoot + folder
   // Without their state, the services import the generated sample.
-  for (const service of ['content', 'commerce'])
+  for (const service of ['content', 'commerce', 'sample/commerce'])
     rmSync(`${directory}/${service}`, { recursive: true, force: true })
-  if (products === 'sample') return
+  if (products === 'sample') return folder
   const pictures = `${projectRoot}.local/bench/sample-shop/sample`
   await prepareSample(pictures)
   await prepareMultipliedShop(`${directory}/sample`, products, { imagesFrom: `${pictures}/images` })
+  return folder
 }
 
 /** Builds a shop with this many generated products, or the sample shop, against the local services. */
 export async function measureBuild(products: number | 'sample'): Promise<BuildMetrics> {
-  const directory = `.local/bench/${products === 'sample' ? 'sample-shop' : `shop-${products}`}`
-  await prepare(projectRoot + directory, products)
+  const directory = await prepareShop(products)
   const { variables } = localEnvironment(benchPorts, {})
   const services = await startServices({
     names: ['content', 'commerce'],

@@ -14,6 +14,7 @@ import { watchMemory } from './process-memory.ts'
 import {
   changeFooter,
   changeText,
+  changeTitle,
   type Expected,
   priceChanger,
   productAdder,
@@ -21,7 +22,7 @@ import {
 } from './shop-to-change.ts'
 
 const POLL_MS = 10
-const PUBLISHED_WITHIN_MS = 10 * 60 * 1000
+const PUBLISHED_WITHIN_MS = 3 * 60 * 1000
 /** Webhooks during a full build. */
 const WEBHOOKS = 20
 const SECRET = 'a-secret-of-the-bench'
@@ -115,6 +116,7 @@ async function measure({ directory, products, isSample, runs, services }: Shop):
   const most = isSample ? budget.sample : budget.large
   const kinds = [
     { name: 'one text of one product', change: changeText, most },
+    { name: 'the title of one product', change: changeTitle, most },
     { name: 'one price', change: priceChanger(directory), most },
     { name: 'a new product', change: productAdder(directory, products, runs), most: isSample ? most : null },
     { name: 'a text on every page', change: changeFooter, most: isSample ? null : full.seconds },

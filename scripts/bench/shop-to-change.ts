@@ -20,8 +20,13 @@ const client = createClient({
   perspective: 'raw',
 })
 
-const slugged = z.looseObject({ slug: z.looseObject({ current: z.string() }) })
-const productDocument = slugged.extend({ _id: z.string(), category: z.object({ _ref: z.string() }) })
+const productDocument = z.object({
+  _id: z.string(),
+  title: z.string(),
+  slug: z.object({ _type: z.literal('slug'), current: z.string() }),
+  category: z.object({ _type: z.literal('reference'), _ref: z.string() }),
+  shopify: z.record(z.string(), z.unknown()),
+})
 type ProductDocument = z.infer<typeof productDocument>
 const priced = z.looseObject({ variants: z.array(z.looseObject({ price: z.string() })) })
 
@@ -39,14 +44,21 @@ const pathOf = ({ slug, category }: ProductDocument) =>
 
 /** One text of one product. */
 export async function changeText(run: number): Promise<Expected> {
-  const title = `Lemon mint, the ${run}th of today`
+  const text = `The good idea number ${run} of the morning.`
+  await client.patch(PRODUCT).set({ 'description[0].children[0].text': text }).commit()
+  return { path: '/shop/sparkling-water/lemon-mint', text }
+}
+
+/** The title of a product, which stands wherever the product does. */
+export async function changeTitle(run: number): Promise<Expected> {
+  const title = `Lemon mint number ${run}`
   await client.patch(PRODUCT).set({ title }).commit()
   return { path: '/shop/sparkling-water/lemon-mint', text: title }
 }
 
 /** A text that stands on every page. */
 export async function changeFooter(run: number): Promise<Expected> {
-  const copyright = `Lull Drinks, the ${run}th footer of today.`
+  const copyright = `Lull Drinks, footer number ${run}.`
   await client.patch('siteFooter').set({ copyright }).commit()
   return { path: '/', text: copyright }
 }
@@ -87,28 +99,18 @@ export function productAdder(
     const document = copies[run]
     if (document === undefined) throw new Error(`There is no new product ${run}.`)
     const { slug, category, _id } = document
+    // Its pictures are those of the product that it is a copy of, which the service has.
+    const original = await client.getDocument(_id.replace(/-no-\d+$/, ''))
     const own = added.filter(({ handle }) => handle.replace('-subscription', '') === slug.current)
     for (const product of own) await writeProduct(directory, product)
     const listed = { _type: 'reference', _ref: _id, _key: _id }
     await client
       .transaction()
-      .create({ ...withoutAssets(document), _id, _type: 'product' })
+      .create({ ...original, ...document, _type: 'product' })
       .patch(category._ref, (patch) => patch.insert('after', 'products[-1]', [listed]))
       .commit()
-    return { path: pathOf(document), text: '<h1' }
+    return { path: pathOf(document), text: document.title }
   }
-}
-
-/** Pictures that are still to be imported cannot be written as documents. */
-function withoutAssets(document: ProductDocument): ProductDocument {
-  const keep = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(keep).filter((item) => item !== undefined)
-    if (typeof value !== 'object' || value === null) return value
-    if ('_sanityAsset' in value) return undefined
-    const entries = Object.entries(value).map(([key, one]) => [key, keep(one)] as const)
-    return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
-  }
-  return productDocument.parse(keep(document))
 }
 
 /** How many products the sample shop has. */
