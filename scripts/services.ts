@@ -6,6 +6,7 @@ import { localDatasets, type Ports, type ProgramName } from './local-environment
 import { type Environment, isPortTaken, projectRoot } from './process.ts'
 import { prepareSample } from './sample/prepare.ts'
 import type { SampleDataset } from './sample/sample-files.ts'
+import { serverFlags } from './server-flags.ts'
 
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 50
@@ -110,6 +111,7 @@ function launch(name: ProgramName, options: ServiceOptions): Service {
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
+      ...(name === 'backend' ? serverFlags : []),
       '--import',
       new URL('./exit-with-parent.ts', import.meta.url).href,
       programOf(name),

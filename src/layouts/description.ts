@@ -1,11 +1,14 @@
 import { DESCRIPTION_LENGTH } from '#config/limits.ts'
+import { withoutMarks } from '#content/text-marks.ts'
 
 /**
  * A text as the description of a page (SEO-06): on one line, truncated after a word to the length that search engines
  * show. Null for an empty text.
  */
 export function descriptionOf(text: string | null | undefined): string | null {
-  const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+  const line = withoutMarks(text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   if (line === '') return null
   if (line.length <= DESCRIPTION_LENGTH) return line
   const cut = line.slice(0, DESCRIPTION_LENGTH)

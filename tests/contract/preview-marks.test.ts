@@ -6,10 +6,11 @@ import { contentTypes } from '#config/content-types.ts'
 import { createContentSource } from '#content/client.ts'
 import { createContent } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
+import { withoutMarks } from '#content/text-marks.ts'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
-import { createEditMarks, textMarks, withoutMarks } from '../../src/server/preview/edit-marks.ts'
+import { createEditMarks, textMarks } from '../../src/server/preview/edit-marks.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
 
 /** Kept between runs, because rendering the pictures takes long. */

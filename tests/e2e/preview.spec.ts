@@ -3,6 +3,7 @@ import { schemaType } from '@sanity/preview-url-secret/constants'
 import { testPorts } from '../../scripts/local-environment.ts'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { expect, test } from './fixtures.ts'
+import { kinds } from './kinds.ts'
 import { contentClient } from './studio.fixtures.ts'
 
 const serverUrl = `http://localhost:${testPorts.backend}`
@@ -116,6 +117,61 @@ test('every type of document opens, at its fullest and at its emptiest (RTE-29, 
       expect(await statusOf(document)).toEqual({ id: document._id, status: 200, hasMain: true })
   } finally {
     for (const { _id } of empty) await client.delete(`drafts.${_id}`)
+  }
+})
+
+test('every kind of page shows the same with and without what a click edits (RTE-29)', async ({
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await request.get(previewOf('home', await newSecret('production')))
+  const render = async (path: string, edit: boolean) => {
+    const response = await request.get(`${serverUrl}${path}?preview=true&edit=${edit}`)
+    const html = await response.text()
+    // The panel says which of the two it is, and an island's own number comes from all that it was given.
+    const page = html
+      .replace(/<style>\.preview-panel.*?<\/aside>/s, '')
+      .replaceAll(/(<astro-island) uid="[^"]*"/g, '$1')
+    expect(page.length).toBeLessThan(html.length)
+    return page
+  }
+  for (const { path } of kinds) {
+    const [marked, plain] = [await render(path, true), await render(path, false)]
+    expect(plain).not.toContain('data-sanity')
+    const targets = marked.match(/ data-sanity="[^"]*"/g) ?? []
+    expect([path, targets.length > 0]).toEqual([path, true])
+    const difference = marked.replaceAll(/ data-sanity="[^"]*"/g, '') === plain ? null : path
+    expect(difference).toBeNull()
+  }
+})
+
+test('a change by somebody else while another is being shown is shown, too: the last one wins (RTE-29)', async ({
+  page,
+}) => {
+  const client = contentClient('editor')
+  const second = contentClient('secondEditor')
+  const id = `page-${randomUUID()}`
+  await client.create({ _id: `drafts.${id}`, _type: 'page', title: 'For two', slug: { current: id } })
+  try {
+    await page.goto(previewOf(id, await newSecret('production')))
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('For two')
+    for (const round of [1, 2, 3, 4, 5])
+      await Promise.all([
+        client
+          .patch(`drafts.${id}`)
+          .set({ title: `Mine, ${round}` })
+          .commit(),
+        second
+          .patch(`drafts.${id}`)
+          .set({ title: `Theirs, ${round}` })
+          .commit(),
+      ])
+    const title: unknown = (await client.getDocument(`drafts.${id}`))?.title
+    expect(title).toMatch(/^(?:Mine|Theirs), 5$/)
+    await expect(heading).toHaveText(String(title))
+  } finally {
+    await client.delete(`drafts.${id}`)
   }
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createContent } from '#content/content.ts'
+import { withoutMarks } from '#content/text-marks.ts'
+import { keepAnswers } from '#features/catalogue/keep-answers.ts'
 import { createContentCache } from '../../src/server/preview/content-cache.ts'
-import { createEditMarks, textMarks, withoutMarks } from '../../src/server/preview/edit-marks.ts'
+import { createEditMarks, textMarks } from '../../src/server/preview/edit-marks.ts'
 import { withEditTargets } from '../../src/server/preview/edit-targets.ts'
 import { memorySource, picture, type StoredDocument, slug } from './content.fixture.ts'
 import { cookieOf, openPreview } from './preview.fixture.ts'
@@ -249,6 +251,33 @@ describe('parsed content', () => {
     get('a', 1)
     get('c', 1)
     expect([get('a', 1), get('b', 1)]).toEqual([3, 4])
+  })
+})
+
+describe('products in a preview', () => {
+  test('are asked for once while content changes, again after a while, and after a failure (PREV-04)', async () => {
+    const asked: (string | null)[] = []
+    let time = 0
+    const answers = [
+      async () => [],
+      async () => Promise.reject(new Error('away')),
+      async () => [],
+      async () => [],
+    ]
+    const products = async (query: string | null) => {
+      asked.push(query)
+      return (await answers.shift()?.()) ?? []
+    }
+    const api = keepAnswers({ products, subscriptions: async () => [] }, 100, () => time)
+    await api.products(null)
+    await api.products(null)
+    expect(asked).toEqual([null])
+    await expect(api.products('tag:promo')).rejects.toThrow('away')
+    await api.products('tag:promo')
+    expect(asked).toEqual([null, 'tag:promo', 'tag:promo'])
+    time = 100
+    await api.products(null)
+    expect(asked).toHaveLength(4)
   })
 })
 

@@ -170,6 +170,81 @@ describe('a document', () => {
   })
 })
 
+describe('a draft that could break its page', () => {
+  const rendered = async (draft: StoredDocument, others: readonly StoredDocument[] = []) => {
+    const { ask, errors } = openPreview({
+      documents: [draft, ...others],
+      render: async (content) =>
+        JSON.stringify((await content.all('page'))[0] ?? (await content.all('product'))[0]),
+    })
+    const response = await ask(`/anything?preview=true&document=${draft._id}`, editor)
+    return { status: response.status, html: await response.text(), errors }
+  }
+
+  test('is shown without what its reference led to, when that is gone (RTE-29)', async () => {
+    const orphan = product('lime', 1, {
+      category: { _type: 'reference', _ref: 'category-gone' },
+      ingredients: [{ _type: 'reference', _key: 'a', _ref: 'ingredient-gone' }],
+    })
+    const { status, html, errors } = await rendered(orphan)
+    expect([status, errors]).toEqual([200, []])
+    expect(html).toContain('"title":"lime"')
+    expect(html).toContain('This document cannot be published yet')
+    expect(html).toContain('category')
+  })
+
+  test('is shown whole with 10,000 words (RTE-29)', async () => {
+    const text = Array.from({ length: 10_000 }, (_, index) => `word${index}`).join(' ')
+    const block = { _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text }] }
+    const { status, html } = await rendered({ ...page, content: [block] })
+    expect(status).toBe(200)
+    expect(html).toContain('word0 word1 ')
+    expect(html).toContain('word9999')
+  })
+})
+
+describe('a preview address that is passed on', () => {
+  test('tells whoever opens it nothing: not in headers, nor in the title (OPEN-03)', async () => {
+    const secretive: StoredDocument = {
+      ...page,
+      title: 'Nobody may know this',
+      slug: slug('nobody-may-know'),
+    }
+    const { ask, seen } = openPreview({ documents: [secretive], render: async () => 'Nobody may know this' })
+    for (const address of [
+      '/nobody-may-know?preview=true&document=page-a',
+      '/preview/page-a?preview=true',
+      '/preview/page-a?preview=true&sanity-preview-secret=made-up',
+    ]) {
+      const response = await ask(address)
+      expect(response.status).toBe(401)
+      const told = [...response.headers.values(), await response.text()].join()
+      expect(told).not.toMatch(/nobody|may know/i)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(seen).toEqual([])
+  })
+
+  test('works for another browser only with a cookie of its own, which a used link makes (OPEN-03)', async () => {
+    const { ask } = openPreview({ secrets: ['good'], documents: [page] })
+    const entered = await ask('/preview/page-a?preview=true&sanity-preview-secret=good')
+    const location = entered.headers.get('location') ?? ''
+    expect(location).not.toContain('good')
+    expect((await ask(location)).status).toBe(401)
+  })
+})
+
+describe('a browser that keeps cookies out of frames', () => {
+  test('is told in the frame that the preview also opens without one (OPEN-03)', async () => {
+    const { ask, views } = openPreview({ secrets: ['good'], documents: [page] })
+    const entered = await ask('/preview/page-a?sanity-preview-secret=good', { 'sec-fetch-dest': 'iframe' })
+    expect(entered.headers.get('set-cookie')).toContain('Partitioned')
+    const lost = await ask(entered.headers.get('location') ?? '', { 'sec-fetch-dest': 'iframe' })
+    expect(lost.status).toBe(401)
+    expect(views.at(-1)).toMatchObject({ message: { text: expect.stringContaining('in a tab of its own') } })
+  })
+})
+
 describe('every answer', () => {
   test('is kept by nobody, indexed by nobody, and framed by the studio alone (OPEN-03)', async () => {
     const { ask } = openPreview()

@@ -1,11 +1,13 @@
 import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { report } from '#browser/reporting/report.ts'
+import { PREVIEW_CONTENT_MS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { currentContent, isRequestContent } from '#features/content/current-content.ts'
-import { createCatalogueApi } from './catalogue.api.ts'
+import { type CatalogueApi, createCatalogueApi } from './catalogue.api.ts'
 import type { Catalogue } from './catalogue.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { providedCatalogue } from './provided-catalogue.ts'
 import { createBackendQuery } from './query-backend.ts'
@@ -13,20 +15,34 @@ import { createBackendQuery } from './query-backend.ts'
 /** By the content they were merged with: new content, as in development, gets a new catalogue. */
 const catalogues = new WeakMap<Content, Promise<Catalogue>>()
 
+/** Products as the backend at an address lists them; without one its resolvers run in this process. */
+const apiAt = (backendUrl: string | undefined): CatalogueApi =>
+  createCatalogueApi(
+    createBackendQuery({
+      storefrontUrl: PUBLIC_STOREFRONT_API_URL,
+      accessToken:
+        STOREFRONT_API_PRIVATE_TOKEN === undefined
+          ? { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN }
+          : { kind: 'private', value: STOREFRONT_API_PRIVATE_TOKEN },
+      backendUrl,
+    }),
+    PUBLIC_BACKEND_URL ?? PUBLIC_STOREFRONT_API_URL,
+  )
+
+let serverApi: CatalogueApi | null = null
+
+/** The server, which renders pages for each request, has the backend's resolvers itself. */
+function apiFor(content: Content): CatalogueApi {
+  if (!isRequestContent(content)) return apiAt(PUBLIC_BACKEND_URL)
+  serverApi ??= keepAnswers(apiAt(undefined), PREVIEW_CONTENT_MS)
+  return serverApi
+}
+
 async function load(content: Content): Promise<Catalogue> {
-  const queryBackend = createBackendQuery({
-    storefrontUrl: PUBLIC_STOREFRONT_API_URL,
-    accessToken:
-      STOREFRONT_API_PRIVATE_TOKEN === undefined
-        ? { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN }
-        : { kind: 'private', value: STOREFRONT_API_PRIVATE_TOKEN },
-    // The server has the backend's resolvers itself.
-    backendUrl: isRequestContent(content) ? undefined : PUBLIC_BACKEND_URL,
-  })
   try {
     return await loadCatalogue({
       content,
-      api: createCatalogueApi(queryBackend, PUBLIC_BACKEND_URL ?? PUBLIC_STOREFRONT_API_URL),
+      api: apiFor(content),
       report: reportContentProblem,
       reportError: report,
     })

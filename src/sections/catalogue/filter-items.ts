@@ -1,3 +1,4 @@
+import { withoutMarks } from '#content/text-marks.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import type { Category } from '#features/catalogue/category.ts'
 import { type Filter, type FilterSettings, filterOf, flavorsByTitle } from '#features/filter/facets.ts'
@@ -10,7 +11,9 @@ import { minutesOf } from '../page/current-hour.ts'
 const settingsOf = deriveOnce((catalogue: Catalogue): FilterSettings => {
   const sold = catalogue.products.find((product) => cardOffer(product) !== null)
   return {
-    flavors: flavorsByTitle(catalogue.products),
+    flavors: flavorsByTitle(
+      catalogue.products.map(({ slug, title, hour }) => ({ slug, title: withoutMarks(title), hour })),
+    ),
     currencyCode: (sold && cardOffer(sold)?.price.currencyCode) ?? 'USD',
   }
 })
@@ -22,11 +25,11 @@ export function filterOfShelves(catalogue: Catalogue, categories: readonly Categ
       const offer = cardOffer(product)
       return {
         path: product.path,
-        title: product.title,
+        title: withoutMarks(product.title),
         price: offer === null ? null : Math.round(Number(offer.price.amount) * 100),
         isForSale: offer !== null && offer.action.kind !== 'sold-out',
-        minutes: product.hour === null ? null : minutesOf(product.hour),
-        category: { slug, title },
+        minutes: product.hour === null ? null : minutesOf(withoutMarks(product.hour)),
+        category: { slug, title: withoutMarks(title) },
         page: categoryPagePath(slug, pageNumberOf(index)),
       }
     }),

@@ -1,4 +1,5 @@
 import { plainText, type RichText, type RichTextBlock } from '#content/rich-text.ts'
+import { withoutMarks } from '#content/text-marks.ts'
 import { minutesOf } from './current-hour.ts'
 
 interface WithHour {
@@ -31,11 +32,13 @@ function hourOf<Item extends WithHour>(
 ): Hour<Item> | null {
   if (heading === undefined || heading.style === 'normal') return null
   const title = plainText([heading])
-  const minutes = minutesOf(title)
+  // In previews heading and product have marks of their own.
+  const hour = withoutMarks(title)
+  const minutes = minutesOf(hour)
   const product = text
     .flatMap((block) => block.spans)
     .map(({ link }) => (link === null ? null : productByPath(link.href)))
-    .find((linked) => linked?.hour === title)
+    .find((linked) => withoutMarks(linked?.hour ?? '') === hour)
   return minutes === null || !product ? null : { title, minutes, product, text }
 }
 

@@ -1,6 +1,6 @@
 import type { ContentSourceMap } from '@sanity/client'
 import { encodeIntoResult } from '@sanity/client/stega'
-import type { TextMarks } from '#content/text-marks.ts'
+import { type TextMarks, withoutMarks } from '#content/text-marks.ts'
 
 /** A field of a document, as the studio opens it. */
 export interface EditPlace {
@@ -20,7 +20,6 @@ const OPEN = '\uE600'
 const CLOSE = '\uE601'
 const FIRST_DIGIT = 0xe700
 const BASE = 0x100
-const ANY_MARK = /[\uE600\uE601\uE700-\uE7FF]+/g
 const WHOLE_MARK = /\uE600([\uE700-\uE7FF]+)\uE601/
 
 const digit = (value: number) => String.fromCharCode(FIRST_DIGIT + value)
@@ -34,8 +33,6 @@ function toMark(index: number): string {
 
 const fromDigits = (digits: string) =>
   [...digits].reduce((index, one) => index * BASE + one.charCodeAt(0) - FIRST_DIGIT, 0)
-
-export const withoutMarks = (text: string): string => text.replaceAll(ANY_MARK, '')
 
 /** A value of the same shape whose texts have no marks. */
 function cleaned<Value>(value: Value): Value

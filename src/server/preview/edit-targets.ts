@@ -1,7 +1,8 @@
 import { finished } from 'node:stream/promises'
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
 import { SAXParser } from 'parse5-sax-parser'
-import { type EditMarks, type EditPlace, withoutMarks } from './edit-marks.ts'
+import { withoutMarks } from '#content/text-marks.ts'
+import type { EditMarks, EditPlace } from './edit-marks.ts'
 
 /** Elements without an end tag. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))

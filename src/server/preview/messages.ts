@@ -11,6 +11,11 @@ export const messages = {
     title: 'This is a preview',
     text: 'It shows what is not published yet, so it opens from the studio only: open a document there and choose “Open preview”.',
   },
+  notAllowedInFrame: {
+    status: 401,
+    title: 'This is a preview',
+    text: 'This browser keeps the preview’s cookie out of frames. Choose “Open preview” in the menu of a document: it opens in a tab of its own, where clicks and changes work just the same.',
+  },
   expired: {
     status: 401,
     title: 'This link does not open the preview',

@@ -5,11 +5,12 @@ import { PREVIEW_CONTENT_MS, PREVIEW_CONTENTS, PREVIEW_SESSION_MS } from '#confi
 import { matchPath, pathOf, SUBSCRIBE_PATH } from '#config/routes.ts'
 import { type Content, createContent } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
+import { withoutMarks } from '#content/text-marks.ts'
 import { createChangeStreams } from './change-stream.ts'
 import { createContentCache, type PreviewContent } from './content-cache.ts'
 import { documentPage } from './document-page.ts'
 import { type Drafts, openDrafts, type UnpublishedDocument } from './drafts.ts'
-import { textMarks, withoutMarks } from './edit-marks.ts'
+import { textMarks } from './edit-marks.ts'
 import { withEditTargets } from './edit-targets.ts'
 import { type Message, messages } from './messages.ts'
 import { panelHtml } from './panel.ts'
@@ -252,7 +253,10 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       return renderer.view({ kind: 'message', message: messages.notConfigured }, null)
     if (asked.url.searchParams.has('sanity-preview-secret')) return enter(asked, renderer, secret)
     return session === null
-      ? renderer.view({ kind: 'message', message: messages.notAllowed }, null)
+      ? renderer.view(
+          { kind: 'message', message: asked.isFramed ? messages.notAllowedInFrame : messages.notAllowed },
+          null,
+        )
       : visit(asked, session, renderer, secret)
   }
 
