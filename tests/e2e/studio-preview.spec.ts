@@ -73,6 +73,8 @@ test('an editor clicks what they see, types, reorders, publishes and leaves (STU
   })
 
   await test.step('the same page in a tab of its own can be left, and is then closed', async () => {
+    // The frame has the same session, and would be told that it has ended.
+    await editor.close()
     const tab = await page.context().newPage()
     await tab.goto(`${serverUrl}/${slug}?preview=true`)
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Write to us, slowly')
