@@ -64,7 +64,10 @@ export function createContent(options: Omit<LoadOptions, 'ready' | 'hasNoPage'>)
   return contentOf(readers, options.excludeCBD)
 }
 
-/** Pages and contact forms share their path pattern, so a slug may be used by one of them only (RTE-32). */
+/**
+ * Pages and contact forms share their path pattern, so a slug may be used by one of them only (RTE-32).
+ * @throws ContentError when some of them are invalid.
+ */
 async function slugClashes(content: Content): Promise<readonly ContentProblem[]> {
   const owners = new Map((await content.all('page')).map(({ slug, id }) => [slug, id]))
   return (await content.all('form')).flatMap(({ id, slug }): readonly ContentProblem[] => {
@@ -84,7 +87,9 @@ async function validate(content: Content): Promise<void> {
     return [entry.singleton ? () => content.get(entry.type) : () => content.all(entry.type)]
   })
   const problems = await collectProblems(loads)
-  const clashes = problems.length === 0 ? await slugClashes(content) : []
+  const clashes: ContentProblem[] = []
+  // Invalid pages and forms are among the problems already, and their slugs are not known.
+  await collectProblems([async () => void clashes.push(...(await slugClashes(content)))])
   if (problems.length + clashes.length > 0) throw new ContentError([...problems, ...clashes])
 }
 

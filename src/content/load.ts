@@ -101,7 +101,7 @@ export function loadCollection<Document extends ContentDocument>(
         if (requested !== null) await yieldToEventLoop()
       }
     }
-    if (problems.length === 0) problems.push(...pathProblems(definition, documents))
+    problems.push(...pathProblems(definition, documents))
     if (problems.length > 0) onProblems(problems)
     const { slugOf } = definition
     return {

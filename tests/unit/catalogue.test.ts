@@ -286,6 +286,15 @@ describe('validating content', () => {
     await expect(validate([home, page, form])).rejects.toThrow(
       'form form-contact: slug is "contact", as that of page page-contact',
     )
+    const press = { _id: 'press-1', _type: 'press', title: 'Somebody' }
+    await expect(validate([home, page, form, press])).rejects.toThrow(
+      /press press-1: quote is missing\n.*form form-contact: slug is "contact"/,
+    )
+    const twin = { ...page, _id: 'page-twin' }
+    const nameless = { ...page, _id: 'page-nameless', title: null }
+    await expect(validate([home, page, twin, nameless])).rejects.toThrow(
+      /page page-nameless: title is missing\n.*page page-twin: slug is "contact", as that of page-contact/,
+    )
     const apart = { ...form, slug: { current: 'write-to-us' } }
     await expect(validate([home, page, apart])).resolves.toBeUndefined()
   })
