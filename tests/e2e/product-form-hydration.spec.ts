@@ -52,6 +52,7 @@ async function prepare(page: Page, shop: Shop, acts: Partial<Record<Moment, read
   )
   return {
     hydrate: async () => {
+      await page.locator('main astro-island[data-deferred]').first().waitFor({ state: 'attached' })
       await page.evaluate(() =>
         document.dispatchEvent(new CustomEvent('island:hydrate', { detail: 'product-form' })),
       )

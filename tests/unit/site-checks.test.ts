@@ -68,6 +68,20 @@ describe('checks of a built site', () => {
     expect(heaviest.firstPaint.path).toBe('/about')
   })
 
+  it('sum up the inline scripts that run, and no data', () => {
+    write({
+      'about.html': `<script>${noise(2000)}</script><script type="module">${noise(4000).slice(2000)}</script>`,
+      'legal.html': `<script type="application/ld+json">${noise(4000)}</script>`,
+    })
+    const { problems, heaviest } = checkBudgets(site.directory)
+    expect(
+      problems
+        .map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))
+        .filter((problem) => problem.includes('inline')),
+    ).toEqual(['/about: N KiB of inline scripts after gzip exceed the budget of 4.25'])
+    expect(heaviest.earlyScript.path).toBe('/about')
+  })
+
   it('measure what opening the cart loads: React and all imports of the drawer, but no further step', () => {
     write({
       'index.html':

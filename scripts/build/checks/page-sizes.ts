@@ -14,7 +14,9 @@ export interface PageSizes {
   /** HTML with the styles in it, and stylesheets: all that the first paint waits for. */
   firstPaint: number
   fonts: number
-  /** JavaScript that runs without any interaction, except inline scripts, which count as HTML. */
+  /** The inline scripts, which are the page's early script; they count as HTML, too. */
+  earlyScript: number
+  /** JavaScript that runs without any interaction, except inline scripts. */
   scripts: number
   /** All JavaScript once the cart is open with a line in it: at load, React and the cart's own. */
   cart: number
@@ -25,6 +27,8 @@ export interface PageSizes {
 const staticImportPattern = /(?:\bimport|\bfrom)\s*["']([^"']+\.js)["']/g
 const dynamicImportPattern = /\bimport\(\s*["'`]([^"'`]+\.js)["'`]\s*\)/g
 const fontPattern = /url\(["']?([^"')]+\.woff2?)["']?\)/g
+/** The types of scripts that run; the others hold data. */
+const codeTypes = new Set(['', 'module', 'text/javascript'])
 /** Client directives that load an island without any interaction. */
 const eagerDirectives = ['load', 'only', 'idle', 'visible']
 
@@ -51,6 +55,7 @@ export class PageSizer {
     const react = new Set<string>()
     const fonts = new Set<string>()
     const inlineStyles: string[] = []
+    const inlineScripts: string[] = []
     for (const { name, attributes, content } of findTags(html, ['link', 'script', 'style', 'astro-island'])) {
       const rel = attributes.get('rel') ?? ''
       const href = attributes.get('href') ?? ''
@@ -58,7 +63,10 @@ export class PageSizer {
       if (name === 'link' && rel === 'modulepreload') this.#addScript(scripts, href)
       const script = attributes.get('src') ?? attributes.get('data-src')
       if (name === 'script' && script !== undefined) this.#addScript(scripts, script)
-      if (name === 'script' && script === undefined) this.#addImports(scripts, content, path)
+      if (name === 'script' && script === undefined) {
+        this.#addImports(scripts, content, path)
+        if (codeTypes.has(attributes.get('type') ?? '')) inlineScripts.push(content)
+      }
       if (name === 'style') {
         inlineStyles.push(content)
         this.#addFonts(fonts, content, path)
@@ -83,6 +91,7 @@ export class PageSizer {
       css: sum(styles) + (inlineStyles.length === 0 ? 0 : gzipSync(inlineStyles.join('')).length),
       firstPaint: gzipSync(html).length + sum(styles),
       fonts: sum(fonts),
+      earlyScript: inlineScripts.length === 0 ? 0 : gzipSync(inlineScripts.join('')).length,
       scripts: sum(scripts),
       cart: sum(scripts.union(react).union(cart)),
       cartCode: sum(cart.difference(react).difference(scripts)),

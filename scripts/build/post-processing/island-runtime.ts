@@ -34,12 +34,9 @@ export class IslandRuntimeFiles {
   }
 }
 
-/** Characters of a page that, compressed with an inline island runtime, exceed the first round trip. */
-const LARGE_PAGE = 90_000
-
 /**
- * Defers the island runtime of a large page until after the first paint: what an island would lose before is answered by
- * inline scripts (`src/browser/README.md`).
+ * Defers the island runtime until after the first paint: what an island would lose before is answered by the early script
+ * (`docs/early-script.md`). One file for all pages.
  */
 export function deferIslandRuntime(
   html: string,
@@ -47,7 +44,7 @@ export function deferIslandRuntime(
   files: IslandRuntimeFiles,
 ): readonly Edit[] {
   const [first] = runtime
-  if (first === undefined || html.length < LARGE_PAGE) return []
+  if (first === undefined) return []
   const path = files.pathOf(runtime.map(({ content }) => content))
   return runtime.map((script) => ({
     at: elementRange(html, script),

@@ -118,6 +118,8 @@ export function deferHydration(
 
   if (hadActivity) importRenderer(island)
   importRendererOnActivity()
+  // Somebody has turned to it before this script was there.
+  if (island.contains(document.activeElement)) onIntent(new Event('focusin'))
   // The build lists what the island's modules import; in development there is nothing to prefetch.
   const imported = island.dataset.modules
   if (imported === undefined) return
