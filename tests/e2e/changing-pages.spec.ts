@@ -8,9 +8,12 @@ test('moves the rows of clouds when the text moves, and keeps the clouds flying 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/shop/buy-now/subscribe')
   const sky = page.getByRole('complementary', { name: 'Sky' })
-  // Until somebody uses the page, its clouds wait.
-  await page.mouse.move(5, 5)
-  await expect(sky.getByRole('button', { name: 'Dismiss cloud' }).first()).toBeAttached()
+  // Until somebody uses the page, its clouds wait; a movement before the page listens is not noticed.
+  await expect(async () => {
+    await page.mouse.move(5, 5)
+    await page.mouse.move(6, 6)
+    await expect(sky.getByRole('button', { name: 'Dismiss cloud' }).first()).toBeAttached({ timeout: 1000 })
+  }).toPass()
   const rows = () =>
     sky.evaluate((layer) =>
       [...layer.querySelectorAll<HTMLElement>('.sky-row')].map((row) => row.style.getPropertyValue('--top')),

@@ -9,8 +9,8 @@ const shopify = {
   defaultSku: { sku: 'LULL-GONE-08' },
   subscriptionSkus: [sku('LULL-GONE-08-SUB')],
 }
-/** What a picker lists: with its price, as nothing else in the studio is. */
-const offered = (page: Page) => page.getByRole('option').filter({ hasText: '$' })
+/** What a picker lists, each with its price. The desk's list of products has prices too. */
+const offered = (page: Page) => page.locator('[id$="-listbox"]').getByRole('option').filter({ hasText: '$' })
 const FAILURE = 'Something went wrong! See console for error details.'
 
 /** Only this browser's questions fail, since other tests ask the same service; answers what ends it. */
