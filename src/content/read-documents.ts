@@ -21,6 +21,8 @@ export interface DocumentReader {
   readChanged(before: RawContent, ids: readonly string[]): Promise<RawContent>
 }
 
+const CATEGORY = 'productCategory' satisfies ContentType
+
 /** Documents that refer to some others, which they may show the title and path of. */
 const referringQuery = '*[references($ids)] {_id, _type}'
 const referringSchema = z.array(z.object({ _id: z.string(), _type: z.string() }))
@@ -60,7 +62,10 @@ export function createDocumentReader(
     const published = readAnswer('ids', referringSchema, await source.fetch(publishedQuery, { ids }))
     const direct = await referringTo(ids)
     // A product's path begins with its category's, so a link to the product shows something of the category.
-    const indirect = await referringTo(direct.map(({ _id }) => _id))
+    const isCategory = (id: string) =>
+      before.get(CATEGORY)?.has(id) === true ||
+      published.some(({ _id, _type }) => _id === id && _type === CATEGORY)
+    const indirect = ids.some(isCategory) ? await referringTo(direct.map(({ _id }) => _id)) : []
     const affected = new Map<string, Set<string>>()
     const add = (type: string, id: string) => affected.set(type, (affected.get(type) ?? new Set()).add(id))
     for (const { _id, _type } of [...published, ...direct, ...indirect]) add(_type, _id)
