@@ -68,6 +68,8 @@ test('a hovered or focused card shows its ingredients, tints the page, and resto
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect.poll(() => backgrounds(page)).not.toBe(own)
+  // What has the focus scrolls into view smoothly; only a card that was seen can be left.
+  await expect(shelf).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expect.poll(() => backgrounds(page)).toBe(own)
 })
