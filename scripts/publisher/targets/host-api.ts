@@ -31,6 +31,16 @@ export interface HostRequest {
   signal: AbortSignal
 }
 
+/** Node's fetch ends the process when a form is aborted while it is being read; bytes are read at once. */
+async function formBytes(form: FormData) {
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type')
+  return {
+    bytes: new Uint8Array(await encoded.arrayBuffer()),
+    headers: type === null ? {} : { 'content-type': type },
+  }
+}
+
 const errorSchema = z.object({
   message: z.string().optional(),
   errors: z.array(z.object({ code: z.number().optional(), message: z.string() })).optional(),
@@ -95,12 +105,13 @@ export class HostApi {
   async #try(path: string, request: HostRequest) {
     const { method = 'GET', body = null, headers = {}, accept = [], signal } = request
     const { name, url, token } = this.#options
+    const form = body instanceof FormData ? await formBytes(body) : null
     let response: Response
     try {
       response = await fetch(url + path, {
         method,
-        body,
-        headers: { ...headers, ...authorization(request.token ?? token) },
+        body: form?.bytes ?? body,
+        headers: { ...headers, ...form?.headers, ...authorization(request.token ?? token) },
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
     } catch (error) {
