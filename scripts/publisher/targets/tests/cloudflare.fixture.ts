@@ -200,7 +200,7 @@ export class CloudflareStandIn {
     return result({ id })
   }
 
-  #content(version: WorkerVersion): Response {
+  async #content(version: WorkerVersion): Promise<Response> {
     return this.isOldFormat ? new Response('addEventListener("fetch", () => {})') : contentOf(version)
   }
 
@@ -224,10 +224,15 @@ const detailsOf = ({ bindings, flags, main }: WorkerVersion) =>
     },
   })
 
-function contentOf({ main, modules }: WorkerVersion): Response {
+/** The form as bytes: of an answer that is lost, a stream would be cancelled while it is still being filled. */
+async function contentOf({ main, modules }: WorkerVersion): Promise<Response> {
   if (main === null) return new Response('')
   const form = new FormData()
   for (const [name, text] of modules)
     form.append(name, new File([text], name, { type: 'application/javascript+module' }), name)
-  return new Response(form, { headers: { 'cf-entrypoint': main } })
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return new Response(await encoded.arrayBuffer(), {
+    headers: { 'cf-entrypoint': main, 'content-type': type },
+  })
 }
