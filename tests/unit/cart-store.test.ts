@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { whenIdle } from '#browser/when-idle.ts'
+import { whenPageIdle } from '#browser/when-page-idle.ts'
 import type { CartStores } from '#features/cart/cart.browser.ts'
 import type { CartCommands } from '#features/cart/cart-view.ts'
 
@@ -16,7 +16,7 @@ function page({ visible = true, loaded = true, prerendering = false } = {}) {
   vi.stubGlobal('window', fakeWindow)
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16))
   const idle = vi.fn()
-  void whenIdle(3000).then(idle)
+  void whenPageIdle(3000).then(idle)
   return {
     state,
     idle,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { documentPath, matchPath } from '#config/routes.ts'
 import type { Findable } from '#features/search/entries.build.ts'
 import { indexOf } from '#features/search/index.build.ts'
-import { distanceToBeginning, matchWord, rank } from '#features/search/match.ts'
+import { matchWord, prefixDistance, rank } from '#features/search/match.ts'
 import { createSearch } from '#features/search/search.api.ts'
 import {
   inFiles,
@@ -75,7 +75,7 @@ describe('typing mistakes', () => {
           `${left}x${next}${right}`,
           `${left}${next}${letter}${right}`,
         ][kind]
-        expect(distanceToBeginning(typed ?? '', term, 2)).toBeLessThanOrEqual(1)
+        expect(prefixDistance(typed ?? '', term, 2)).toBeLessThanOrEqual(1)
       }),
     )
   })
@@ -83,10 +83,10 @@ describe('typing mistakes', () => {
   test('are none in the beginning of a word (FIND-06)', () => {
     fc.assert(
       fc.property(letters, fc.nat(9), (term, length) => {
-        expect(distanceToBeginning(term.slice(0, length), term, 2)).toBe(0)
+        expect(prefixDistance(term.slice(0, length), term, 2)).toBe(0)
       }),
     )
-    expect(distanceToBeginning('xyz', 'lemon', 2)).toBe(3)
+    expect(prefixDistance('xyz', 'lemon', 2)).toBe(3)
   })
 
   test('are forgiven only where no word is meant as it stands, and not in short words (FIND-06)', () => {

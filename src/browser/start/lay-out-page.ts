@@ -1,4 +1,4 @@
-import { inFreeTime } from '#browser/in-free-time.ts'
+import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { DEFERRED_LAYOUT_ATTRIBUTE } from './defer-layout.ts'
 
 const LAID_OUT = 'data-laid-out'
@@ -13,7 +13,7 @@ export async function layOutPage(isUsed: Promise<void>): Promise<void> {
   if (!root.hasAttribute(DEFERRED_LAYOUT_ATTRIBUTE)) return
   const parts = document.querySelectorAll<HTMLElement>('main > section')
   for (const part of parts) {
-    await new Promise<void>(inFreeTime)
+    await new Promise<void>(whenBrowserIdle)
     part.toggleAttribute(LAID_OUT, true)
     // Has it laid out now, and not with the next part.
     part.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { CART_ISLAND, GALLERY_ISLAND, HEADER_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { startReporting } from '#browser/reporting/start-reporting.ts'
-import { whenIdle } from '#browser/when-idle.ts'
+import { whenPageIdle } from '#browser/when-page-idle.ts'
 import { startScreenKeys } from '#browser/window/screen-keys.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
@@ -42,7 +42,7 @@ export function startPage(): void {
   keepToasts()
   startOfflineToast()
   startHoverColors()
-  startSkies(layOutPage(whenIdle(null)))
+  startSkies(layOutPage(whenPageIdle(null)))
   startIslandErrors()
   startCart()
   // What is in the drawer comes when the drawer has been painted.

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { reloadOnce } from '#browser/reload.ts'
-import { whenIdle } from '#browser/when-idle.ts'
+import { whenPageIdle } from '#browser/when-page-idle.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 import type {
   AddRequest,
@@ -102,7 +102,7 @@ export function startCart(): void {
   if (started) return
   started = true
   if (hasOrphans(storage)) startCartNow()
-  else void whenIdle(CART_IDLE_MS).then(startCartNow)
+  else void whenPageIdle(CART_IDLE_MS).then(startCartNow)
 }
 
 /**

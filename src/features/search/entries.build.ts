@@ -54,14 +54,14 @@ function findableProduct(product: Product): Findable {
   }
 }
 
-interface Written {
+interface TextEntry {
   kind: 'page' | 'answer'
   title: string
   path: string
   text: string
 }
 
-const written = ({ kind, title, path, text }: Written): Findable => ({
+const textEntry = ({ kind, title, path, text }: TextEntry): Findable => ({
   entry: { kind, title, path, text: excerpt(text), price: '', image: '', tint: '' },
   texts: [
     [titleWeight(title), title],
@@ -83,14 +83,14 @@ function findablePage(
   const before = plainText(content.slice(0, starts[0]))
   const sections = starts.map((start, index) => {
     const heading = plainText(content.slice(start, start + 1))
-    return written({
+    return textEntry({
       kind: 'answer',
       title: heading,
       path: pathToText(path, heading),
       text: plainText(content.slice(start + 1, starts[index + 1])),
     })
   })
-  const own = written({ kind: 'page', title, path, text: [description, before].filter(Boolean).join(' ') })
+  const own = textEntry({ kind: 'page', title, path, text: [description, before].filter(Boolean).join(' ') })
   return [own, ...sections.filter(({ entry }) => entry.title !== '')]
 }
 
@@ -103,7 +103,7 @@ async function fixed(content: Content): Promise<Findable[]> {
     content.get('labResults'),
   ])
   const { press, testimonials, whatsInside, labResults } = fixedPages
-  const page = (path: string, title: string, text: string) => written({ kind: 'page', title, path, text })
+  const page = (path: string, title: string, text: string) => textEntry({ kind: 'page', title, path, text })
   return [
     page(pathOf('press', {}), press.title, press.description),
     page(pathOf('testimonials', {}), testimonials.title, testimonials.description),
@@ -133,7 +133,7 @@ async function fixed(content: Content): Promise<Findable[]> {
 function linkedPages(links: ReadonlyArray<{ href: string; title: string; external: boolean }>): Findable[] {
   return links
     .filter(({ external, title }) => !external && title !== '')
-    .map(({ href, title }) => written({ kind: 'page', title, path: href, text: '' }))
+    .map(({ href, title }) => textEntry({ kind: 'page', title, path: href, text: '' }))
 }
 
 /**
@@ -162,10 +162,10 @@ export async function findables(catalogue: Catalogue, content: Content): Promise
       )
       .map(findableProduct),
     ...catalogue.categories.map(({ title, path, introText }) =>
-      written({ kind: 'page', title, path, text: plainText(introText) }),
+      textEntry({ kind: 'page', title, path, text: plainText(introText) }),
     ),
     ...collections.map(({ slug, introTitle, introText }) =>
-      written({
+      textEntry({
         kind: 'page',
         title: introTitle ?? slug,
         path: pathOf('productCategoryCollection', { slug }),
@@ -176,14 +176,14 @@ export async function findables(catalogue: Catalogue, content: Content): Promise
       findablePage(title, pathOf('page', { slug }), description, text),
     ),
     ...forms.map(({ title, slug }) =>
-      written({ kind: 'page', title, path: pathOf('page', { slug }), text: '' }),
+      textEntry({ kind: 'page', title, path: pathOf('page', { slug }), text: '' }),
     ),
     ...buyNow.flatMap(({ title, slug, description, faq }) => {
       const path = pathOf('buyNow', { slug })
       return [
-        written({ kind: 'page', title, path, text: description ?? '' }),
+        textEntry({ kind: 'page', title, path, text: description ?? '' }),
         ...(faq?.faqs ?? []).map(({ question, answer }) =>
-          written({
+          textEntry({
             kind: 'answer',
             title: question,
             path: pathToText(path, question),
@@ -193,7 +193,7 @@ export async function findables(catalogue: Catalogue, content: Content): Promise
       ]
     }),
     ...ingredients.map(({ title, description, longDescription }) =>
-      written({
+      textEntry({
         kind: 'answer',
         title,
         path: pathToText(inside, title),

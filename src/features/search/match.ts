@@ -1,13 +1,13 @@
 import { type Postings, postingsFromText, type Terms } from './shards.ts'
 
 /** Typing mistakes that are forgiven in a word: none in short ones, where another word is as likely. */
-const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+const maxMistakes = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
  * How many letters have to be put in, left out, replaced or swapped to turn `word` into the beginning of `term` that is
- * nearest to it. Stops at more than `most`.
+ * nearest to it. Stops at more than `max`.
  */
-export function distanceToBeginning(word: string, term: string, most: number): number {
+export function prefixDistance(word: string, term: string, max: number): number {
   let before: number[] = []
   let last = Array.from({ length: term.length + 1 }, (_, index) => index)
   for (let row = 1; row <= word.length; row += 1) {
@@ -23,23 +23,23 @@ export function distanceToBeginning(word: string, term: string, most: number): n
         isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
     }
-    if (Math.min(...current) > most) return most + 1
+    if (Math.min(...current) > max) return max + 1
     before = last
     last = current
   }
   return Math.min(...last)
 }
 
-/** How near a term is to a word: 1 for the word itself, less for a longer one that begins with it, 0 for another. */
-const nearness = (word: string, term: string) =>
+/** How similar a term is to a word: 1 for the word itself, less for a longer one that begins with it, 0 for another. */
+const similarity = (word: string, term: string) =>
   term === word ? 1 : term.startsWith(word) ? 0.4 + (0.4 * word.length) / term.length : 0
 
 /** The same with typing mistakes forgiven (FIND-06). */
-function nearnessDespiteMistakes(word: string, term: string): number {
-  const most = mistakesIn(word)
-  if (most === 0 || term.length < word.length - most) return 0
-  const distance = distanceToBeginning(word, term, most)
-  return distance > most ? 0 : 0.3 / distance
+function similarityWithMistakes(word: string, term: string): number {
+  const max = maxMistakes(word)
+  if (max === 0 || term.length < word.length - max) return 0
+  const distance = prefixDistance(word, term, max)
+  return distance > max ? 0 : 0.3 / distance
 }
 
 /**
@@ -47,10 +47,10 @@ function nearnessDespiteMistakes(word: string, term: string): number {
  * up only where there is none without.
  */
 export function matchWord(word: string, terms: Terms): Postings {
-  for (const near of [nearness, nearnessDespiteMistakes]) {
+  for (const similarityOf of [similarity, similarityWithMistakes]) {
     const found = new Map<number, number>()
     for (const [term, postings] of Object.entries(terms)) {
-      const share = near(word, term)
+      const share = similarityOf(word, term)
       if (share === 0) continue
       for (const [id, weight] of postingsFromText(postings))
         found.set(id, Math.max(found.get(id) ?? 0, weight * share))

@@ -1,5 +1,5 @@
-import { inFreeTime } from '#browser/in-free-time.ts'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { hasSky } from './has-sky.ts'
 import { SKY_ISLAND } from './sky-island.ts'
 
@@ -10,7 +10,7 @@ import { SKY_ISLAND } from './sky-island.ts'
 export function startSkies(isLaidOut: Promise<void>): void {
   document.addEventListener('page:ready', async () => {
     await isLaidOut
-    inFreeTime(() => {
+    whenBrowserIdle(() => {
       if (hasSky(document.body.offsetHeight, window.innerHeight)) hydrateIsland(SKY_ISLAND)
     })
   })
