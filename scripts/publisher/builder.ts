@@ -34,7 +34,7 @@ export interface Builder {
    * Makes the site once more as the live release has it, and throws it away, so that the next change needs no full build.
    * Never rejects; a release of changes waits for it.
    */
-  prepare(live: Release): Promise<void>
+  warmUp(live: Release): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,11 +72,11 @@ async function end(child: ChildProcess | null): Promise<void> {
 }
 
 /** What the program that makes releases is asked. */
-export type Task = ReleaseRequest & { isRehearsal: boolean }
+export type Task = ReleaseRequest & { isWarmUp: boolean }
 
 interface BuilderOptions {
   /** Takes why the site could not be made once more. */
-  onUnprepared: (reason: string) => void
+  onWarmUpFailed: (reason: string) => void
   /** The program that makes releases. */
   program?: string
 }
@@ -87,12 +87,12 @@ interface BuilderOptions {
  */
 export function createBuilder(
   variables: Environment,
-  { onUnprepared, program = PROGRAM }: BuilderOptions,
+  { onWarmUpFailed, program = PROGRAM }: BuilderOptions,
 ): Builder {
   let child: ChildProcess | null = null
   /** The folder of the last release that the process has made. */
   let last: string | null = null
-  let preparing: Promise<void> = Promise.resolve()
+  let warming: Promise<void> = Promise.resolve()
   let starting: Promise<unknown> = Promise.resolve()
 
   const isWarmFor = (previous: Release | null) =>
@@ -123,28 +123,28 @@ export function createBuilder(
     builder.send(task)
     const reply = replySchema.parse(await answered)
     if (!reply.ok) throw new ReleaseError(reply.message, reply.problems)
-    last = task.isRehearsal ? (task.previous?.directory ?? null) : task.outDir
+    last = task.isWarmUp ? (task.previous?.directory ?? null) : task.outDir
     return reply.made
   }
 
-  async function rehearse(live: Release): Promise<void> {
-    const outDir = `${live.directory}.rehearsal`
+  async function warmUp(live: Release): Promise<void> {
+    const outDir = `${live.directory}.warm-up`
     try {
-      await make({ previous: live, changes: 'everything', outDir, isRehearsal: true })
+      await make({ previous: live, changes: 'everything', outDir, isWarmUp: true })
     } catch (error) {
-      onUnprepared(error instanceof Error ? error.message : String(error))
+      onWarmUpFailed(error instanceof Error ? error.message : String(error))
     }
   }
 
   return {
     async makeRelease(request) {
       // Everything is made anew by another process, which ends this one.
-      if (request.changes !== 'everything') await preparing
-      return make({ ...request, isRehearsal: false })
+      if (request.changes !== 'everything') await warming
+      return make({ ...request, isWarmUp: false })
     },
-    prepare(live) {
-      preparing = isWarmFor(live) ? Promise.resolve() : rehearse(live)
-      return preparing
+    warmUp(live) {
+      warming = isWarmFor(live) ? Promise.resolve() : warmUp(live)
+      return warming
     },
     close: () => end(child),
   }

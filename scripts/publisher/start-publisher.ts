@@ -49,11 +49,11 @@ function addStudioLater(publisher: Publisher, store: ReleaseStore, config: Publi
 }
 
 /** After a start without changes, makes the builder ready for the first one. */
-function prepareLater(publisher: Publisher, store: ReleaseStore, builder: Builder): void {
+function warmUpLater(publisher: Publisher, store: ReleaseStore, builder: Builder): void {
   const unsubscribe = publisher.subscribe(() => {
     if (store.live === null || publisher.underWay !== null || !publisher.hasCompared) return
     unsubscribe()
-    if (store.held === null) void builder.prepare(store.live)
+    if (store.held === null) void builder.warmUp(store.live)
   })
 }
 
@@ -67,7 +67,7 @@ async function start(config: PublisherConfig) {
   const store = await ReleaseStore.open(folder, identity)
   const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
   const builder = createBuilder(variables, {
-    onUnprepared: (reason) => log('the next release will be a full build', { reason }),
+    onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
   })
   const publisher = new Publisher({
     store,
@@ -101,7 +101,7 @@ async function start(config: PublisherConfig) {
     log,
   })
   if (config.hasStudio) addStudioLater(publisher, store, config)
-  prepareLater(publisher, store, builder)
+  warmUpLater(publisher, store, builder)
   publisher.start()
   uploads.start()
   const timer = setInterval(() => publisher.reconcile(), RECONCILE_MS)

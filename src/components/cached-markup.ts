@@ -1,5 +1,5 @@
 import { memoizeAsync } from '#lib/memoize-async.ts'
-import { follow } from '#lib/read-tracker.ts'
+import { trackReads } from '#lib/read-tracker.ts'
 
 interface Markup {
   load: () => Promise<string>
@@ -22,7 +22,7 @@ async function renderChecked(name: string, render: () => Promise<string | undefi
 function createMarkup(name: string, render: () => Promise<string | undefined>): Markup {
   const markup: Markup = {
     load: memoizeAsync(() => {
-      const { result, repeat } = follow(() => renderChecked(name, render))
+      const { result, repeat } = trackReads(() => renderChecked(name, render))
       markup.noteReads = repeat
       return result
     }),

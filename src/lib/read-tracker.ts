@@ -3,10 +3,10 @@ import { processWide } from './process-wide.ts'
 /** Notes what pages read while they are rendered, so that a change makes only those anew that show it. */
 export interface ReadTracker {
   /** Does the work; `repeat` counts everything that it reads as read by whatever is rendered then, too. */
-  follow<Result>(work: () => Result): Followed<Result>
+  trackReads<Result>(work: () => Result): Tracked<Result>
 }
 
-interface Followed<Result> {
+interface Tracked<Result> {
   result: Result
   repeat: () => void
 }
@@ -16,21 +16,21 @@ const tracker = processWide<ReadTracker>('read tracker')
 export const setReadTracker = tracker.set
 
 /** For what is worked out once for several pages: all of them have read what it was made from. */
-export function follow<Result>(work: () => Result): Followed<Result> {
-  return tracker.get()?.follow(work) ?? { result: work(), repeat: () => {} }
+export function trackReads<Result>(work: () => Result): Tracked<Result> {
+  return tracker.get()?.trackReads(work) ?? { result: work(), repeat: () => {} }
 }
 
 /** `derive`, called once for each source, which has to be an object that stays the same. */
 export function deriveOnce<Source extends object, Value>(
   derive: (source: Source) => Value,
 ): (source: Source) => Value {
-  const derived = new WeakMap<Source, Followed<Value>>()
+  const derived = new WeakMap<Source, Tracked<Value>>()
   return (source) => {
     const known = derived.get(source)
     known?.repeat()
     if (known !== undefined) return known.result
-    const followed = follow(() => derive(source))
-    derived.set(source, followed)
-    return followed.result
+    const tracked = trackReads(() => derive(source))
+    derived.set(source, tracked)
+    return tracked.result
   }
 }

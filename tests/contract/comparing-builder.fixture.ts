@@ -8,16 +8,16 @@ import { setReadTracker } from '#lib/read-tracker.ts'
 import { writeHostRules } from '../../scripts/build/build-site.ts'
 import { createBuildContext } from '../../scripts/build/post-processing/build-context.ts'
 import { addCspSources, noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
-import { FollowedObjects } from '../../scripts/publisher/incremental/followed-objects.ts'
-import { FollowedShop } from '../../scripts/publisher/incremental/followed-shop.ts'
+import {
+  type BuilderParts,
+  createBuilderParts,
+  type RenderedSite,
+} from '../../scripts/publisher/incremental/builder-parts.ts'
 import { makeChangedRelease } from '../../scripts/publisher/incremental/make-changed-release.ts'
 import { makeFullRelease } from '../../scripts/publisher/incremental/make-full-release.ts'
 import { linkFolder, ReleaseFiles } from '../../scripts/publisher/incremental/release-files.ts'
-import { ShopReader } from '../../scripts/publisher/incremental/shop-reader.ts'
 import { SiteRenderer } from '../../scripts/publisher/incremental/site-renderer.ts'
-import type { WarmSite, Workshop } from '../../scripts/publisher/incremental/warm-site.ts'
 import { changeSchema } from '../../scripts/publisher/release.ts'
-import { readEnvironment } from '../../src/config/env.ts'
 
 // A builder that compares its releases with what it renders of the same content without knowing anything of before.
 
@@ -27,7 +27,6 @@ const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compare') }),
 ])
 
-const environment = readEnvironment(process.env)
 let prerenderer: AstroPrerenderer | null = null
 
 class SharingRenderer extends SiteRenderer {
@@ -37,19 +36,13 @@ class SharingRenderer extends SiteRenderer {
   }
 }
 
-function createWorkshop(): Workshop {
-  const objects = new FollowedObjects()
-  return {
-    environment,
-    variables: process.env,
-    log: objects.log,
-    reader: new ShopReader(environment, new FollowedShop(objects)),
-    renderer: new SharingRenderer(objects.log),
-  }
+function createComparingParts(): BuilderParts {
+  const parts = createBuilderParts(process.env)
+  return { ...parts, renderer: new SharingRenderer(parts.log) }
 }
 
-const workshop = createWorkshop()
-let site: WarmSite | null = null
+const parts = createComparingParts()
+let site: RenderedSite | null = null
 /** The files of the first release that are the same in all: scripts, pictures, the studio. */
 let base = ''
 
@@ -62,14 +55,14 @@ function keepBase(directory: string): void {
   base = join(mkdtempSync(join(tmpdir(), 'base-')), 'site')
   linkFolder(directory, base)
   const files = new ReleaseFiles(base, null)
-  for (const { files: paths } of workshop.renderer.rendered.values())
+  for (const { files: paths } of parts.renderer.rendered.values())
     for (const path of paths) files.remove(path)
 }
 
 /** Everything rendered from nothing but the services. */
-async function renderEverything(folder: string, { moved }: WarmSite): Promise<void> {
+async function renderEverything(folder: string, { moved }: RenderedSite): Promise<void> {
   if (prerenderer === null) throw new Error('There is no site yet.')
-  const fresh = createWorkshop()
+  const fresh = createComparingParts()
   fresh.renderer.observe(prerenderer)
   setReadTracker(fresh.log)
   await fresh.reader.show(await fresh.reader.readAll(), new Map())
@@ -85,12 +78,12 @@ async function renderEverything(folder: string, { moved }: WarmSite): Promise<vo
     addCspSources(rendered.sources, sources)
     pageFiles.push(...rendered.files.map((file) => file.slice(1)))
   }
-  writeHostRules(folder, environment, { sources, pageFiles: pageFiles.toSorted(), moved })
-  setReadTracker(workshop.log)
+  writeHostRules(folder, parts.environment, { sources, pageFiles: pageFiles.toSorted(), moved })
+  setReadTracker(parts.log)
 }
 
 /** The paths of files that the release and what is rendered from nothing do not have in common. */
-async function compare({ directory, ...of }: WarmSite): Promise<string[]> {
+async function compare({ directory, ...of }: RenderedSite): Promise<string[]> {
   const folder = join(mkdtempSync(join(tmpdir(), 'everything-')), 'site')
   try {
     await renderEverything(folder, { directory, ...of })
@@ -111,7 +104,7 @@ async function compare({ directory, ...of }: WarmSite): Promise<string[]> {
 async function answer(message: unknown): Promise<unknown> {
   const request = requestSchema.parse(message)
   if (request.kind === 'full') {
-    const full = await makeFullRelease(workshop, {
+    const full = await makeFullRelease(parts, {
       previous: null,
       changes: 'everything',
       outDir: request.outDir,
@@ -122,7 +115,7 @@ async function answer(message: unknown): Promise<unknown> {
   }
   if (site === null) throw new Error('The first release has to be full.')
   if (request.kind === 'compare') return { changed: await compare(site), skipped: [] }
-  const next = await makeChangedRelease(workshop, site, request, () => {})
+  const next = await makeChangedRelease(parts, site, request, () => {})
   site = next.site
   return { changed: [...next.made.changed], skipped: [...next.made.skipped] }
 }

@@ -6,7 +6,7 @@ import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Paths } from './moved-pages.ts'
 
 /** What the release before shows. */
-export interface Former {
+export interface PreviousContent {
   documents: RawContent
   paths: Paths
   moved: readonly MovedPage[]

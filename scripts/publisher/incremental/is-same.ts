@@ -1,11 +1,11 @@
-/** What stands for an object that is followed by itself, so that comparing ends there; null for all others. */
+/** What stands for an object that is tracked by itself, so that comparing ends there; null for all others. */
 type KeyOf = (value: object) => string | null
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /**
  * Whether two values show the same on a page: lists and plain objects with the same contents in the same order, where
- * objects that are followed by themselves count by their key. Anything else is the same only if it is identical.
+ * objects that are tracked by themselves count by their key. Anything else is the same only if it is identical.
  */
 export function isSame(one: unknown, other: unknown, keyOf: KeyOf): boolean {
   if (Object.is(one, other)) return true

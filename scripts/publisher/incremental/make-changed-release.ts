@@ -4,11 +4,11 @@ import { findSecrets } from '../../build/checks/find-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { MadeRelease } from '../make-release.ts'
 import type { Change } from '../release.ts'
-import { KeptDocuments } from './kept-documents.ts'
+import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
+import { FallbackDocuments } from './fallback-documents.ts'
 import { writeMovedPages } from './moved-pages.ts'
 import { linkFolder, ReleaseFiles } from './release-files.ts'
-import { showWhatHolds } from './show-what-holds.ts'
-import { recordFiles, toSkipped, type WarmSite, type Workshop } from './warm-site.ts'
+import { renderValidContent } from './render-valid-content.ts'
 
 /**
  * Makes the next release of the site that this process has made: reads what has changed, renders what shows it, and
@@ -17,32 +17,32 @@ import { recordFiles, toSkipped, type WarmSite, type Workshop } from './warm-sit
  * @throws ReleaseError, BuildError when the site must not go live; the errors of the services.
  */
 export async function makeChangedRelease(
-  workshop: Workshop,
-  site: WarmSite,
+  parts: BuilderParts,
+  site: RenderedSite,
   { changes, outDir }: { changes: readonly Change[]; outDir: string },
   onStale: () => void,
-): Promise<{ made: MadeRelease; site: WarmSite }> {
+): Promise<{ made: MadeRelease; site: RenderedSite }> {
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
-  const data = await workshop.reader.readChanged(site.data, changes)
+  const data = await parts.reader.readChanged(site.data, changes)
   onStale()
   try {
     linkFolder(site.directory, building)
     const files = new ReleaseFiles(building, site.directory)
-    const former = { ...site.shown, moved: site.moved }
-    const next = await showWhatHolds(workshop, {
+    const previous = { ...site.shown, moved: site.moved }
+    const next = await renderValidContent(parts, {
       directory: building,
       files,
       data,
       links: site.links,
-      former,
+      previous,
     })
     const { shown, moved, links } = next
     const names = files.changed.map((path) => path.slice(1))
-    const secrets = findSecrets(building, workshop.variables, [...names, '_headers'])
+    const secrets = findSecrets(building, parts.variables, [...names, '_headers'])
     if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
     await precompressFiles(building, names, { compression: 'soon', pages: links.size })
-    new KeptDocuments(records.keptDocuments).append(site.shown.documents, shown.documents)
+    new FallbackDocuments(records.fallbackDocuments).append(site.shown.documents, shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
     return {

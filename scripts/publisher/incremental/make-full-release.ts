@@ -11,11 +11,11 @@ import { precompress } from '../../host/precompress.ts'
 import { projectRoot, type RunResult } from '../../process.ts'
 import { type MadeRelease, ReleaseError, type ReleaseRequest } from '../make-release.ts'
 import { shareUnchanged } from '../share-unchanged.ts'
-import { KeptDocuments } from './kept-documents.ts'
+import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
+import { FallbackDocuments } from './fallback-documents.ts'
 import { movedAfter, readMovedPages, writeMovedPages } from './moved-pages.ts'
 import { ReleaseFiles } from './release-files.ts'
-import { showWhatHolds } from './show-what-holds.ts'
-import { recordFiles, toSkipped, type WarmSite, type Workshop } from './warm-site.ts'
+import { renderValidContent } from './render-valid-content.ts'
 
 /** Runs Astro in this process, which can render pages anew afterwards. Only one build in a process. */
 async function runAstroHere(
@@ -37,19 +37,19 @@ async function runAstroHere(
  * BuildError, ContentServiceError, CatalogueError.
  */
 export async function makeFullRelease(
-  workshop: Workshop,
+  parts: BuilderParts,
   { previous, outDir }: ReleaseRequest,
-): Promise<{ made: MadeRelease; site: WarmSite }> {
-  const { environment, variables, log, reader, renderer } = workshop
+): Promise<{ made: MadeRelease; site: RenderedSite }> {
+  const { environment, variables, log, reader, renderer } = parts
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
-  const keptDocuments = new KeptDocuments(records.keptDocuments)
-  const before = keptDocuments.read()
+  const fallbackDocuments = new FallbackDocuments(records.fallbackDocuments)
+  const before = fallbackDocuments.read()
   const data = await reader.readAll()
   const { paths, problems } = await reader.show(data, before)
   if (before.size === 0 && problems.length > 0)
     throw new ReleaseError(new ContentError(problems).message, toSkipped(problems))
-  const former = {
+  const previousContent = {
     documents: before,
     paths: reader.pathsOf(before),
     moved: readMovedPages(records.movedPages),
@@ -65,21 +65,21 @@ export async function makeFullRelease(
         output: 'collect',
         studio: cachedStudio(variables),
         runAstro: runAstroHere,
-        moved: movedAfter(former.moved, former.paths, paths),
+        moved: movedAfter(previousContent.moved, previousContent.paths, paths),
         ...(previous === null ? {} : { earlier: previous.directory }),
         retentionRecord: records.retainedAssets,
       }),
     )
-    const { shown, moved, links } = await showWhatHolds(workshop, {
+    const { shown, moved, links } = await renderValidContent(parts, {
       directory: building,
       files: new ReleaseFiles(building, null),
       data,
       links: linksOfPages(building, new URL(environment.PUBLIC_SITE_URL).origin),
-      former,
+      previous: previousContent,
     })
     const changed = shareUnchanged(previous?.directory ?? null, building)
     await precompress(building, 'small')
-    keptDocuments.write(shown.documents)
+    fallbackDocuments.write(shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
     return {

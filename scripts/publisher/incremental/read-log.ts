@@ -76,7 +76,7 @@ export class ReadLog implements ReadTracker {
     return { result, reads }
   }
 
-  follow<Result>(work: () => Result): { result: Result; repeat: () => void } {
+  trackReads<Result>(work: () => Result): { result: Result; repeat: () => void } {
     const reads = new Reads()
     const repeat = () => void this.#reading.getStore()?.shared.add(reads)
     repeat()

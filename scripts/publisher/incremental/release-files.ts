@@ -27,13 +27,13 @@ const hasContent = (file: string, content: Buffer) => existsSync(file) && readFi
 /** The files of a release that is being made, which shares them with the one before until they are replaced. */
 export class ReleaseFiles {
   readonly #directory: string
-  readonly #former: string | null
+  readonly #previous: string | null
   readonly #changed = new Set<string>()
 
-  /** @param former The folder of the release before. */
-  constructor(directory: string, former: string | null) {
+  /** @param previous The folder of the release before. */
+  constructor(directory: string, previous: string | null) {
     this.#directory = directory
-    this.#former = former
+    this.#previous = previous
   }
 
   /** What differs from the release before: paths from the site's root. */
@@ -47,7 +47,7 @@ export class ReleaseFiles {
     // Never written in place: the release before has the same file.
     this.#unlink(path)
     mkdirSync(dirname(this.#directory + path), { recursive: true })
-    if (this.#former !== null && hasContent(this.#former + path, content)) this.#linkFormer(path)
+    if (this.#previous !== null && hasContent(this.#previous + path, content)) this.#linkPrevious(path)
     else {
       writeFileSync(this.#directory + path, content)
       this.#changed.add(path)
@@ -63,10 +63,10 @@ export class ReleaseFiles {
     }
   }
 
-  #linkFormer(path: string): void {
+  #linkPrevious(path: string): void {
     for (const ending of COMPRESSED) {
       const file = path + ending
-      if (existsSync(this.#former + file)) linkSync(this.#former + file, this.#directory + file)
+      if (existsSync(this.#previous + file)) linkSync(this.#previous + file, this.#directory + file)
     }
   }
 

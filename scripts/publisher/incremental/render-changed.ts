@@ -3,8 +3,8 @@ import { pathOfFile } from '../../build/built-pages.ts'
 import { linksOf, type PageLinks } from '../../build/checks/check-links.ts'
 import { createBuildContext } from '../../build/post-processing/build-context.ts'
 import { filePathOf } from '../../build/post-processing/render-routes.ts'
+import type { BuilderParts } from './builder-parts.ts'
 import type { ReleaseFiles } from './release-files.ts'
-import type { Workshop } from './warm-site.ts'
 
 const isPage = (path: string) => path.endsWith('.html')
 const pageOf = (file: string) => pathOfFile(file.slice(1))
@@ -20,7 +20,7 @@ export interface Changing {
 
 /** Renders what reads something that has changed, and deletes what is no more; returns the links of all pages. */
 export async function renderChanged(
-  { environment, renderer }: Workshop,
+  { environment, renderer }: BuilderParts,
   { changed, directory, files, links: before }: Changing,
 ): Promise<ReadonlyMap<string, PageLinks>> {
   const links = new Map(before)
@@ -38,8 +38,8 @@ export async function renderChanged(
   }
   for (const path of renderer.affected(paths, changed)) {
     const { contents, ...rendered } = await renderer.render(path, context)
-    const former = renderer.rendered.get(filePathOf(path))?.files ?? []
-    for (const file of former) if (!contents.has(file)) files.remove(file)
+    const previous = renderer.rendered.get(filePathOf(path))?.files ?? []
+    for (const file of previous) if (!contents.has(file)) files.remove(file)
     for (const [file, content] of contents) {
       files.write(file, content)
       if (!isPage(file)) continue

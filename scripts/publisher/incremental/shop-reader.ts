@@ -15,7 +15,7 @@ import { createBackendQuery } from '../../../src/features/catalogue/query-backen
 import { providedContent } from '../../../src/features/content/provided-content.ts'
 import type { Change } from '../release.ts'
 import { type CommerceProducts, readAllProducts, readChangedProducts } from './commerce-products.ts'
-import type { FollowedShop } from './followed-shop.ts'
+import type { TrackedShop } from './tracked-shop.ts'
 
 /** Each problem is logged once. */
 const report = createProblemLog()
@@ -67,9 +67,9 @@ export class ShopReader {
   readonly #environment: Environment
   readonly #store: ContentStore
   readonly #api: CatalogueApi
-  readonly #shop: FollowedShop
+  readonly #shop: TrackedShop
 
-  constructor(environment: Environment, shop: FollowedShop) {
+  constructor(environment: Environment, shop: TrackedShop) {
     this.#environment = environment
     this.#store = createStore(environment)
     this.#api = createApi(environment)

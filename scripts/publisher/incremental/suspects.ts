@@ -1,8 +1,8 @@
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { RawContent } from '../../../src/content/read-documents.ts'
-import type { Attempt, Former } from './attempt.ts'
-import { documentsRead } from './followed-shop.ts'
-import { fileOf, type Workshop } from './warm-site.ts'
+import type { Attempt, PreviousContent } from './attempt.ts'
+import { type BuilderParts, fileOf } from './builder-parts.ts'
+import { documentsRead } from './tracked-shop.ts'
 
 /** Pages that are looked at for each broken link: the footer's, for one, is on all of them. */
 const PAGES_EXAMINED = 5
@@ -19,29 +19,30 @@ function changedDocuments(before: RawContent, after: RawContent): ReadonlyMap<st
   const changed = new Map<string, string>()
   for (const [type, documents] of after)
     for (const [id, document] of documents) {
-      const former = before.get(type)?.get(id)
-      if (former !== document && JSON.stringify(former) !== JSON.stringify(document)) changed.set(id, type)
+      const previous = before.get(type)?.get(id)
+      if (previous !== document && JSON.stringify(previous) !== JSON.stringify(document))
+        changed.set(id, type)
     }
   return changed
 }
 
 /** The changed documents that may have broken a link, to be left out one by one, or all together if that does not help. */
 export class Suspects {
-  readonly #workshop: Workshop
-  readonly #former: Former
+  readonly #parts: BuilderParts
+  readonly #previous: PreviousContent
   readonly #all = new Map<string, ContentProblem>()
   readonly #untried: ContentProblem[] = []
   #haveAllBeenTried = false
 
-  constructor(workshop: Workshop, former: Former) {
-    this.#workshop = workshop
-    this.#former = former
+  constructor(parts: BuilderParts, previous: PreviousContent) {
+    this.#parts = parts
+    this.#previous = previous
   }
 
   /** Adds those that the pages with broken links, or the pages these lead to, were made from. */
   add(attempt: Attempt): void {
-    const changed = changedDocuments(this.#former.documents, attempt.shown.documents)
-    const refusedBefore = new Set(this.#former.problems.map(({ id }) => id))
+    const changed = changedDocuments(this.#previous.documents, attempt.shown.documents)
+    const refusedBefore = new Set(this.#previous.problems.map(({ id }) => id))
     for (const { address, target, text } of attempt.broken) {
       const pages = pagesWith(attempt, address).slice(0, PAGES_EXAMINED)
       const readByAll = pages
@@ -68,7 +69,7 @@ export class Suspects {
   }
 
   #documentsOf(path: string): ReadonlySet<string> {
-    const { log, renderer } = this.#workshop
+    const { log, renderer } = this.#parts
     const rendered = renderer.rendered.get(fileOf(path))
     return rendered === undefined ? new Set() : documentsRead(log.namesOf(rendered.reads))
   }

@@ -3,14 +3,14 @@ import { z } from 'zod'
 // Stands for the program that makes releases: answers with its process id and how many tasks it has had, and fails or ends
 // when the folder's name says so.
 
-const taskSchema = z.object({ outDir: z.string(), isRehearsal: z.boolean() })
+const taskSchema = z.object({ outDir: z.string(), isWarmUp: z.boolean() })
 let tasks = 0
 
 process.on('message', (message) => {
-  const { outDir, isRehearsal } = taskSchema.parse(message)
+  const { outDir, isWarmUp } = taskSchema.parse(message)
   tasks += 1
   if (outDir.includes('crash')) process.exit(3)
-  const made = { pages: tasks, changed: [String(process.pid), String(isRehearsal)], skipped: [] }
+  const made = { pages: tasks, changed: [String(process.pid), String(isWarmUp)], skipped: [] }
   process.send?.(
     outDir.includes('refused') ? { ok: false, message: 'refused', problems: [] } : { ok: true, made },
   )

@@ -7,11 +7,11 @@ const program = fileURLToPath(new URL('./builder-program.fixture.ts', import.met
 const changes: Change[] = [{ kind: 'document', id: 'home' }]
 
 let builder: Builder
-let unprepared: string[] = []
+let failures: string[] = []
 
 beforeEach(() => {
-  unprepared = []
-  builder = createBuilder({}, { program, onUnprepared: (reason) => void unprepared.push(reason) })
+  failures = []
+  builder = createBuilder({}, { program, onWarmUpFailed: (reason) => void failures.push(reason) })
 })
 
 afterEach(() => builder.close())
@@ -63,21 +63,21 @@ test('starts from nothing after its process has ended, and stays after a refusal
 })
 
 test('is ready for the first change after a start (PUB-20)', async () => {
-  const prepared = builder.prepare(releaseIn('/7'))
+  const warmedUp = builder.warmUp(releaseIn('/7'))
   expect((await make('/7', '/8')).task).toBe(2)
-  await prepared
-  expect(unprepared).toEqual([])
+  await warmedUp
+  expect(failures).toEqual([])
 })
 
-test('makes a full build where it could not prepare, and says why (PUB-20)', async () => {
-  await builder.prepare(releaseIn('/crash'))
-  expect(unprepared).toEqual(['The builder ended with code 3.'])
+test('makes a full build where the warm-up failed, and says why (PUB-20)', async () => {
+  await builder.warmUp(releaseIn('/crash'))
+  expect(failures).toEqual(['The builder ended with code 3.'])
   expect((await make('/7', '/8')).task).toBe(1)
 })
 
-test('does not wait for its preparation to make everything (PUB-20)', async () => {
-  const prepared = builder.prepare(releaseIn('/7'))
+test('does not wait for the warm-up to make everything (PUB-20)', async () => {
+  const warmedUp = builder.warmUp(releaseIn('/7'))
   expect((await make('/7', '/8', 'everything')).task).toBe(1)
-  await prepared
-  expect(unprepared).toEqual(['The builder ended by SIGTERM.'])
+  await warmedUp
+  expect(failures).toEqual(['The builder ended by SIGTERM.'])
 })

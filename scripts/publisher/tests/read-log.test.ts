@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { FollowedObjects } from '../incremental/followed-objects.ts'
 import type { Reads } from '../incremental/read-log.ts'
+import { TrackedObjects } from '../incremental/tracked-objects.ts'
 
 /** Products that a page reads. */
 function shop() {
-  const objects = new FollowedObjects()
+  const objects = new TrackedObjects()
   const show = (products: Record<string, { title: string; related?: object[] }>) => {
     objects.clear()
     return Object.fromEntries(
-      Object.entries(products).map(([id, product]) => [id, objects.follow(id, product)]),
+      Object.entries(products).map(([id, product]) => [id, objects.track(id, product)]),
     )
   }
   return { objects, show, log: objects.log }
@@ -43,8 +43,8 @@ describe('what a page reads (PUB-20)', () => {
     const { tea } = show({ tea: { title: 'Tea' } })
     let repeat = () => {}
     await log.collect(async () => {
-      const followed = log.follow(() => tea?.title)
-      repeat = followed.repeat
+      const tracked = log.trackReads(() => tea?.title)
+      repeat = tracked.repeat
     })
     const { reads } = await log.collect(async () => repeat())
     const before = await log.values()
@@ -55,10 +55,10 @@ describe('what a page reads (PUB-20)', () => {
   test('of a list of objects is which ones, not what they are like', async () => {
     const { objects, show, log } = shop()
     const shown = show({ tea: { title: 'Tea' }, mint: { title: 'Mint' } })
-    let shelf = objects.follow('shelf', { products: [shown.tea, shown.mint] })
+    let shelf = objects.track('shelf', { products: [shown.tea, shown.mint] })
     const { reads } = await log.collect(async () => shelf.products.length)
     const put = (products: typeof shelf.products) => {
-      shelf = objects.follow('shelf', { products })
+      shelf = objects.track('shelf', { products })
     }
     let before = await log.values()
     const again = show({ tea: { title: 'Other tea' }, mint: { title: 'Mint' } })

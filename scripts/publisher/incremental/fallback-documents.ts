@@ -39,7 +39,7 @@ function differences(before: RawContent, after: RawContent): Line[] {
 }
 
 /** The documents that a release shows, in a file: what is unusable when the publisher starts is shown as it was. */
-export class KeptDocuments {
+export class FallbackDocuments {
   readonly #file: string
 
   constructor(file: string) {

@@ -4,14 +4,14 @@ import { writeHostRules } from '../../build/build-site.ts'
 import { type BrokenLink, brokenLinks, type PageLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { ReleaseError } from '../make-release.ts'
-import type { Attempt, Former, Shown } from './attempt.ts'
+import type { Attempt, PreviousContent, Shown } from './attempt.ts'
+import { type BuilderParts, fileOf } from './builder-parts.ts'
 import { movedAfter } from './moved-pages.ts'
 import type { ReleaseFiles } from './release-files.ts'
 import { renderChanged } from './render-changed.ts'
 import type { ShopData } from './shop-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { brokenCount, Suspects } from './suspects.ts'
-import { fileOf, type Workshop } from './warm-site.ts'
 
 interface ReleaseUnderWay {
   directory: string
@@ -19,7 +19,7 @@ interface ReleaseUnderWay {
   data: ShopData
   /** Of the pages that are in the folder already. */
   links: ReadonlyMap<string, PageLinks>
-  former: Former
+  previous: PreviousContent
 }
 
 const PROBLEMS_SHOWN = 20
@@ -32,17 +32,18 @@ function sourcesOf(renderer: SiteRenderer): CspSources {
 }
 
 /** Without these documents, or with their version before. */
-function withFormer(
+function withPrevious(
   published: RawContent,
-  former: RawContent,
+  previous: RawContent,
   refused: readonly ContentProblem[],
 ): RawContent {
+  if (refused.length === 0) return published
   const ids = new Set(refused.map(({ id }) => id))
   return new Map(
     [...published].map(([type, documents]) => {
       const shown = new Map(documents)
       for (const id of ids) {
-        const before = former.get(type)?.get(id)
+        const before = previous.get(type)?.get(id)
         if (before === undefined) shown.delete(id)
         else shown.set(id, before)
       }
@@ -59,18 +60,18 @@ function toError(broken: readonly BrokenLink[]): ReleaseError {
 
 /** Renders what has changed and writes the host's rules. */
 async function show(
-  workshop: Workshop,
-  { directory, files, data, former }: ReleaseUnderWay,
+  parts: BuilderParts,
+  { directory, files, data, previous }: ReleaseUnderWay,
   links: ReadonlyMap<string, PageLinks>,
   refused: readonly ContentProblem[],
 ): Promise<Attempt> {
-  const { environment, log, reader, renderer } = workshop
+  const { environment, log, reader, renderer } = parts
   const values = await log.values()
-  const published = withFormer(data.published, former.documents, refused)
-  const shown = await reader.show({ ...data, published }, former.documents)
+  const published = withPrevious(data.published, previous.documents, refused)
+  const shown = await reader.show({ ...data, published }, previous.documents)
   const changed = await log.changedSince(values)
-  const after = await renderChanged(workshop, { changed, directory, files, links })
-  const moved = movedAfter(former.moved, former.paths, shown.paths)
+  const after = await renderChanged(parts, { changed, directory, files, links })
+  const moved = movedAfter(previous.moved, previous.paths, shown.paths)
   const pageFiles = [...after.keys()].map((path) => fileOf(path).slice(1)).toSorted()
   writeHostRules(directory, environment, { sources: sourcesOf(renderer), pageFiles, moved })
   const broken = await brokenLinks(directory, after)
@@ -83,15 +84,15 @@ async function show(
  * link is shown as it was before, like one that cannot be parsed, so that it holds nobody back (PUB-21).
  * @throws ReleaseError when links are broken by nothing that an editor has changed.
  */
-export async function showWhatHolds(workshop: Workshop, release: ReleaseUnderWay): Promise<Shown> {
-  const suspects = new Suspects(workshop, release.former)
+export async function renderValidContent(parts: BuilderParts, release: ReleaseUnderWay): Promise<Shown> {
+  const suspects = new Suspects(parts, release.previous)
   let refused: readonly ContentProblem[] = []
-  let attempt = await show(workshop, release, release.links, refused)
+  let attempt = await show(parts, release, release.links, refused)
   for (let count = brokenCount(attempt); count > 0; ) {
     suspects.add(attempt)
     const trial = suspects.next(refused)
     if (trial.length === 0) throw toError(attempt.broken)
-    attempt = await show(workshop, release, attempt.links, [...refused, ...trial])
+    attempt = await show(parts, release, attempt.links, [...refused, ...trial])
     const left = brokenCount(attempt)
     if (left >= count) continue
     refused = [...refused, ...trial]

@@ -7,13 +7,13 @@ const PROPERTIES = '*'
  * Objects that note which of their properties are read. Each has a key, by which its successor of the same key is found
  * after a change.
  */
-export class FollowedObjects {
+export class TrackedObjects {
   readonly log = new ReadLog((value) => this.#keys.get(value) ?? null)
   readonly #keys = new WeakMap<object, string>()
   readonly #proxies = new WeakMap<object, object>()
   #current = new Map<string, object>()
 
-  /** Forgets which objects there are; those that are still there have to be followed again. */
+  /** Forgets which objects there are; those that are still there have to be tracked again. */
   clear(): void {
     this.#current = new Map()
   }
@@ -23,7 +23,7 @@ export class FollowedObjects {
   }
 
   /** An object in place of this one. The same object has the same one again. */
-  follow<Value extends object>(key: string, value: Value): Value {
+  track<Value extends object>(key: string, value: Value): Value {
     this.#current.set(key, value)
     const proxy = this.#proxies.get(value)
     if (isProxyOf(proxy, value)) return proxy

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ContentType } from '../../../src/config/content-types.ts'
 import type { RawContent } from '../../../src/content/read-documents.ts'
-import { KeptDocuments } from '../incremental/kept-documents.ts'
+import { FallbackDocuments } from '../incremental/fallback-documents.ts'
 
 let folder = ''
 
@@ -22,22 +22,22 @@ const pages = (...documents: { _id: string }[]): RawContent =>
   ])
 
 test('has no documents before the first release (PUB-21)', () => {
-  expect(new KeptDocuments(join(folder, 'documents.ndjson')).read().size).toBe(0)
+  expect(new FallbackDocuments(join(folder, 'documents.ndjson')).read().size).toBe(0)
 })
 
 test('has the documents of the last release after a restart (PUB-21)', () => {
   const file = join(folder, 'documents.ndjson')
-  const kept = new KeptDocuments(file)
+  const kept = new FallbackDocuments(file)
   kept.write(pages(tea, mint))
   const other = { _id: 'tea', title: 'Other tea' }
   kept.append(pages(tea, mint), pages(other, mint))
   kept.append(pages(other, mint), pages(other))
-  expect(new KeptDocuments(file).read()).toEqual(pages(other))
+  expect(new FallbackDocuments(file).read()).toEqual(pages(other))
 })
 
 test('leaves out a line that a crash has cut off (PUB-21)', () => {
   const file = join(folder, 'documents.ndjson')
-  const kept = new KeptDocuments(file)
+  const kept = new FallbackDocuments(file)
   kept.write(pages(tea))
   appendFileSync(file, '{"type":"page","document":{"_id":"mi')
   expect(kept.read()).toEqual(pages(tea))

@@ -2,7 +2,7 @@ import { contentTypes } from '../../../src/config/content-types.ts'
 import type { Content } from '../../../src/content/content.ts'
 import { type Catalogue, createCatalogue } from '../../../src/features/catalogue/catalogue.ts'
 import type { CommerceProducts } from './commerce-products.ts'
-import type { FollowedObjects } from './followed-objects.ts'
+import type { TrackedObjects } from './tracked-objects.ts'
 
 interface Shop {
   content: Content
@@ -17,67 +17,63 @@ export function documentsRead(names: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** Content that notes which documents pages ask for, also of those that there are not. */
-function followContent(content: Content, objects: FollowedObjects, current: () => Content): Content {
+function trackContent(content: Content, objects: TrackedObjects, current: () => Content): Content {
   const { log } = objects
-  const followed = <Document extends { id: string }>(document: Document) =>
-    objects.follow(documentKey(document.id), document)
-  const followedOrNull = <Document extends { id: string }>(document: Document | null) =>
-    document === null ? null : followed(document)
+  const tracked = <Document extends { id: string }>(document: Document) =>
+    objects.track(documentKey(document.id), document)
+  const trackedOrNull = <Document extends { id: string }>(document: Document | null) =>
+    document === null ? null : tracked(document)
   const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id)
   return {
     async all(type) {
       log.note(log.idOf(`all ${type}`, async () => ids(await current().all(type))))
-      return (await content.all(type)).map(followed)
+      return (await content.all(type)).map(tracked)
     },
     async byId(type, id) {
       log.note(log.idOf(`${type} of id ${id}`, async () => (await current().byId(type, id))?.id))
-      return followedOrNull(await content.byId(type, id))
+      return trackedOrNull(await content.byId(type, id))
     },
     async bySlug(type, slug) {
       log.note(log.idOf(`${type} of slug ${slug}`, async () => (await current().bySlug(type, slug))?.id))
-      return followedOrNull(await content.bySlug(type, slug))
+      return trackedOrNull(await content.bySlug(type, slug))
     },
     async get(type) {
       log.note(log.idOf(`the ${type}`, async () => (await current().get(type))?.id))
-      return followedOrNull(await content.get(type))
+      return trackedOrNull(await content.get(type))
     },
     async home() {
       log.note(log.idOf('home page', async () => (await current().home()).id))
-      return followed(await content.home())
+      return tracked(await content.home())
     },
   }
 }
 
-/** The same for the catalogue, whose products and categories are followed already. */
-function followCatalogue(
-  catalogue: Catalogue,
-  objects: FollowedObjects,
-  current: () => Catalogue,
-): Catalogue {
+/** The same for the catalogue, whose products and categories are tracked already. */
+function trackCatalogue(catalogue: Catalogue, objects: TrackedObjects, current: () => Catalogue): Catalogue {
   const { log } = objects
   const lookUp = <Value>(name: string, find: (of: Catalogue) => Value): Value => {
     log.note(log.idOf(name, () => find(current())))
     return find(catalogue)
   }
-  const followed = objects.follow('catalogue', catalogue)
+  const tracked = objects.track('catalogue', catalogue)
   return {
     get products() {
-      return followed.products
+      return tracked.products
     },
     get categories() {
-      return followed.categories
+      return tracked.categories
     },
     get menu() {
-      return followed.menu
+      return tracked.menu
     },
     get shopCategories() {
-      return followed.shopCategories
+      return tracked.shopCategories
     },
     get featuredProduct() {
-      return followed.featuredProduct
+      return tracked.featuredProduct
     },
     get promotions() {
-      return followed.promotions
+      return tracked.promotions
     },
     productById: (id) => lookUp(`product of id ${id}`, (of) => of.productById(id)),
     productByPath: (path) => lookUp(`product at ${path}`, (of) => of.productByPath(path)),
@@ -88,11 +84,11 @@ function followCatalogue(
 }
 
 /** Content and catalogue for pages, which note what each page reads. */
-export class FollowedShop {
-  readonly #objects: FollowedObjects
+export class TrackedShop {
+  readonly #objects: TrackedObjects
   #current: Shop | null = null
 
-  constructor(objects: FollowedObjects) {
+  constructor(objects: TrackedObjects) {
     this.#objects = objects
   }
 
@@ -103,7 +99,7 @@ export class FollowedShop {
     for (const entry of contentTypes) {
       const documents = entry.singleton ? [await content.get(entry.type)] : await content.all(entry.type)
       for (const document of documents)
-        if (document !== null) objects.follow(documentKey(document.id), document)
+        if (document !== null) objects.track(documentKey(document.id), document)
     }
     const catalogue = createCatalogue({
       products: await content.all('product'),
@@ -115,14 +111,14 @@ export class FollowedShop {
       ...sold,
       report,
       wrap: {
-        product: (product) => objects.follow(`product ${product.id}`, product),
-        category: (category) => objects.follow(`category ${category.id}`, category),
+        product: (product) => objects.track(`product ${product.id}`, product),
+        category: (category) => objects.track(`category ${category.id}`, category),
       },
     })
     this.#current = { content, catalogue }
     return {
-      content: followContent(content, objects, () => this.#shop().content),
-      catalogue: followCatalogue(catalogue, objects, () => this.#shop().catalogue),
+      content: trackContent(content, objects, () => this.#shop().content),
+      catalogue: trackCatalogue(catalogue, objects, () => this.#shop().catalogue),
     }
   }
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Environment } from '../../../src/config/env.ts'
+import { type Environment, readEnvironment } from '../../../src/config/env.ts'
 import type { ShownContent } from '../../../src/content/content-store.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { PageLinks } from '../../build/checks/check-links.ts'
@@ -7,11 +7,13 @@ import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Environment as ProcessEnvironment } from '../../process.ts'
 import type { Skipped } from '../release.ts'
 import type { ReadLog } from './read-log.ts'
-import type { ShopData, ShopReader } from './shop-reader.ts'
-import type { SiteRenderer } from './site-renderer.ts'
+import { type ShopData, ShopReader } from './shop-reader.ts'
+import { SiteRenderer } from './site-renderer.ts'
+import { TrackedObjects } from './tracked-objects.ts'
+import { TrackedShop } from './tracked-shop.ts'
 
 /** What a process that has made a release needs to make the next one of what has changed since. */
-export interface WarmSite {
+export interface RenderedSite {
   /** The release's folder. */
   directory: string
   data: ShopData
@@ -22,12 +24,25 @@ export interface WarmSite {
 }
 
 /** What all releases of a process are made with. */
-export interface Workshop {
+export interface BuilderParts {
   environment: Environment
   variables: ProcessEnvironment
   log: ReadLog
   reader: ShopReader
   renderer: SiteRenderer
+}
+
+/** @throws ConfigurationError listing what the environment lacks. */
+export function createBuilderParts(variables: ProcessEnvironment): BuilderParts {
+  const environment = readEnvironment(variables)
+  const objects = new TrackedObjects()
+  return {
+    environment,
+    variables,
+    log: objects.log,
+    reader: new ShopReader(environment, new TrackedShop(objects)),
+    renderer: new SiteRenderer(objects.log),
+  }
 }
 
 /** The file of a page, from the site's root. */
@@ -38,7 +53,7 @@ export function recordFiles(outDir: string) {
   const folder = join(dirname(outDir), '..')
   return {
     retainedAssets: join(folder, 'retained-assets.json'),
-    keptDocuments: join(folder, 'documents.ndjson'),
+    fallbackDocuments: join(folder, 'documents.ndjson'),
     movedPages: join(folder, 'moved-pages.json'),
   }
 }
