@@ -87,6 +87,24 @@ test('opens menu and submenu by keyboard, and returns the focus on Escape (CHR-2
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('says that the menu is closed when it closes while the header hydrates (CHR-29)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(() => {
+    // Astro's part of hydration is over, React's has not begun.
+    const closeMenu = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    document.addEventListener('DOMContentLoaded', () => {
+      const island = document.querySelector('header')?.closest('astro-island')
+      if (island) new MutationObserver(closeMenu).observe(island, { attributeFilter: ['ssr'] })
+    })
+  })
+  await page.goto('/')
+  const button = page.getByRole('banner').getByRole('button', { name: 'Shop' })
+  await button.click()
+  await expect(menuOf(page)).toBeHidden()
+  await expect(page.locator('astro-island:has(header)')).not.toHaveAttribute('ssr')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('follows a menu item’s link when its data fails to load (CHR-13)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|net::ERR/)
   await page.route('**/data/shop.*.json', (route) => route.abort())

@@ -65,12 +65,13 @@ function applyOverlay(): void {
   afterPaint(settle)
 }
 
-/** Sets `aria-expanded` on the buttons that open an overlay, until React runs their island and does. */
+/**
+ * Sets `aria-expanded` on the buttons that open an overlay. Also after hydration, when React sets the same: it does not
+ * correct attributes while it hydrates, so one that was set before would stay if the overlay closes meanwhile.
+ */
 function markExpanded(): void {
   const overlay = $overlay.get()
-  for (const button of document.querySelectorAll<HTMLElement>(
-    'astro-island[ssr] [aria-expanded][commandfor]',
-  )) {
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-expanded][commandfor]')) {
     button.setAttribute('aria-expanded', String(button.getAttribute('commandfor') === overlay))
   }
 }
