@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routeOfType } from '../src/config/content-types.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { documentPath } from '../src/config/routes.ts'
-import { createContentSource } from '../src/content/client.ts'
+import { createPublishedSource } from '../src/content/published-source.ts'
 import { checkBudgets } from './build/checks/check-budgets.ts'
 import { checkLinks } from './build/checks/check-links.ts'
 import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/checks/check-pages.ts'
@@ -51,13 +51,7 @@ async function exists(address: string): Promise<boolean> {
 /** Checks each page's metadata and headings, that every published document has its page, and that links lead to every page of the shop. */
 export async function sitePageCheck(site: TestSite): Promise<StepResult> {
   const environment = readEnvironment(testVariables(site))
-  const content = createContentSource({
-    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
-    dataset: environment.PUBLIC_SANITY_DATASET,
-    apiHost: environment.PUBLIC_SANITY_API_HOST,
-    token: undefined,
-    perspective: 'published',
-  })
+  const content = createPublishedSource(environment)
   const documents = z
     .array(routedDocument)
     .parse(await content.fetch(routedDocumentsQuery, { types: routedTypes }))

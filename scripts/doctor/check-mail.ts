@@ -1,25 +1,22 @@
+import {
+  emailMarketingHeaders,
+  emailMarketingPaths,
+  emailMarketingUrl,
+} from '../../src/backend/email-marketing.ts'
 import type { Environment } from '../../src/config/env.ts'
-import { EMAIL_MARKETING_REVISION } from '../../src/config/services.ts'
 import { ask } from './ask.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 
-const JSON_API = 'application/vnd.api+json'
-
 /** What the backend sends there; the service refuses an empty request only after it has looked at the key. */
 const requests = [
-  { what: 'sign-ups', path: 'api/profile-subscription-bulk-create-jobs', scope: 'subscriptions:write' },
-  { what: 'submitted forms', path: 'api/messages', scope: 'messages' },
+  { what: 'sign-ups', path: emailMarketingPaths.signUp, scope: 'subscriptions:write' },
+  { what: 'submitted forms', path: emailMarketingPaths.submission, scope: 'messages' },
 ] as const
 
 async function probe(url: string, key: string, { what, path, scope }: (typeof requests)[number]) {
-  const asked = await ask(new URL(path, url.endsWith('/') ? url : `${url}/`), {
+  const asked = await ask(emailMarketingUrl(url, path), {
     method: 'POST',
-    headers: {
-      authorization: `Klaviyo-API-Key ${key}`,
-      revision: EMAIL_MARKETING_REVISION,
-      accept: JSON_API,
-      'content-type': JSON_API,
-    },
+    headers: emailMarketingHeaders(key),
     body: '{}',
   })
   const waiting = `${what} would wait in the outbox`

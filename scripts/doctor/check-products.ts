@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { decodeId } from '../../src/config/global-id.ts'
 import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
-import { createContentSource } from '../../src/content/client.ts'
+import { createPublishedSource } from '../../src/content/published-source.ts'
 import { type Finding, fine, namesOf, note, wrong } from './finding.ts'
 import { askStorefront, readStorefront, tokensOf } from './storefront.ts'
 import { productsProbe } from './storefront-probes.ts'
@@ -25,13 +25,7 @@ const pageSchema = z.object({
 })
 
 async function readDocuments(environment: Environment): Promise<Document[]> {
-  const source = createContentSource({
-    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
-    dataset: environment.PUBLIC_SANITY_DATASET,
-    apiHost: environment.PUBLIC_SANITY_API_HOST,
-    token: environment.SANITY_API_READ_TOKEN,
-    perspective: 'published',
-  })
+  const source = createPublishedSource(environment)
   const documents: Document[] = []
   for (let after: string | null = ''; after !== null; ) {
     const page: Document[] = documentsSchema.parse(await source.fetch(namedQuery, { after }))

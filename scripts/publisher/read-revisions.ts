@@ -4,7 +4,8 @@ import { graphql } from '../../src/commerce/graphql.ts'
 import { createServerStorefront } from '../../src/commerce/server-storefront.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
-import { type ContentSource, createContentSource } from '../../src/content/client.ts'
+import type { ContentSource } from '../../src/content/client.ts'
+import { createPublishedSource } from '../../src/content/published-source.ts'
 import type { Reading } from './compare-sources.ts'
 
 /** Reads what documents and products there are at present. */
@@ -104,13 +105,7 @@ async function findProducts(client: RequestClient, ids: readonly string[]): Prom
 
 /** Reads revisions from the services that the environment names: what is published, as shoppers would see it. */
 export function createRevisionReader(environment: Environment): RevisionReader {
-  const source = createContentSource({
-    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
-    dataset: environment.PUBLIC_SANITY_DATASET,
-    apiHost: environment.PUBLIC_SANITY_API_HOST,
-    token: environment.SANITY_API_READ_TOKEN,
-    perspective: 'published',
-  })
+  const source = createPublishedSource(environment)
   const storefront = createServerStorefront(environment)
   return {
     documents: (ids) => readDocuments(source, ids),

@@ -11,6 +11,24 @@ export interface EmailMarketing {
 
 const JSON_API = 'application/vnd.api+json'
 
+/** Where the service takes each kind of item. */
+export const emailMarketingPaths = {
+  signUp: 'api/profile-subscription-bulk-create-jobs',
+  submission: 'api/messages',
+} as const satisfies Record<OutboxItem['kind'], string>
+
+/** The address of a path at the service, whose own address may end with a slash or not. */
+export const emailMarketingUrl = (url: string, path: string): URL =>
+  new URL(path, url.endsWith('/') ? url : `${url}/`)
+
+/** What the service expects with every request. */
+export const emailMarketingHeaders = (key: string): Record<string, string> => ({
+  authorization: `Klaviyo-API-Key ${key}`,
+  revision: EMAIL_MARKETING_REVISION,
+  accept: JSON_API,
+  'content-type': JSON_API,
+})
+
 const sourceOf = ({ source }: SignUpItem['properties']) => (typeof source === 'string' ? source : 'site')
 
 /** A consent to a list's emails; the service counts a repeated one once. */
@@ -64,27 +82,17 @@ function toError(status: number, text: string): RequestError {
   return requestError('refused', message)
 }
 
-const toRequest = (item: OutboxItem) =>
-  item.kind === 'signUp'
-    ? { path: 'api/profile-subscription-bulk-create-jobs', body: toSubscription(item) }
-    : { path: 'api/messages', body: toMessage(item) }
+const toBody = (item: OutboxItem) => (item.kind === 'signUp' ? toSubscription(item) : toMessage(item))
 
 /** A client of the email-marketing service at `url`. */
 export function createEmailMarketing({ url, key }: { url: string; key: string }): EmailMarketing {
   return {
     async send(item) {
-      const { path, body } = toRequest(item)
       try {
-        const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
+        const response = await fetch(emailMarketingUrl(url, emailMarketingPaths[item.kind]), {
           method: 'POST',
-          headers: {
-            authorization: `Klaviyo-API-Key ${key}`,
-            revision: EMAIL_MARKETING_REVISION,
-            accept: JSON_API,
-            'content-type': JSON_API,
-            'idempotency-key': item.id,
-          },
-          body: JSON.stringify(body),
+          headers: { ...emailMarketingHeaders(key), 'idempotency-key': item.id },
+          body: JSON.stringify(toBody(item)),
           signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         })
         const text = await response.text()

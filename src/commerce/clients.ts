@@ -34,11 +34,22 @@ export interface RequestClient {
   ): Promise<RequestResult<Data>>
 }
 
+interface AccessToken {
+  kind: 'public' | 'private'
+  value: string
+}
+
+/** The token of programs on a server: the private one where there is one. */
+export const serverAccessToken = (publicToken: string, privateToken: string | undefined): AccessToken =>
+  privateToken === undefined
+    ? { kind: 'public', value: publicToken }
+    : { kind: 'private', value: privateToken }
+
 export interface ClientsConfig {
   /** The Storefront API's GraphQL endpoint; its path contains the pinned version (`/api/2026-04/graphql.json`). */
   storefrontUrl: string
   /** `public` in browsers, `private` at build and on servers: the service expects each in its own header. */
-  accessToken: { kind: 'public' | 'private'; value: string }
+  accessToken: AccessToken
   /** The GraphQL endpoint of the shop's own backend (`…/api/graphql`). */
   backendUrl: string
   /** Returns the shopper's token for the next request, null when logged out (NET-01). */

@@ -1,6 +1,11 @@
 import type { Environment } from '#config/env.ts'
 import { BUILD_REQUEST_TIMEOUT_MS, REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS } from '#config/limits.ts'
-import { type ClientsConfig, createCommerceClients, type RequestClient } from './clients.ts'
+import {
+  type ClientsConfig,
+  createCommerceClients,
+  type RequestClient,
+  serverAccessToken,
+} from './clients.ts'
 
 /**
  * A client of the Storefront API for programs on a server: with the private token where there is one, and the retries of a
@@ -11,13 +16,12 @@ export function createServerStorefront(
   environment: Environment,
   onMisconfiguration?: ClientsConfig['onMisconfiguration'],
 ): RequestClient {
-  const { STOREFRONT_API_PRIVATE_TOKEN: token } = environment
   return createCommerceClients({
     storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
-    accessToken:
-      token === undefined
-        ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
-        : { kind: 'private', value: token },
+    accessToken: serverAccessToken(
+      environment.PUBLIC_STOREFRONT_API_TOKEN,
+      environment.STOREFRONT_API_PRIVATE_TOKEN,
+    ),
     backendUrl: environment.PUBLIC_BACKEND_URL ?? environment.PUBLIC_SITE_URL,
     ...(onMisconfiguration === undefined ? {} : { onMisconfiguration }),
     retry: {

@@ -5,8 +5,8 @@ import type { RateLimiter } from '#backend/rate-limiter.ts'
 import { createSubmissions } from '#backend/submissions.ts'
 import { createServerStorefront } from '#commerce/server-storefront.ts'
 import type { Environment } from '#config/env.ts'
-import { createContentSource } from '#content/client.ts'
 import { reportContentProblem } from '#content/problems.ts'
+import { createPublishedSource } from '#content/published-source.ts'
 import { createFormSource } from './form-source.ts'
 
 export interface BackendParts {
@@ -25,13 +25,7 @@ export interface BackendParts {
 export function composeBackend(parts: BackendParts): Api {
   const { environment, outbox, limiters, otherOrigins = [], sharesLoading = true, report } = parts
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
-  const source = createContentSource({
-    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
-    dataset: environment.PUBLIC_SANITY_DATASET,
-    apiHost: environment.PUBLIC_SANITY_API_HOST,
-    token: environment.SANITY_API_READ_TOKEN,
-    perspective: 'published',
-  })
+  const source = createPublishedSource(environment)
   const excludeCBD = environment.PUBLIC_SITE_VARIANT === 'scrubbed'
   const submissions = createSubmissions({
     outbox,

@@ -1,12 +1,13 @@
+import { serverAccessToken } from '../../../src/commerce/clients.ts'
 import type { Environment } from '../../../src/config/env.ts'
 import { contentPicturesUrl } from '../../../src/config/services.ts'
-import { createContentSource } from '../../../src/content/client.ts'
 import {
   type ContentStore,
   createContentStore,
   type ShownContent,
 } from '../../../src/content/content-store.ts'
 import { createProblemLog } from '../../../src/content/problems.ts'
+import { createPublishedSource, datasetOf } from '../../../src/content/published-source.ts'
 import type { RawContent } from '../../../src/content/read-documents.ts'
 import { requireBackend } from '../../../src/content/require-backend.ts'
 import { type CatalogueApi, createCatalogueApi } from '../../../src/features/catalogue/catalogue.api.ts'
@@ -30,33 +31,25 @@ const idsOf = (changes: readonly Change[], kind: Change['kind']) =>
   changes.flatMap((change) => (change.kind === kind ? [change.id] : []))
 
 function createStore(environment: Environment): ContentStore {
-  const dataset = {
-    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
-    dataset: environment.PUBLIC_SANITY_DATASET,
-    apiHost: environment.PUBLIC_SANITY_API_HOST,
-  }
   return createContentStore({
-    source: createContentSource({
-      ...dataset,
-      token: environment.SANITY_API_READ_TOKEN,
-      perspective: 'published',
-    }),
+    source: createPublishedSource(environment),
     siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin,
     excludeCBD: environment.PUBLIC_SITE_VARIANT === 'scrubbed',
-    proxiedPictures: environment.PUBLIC_PICTURES === 'proxied' ? contentPicturesUrl(dataset) : null,
+    proxiedPictures:
+      environment.PUBLIC_PICTURES === 'proxied' ? contentPicturesUrl(datasetOf(environment)) : null,
     report,
   })
 }
 
 /** Asks the commerce service itself: the shop's own backend answers from memory while the service is away. */
 function createApi(environment: Environment): CatalogueApi {
-  const { STOREFRONT_API_PRIVATE_TOKEN: token, PUBLIC_STOREFRONT_API_URL: storefrontUrl } = environment
+  const { PUBLIC_STOREFRONT_API_URL: storefrontUrl } = environment
   const queryBackend = createBackendQuery({
     storefrontUrl,
-    accessToken:
-      token === undefined
-        ? { kind: 'public', value: environment.PUBLIC_STOREFRONT_API_TOKEN }
-        : { kind: 'private', value: token },
+    accessToken: serverAccessToken(
+      environment.PUBLIC_STOREFRONT_API_TOKEN,
+      environment.STOREFRONT_API_PRIVATE_TOKEN,
+    ),
     backendUrl: undefined,
   })
   return createCatalogueApi(queryBackend, storefrontUrl)

@@ -1,6 +1,7 @@
 import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { report } from '#browser/reporting/report.ts'
+import { serverAccessToken } from '#commerce/clients.ts'
 import { PREVIEW_CONTENT_MS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { reportContentProblem } from '#content/problems.ts'
@@ -20,10 +21,7 @@ const apiAt = (backendUrl: string | undefined): CatalogueApi =>
   createCatalogueApi(
     createBackendQuery({
       storefrontUrl: PUBLIC_STOREFRONT_API_URL,
-      accessToken:
-        STOREFRONT_API_PRIVATE_TOKEN === undefined
-          ? { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN }
-          : { kind: 'private', value: STOREFRONT_API_PRIVATE_TOKEN },
+      accessToken: serverAccessToken(PUBLIC_STOREFRONT_API_TOKEN, STOREFRONT_API_PRIVATE_TOKEN),
       backendUrl,
     }),
     PUBLIC_BACKEND_URL ?? PUBLIC_STOREFRONT_API_URL,
