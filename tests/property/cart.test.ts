@@ -91,7 +91,28 @@ describe('the cart when calls fail', () => {
             if (failed.length > 0) expect(story.world.notices.some(({ kind }) => kind === 'error')).toBe(true)
           },
         ),
-        runs,
+        {
+          ...runs,
+          // An attribute is sent before a later one that is claimed afterwards, when its crashed tab is known to be gone.
+          examples: [
+            [
+              2,
+              [
+                { kind: 'wait', ms: 500 },
+                { kind: 'attribute', tab: 0, name: 1, value: 'a' },
+                { kind: 'leave', tab: 0 },
+                { kind: 'attribute', tab: 0, name: 0, value: 'a' },
+                { kind: 'crash', tab: 0 },
+              ],
+              [
+                { kind: 'answered', ms: 20 },
+                { kind: 'answered', ms: 20 },
+                { kind: 'throttled', ms: 0 },
+                { kind: 'answered', ms: 790 },
+              ],
+            ],
+          ],
+        },
       )
     },
     timeout,

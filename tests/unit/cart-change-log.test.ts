@@ -245,6 +245,18 @@ describe('a tab that crashes (CART-27)', () => {
     expect(idsOf(log.claimOrphans([]))).toEqual(['one'])
   })
 
+  test('has its changes placed behind what was sent, which an earlier tab left (NET-02)', () => {
+    const sent = change('sent', null, { key: 'v|', sent: SENT })
+    const { open, crash, entries } = browser([change('later', 'first', { key: 'v|' }), sent])
+    const log = open('new')
+    log.watchOwners(() => {})
+    const claimed = log.inherit()
+    expect(idsOf(claimed)).toEqual(['sent'])
+    crash('first')
+    expect(idsOf(log.claimOrphans(claimed))).toEqual(['sent', 'later'])
+    expect(idsOf(entries() ?? [])).toEqual(['sent', 'later'])
+  })
+
   test('is forgotten after that: a page with its id may come back from the back-forward cache', () => {
     const { open, crash, write, watched, tell } = browser([change('one', 'first')])
     const log = open('new')

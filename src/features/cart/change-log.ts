@@ -93,8 +93,12 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     const kept = stillOwned(own, byId)
     const keptIds = new Set(kept.map(({ id }) => id))
     const orphans = [...byId.values()].filter((entry) => !keptIds.has(entry.id) && isFree(entry))
+    // What was sent comes first, whoever was claimed first: a change of the same thing waits until its outcome is known.
+    const inOrder = [...orphans, ...kept].toSorted(
+      (a, b) => Number(a.sent === null) - Number(b.sent === null),
+    )
     return write(
-      [...orphans, ...kept].map((entry) => ({
+      inOrder.map((entry) => ({
         ...entry,
         owner: tab,
         // A change of this tab keeps its time, because its debounce counts from it.
