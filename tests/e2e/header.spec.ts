@@ -185,3 +185,45 @@ for (const [name, connection] of Object.entries({
     }
   })
 }
+
+test('shows the count and the menu as they are although both change just before it hydrates (CHR-11)', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
+  // React begins its work in such a message, after Astro has handed the island over.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: Array<() => void> = []
+    let isHeld = true
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const send = () => Reflect.apply(postMessage, this, [message])
+      if (isHeld) held.push(send)
+      else send()
+    }
+    document.addEventListener('island:hydrated', ({ target }) => {
+      if (target instanceof HTMLElement && target.matches('header'))
+        document.documentElement.setAttribute('data-test-hydrated', '')
+    })
+    document.addEventListener('test:release', () => {
+      isHeld = false
+      for (const send of held) send()
+    })
+    if (localStorage.getItem('cart:count') === null)
+      localStorage.setItem('cart:count', JSON.stringify({ value: 3, timestamp: Date.now() }))
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/questions')
+  await shop.expectCount(3)
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Shop' })
+  await menu.dispatchEvent('click')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  const island = page.locator('astro-island', { has: page.getByRole('banner') })
+  await expect(island).not.toHaveAttribute('ssr')
+  await page.mouse.move(400, 400)
+  // The cart has started and is empty.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart:count'))).toMatch(/"value":0/)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => document.dispatchEvent(new Event('test:release')))
+  await expect(page.locator('html')).toHaveAttribute('data-test-hydrated')
+  await shop.expectCount(0)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
