@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
-import { findDeviations, findExtrasToRestore, toRestore } from '#features/cart/reconcile.ts'
+import { findDeviations, findExtrasToRestore, toRestore, toWarning } from '#features/cart/reconcile.ts'
 import type { Fate } from '../property/cart-fates.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 import { cart, line } from './cart-fixtures.ts'
@@ -245,6 +245,40 @@ describe('the comparison after a change of a line', () => {
     )
     expect(inFlight.map(({ kind }) => kind)).toEqual(['set', 'add', 'set'])
     expect(findDeviations(before, answer, inFlight)).toEqual([])
+  })
+
+  test('finds a line that is gone although its variant is still bought on a plan (CART-22)', () => {
+    const plan = { sellingPlan: { id: 'p', name: 'Monthly', recurringDeliveries: true } }
+    const monthly = line('v', 1, { id: 'monthly', sellingPlanAllocation: plan })
+    const [gone, ...others] = findDeviations(cart(line('v', 2), monthly), cart(monthly), [])
+    expect(gone).toMatchObject({ key: 'v|', isGone: true, known: 2, quantity: 0 })
+    expect(others).toEqual([])
+  })
+
+  test('makes a line that is gone again with what it had, such as its attributes (NET-02)', () => {
+    const attributes = [
+      { key: 'from', value: 'quiz' },
+      { key: 'empty', value: null },
+    ]
+    const [gone] = findDeviations(cart(line('v', 2, { attributes })), cart(), [])
+    if (gone === undefined) throw new Error('Nothing was found')
+    const shared = { id: '', owner: null, touched: 0, cartId: '', key: 'v|' }
+    expect(toRestore(gone, shared, () => null)).toMatchObject({
+      kind: 'add',
+      quantity: 2,
+      attributes: [
+        { key: 'from', value: 'quiz' },
+        { key: 'empty', value: '' },
+      ],
+    })
+  })
+
+  test('says that a line sold out where it is still in the cart, else that it is gone (CART-30)', () => {
+    const deviation = { key: 'v|', line: line('v', 0), cartId: '', isGone: false, known: 2, quantity: 0 }
+    const text = (more: object) => toWarning({ ...deviation, ...more }, () => null)
+    expect(text({})).toEqual({ key: 'v|', text: 'Sky is sold out.' })
+    expect(text({ isGone: true })).toEqual({ key: 'v|', text: 'Sky is no longer in your cart.' })
+    expect(text({ quantity: 3 })).toEqual({ key: 'v|', text: 'There are now 3 of Sky in your cart.' })
   })
 
   test('leaves promotional lines alone, and lines that go by another key now (PROMO-01, CART-22)', () => {

@@ -26,6 +26,7 @@ describe('a reading of the cart', () => {
     ])
     expect(state).toMatchObject({ tasks: [other], isStarted: true, alert: null, unreachableCount: 0 })
     expect(of('timer')).toEqual([])
+    expect(dispatched(idle({ isStarted: false }), ['read', 'done']).state.isStarted).toBe(true)
   })
 
   test('is followed by a comparison where a change was made a while ago (NET-02)', () => {
@@ -130,6 +131,7 @@ describe('the end of a cart (CART-08)', () => {
       wasCheckedOut: false,
     })
     expect(of('saveCart')).toMatchObject([{ cartId: null, cart: null }])
+    expect(gone({ cart: null }, false, false).of('saveCart')).toMatchObject([{ cartId: null }])
   })
 
   test('is told without a toast to whoever adds: making a cart has one of its own (CART-19)', () => {

@@ -15,7 +15,7 @@ describe('the queue (CART-27)', () => {
     const { state, of } = dispatched(idle({ running: send('one'), skipDebounce: true }), ['ended', undefined])
     expect(of('timer')).toEqual([{ timer: 'queue', ms: null }])
     expect(of('idle')).toHaveLength(1)
-    expect(of('run')).toEqual([])
+    expect([of('run'), of('publish').length]).toEqual([[], 1])
     expect(state).toMatchObject({ running: null, skipDebounce: false })
   })
 
@@ -55,6 +55,13 @@ describe('the queue (CART-27)', () => {
     expect(of('timer')).toEqual([{ timer: 'queue', ms: null }])
     expect(of('idle')).toHaveLength(1)
   })
+
+  test('waits for no debounce after a pause either, where the page was hidden before (CART-27)', () => {
+    const hidden = idle({ changes: [set('one')], isPaused: true, skipDebounce: true, running: send('x') })
+    const { state } = dispatched(hidden, ['ended', undefined])
+    expect(state.skipDebounce).toBe(true)
+    expect(dispatched(state, ['timer', 'resume']).of('run')).toEqual([send('one')])
+  })
 })
 
 describe('the queue pauses when the service cannot be reached (NET-02)', () => {
@@ -88,6 +95,7 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
     expect(state.isPaused).toBe(false)
     expect(state.changes).toEqual([set('one', 2, { touched: NOW })])
     expect(of('timer')).toContainEqual({ timer: 'resume', ms: null })
+    expect(of('publish')).toMatchObject([{ updating: true, stale: false }])
     expect(of('saveChanges')).toEqual([state.changes])
     const running = dispatched(idle({ changes }), ['timer', 'resume'])
     expect(running.state.changes).toBe(changes)
@@ -125,6 +133,9 @@ describe('under the lock (NET-02)', () => {
     const plain = [add('one', 'w|'), { ...note('two'), sent: sentAt(5) }]
     expect(dispatched(idle({ changes: plain, running }), ['locked', undefined]).state.sendingId).toBe('one')
     expect(dispatched(idle({ changes: [], running }), ['locked', undefined]).state.sendingId).toBeNull()
+    const second = idle({ changes: [add('one', 'w|'), add('two')], running: send('two') })
+    expect(dispatched(second, ['locked', undefined]).state.sendingId).toBe('two')
+    expect(dispatched(idle({ changes }), ['locked', undefined]).state.sendingId).toBeNull()
     const reading = idle({ changes, running: { kind: 'read' } })
     expect(dispatched(reading, ['locked', undefined]).state.sendingId).toBeNull()
   })
@@ -151,6 +162,7 @@ describe('what happens to the page', () => {
     expect(dispatched(idle(), ['timer', 'read']).of('run')).toEqual([{ kind: 'read' }])
     expect(dispatched(idle({ changedAt: 5 }), ['timer', 'check']).of('run')).toEqual([{ kind: 'check' }])
     expect(dispatched(idle(), ['timer', 'check']).of('run')).toEqual([])
+    expect(dispatched(idle({ changedAt: 5 }), ['timer', 'queue']).of('run')).toEqual([])
     const paused = idle({ isPaused: true })
     expect(dispatched(paused, ['timer', 'read']).state.isPaused).toBe(false)
     expect(dispatched(paused, ['timer', 'queue']).state.isPaused).toBe(true)
@@ -196,7 +208,7 @@ describe('what happens to the page', () => {
     const restored = set('restored', 1, { sent: sentAt(0) })
     const { state, of } = dispatched(idle({ changes: [add('one', 'w|')] }), ['restored', restored])
     expect(state.changes.map(({ id }) => id)).toEqual(['restored', 'one'])
-    expect(of('run')).toHaveLength(1)
+    expect([of('run').length, of('publish').length]).toEqual([1, 1])
   })
 })
 

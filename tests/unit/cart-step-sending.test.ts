@@ -20,12 +20,13 @@ describe('a change that is asked for', () => {
     const said = idle({
       alert: 'Not changed.',
       lineErrors: { 'v|': 'Not changed.', 'w|': 'Sold out.' },
-      backoffs: { 'v|': { until: NOW + 1, failures: 1 } },
+      backoffs: { 'v|': { until: NOW + 1, failures: 1 }, 'discount codes': { until: NOW + 1, failures: 2 } },
       wasCheckedOut: true,
     })
     const { state, of } = dispatched(said, ['requested', set('one')])
     expect(state).toMatchObject({ alert: null, wasCheckedOut: false, lineErrors: { 'w|': 'Sold out.' } })
     expect([state.lineErrors['v|'], state.backoffs['v|']]).toEqual([undefined, undefined])
+    expect(state.backoffs['discount codes']).toEqual({ until: NOW + 1, failures: 2 })
     expect(of('alert')).toEqual([null])
     const silent = dispatched(said, ['requested', note('one')])
     expect(silent.state).toMatchObject({ alert: 'Not changed.', wasCheckedOut: true })
@@ -43,7 +44,7 @@ describe('a change that was sent', () => {
   test('is confirmed: it leaves the log, and the cart is compared once requests cannot be late (NET-02)', () => {
     const change = set('one')
     const { state, of } = ended(change, CONFIRMED, {
-      backoffs: { 'v|': { until: 0, failures: 2 } },
+      backoffs: { 'v|': { until: 0, failures: 2 }, attributes: { until: 0, failures: 1 } },
       unreachableCount: 3,
       alert: UNREACHABLE,
     })
@@ -54,7 +55,8 @@ describe('a change that was sent', () => {
       unreachableCount: 0,
       alert: null,
     })
-    expect(state.backoffs['v|']).toBeUndefined()
+    expect(state.backoffs).toEqual({ 'v|': undefined, attributes: { until: 0, failures: 1 } })
+    expect(of('saveCart')).toMatchObject([{ changedAt: NOW }])
     expect(of('resolve')).toEqual([{ id: 'one', outcome: { kind: 'done', warnings: [] } }])
     expect(of('timer')).toContainEqual({ timer: 'check', ms: LATE_REQUEST_MS })
     expect(state.problemCount).toBe(0)
@@ -158,6 +160,10 @@ describe('a change that was sent', () => {
       'most',
     )
     expect(ended(note('one'), CONFIRMED, { cart: server, isUpdating: true }).of('announce')[0]).not.toContain(
+      'most',
+    )
+    const failed: SendResult = { kind: 'failed', text: null }
+    expect(ended(set('one'), failed, { cart: server, isUpdating: true }).of('announce')[0]).not.toContain(
       'most',
     )
   })
