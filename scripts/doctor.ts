@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { ConfigurationError, readEnvironment } from '../src/config/env.ts'
+import { allowOrigin } from './doctor/allow-origin.ts'
 import { examine } from './doctor/examine.ts'
-import { reportOf } from './doctor/finding.ts'
+import { reportOf, type Section } from './doctor/finding.ts'
+import { createWebhooks } from './doctor/webhooks.ts'
 import {
   configuredEnvironment,
   localEnvironment,
@@ -11,16 +13,29 @@ import {
 import { fail } from './process.ts'
 
 // `npm run doctor [-- --local]`: asks the configured services and says what is missing or wrong, and where to mend it.
-// Changes nothing but for an empty cart at the store. With `--local` it asks what `npm start` runs. Exits with 1 when
-// something is wrong.
-const { values } = parseArgs({ options: { local: { type: 'boolean', default: false } } })
+// Changes nothing but for an empty cart at the store, unless told to: `--create-webhooks` makes the webhooks to the
+// publisher that are missing, `--allow-origin` lets the studio's origin use the content service. With `--local` it asks
+// what `npm start` runs. Exits with 1 when something is wrong.
+const { values } = parseArgs({
+  options: {
+    local: { type: 'boolean', default: false },
+    'create-webhooks': { type: 'boolean', default: false },
+    'allow-origin': { type: 'boolean', default: false },
+  },
+})
 try {
   const configured = configuredEnvironment()
   const local = () => ({
     ...localEnvironment(startPorts, configured).variables,
     ...publisherVariables(startPorts, () => 'not-known-to-the-doctor'),
   })
-  const sections = await examine(readEnvironment(values.local ? local() : configured), 'all')
+  const environment = readEnvironment(values.local ? local() : configured)
+  const changed: Section[] = []
+  if (values['allow-origin'])
+    changed.push({ title: 'Changed: CORS origins', findings: await allowOrigin(environment) })
+  if (values['create-webhooks'])
+    changed.push({ title: 'Changed: webhooks', findings: await createWebhooks(environment) })
+  const sections = [...changed, ...(await examine(environment, 'all'))]
   console.log(reportOf(sections))
   if (sections.some(({ findings }) => findings.some(({ level }) => level === 'wrong'))) process.exitCode = 1
 } catch (error) {

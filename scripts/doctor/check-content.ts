@@ -91,7 +91,7 @@ async function checkDrafts(environment: Environment): Promise<Finding[]> {
 }
 
 /** Whether the studio, which is a page of the site, may use an editor's session at the content service. */
-async function checkOrigin(environment: Environment): Promise<Finding[]> {
+export async function checkOrigin(environment: Environment): Promise<Finding[]> {
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
   const asked = await ask(`${addressOf(environment)}/check/cors`, { headers: { origin } })
   const { result } = ('status' in asked ? readJson(asked, corsSchema) : null) ?? {}

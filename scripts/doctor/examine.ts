@@ -5,6 +5,7 @@ import { checkMail } from './check-mail.ts'
 import { checkProducts } from './check-products.ts'
 import { checkStorefront } from './check-storefront.ts'
 import type { Finding, Section } from './finding.ts'
+import { checkWebhooks } from './webhooks.ts'
 
 type Check = (environment: Environment) => Promise<readonly Finding[]>
 
@@ -20,6 +21,7 @@ const services: ReadonlyArray<readonly [string, Check]> = [
 const own: ReadonlyArray<readonly [string, Check]> = [
   ['Backend', checkBackend],
   ['Publisher', checkPublisher],
+  ['Webhooks', checkWebhooks],
   ['Preview', checkPreview],
   ['Site', checkSite],
 ]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { environmentSchema, uploadVariables } from '../../src/config/env.ts'
+import { environmentSchema, toolVariables } from '../../src/config/env.ts'
 import { type Environment, projectRoot } from '../process.ts'
 
 /** What pages are made of besides content and products; a change of any makes every page anew. */
@@ -15,7 +15,7 @@ const sources = [
 ]
 
 /** What only the publisher itself needs, and no page depends on. */
-const withoutEffect = new Set(['PUBLISH_WEBHOOK_SECRET', 'COMMERCE_WEBHOOK_SECRET', ...uploadVariables])
+const withoutEffect = new Set(['PUBLISH_WEBHOOK_SECRET', 'COMMERCE_WEBHOOK_SECRET', ...toolVariables])
 
 /** A hash of the shop's sources and configuration. */
 export function hashOfCode(variables: Environment): string {

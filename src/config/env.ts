@@ -180,6 +180,21 @@ const uploads = {
   BUILD_HOOK_TOKEN: optional(text, 'Secret. Sent with it as a bearer token; GitHub asks for one.'),
 }
 
+const setup = {
+  SANITY_API_ADMIN_TOKEN: optional(
+    text,
+    'Secret. A token of the Sanity project with the right "Administrator".',
+  ),
+  COMMERCE_ADMIN_CLIENT_ID: optional(
+    text,
+    'The client id of an app of the Shopify store (dev.shopify.com) that is installed there. Requires the secret as well.',
+  ),
+  COMMERCE_ADMIN_CLIENT_SECRET: optional(
+    text,
+    'Secret. Its client secret, which also signs its webhooks: COMMERCE_WEBHOOK_SECRET is the same then.',
+  ),
+}
+
 /** Every configuration variable in the order of `.env.example`, which is generated from this. */
 export const environmentSections = [
   { title: 'The site', variables: site },
@@ -191,6 +206,10 @@ export const environmentSections = [
   { title: 'Measurement and error reporting', variables: measurement },
   { title: 'Studio, preview, publishing', variables: studio },
   { title: 'Hosts that the publisher uploads to', variables: uploads },
+  {
+    title: 'Setting up: for npm run doctor and npm run sample:import, on a person’s machine only',
+    variables: setup,
+  },
 ] as const
 
 /** The same variables as one schema. */
@@ -204,10 +223,11 @@ export const environmentSchema = z.object({
   ...measurement,
   ...studio,
   ...uploads,
+  ...setup,
 })
 
-/** The variables of the hosts that the publisher uploads to, on which no page depends. */
-export const uploadVariables: readonly string[] = Object.keys(uploads)
+/** The variables of uploads and of setting up, on which no page depends. */
+export const toolVariables: readonly string[] = Object.keys({ ...uploads, ...setup })
 
 export type Environment = z.infer<typeof environmentSchema>
 
@@ -223,6 +243,8 @@ const secretVariables = [
   'CLOUDFLARE_API_TOKEN',
   'BUILD_HOOK_URL',
   'BUILD_HOOK_TOKEN',
+  'SANITY_API_ADMIN_TOKEN',
+  'COMMERCE_ADMIN_CLIENT_SECRET',
 ] as const
 
 /** The variable that must be set as well when another one is. */
@@ -232,6 +254,7 @@ const requiredCompanions = [
   ['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_API_TOKEN'],
+  ['COMMERCE_ADMIN_CLIENT_ID', 'COMMERCE_ADMIN_CLIENT_SECRET'],
 ] as const
 
 /** Whether browsers can read a variable: on the shop's pages, or in the studio's bundle. */

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
+import { ids } from '../../local/commerce/tests/catalogue.fixture.ts'
 import { TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import { localTokens } from '../../local/content/accounts.ts'
 import { startTestContentService, writeSample } from '../../local/content/tests/content-service.fixture.ts'
@@ -23,6 +24,8 @@ export interface Services {
   environment(changes?: Record<string, string | undefined>): Environment
   /** Makes the next request of an operation go wrong. */
   fault(service: 'store' | 'content' | 'mail', operation: string, fault: Fault): Promise<void>
+  /** Sells an item, which changes the stock. */
+  sell(): Promise<void>
   close(): Promise<void>
 }
 
@@ -69,6 +72,10 @@ export async function startServices(): Promise<Services> {
         ...changes,
       }),
     fault: (service, operation, fault) => orderFault(urls[service], operation, fault),
+    sell: async () => {
+      const cart = await shop.cart([{ merchandiseId: ids.lemonTwelve, quantity: 1 }])
+      await fetch(cart.checkoutUrl, { method: 'POST', redirect: 'manual' })
+    },
     close: async () => {
       await Promise.all([shops.close(), content.close(), mail.close()])
     },

@@ -10,7 +10,7 @@ interface Parts {
   folder: string
   catalogue: CatalogueIndex
   updates: ProductUpdates
-  sender: WebhookSender | null
+  sender: WebhookSender
   now: () => Date
 }
 
@@ -47,7 +47,7 @@ export class CatalogueChanges {
     )
     for (const { variant } of found) {
       // The item has an id of its own, which the Storefront API does not have.
-      sender?.send('inventory_levels/update', {
+      sender.send('inventory_levels/update', {
         inventory_item_id: Number(numberOf(variant.id)) + 1,
         location_id: 1,
       })
@@ -78,6 +78,6 @@ export class CatalogueChanges {
   #report(topic: Topic, { id, title, handle }: CatalogueProduct): void {
     const number = Number(numberOf(id))
     const payload = topic === 'products/delete' ? {} : { admin_graphql_api_id: id, title, handle }
-    this.#parts.sender?.send(topic, { id: number, ...payload })
+    this.#parts.sender.send(topic, { id: number, ...payload })
   }
 }

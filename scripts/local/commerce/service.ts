@@ -3,7 +3,10 @@ import { FaultPlan, withFault } from '../shared/faults.ts'
 import { startServer } from '../shared/http-server.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
 import { withLockedFolder } from '../shared/lock-folder.ts'
+import { StoredList } from '../shared/stored-list.ts'
 import { WebhookFaults } from '../shared/webhook-faults.ts'
+import { type AppCredentials, adminEndpoint, localApp } from './admin/endpoint.ts'
+import { addressesOf, subscriptionResolvers, subscriptionSchema } from './admin/subscriptions.ts'
 import { type CartTools, cartMutations } from './cart-mutations.ts'
 import { CartStore } from './cart-store.ts'
 import { CatalogueChanges } from './catalogue-changes.ts'
@@ -31,6 +34,8 @@ export interface CommerceServiceOptions {
   publicUrl?: string
   /** Receives what happens to products and stock; nobody does without one. */
   webhook?: { url: string; secret: string; delays?: readonly number[] }
+  /** The app whose credentials the Admin API takes, and whose secret signs its webhooks. */
+  app?: AppCredentials
   /** The current time; tests set it. */
   now?: () => Date
 }
@@ -57,10 +62,20 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     join(options.stateDir, 'commerce', 'updates.json'),
     timeOfCatalogue(folder),
   )
-  const sender =
-    options.webhook === undefined
-      ? null
-      : new WebhookSender({ ...options.webhook, faults: webhookFaults, shopDomain: 'lull.myshopify.com' })
+  const subscriptions = await StoredList.open(
+    join(options.stateDir, 'commerce', 'subscriptions.json'),
+    subscriptionSchema,
+  )
+  const { webhook, app = localApp } = options
+  const sender = new WebhookSender({
+    receivers: (topic) => [
+      ...(webhook === undefined ? [] : [webhook]),
+      ...addressesOf(subscriptions.items, topic).map((url) => ({ url, secret: app.clientSecret })),
+    ],
+    faults: webhookFaults,
+    shopDomain: 'lull.myshopify.com',
+    ...(webhook?.delays === undefined ? {} : { delays: webhook.delays }),
+  })
   const catalogue = new CatalogueIndex(readCatalogue(folder), (id) => updates.of(id))
   const changes = new CatalogueChanges({ folder, catalogue, updates, sender, now })
   const tools: CartTools = {
@@ -78,6 +93,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     faults,
     options.tokens,
   )
+  const admin = adminEndpoint(app, faults, subscriptionResolvers(subscriptions, now))
   const checkout = new Checkout(tools)
 
   const server = await startServer({
@@ -93,6 +109,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
       if (pathname === '/__webhooks') return webhookFaults.handle(request)
       if (pathname === '/__catalogue') return changes.handle(request)
       if (graphql.owns(pathname)) return graphql.answer(request)
+      if (admin.owns(pathname)) return admin.answer(request)
       if (images.owns(pathname)) return withFault(faults.takeNamed('image'), () => images.answer(request))
       if (checkout.owns(pathname)) {
         return withFault(faults.takeNamed('checkout'), () => checkout.answer(request))
@@ -108,7 +125,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     url: server.url,
     close: async () => {
       await server.close()
-      await sender?.close()
+      await sender.close()
     },
   }
 }

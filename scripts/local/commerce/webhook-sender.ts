@@ -9,10 +9,14 @@ const DELAYS_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000]
 
 export type Topic = 'products/create' | 'products/update' | 'products/delete' | 'inventory_levels/update'
 
-export interface WebhookSenderOptions {
-  /** Receives every topic. */
+/** Who is sent the messages of a topic. */
+export interface Receiver {
   url: string
   secret: string
+}
+
+export interface WebhookSenderOptions {
+  receivers: (topic: Topic) => readonly Receiver[]
   faults: WebhookFaults
   shopDomain: string
   /** Milliseconds before each further attempt. */
@@ -32,8 +36,12 @@ export class WebhookSender {
 
   /** Sends a message; returns at once. */
   send(topic: Topic, payload: Readonly<Record<string, unknown>>): void {
-    const { faults } = this.#options
     const body = JSON.stringify(payload)
+    for (const receiver of this.#options.receivers(topic)) this.#sendTo(receiver, topic, body)
+  }
+
+  #sendTo({ url, secret }: Receiver, topic: Topic, body: string): void {
+    const { faults } = this.#options
     const headers = {
       'content-type': 'application/json',
       'X-Shopify-Topic': topic,
@@ -41,9 +49,9 @@ export class WebhookSender {
       'X-Shopify-Webhook-Id': randomUUID(),
       'X-Shopify-Triggered-At': new Date().toISOString(),
       'X-Shopify-API-Version': '2026-04',
-      'X-Shopify-Hmac-Sha256': createHmac('sha256', this.#options.secret).update(body).digest('base64'),
+      'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64'),
     }
-    const deliver = () => this.#track(this.#deliver(body, headers))
+    const deliver = () => this.#track(this.#deliver(url, body, headers))
     const fault = faults.take()
     if (fault === 'lose') return
     if (fault === 'delay') {
@@ -67,18 +75,18 @@ export class WebhookSender {
     void work.finally(() => this.#underWay.delete(work))
   }
 
-  async #deliver(body: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  async #deliver(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<void> {
     for (const delay of [...(this.#options.delays ?? DELAYS_MS), null]) {
-      if (this.#ending.signal.aborted || (await this.#isAccepted(body, headers))) return
+      if (this.#ending.signal.aborted || (await this.#isAccepted(url, body, headers))) return
       if (delay !== null) await wait(delay, undefined, { signal: this.#ending.signal }).catch(() => {})
     }
     console.warn(`commerce: a webhook was given up: ${headers['X-Shopify-Topic']}`)
   }
 
-  async #isAccepted(body: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
+  async #isAccepted(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
     try {
       const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(ATTEMPT_MS)])
-      const response = await fetch(this.#options.url, {
+      const response = await fetch(url, {
         method: 'POST',
         body,
         headers,

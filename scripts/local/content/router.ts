@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { FaultPlan } from '../shared/faults.ts'
 import { withFault } from '../shared/faults.ts'
+import type { StoredList } from '../shared/stored-list.ts'
 import { type Accounts, identify, type User } from './accounts.ts'
 import type { AssetStore } from './assets/asset-store.ts'
 import { ApiError, apiError, noSuchDataset } from './errors.ts'
 import type { Dataset } from './store/dataset.ts'
 import { isObject, type JsonObject } from './store/documents.ts'
-import { isUntrusted } from './trusted-origins.ts'
+import { type CorsOrigin, isUntrusted } from './trusted-origins.ts'
 import type { Settings } from './user-settings.ts'
+import type { Hook } from './webhooks/hook.ts'
+import type { Webhook } from './webhooks/webhook.ts'
 
 /** What every route gets. */
 export interface ContentService {
@@ -18,7 +21,13 @@ export interface ContentService {
   faults: FaultPlan
   settings: Settings
   /** Trusted origins beside those of this machine. */
-  origins: readonly string[]
+  readonly origins: readonly string[]
+  /** Origins that were added by the API. */
+  corsOrigins: StoredList<CorsOrigin>
+  /** Webhooks that were added by the API. */
+  hooks: StoredList<Hook>
+  /** Sends a webhook from now on. */
+  sendWebhooks: (webhook: Webhook) => void
   /** `http://localhost:PORT`, the prefix of URLs in responses. */
   publicUrl: string
 }

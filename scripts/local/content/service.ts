@@ -5,6 +5,7 @@ import { FaultPlan } from '../shared/faults.ts'
 import { startServer } from '../shared/http-server.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
 import { withLockedFolder } from '../shared/lock-folder.ts'
+import { StoredList } from '../shared/stored-list.ts'
 import { WebhookFaults } from '../shared/webhook-faults.ts'
 import { Accounts } from './accounts.ts'
 import { AssetStore } from './assets/asset-store.ts'
@@ -20,6 +21,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { historyRoutes } from './routes/history.ts'
 import { importRoutes } from './routes/import.ts'
 import { listenRoutes } from './routes/listen.ts'
+import { managementRoutes } from './routes/management.ts'
 import { mutateRoutes } from './routes/mutate.ts'
 import { projectRoutes } from './routes/project.ts'
 import { queryRoutes } from './routes/query.ts'
@@ -27,8 +29,9 @@ import { referenceRoutes } from './routes/references.ts'
 import { userRoutes } from './routes/users.ts'
 import { Dataset } from './store/dataset.ts'
 import { publishScheduledReleases } from './store/release-schedule.ts'
-import { isTrustedOrigin } from './trusted-origins.ts'
+import { corsOriginSchema, isTrustedOrigin } from './trusted-origins.ts'
 import { Settings } from './user-settings.ts'
+import { hookSchema, webhooksOf } from './webhooks/hook.ts'
 import { WebhookSender } from './webhooks/sender.ts'
 import { type WebhookInput, webhookSchema } from './webhooks/webhook.ts'
 
@@ -85,6 +88,19 @@ async function start(options: ContentServiceOptions) {
   }
   const faults = new FaultPlan()
   const assets = new AssetStore(join(stateDir, 'assets'), projectId)
+  const corsOrigins = await StoredList.open(join(stateDir, 'cors-origins.json'), corsOriginSchema)
+  const hooks = await StoredList.open(join(stateDir, 'hooks.json'), hookSchema)
+  const webhookFaults = new WebhookFaults()
+  const sender = new WebhookSender({
+    folder: join(stateDir, 'webhooks'),
+    webhooks: [
+      ...(options.webhooks ?? []).map((webhook) => webhookSchema.parse(webhook)),
+      ...hooks.items.flatMap((hook) => webhooksOf(hook, names)),
+    ],
+    projectId,
+    faults: webhookFaults,
+    ...(options.webhookDelays === undefined ? {} : { delays: options.webhookDelays }),
+  })
   const service: ContentService = {
     projectId,
     datasets,
@@ -92,7 +108,13 @@ async function start(options: ContentServiceOptions) {
     assets,
     faults,
     settings: await Settings.open(join(stateDir, 'settings.json')),
-    origins: options.origins ?? [],
+    get origins() {
+      const added = corsOrigins.items.filter(({ allowCredentials }) => allowCredentials)
+      return [...(options.origins ?? []), ...added.map(({ origin }) => origin)]
+    },
+    corsOrigins,
+    hooks,
+    sendWebhooks: (webhook) => sender.add(webhook),
     publicUrl: url,
   }
   const routes = [
@@ -106,17 +128,10 @@ async function start(options: ContentServiceOptions) {
     ...referenceRoutes,
     ...authRoutes(),
     ...userRoutes,
+    ...managementRoutes,
     ...projectRoutes,
     ...assetRoutes(new ImageTransformer(join(stateDir, 'pictures'))),
   ]
-  const webhookFaults = new WebhookFaults()
-  const sender = new WebhookSender({
-    folder: join(stateDir, 'webhooks'),
-    webhooks: (options.webhooks ?? []).map((webhook) => webhookSchema.parse(webhook)),
-    projectId,
-    faults: webhookFaults,
-    ...(options.webhookDelays === undefined ? {} : { delays: options.webhookDelays }),
-  })
   for (const dataset of datasets.values()) {
     if (!dataset.isEmpty || sampleDir === undefined) continue
     const file = join(sampleDir, `${dataset.name}.ndjson`)

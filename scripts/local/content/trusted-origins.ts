@@ -1,5 +1,10 @@
+import { z } from 'zod'
 import { isLocalOrigin } from '../shared/local-origin.ts'
 import { tokenOf } from './accounts.ts'
+
+/** An origin as the API of Sanity's projects has it. */
+export const corsOriginSchema = z.object({ origin: z.string(), allowCredentials: z.boolean() })
+export type CorsOrigin = z.infer<typeof corsOriginSchema>
 
 /** Whether pages of an origin may use a user's rights: origins of this machine, and configured ones. */
 export function isTrustedOrigin(origin: string, configured: readonly string[]): boolean {

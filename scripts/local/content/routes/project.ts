@@ -105,8 +105,9 @@ export const projectRoutes: readonly Route[] = [
   {
     ...plain('/check/cors', ({ request, service }) => {
       const origin = request.headers.get('origin')
-      const allowed = origin === null || isTrustedOrigin(origin, service.origins)
-      return { result: { allowed, withCredentials: allowed } }
+      const withCredentials = origin === null || isTrustedOrigin(origin, service.origins)
+      const allowed = withCredentials || service.corsOrigins.items.some((one) => one.origin === origin)
+      return { result: { allowed, withCredentials } }
     }),
     operation: 'cors',
     isSideRequest: true,

@@ -41,6 +41,8 @@ export class WebhookSender {
   #delayed: { webhook: Webhook; delivery: Delivery }[] = []
   readonly #ending = new AbortController()
   readonly #unsubscribe: (() => void)[] = []
+  readonly #webhooks: Webhook[] = []
+  #datasets: ReadonlyMap<string, Dataset> = new Map()
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -49,37 +51,47 @@ export class WebhookSender {
 
   /** Sends undelivered messages of earlier runs, then those of each dataset's changes. */
   async start(datasets: ReadonlyMap<string, Dataset>): Promise<void> {
+    this.#datasets = datasets
     await mkdir(this.#options.folder, { recursive: true })
+    this.#webhooks.push(...this.#options.webhooks)
     for (const name of (await readdir(this.#options.folder)).sort()) {
       const delivery = await noted(join(this.#options.folder, name))
       if (delivery !== null) this.#enqueue(delivery)
     }
-    for (const webhook of this.#options.webhooks) {
-      const dataset = datasets.get(webhook.dataset)
-      if (dataset === undefined) {
-        throw new Error(
-          `The webhook "${webhook.name}" names the dataset "${webhook.dataset}", which is not there`,
-        )
-      }
-      const context = { projectId: this.#options.projectId, dataset: dataset.name, identity: '<system>' }
-      const send = dataset.subscribe((committed) => {
-        try {
-          const published = dataset.perspectives.published
-          for (const delivery of deliveriesFor(webhook, committed, published, context)) {
-            this.#enqueue(delivery, this.#keep(delivery))
-          }
-        } catch (error) {
-          console.error(`content: the webhook "${webhook.name}" cannot be made:`, error)
-        }
-      })
-      this.#unsubscribe.push(send)
-    }
+    for (const webhook of this.#options.webhooks) this.#subscribe(webhook)
+  }
+
+  /** Sends another webhook from now on. Throws when its dataset is not there. */
+  add(webhook: Webhook): void {
+    this.#webhooks.push(webhook)
+    this.#subscribe(webhook)
   }
 
   async close(): Promise<void> {
     for (const stop of this.#unsubscribe) stop()
     this.#ending.abort()
     await Promise.allSettled(this.#queues.values())
+  }
+
+  #subscribe(webhook: Webhook): void {
+    const dataset = this.#datasets.get(webhook.dataset)
+    if (dataset === undefined) {
+      throw new Error(
+        `The webhook "${webhook.name}" names the dataset "${webhook.dataset}", which is not there`,
+      )
+    }
+    const context = { projectId: this.#options.projectId, dataset: dataset.name, identity: '<system>' }
+    const send = dataset.subscribe((committed) => {
+      try {
+        const published = dataset.perspectives.published
+        for (const delivery of deliveriesFor(webhook, committed, published, context)) {
+          this.#enqueue(delivery, this.#keep(delivery))
+        }
+      } catch (error) {
+        console.error(`content: the webhook "${webhook.name}" cannot be made:`, error)
+      }
+    })
+    this.#unsubscribe.push(send)
   }
 
   #file(delivery: Delivery): string {
@@ -93,7 +105,7 @@ export class WebhookSender {
   }
 
   #enqueue(delivery: Delivery, kept: Promise<void> = Promise.resolve()): void {
-    const webhook = this.#options.webhooks.find(({ name }) => name === delivery.webhook)
+    const webhook = this.#webhooks.find(({ name }) => name === delivery.webhook)
     if (webhook === undefined) return
     const before = this.#queues.get(webhook.name) ?? Promise.resolve()
     this.#queues.set(

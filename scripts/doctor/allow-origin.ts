@@ -1,0 +1,28 @@
+import type { Environment } from '../../src/config/env.ts'
+import { createSanityProject } from '../admin/sanity-project.ts'
+import { AdminError } from '../admin/shopify-admin.ts'
+import { checkOrigin } from './check-content.ts'
+import { type Finding, fine, wrong } from './finding.ts'
+
+/** Lets the studio's origin use an editor's session at the content service, if it may not yet (OPS-06). */
+export async function allowOrigin(environment: Environment): Promise<Finding[]> {
+  const before = await checkOrigin(environment)
+  if (before.every(({ level }) => level === 'fine')) return before
+  const project = createSanityProject(environment)
+  if (project === null)
+    return [
+      ...before,
+      wrong(
+        'The origin was not added.',
+        'Set SANITY_API_ADMIN_TOKEN to a token with the right "Administrator".',
+      ),
+    ]
+  const { origin } = new URL(environment.PUBLIC_SITE_URL)
+  try {
+    await project.allowOrigin(origin)
+    return [fine(`Added ${origin} to the CORS origins, with credentials.`)]
+  } catch (error) {
+    if (!(error instanceof AdminError)) throw error
+    return [wrong(error.message, 'Correct SANITY_API_ADMIN_TOKEN.')]
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { writeAtomically } from './write-atomically.ts'
+
+/** A list stored on disk, which survives a restart of the service. */
+export class StoredList<Item> {
+  readonly #file: string
+  #items: readonly Item[]
+
+  private constructor(file: string, items: readonly Item[]) {
+    this.#file = file
+    this.#items = items
+  }
+
+  /** Throws when the file exists but holds something else. */
+  static async open<Item>(file: string, schema: z.ZodType<Item>): Promise<StoredList<Item>> {
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]'
+      throw error
+    })
+    return new StoredList(file, z.array(schema).parse(JSON.parse(text)))
+  }
+
+  get items(): readonly Item[] {
+    return this.#items
+  }
+
+  async replace(items: readonly Item[]): Promise<void> {
+    this.#items = items
+    await writeAtomically(this.#file, JSON.stringify(items, null, 2))
+  }
+
+  async add(item: Item): Promise<void> {
+    await this.replace([...this.#items, item])
+  }
+}
