@@ -9,6 +9,7 @@ const variantFragment = graphql(`
     compareAtPrice { amount currencyCode }
     availableForSale
     quantityAvailable
+    image { altText }
     selectedOptions { name value }
     sellingPlanAllocations(first: $plans) {
       nodes {

@@ -76,7 +76,10 @@ async function toProduct(node: CommerceNode, storefront: RequestClient) {
     title,
     productType,
     options,
-    variants: variants.map(({ sellingPlanAllocations: _, ...variant }) => variant),
+    variants: variants.map(({ sellingPlanAllocations: _, image, ...variant }) => ({
+      ...variant,
+      imageAlt: image?.altText ?? null,
+    })),
     sellingPlans: sellingPlansOf(node, variants),
   }
 }

@@ -59,6 +59,8 @@ export const backendSchema = buildSchema(/* GraphQL */ `
     availableForSale: Boolean!
     "Null if the stock is not tracked."
     quantityAvailable: Int
+    "What the variant's picture shows; null without a picture."
+    imageAlt: String
     selectedOptions: [SelectedOption!]!
   }
 

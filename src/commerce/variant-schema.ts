@@ -18,6 +18,8 @@ export const variantSchema = z.object({
   ...offerShape,
   sku: z.nullable(z.string()),
   title: z.string(),
+  /** What the variant's picture shows; only the catalogue asks for it. */
+  imageAlt: z.optional(z.nullable(z.string())),
   selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 

@@ -40,6 +40,8 @@ export const FACET_OPTIONS_MAX = 12
 /** Products of a category in a submenu; the category's page shows all. */
 export const MENU_PRODUCTS = 24
 /** What one query loads of a product (STU-13, STU-14). */
+/** Variants of a product that an address can ask for; each costs some bytes of its page. */
+export const ADDRESSED_VARIANTS = 100
 export const VARIANTS_PER_PRODUCT = 250
 export const SELLING_PLAN_GROUPS_PER_PRODUCT = 10
 export const SELLING_PLANS_PER_GROUP = 30

@@ -87,6 +87,18 @@ test('an editor sees a draft on its page, walks on, and leaves (RTE-29, PREV-01.
   }
 })
 
+test('the server renders the variant that an address asks for (FIND-09)', async ({ page }) => {
+  await page.goto(previewOf('product-lemon-mint', await newSecret('production')))
+  const address = `${serverUrl}/shop/sparkling-water/lemon-mint?preview=true&variant=100102`
+  const html = await (await page.context().request.get(address)).text()
+  expect(html).toMatch(/<input[^>]*name="option-0"[^>]*checked=""[^>]*value="16 cans"/)
+  expect(html).not.toContain('<script type="application/json" data-variant-patches')
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('radio', { name: 'Eight of them, sharing' })).toBeChecked()
+  await page.getByRole('main').getByRole('button', { name: 'Increase' }).click()
+  await expect(page.getByRole('main').getByRole('radio', { name: '16 cans' })).toBeChecked()
+})
+
 test('every type of document opens, at its fullest and at its emptiest (RTE-29, STU-09)', async ({
   request,
 }) => {

@@ -25,7 +25,7 @@ const productFields = `nodes {
   id title productType
   options { name values }
   variants {
-    id sku title availableForSale quantityAvailable
+    id sku title availableForSale quantityAvailable imageAlt
     price { amount currencyCode }
     compareAtPrice { amount currencyCode }
     selectedOptions { name value }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ContentBoundary } from '#browser/islands/ContentBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
@@ -17,6 +17,7 @@ import { OptionGroup } from './OptionGroup.tsx'
 import { closestVariant, isValueAvailable, offerFor } from './offers.ts'
 import styles from './ProductForm.module.css'
 import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
+import { publishVariant } from './publish-variant.browser.ts'
 
 function addChoice(data: ProductFormData, choice: Choice): void {
   const request = toAddRequest(data, choice)
@@ -64,6 +65,13 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
       stop()
     }
   }, [built])
+
+  const published = useRef(initial.variant.id)
+  useEffect(() => {
+    if (published.current === variant.id) return
+    published.current = variant.id
+    publishVariant(variant.id)
+  }, [variant.id])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

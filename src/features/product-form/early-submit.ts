@@ -4,13 +4,16 @@ import { createEarlyAdd } from '#features/cart/add-early.ts'
 import { toAddRequest } from './add-request.ts'
 import { initialChoice, readChoice } from './choice.ts'
 import { readIslandData } from './island-data.ts'
+import { showVariantOfAddress } from './show-variant.ts'
 import { stepField } from './step-field.ts'
 
 /*
- * Inline script of pages with a product form. Until React has hydrated the form, its fields say what was chosen: the
+ * Inline script of pages with a product form. It shows the variant that the address asks for. Until React has hydrated the form, its fields say what was chosen: the
  * stepper's buttons step theirs, in the order of all presses and typing. A submit is put on record at once, so that it is
  * not lost when the page is left, or no other script ever loads (CART-27).
  */
+
+showVariantOfAddress()
 
 const addEarly = createEarlyAdd()
 const hydrated = new WeakSet<EventTarget>()

@@ -1,5 +1,24 @@
+import { withoutMarks } from '#content/text-marks.ts'
 import type { Product } from '#features/catalogue/product.ts'
+import { variantNumber } from '#features/product-form/variant-address.ts'
 
 /** What a product's hero gallery shows: its slides, or its thumbnail's image where it has none. */
 export const heroSlides = ({ heroGallery, thumb }: Product): Product['heroGallery'] =>
   heroGallery.length > 0 ? heroGallery : [{ image: thumb.image, video: null, caption: null }]
+
+/**
+ * The numbers of the variants that each slide shows (FIND-09): the commerce service's picture of a variant says the same in
+ * its alternative text. The two services have files of their own, so that nothing else tells which pictures are alike.
+ */
+export function variantsOfSlides(product: Product): readonly string[] {
+  const alts = heroSlides(product).map(({ image }) => withoutMarks(image.alt))
+  const variants = product.commerce?.variants ?? []
+  return alts.map((alt, index) =>
+    alt === '' || alts.indexOf(alt) !== index
+      ? ''
+      : variants
+          .filter(({ imageAlt }) => imageAlt === alt)
+          .map(({ id }) => variantNumber(id))
+          .join(' '),
+  )
+}

@@ -1,0 +1,61 @@
+/** What to replace in a form's HTML: the position of an element among the form and all within it, and its new HTML. */
+export type HtmlPatch = readonly [element: number, html: string]
+
+interface ParsedElement {
+  readonly index: number
+  readonly openTag: string
+  readonly children: Array<ParsedElement | string>
+  html: string
+}
+
+const tokenPattern = /<[^>]*>|[^<]+/g
+
+/** Parses one element as React writes it: escaped, with end tags, and empty elements as `<input/>`. */
+function parseElement(html: string): ParsedElement | null {
+  const open: Array<{ element: ParsedElement; start: number }> = []
+  let root: ParsedElement | null = null
+  let count = 0
+  for (const { 0: token, index: start } of html.matchAll(tokenPattern)) {
+    const end = start + token.length
+    if (token.startsWith('</')) {
+      const closed = open.pop()
+      if (closed !== undefined) closed.element.html = html.slice(closed.start, end)
+    } else if (token.startsWith('<') && !token.startsWith('<!--')) {
+      const element: ParsedElement = { index: count, openTag: token, children: [], html: token }
+      count += 1
+      root ??= element
+      open.at(-1)?.element.children.push(element)
+      if (!token.endsWith('/>')) open.push({ element, start })
+    } else open.at(-1)?.element.children.push(token)
+  }
+  return root
+}
+
+function collectPatches(from: ParsedElement, to: ParsedElement, patches: HtmlPatch[]): void {
+  if (from.html === to.html) return
+  // The form's own address counts only where no script runs.
+  const isSameTag = from.openTag === to.openTag || from.index === 0
+  const isSameShape =
+    from.children.length === to.children.length &&
+    from.children.every((child, at) => {
+      const other = to.children[at]
+      return typeof child === 'string' ? child === other : typeof other === 'object'
+    })
+  if (!isSameTag || !isSameShape) {
+    patches.push([from.index, to.html])
+    return
+  }
+  for (const [at, child] of from.children.entries()) {
+    const other = to.children[at]
+    if (typeof child === 'object' && typeof other === 'object') collectPatches(child, other, patches)
+  }
+}
+
+/** The fewest elements to replace in `from` so that it is `to`: each the HTML of one element, as React writes it. */
+export function htmlPatches(from: string, to: string): readonly HtmlPatch[] {
+  const [old, next] = [parseElement(from), parseElement(to)]
+  if (old === null || next === null) return []
+  const patches: HtmlPatch[] = []
+  collectPatches(old, next, patches)
+  return patches
+}

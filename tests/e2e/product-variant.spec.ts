@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const path = '/shop/sparkling-water/lemon-mint'
+/** Of 16 cans, which have a picture of their own. */
+const variant = '100102'
+
+const formHtml = (page: Page) => page.locator('main form').first().innerHTML()
+
+async function hydrateForm(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('island:hydrated', resolve, { once: true })
+        document.dispatchEvent(new CustomEvent('island:hydrate', { detail: 'product-form' }))
+      }),
+  )
+}
+
+test('a shared link shows its variant, price and picture in every frame from the first on (FIND-09)', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const frames = new Set<string>()
+    Object.assign(window, { frames })
+    const look = () => {
+      const form = document.querySelector('main form')
+      const texts = [...(form?.querySelectorAll<HTMLInputElement>('[type=radio]:checked') ?? [])].map(
+        ({ value }) => value,
+      )
+      const price = form?.querySelector('button[type=submit]')?.textContent
+      const picture = document.querySelector('[name=gallery]:checked')?.getAttribute('aria-label')
+      if (form) frames.add([...texts, price, picture].join('|'))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(`${path}?utm_source=friend&variant=${variant}`)
+  await hydrateForm(page)
+  const frames = await page.evaluate(() => {
+    const seen: unknown = Reflect.get(window, 'frames')
+    return seen instanceof Set ? [...seen].map(String) : []
+  })
+  expect(frames).toEqual([
+    expect.stringMatching(/^16 cans\|subscribe\|Add to cart\$\d+\.\d\d\|Eight of them, sharing$/),
+  ])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+  await shop.add()
+  await expect(shop.lines).toContainText('16 cans')
+})
+
+test('a shared variant is bought with the press that comes before any file of scripts (FIND-09, CART-27)', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${path}?variant=${variant}`, { waitUntil: 'commit' })
+  await page.locator('main form button[type=submit]').click()
+  await expect(shop.cart).toBeVisible()
+  await expect(shop.lines).toContainText('16 cans')
+})
+
+test('a chosen variant is in the address, which other parameters stay in, and survives going away and back (FIND-09)', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${path}?utm_source=friend`)
+  const main = page.getByRole('main')
+  const steps = await page.evaluate(() => history.length)
+  await main.getByRole('radio', { name: '16 cans' }).check()
+  await expect(page).toHaveURL(`${path}?utm_source=friend&variant=${variant}`)
+  await expect(main.getByRole('radio', { name: 'Eight of them, sharing' })).toBeChecked()
+  await main.getByRole('radio', { name: '8 cans', exact: true }).check()
+  await expect(page).toHaveURL(`${path}?utm_source=friend&variant=100101`)
+  await expect(main.getByRole('radio', { name: 'One can, 7:05 am' })).toBeChecked()
+  await main.getByRole('radio', { name: '16 cans' }).check()
+  await expect(page).toHaveURL(`${path}?utm_source=friend&variant=${variant}`)
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+
+  await page.goto('/shop')
+  await page.goBack()
+  await expect(main.getByRole('radio', { name: '16 cans' })).toBeChecked()
+  await page.reload()
+  await expect(main.getByRole('radio', { name: '16 cans' })).toBeChecked()
+  await shop.add()
+  await expect(shop.lines).toContainText('16 cans')
+})
+
+test('an address with an unknown variant shows the page as it is (FIND-09)', async ({ page }) => {
+  for (const unknown of ['1', '', 'constructor', '"]', '100102x']) {
+    await page.goto(`${path}?variant=${encodeURIComponent(unknown)}`)
+    await expect(page.getByRole('main').getByRole('radio', { name: '8 cans', exact: true })).toBeChecked()
+  }
+})
+
+test('each variant’s form is what React makes of it (FIND-09)', async ({ page }) => {
+  for (const product of [path, '/shop/gift-card', '/shop/realitywear/the-long-hoodie']) {
+    await page.goto(product)
+    const numbers = await page.evaluate(() => {
+      const patches: unknown = JSON.parse(
+        document.querySelector('[data-variant-patches]')?.textContent ?? '[]',
+      )
+      return Array.isArray(patches) ? patches.map(([id]) => String(id).replace(/.*\//, '')) : []
+    })
+    expect(numbers.length).toBeGreaterThan(0)
+    for (const number of numbers) {
+      await page.goto(`${product}?variant=${number}`)
+      const before = await formHtml(page)
+      await hydrateForm(page)
+      expect(await formHtml(page)).toBe(before)
+    }
+  }
+})

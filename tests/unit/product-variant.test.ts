@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { htmlPatches } from '#features/product-form/html-patches.ts'
+import { addressOfVariant, variantIdFromAddress } from '#features/product-form/variant-address.ts'
+import { variantsOfSlides } from '#sections/product/hero-slides.ts'
+import { catalogueOf, category, contentOf, product } from './content.fixture.ts'
+
+const variants = [{ id: 'gid://shopify/ProductVariant/101' }, { id: 'gid://shopify/ProductVariant/1101' }]
+
+describe('the variant of an address', () => {
+  test('is found by the number of its id, and ignored when the product has none such (FIND-09)', () => {
+    expect(variantIdFromAddress('?a=1&variant=1101', variants)).toBe(variants[1]?.id)
+    expect(variantIdFromAddress('?variant=101', variants)).toBe(variants[0]?.id)
+    for (const search of ['', '?variant', '?variant=01', '?variant=ProductVariant/101', '?VARIANT=101'])
+      expect(variantIdFromAddress(search, variants)).toBeNull()
+  })
+
+  test('replaces another one and keeps all else (FIND-09)', () => {
+    expect(
+      addressOfVariant('https://lull.example/shop/a/b?utm_source=x&variant=1#c', variants[0]?.id ?? ''),
+    ).toBe('https://lull.example/shop/a/b?utm_source=x&variant=101#c')
+  })
+})
+
+describe('what differs in a form’s HTML', () => {
+  const form = (inner: string, action = '/cart/1:1') => `<form action="${action}">${inner}</form>`
+
+  test('is nothing for the same, and never the form’s own address (FIND-09)', () => {
+    expect(htmlPatches(form('<b>a</b>'), form('<b>a</b>', '/cart/2:1'))).toEqual([])
+  })
+
+  test('is the smallest elements that differ, counted with the form as the first (FIND-09)', () => {
+    const from = form(
+      '<label><input checked=""/>8</label><label><input/>16</label><p><b>$8.00</b><svg><path d="m0"/></svg></p>',
+    )
+    const to = form(
+      '<label><input/>8</label><label><input checked=""/>16</label><p><b>$16.00</b><svg><path d="m0"/></svg></p>',
+    )
+    expect(htmlPatches(from, to)).toEqual([
+      [2, '<input/>'],
+      [4, '<input checked=""/>'],
+      [6, '<b>$16.00</b>'],
+    ])
+  })
+
+  test('is the element around a text or part that only one of them has (FIND-09)', () => {
+    const from = form('<p><b>$8.00</b></p><i>x</i>')
+    expect(htmlPatches(from, form('<p><s>$9.00</s><b>$8.00</b></p><i>x</i>'))).toEqual([
+      [1, '<p><s>$9.00</s><b>$8.00</b></p>'],
+    ])
+    expect(htmlPatches(from, form('<p>Only <!-- -->2<!-- --> left.</p><i>x</i>'))).toEqual([
+      [1, '<p>Only <!-- -->2<!-- --> left.</p>'],
+    ])
+    const more = form('<p><b>$8.00</b></p><i>x</i><i>y</i>')
+    expect(htmlPatches(from, more)).toEqual([[0, more]])
+  })
+})
+
+test('a variant’s picture is the slide that shows the same (FIND-09)', async () => {
+  const { content } = contentOf([category('water'), product('lemon', 1)])
+  const catalogue = await catalogueOf(content, { products: [] })
+  const found = catalogue.productById('product-lemon')
+  if (found === null) throw new Error('The product is there')
+  const slide = (alt: string) => ({ image: { ...found.thumb.image, alt }, video: null, caption: null })
+  const variant = (number: number, imageAlt: string | null) => ({
+    id: `gid://shopify/ProductVariant/${number}`,
+    imageAlt,
+    sku: null,
+    title: String(number),
+    price: { amount: '1.0', currencyCode: 'USD' },
+    compareAtPrice: null,
+    availableForSale: true,
+    quantityAvailable: null,
+    selectedOptions: [],
+  })
+  const commerce = {
+    id: 'gid://shopify/Product/1',
+    title: 'Lemon',
+    productType: 'Sparkling Water',
+    options: [],
+    variants: [
+      variant(1, 'A can'),
+      variant(2, 'A box'),
+      variant(3, 'A box'),
+      variant(4, null),
+      variant(5, ''),
+    ],
+    sellingPlans: [],
+  }
+  const heroGallery = ['A can', 'A box', '', 'A box'].map(slide)
+  expect(variantsOfSlides({ ...found, heroGallery, commerce })).toEqual(['1', '2 3', '', ''])
+  expect(variantsOfSlides({ ...found, heroGallery, commerce: null })).toEqual(['', '', '', ''])
+})
