@@ -38,7 +38,7 @@ export const slugField = ({ type, missing, source = 'title', group }: Slug) => {
     name: 'slug',
     title: 'Slug',
     description:
-      'The last part of the page’s address. Changing it breaks links from outside; links within the shop follow.',
+      'The last part of the page’s address. Links in the shop follow a change, and the address before leads here.',
     type: 'slug',
     ...(group === undefined ? {} : { group }),
     options: {

@@ -1,0 +1,158 @@
+import { expect, test } from './fixtures.ts'
+
+// What a screen reader says, step by step. Addresses and texts that editors write stand here only where they are names.
+
+test('reads the shop menu as a list beside the products of its open submenu (CHR-38)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - navigation "Main":
+        - button "Shop"
+        - link "Subscribe & save"
+        - link "Home"
+        - link "log in"
+        - button "Cart, empty"
+  `)
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+  const menu = page.getByRole('dialog', { name: 'Shop' })
+  await expect(menu).toMatchAriaSnapshot(`
+    - dialog "Shop":
+      - navigation "Shop":
+        - button "Close menu"
+        - heading "Shop" [level=2]
+        - list:
+          - listitem:
+            - button "sparkling water six hours of fizz" [expanded]
+          - listitem:
+            - button "mood water cans with feelings"
+          - listitem:
+            - button /mood powders/
+          - listitem:
+            - button /zero proof/
+          - listitem:
+            - link /samplers/
+          - listitem:
+            - button /soft goods/
+          - listitem:
+            - link /gift card/
+        - paragraph:
+          - link "Search"
+          - link "Subscribe & save"
+          - link "log in"
+      - region "sparkling water":
+        - heading "sparkling water" [level=2]
+        - link "Shop all sparkling water"
+        - list:
+          - listitem:
+            - link "Lemon mint 7:05 am"
+          - listitem:
+            - link "Coconut lime 12:10 pm"
+  `)
+})
+
+test('reads a purchase: what can be chosen, what it costs, and what the cart then holds (CHR-38)', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - region "Pictures":
+        - figure "One can, 7:05 am"
+        - group "Choose a picture":
+          - radio "One can, 7:05 am" [checked]
+          - radio "Eight of them, sharing"
+          - radio "What it used to be"
+          - radio "Magnesium, standing around"
+          - 'button "More: 4 pictures"'
+      - heading "Lemon mint" [level=1]
+      - navigation "Flavour":
+        - heading "Flavour" [level=2]
+        - list
+      - radiogroup "Pack Size":
+        - radio "8 cans" [checked]
+        - radio "16 cans"
+        - radio "24 cans"
+      - radiogroup "Purchase options":
+        - radio /^Subscribe .*Regular price \\$34\\.00 Price \\$28\\.90$/ [checked]
+        - combobox "Deliver"
+        - radio "Just this once Price $34.00"
+      - group "Quantity":
+        - button "Decrease" [disabled]
+        - spinbutton "Quantity": "1"
+        - button "Increase"
+      - button "Add to cart"
+  `)
+  await shop.purchaseKinds.last().check()
+  await shop.add()
+  await expect(shop.cart).toMatchAriaSnapshot(`
+    - dialog "Cart":
+      - button "Close cart"
+      - heading "Cart" [level=2]
+      - status: "Cart updated: 1 item, $34.00"
+      - list "Cart items":
+        - listitem:
+          - heading "Lemon mint" [level=3]:
+            - link "Lemon mint"
+          - paragraph: 8 cans
+          - paragraph: Price $34.00
+          - group "Quantity of Lemon mint":
+            - button "Decrease" [disabled]
+            - spinbutton "Quantity": "1"
+            - button "Increase"
+          - button "Remove Lemon mint"
+          - group "Pack Size of Lemon mint":
+            - button "8 cans" [pressed]
+            - button "16 cans"
+            - button "24 cans"
+      - region "Sending this to someone?":
+        - button "Write a gift note"
+      - paragraph: Subtotal $34.00
+      - paragraph: $11.00 more and the shipping is free.
+      - button "Checkout"
+  `)
+  await shop.increaseOf('Lemon mint').click()
+  await expect(shop.cart.getByRole('status').first()).toHaveText('Cart updated: 2 items, $68.00')
+})
+
+test('reads filter and results of the shop, and of the search (CHR-38, FIND-01, FIND-05)', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  const filter = page.getByRole('form', { name: 'Filter and sort products' })
+  await filter.getByRole('checkbox', { name: 'Lemon mint 3' }).press('Space')
+  await expect(filter).toMatchAriaSnapshot(`
+    - form "Filter and sort products":
+      - radiogroup "Shelf":
+        - radio "All 3" [checked]
+        - radio "Sparkling water 1"
+      - button "Filter and sort 1" [expanded]
+      - status: 3 of 40 products
+      - group "Flavour":
+        - checkbox "Black cherry 3"
+        - checkbox "Lemon mint 3" [checked]
+      - combobox "Sort by"
+      - button "Show everything"
+  `)
+
+  await page.goto('/search?q=black+ch')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Looking for something?" [level=1]
+      - search:
+        - searchbox "Search the shop": black ch
+        - button "Search"
+      - navigation "Shelves"
+      - region "Results":
+        - status: 6 results for “black ch”
+        - heading "To drink, wear or give" [level=2]
+        - list:
+          - listitem:
+            - link "Black cherry"
+            - text: 11:00 pm · $34.00
+        - heading "To read" [level=2]
+        - list
+  `)
+})
