@@ -23,7 +23,7 @@ const sources = [
   'src/**/*',
   'public/**/*',
   'astro*.config.mjs',
-  'scripts/build/{chunk-groups,graphql-documents-as-text}.ts',
+  'scripts/build/{chunk-groups,graphql-documents-as-text,scripts-as-text}.ts',
   'package-lock.json',
 ]
 
