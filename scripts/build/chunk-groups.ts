@@ -69,6 +69,15 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
+    // Runs on a page that nobody has used, 3 s after its load: what starts its cart.
+    name: 'cart-start',
+    entries: [
+      'src/browser/start/idle/idle-tasks.ts',
+      'src/features/cart/cart-io.browser.ts',
+      'src/features/cart/start-untouched.ts',
+    ],
+  },
+  {
     // Loaded at the shopper's first activity; starting the checkout is a chunk of its own.
     name: 'cart',
     entries: [
@@ -76,13 +85,13 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/cart/texts.ts',
       'src/features/gift-note/gift-note.store.ts',
       'src/features/gift-note/gift-order.ts',
-      'src/browser/start/idle/idle-tasks.ts',
+      'src/browser/start/idle/cart-tasks.ts',
     ],
   },
 ]
 
 /** Chunks whose code runs completely as soon as it is loaded. */
-export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart']
+export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart-start', 'cart']
 
 /**
  * What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure, or for

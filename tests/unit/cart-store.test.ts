@@ -103,6 +103,12 @@ describe('the store', () => {
     showError: vi.fn(),
   } satisfies CartCommands
 
+  /** What starts a cart without the engine cannot be loaded, so that the engine does it. */
+  const withoutUntouchedStart = () =>
+    vi.doMock('#features/cart/start-untouched.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+
   const withEngine = (start: (stores: CartStores) => typeof commands) =>
     vi.doMock('#features/cart/cart.browser.ts', () => ({ startBrowserCart: start }))
 
@@ -170,6 +176,7 @@ describe('the store', () => {
     page()
     const dispatchEvent = vi.fn((event: Event) => event.type !== 'page:reload-request')
     vi.stubGlobal('document', Object.assign(document, { dispatchEvent }))
+    withoutUntouchedStart()
     withEngine(() => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
@@ -212,6 +219,29 @@ describe('the store', () => {
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(start).toHaveBeenCalledOnce()
+  })
+
+  test('starts the engine only when somebody uses the page, if the cart needs no more before (CART-07)', async () => {
+    stored(null)
+    const { tellWindow } = page()
+    const start = vi.fn(() => commands)
+    withEngine(start)
+    const startUntouchedCart = vi.fn(async (_: unknown, showCount: (count: number) => void) => {
+      showCount(4)
+      return true
+    })
+    vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
+    vi.doMock('#features/cart/start-untouched.ts', () => ({ startUntouchedCart }))
+    const { $cart, startCart } = await import('#features/cart/cart.store.ts')
+    startCart()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(startUntouchedCart).toHaveBeenCalledOnce()
+    expect($cart.get()).toMatchObject({ count: 4, status: 'asleep' })
+    expect(start).not.toHaveBeenCalled()
+    tellWindow('pointermove')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(start).toHaveBeenCalledOnce()
+    expect(startUntouchedCart).toHaveBeenCalledOnce()
   })
 
   test('starts at once when an earlier page has left changes (CART-27)', async () => {

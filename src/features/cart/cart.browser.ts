@@ -1,9 +1,5 @@
-import { PUBLIC_BUILD_ID } from 'astro:env/client'
 import type { WritableAtom } from 'nanostores'
-import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
-import { report } from '#browser/reporting/report.ts'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
-import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
+import { createTabPresence } from '#browser/tab-lock.ts'
 import { onLogOut } from '#commerce/bearer-token.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
@@ -11,7 +7,7 @@ import { loadedProduct } from '#features/catalogue/loaded-products.ts'
 import { track } from '#features/tracking/track.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
 import { newId } from './add-change.ts'
-import { createCartApi } from './cart.api.ts'
+import { cartIo } from './cart-io.browser.ts'
 import type { CartCommands, CartView } from './cart-view.ts'
 import { createCartEngine } from './engine.ts'
 import { withMinLoadingTime } from './min-loading-time.ts'
@@ -30,35 +26,14 @@ export interface CartStores {
  */
 export function startBrowserCart(stores: CartStores, ownRecords: ReadonlySet<string>): CartCommands {
   const { cart, announcement, cartError } = stores
-  const storage = createEntryStorage({
-    prefix: 'cart:',
-    area: () => localStorage,
-    now: Date.now,
-    events: window,
-  })
-  let lastHeard: number | null = null
-  window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith('cart:') === true) lastHeard = systemClock.now()
-  })
-
-  // `navigator.locks` is missing outside secure contexts, though its type does not say so.
-  const locks = 'locks' in navigator ? navigator.locks : undefined
+  const io = cartIo()
+  const { locks } = io
   const engine = createCartEngine({
-    api: createCartApi(browserClients().cart),
-    storage,
-    clock: systemClock,
-    newRetryBudget,
-    exclusively: createTabLock({
-      name: 'cart',
-      locks,
-      lastHeard: () => lastHeard,
-      now: systemClock.now,
-    }),
+    ...io,
     lockSpansTabs: locks !== undefined,
     presence: createTabPresence({ name: 'cart', locks }),
     newId,
     isOwnRecord: (id) => ownRecords.has(id),
-    buildId: PUBLIC_BUILD_ID,
     publish: withMinLoadingTime(systemClock, (view) => cart.set(view)),
     announce: (text) => announcement.set(text),
     alert: (text) => cartError.set(text),
@@ -67,8 +42,6 @@ export function startBrowserCart(stores: CartStores, ownRecords: ReadonlySet<str
       if (navigator.onLine || notice.text !== UNREACHABLE) showToast(notice)
     },
     titleOf: (productId) => loadedProduct(productId)?.title ?? null,
-    report,
-    emit: (event) => void document.dispatchEvent(new CustomEvent(event)),
     onRemoved: (line) => track('Product Removed', trackedLine(line)),
   })
 

@@ -94,15 +94,31 @@ export function startCartNow(): void {
   if (loading === null) loadCart().catch(reloadOnce)
 }
 
+/** Starts the cart of a page that nobody has used, if it can be done without the engine. */
+async function startUntouched(): Promise<void> {
+  if (loading !== null) return
+  const showCount = (count: number) => {
+    if (loading === null) cart.set({ ...asleep, count })
+  }
+  const isDone = await Promise.all([import('./start-untouched.ts'), import('./cart-io.browser.ts')])
+    .then(([{ startUntouchedCart }, { cartIo }]) => startUntouchedCart(cartIo(), showCount))
+    .catch(() => false)
+  if (!isDone) startCartNow()
+}
+
 /**
- * Starts the cart once the page is idle (CART-07), or at once when an earlier page has left changes to send; calling it
- * again does nothing.
+ * Starts the cart once the page is idle (CART-07): with the engine when somebody uses the page, or when an earlier page has
+ * left changes to send, and otherwise with as little code as that takes. Calling it again does nothing.
  */
 export function startCart(): void {
   if (started) return
   started = true
-  if (hasOrphans(storage)) startCartNow()
-  else void whenPageIdle(CART_IDLE_MS).then(startCartNow)
+  if (hasOrphans(storage)) {
+    startCartNow()
+    return
+  }
+  void whenPageIdle(null).then(startCartNow)
+  void whenPageIdle(CART_IDLE_MS).then(startUntouched)
 }
 
 /**

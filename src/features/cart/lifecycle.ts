@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
-import { CART_CREATION_TIMEOUT_MS, INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import type { CartAnswer, CartApi } from './cart.api.ts'
+import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import type { CartApi } from './cart.api.ts'
+import type { Cart } from './cart.ts'
+import { CREATION_MESSAGES, makeCart } from './make-cart.ts'
 import type { CartEvent, CartState, ReadOutcome } from './state.ts'
 import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from './texts.ts'
 
@@ -45,45 +47,18 @@ const TOAST = 'cart-creation'
 
 /** Makes and reads carts. */
 export function createLifecycle(options: LifecycleOptions) {
-  const { api, access, storage, clock, newRetryBudget, buildId, notify, report, emit } = options
+  const { api, access, storage, buildId, notify, report } = options
 
-  /** Repeats a creation that failed: if it was made after all, it is an empty cart whose id nobody has. */
-  async function requestCart(isOver: () => boolean): Promise<CartAnswer> {
-    const mayRetry = newRetryBudget()
-    for (;;) {
-      const answer = await api.create()
-      if (answer.ok || answer.error.kind === 'refused') return answer
-      if (!(await mayRetry(answer.error.retryAfterMs ?? null)) || isOver()) return answer
-    }
-  }
-
-  async function createInTime(): Promise<'created' | 'failed' | 'timeout'> {
-    let isOver = false
-    let cancel = () => {}
-    const timeout = new Promise<'timeout'>((resolve) => {
-      cancel = clock.after(CART_CREATION_TIMEOUT_MS, () => {
-        isOver = true
-        resolve('timeout')
-      })
-    })
-    const answer = await Promise.race([requestCart(() => isOver), timeout])
-    cancel()
-    if (answer === 'timeout') return 'timeout'
-    if (!answer.ok || answer.cart === null) return 'failed'
-    access.dispatch(['answered', { cart: answer.cart }])
-    storage.write('build', buildId)
-    return 'created'
-  }
-
-  async function createOrReport(messages: { failed: string; timeout: string }): Promise<boolean> {
-    const result = await createInTime()
-    emit(result === 'created' ? 'createCartSuccess' : 'createCartFailure')
-    if (result !== 'created') report(new Error(messages[result]), { operation: 'cartCreate' })
-    return result === 'created'
+  const creation = {
+    ...options,
+    accept(cart: Cart) {
+      access.dispatch(['answered', { cart }])
+      storage.write('build', buildId)
+    },
   }
 
   /** Makes a cart; false when that failed, which has been reported (ERR-01, ERR-02). */
-  const create = () => createOrReport({ failed: 'Cart Creation Failed', timeout: 'Cart creation timed out.' })
+  const create = () => makeCart(creation)
 
   /** Reads the cart; requests nothing without one (CART-11, CART-12). */
   async function read(): Promise<ReadOutcome> {
@@ -125,9 +100,9 @@ export function createLifecycle(options: LifecycleOptions) {
       // A cart that was checked out has not expired.
       if (access.state().isPaid && (await create())) return true
       notify({ kind: 'info', text: CART_EXPIRED, duration: INFO_TOAST_MS, id: TOAST })
-      const isCreated = await createOrReport({
+      const isCreated = await makeCart(creation, {
+        ...CREATION_MESSAGES,
         failed: 'Cart creation failed.',
-        timeout: 'Cart creation timed out.',
       })
       notify(
         isCreated

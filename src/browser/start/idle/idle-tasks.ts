@@ -1,14 +1,19 @@
+import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
+import { $cart, startCartNow } from '#features/cart/cart.store.ts'
 import { startTagManager } from '#features/tracking/start-tag-manager.ts'
-import { startCartAttribution } from './cart-attribution.ts'
-import { startCartViewTracking } from './cart-view-tracking.ts'
-import { startDiscounts } from './discounts.ts'
 
-/** Starts what accompanies a visit without anything on the screen waiting for it. */
+/** Starts what accompanies a visit without anything on the screen waiting for it; what is about a cart comes with its engine. */
 export function startIdleTasks(): void {
   const session = browserSession()
   startTagManager()
-  startCartAttribution(session)
-  startCartViewTracking(session)
-  startDiscounts(session)
+  const stop = $cart.subscribe(({ status }) => {
+    if (status === 'asleep') return
+    queueMicrotask(() => stop())
+    import('./cart-tasks.ts')
+      .then(({ startCartTasks }) => startCartTasks(session))
+      .catch((error: unknown) => report(error, { part: 'cart tasks' }))
+  })
+  // Who has followed a discount link is told whether its code is good, without using the page.
+  if (session.pendingDiscount() !== null || session.entered() !== null) startCartNow()
 }

@@ -1,0 +1,68 @@
+import type { Clock, RetryBudget } from '#commerce/retry.ts'
+import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
+import type { CartAnswer, CartApi } from './cart.api.ts'
+import type { Cart } from './cart.ts'
+
+export interface MakeCartOptions {
+  readonly api: Pick<CartApi, 'create'>
+  readonly clock: Clock
+  readonly newRetryBudget: () => RetryBudget
+  readonly report: (error: Error, context?: Record<string, string>) => void
+  /** CART-10. */
+  readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
+  /** Takes over the new cart. */
+  readonly accept: (cart: Cart) => void
+}
+
+/** What is reported when no cart could be made (ERR-01, ERR-02). */
+export interface MakeCartMessages {
+  readonly failed: string
+  readonly timeout: string
+}
+
+export const CREATION_MESSAGES: MakeCartMessages = {
+  failed: 'Cart Creation Failed',
+  timeout: 'Cart creation timed out.',
+}
+
+/** Repeats a creation that failed: if it was made after all, it is an empty cart whose id nobody has. */
+async function requestCart(
+  { api, newRetryBudget }: MakeCartOptions,
+  isOver: () => boolean,
+): Promise<CartAnswer> {
+  const mayRetry = newRetryBudget()
+  for (;;) {
+    const answer = await api.create()
+    if (answer.ok || answer.error.kind === 'refused') return answer
+    if (!(await mayRetry(answer.error.retryAfterMs ?? null)) || isOver()) return answer
+  }
+}
+
+async function makeInTime(options: MakeCartOptions): Promise<'made' | keyof MakeCartMessages> {
+  let isOver = false
+  let cancel = () => {}
+  const timeout = new Promise<'timeout'>((resolve) => {
+    cancel = options.clock.after(CART_CREATION_TIMEOUT_MS, () => {
+      isOver = true
+      resolve('timeout')
+    })
+  })
+  const answer = await Promise.race([requestCart(options, () => isOver), timeout])
+  cancel()
+  if (answer === 'timeout') return 'timeout'
+  if (!answer.ok || answer.cart === null) return 'failed'
+  options.accept(answer.cart)
+  return 'made'
+}
+
+/** Makes a cart in at most 8 s (CART-13, CART-19); false when that failed, which has been reported. */
+export async function makeCart(
+  options: MakeCartOptions,
+  messages: MakeCartMessages = CREATION_MESSAGES,
+): Promise<boolean> {
+  const result = await makeInTime(options)
+  const isMade = result === 'made'
+  options.emit(isMade ? 'createCartSuccess' : 'createCartFailure')
+  if (!isMade) options.report(new Error(messages[result]), { operation: 'cartCreate' })
+  return isMade
+}

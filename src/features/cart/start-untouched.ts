@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { type Cart, countOf } from './cart.ts'
+import type { CartIo } from './cart-io.browser.ts'
+import { makeCart } from './make-cart.ts'
+import { createStoredServerCart } from './server-cart.ts'
+
+// Separate file so that a page which nobody uses starts its cart without the engine, which is as large as all other scripts.
+
+/**
+ * Starts the cart of a page that nobody has used (CART-07): makes one where there has been none, and reads how many things
+ * the stored one holds. Answers whether that was all; anything else needs the engine: pending changes, a cart of another
+ * release, one that is gone, or a service that cannot be reached.
+ * @param showCount Called with the cart's count when it was read.
+ */
+export async function startUntouchedCart(io: CartIo, showCount: (count: number) => void): Promise<boolean> {
+  const { api, storage, exclusively, buildId } = io
+  let isDone = false
+  await exclusively(async () => {
+    if (storage.read('journal', z.unknown()) !== null) return
+    const stored = createStoredServerCart(storage)
+    const { cartId } = stored.initial
+    const build = storage.read('build', z.string())
+    if (cartId === null && build === null && stored.storedCount() === 0) {
+      const accept = (cart: Cart) => {
+        stored.save({ cartId: cart.id, cart, changedAt: null })
+        storage.write('build', buildId)
+      }
+      // A cart that could not be made is made when somebody uses the page.
+      await makeCart({ ...io, accept })
+      isDone = true
+    } else if (cartId !== null && build === buildId) {
+      const answer = await api.read(cartId)
+      if (!answer.ok || answer.cart === null) return
+      const count = countOf(answer.cart)
+      storage.write('count', count)
+      showCount(count)
+      isDone = true
+    }
+  })
+  return isDone
+}

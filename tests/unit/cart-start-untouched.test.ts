@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTabLock } from '#browser/tab-lock.ts'
+import { createRetryBudget } from '#commerce/retry.ts'
+import { startUntouchedCart } from '#features/cart/start-untouched.ts'
+import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
+
+/** A page of that browser on which nobody does anything. */
+function untouched({ world, time, service }: ReturnType<typeof newBrowser>) {
+  const clock = time.clockWhile(() => true)
+  const showCount = vi.fn()
+  const area = {
+    getItem: (key: string) => world.area.get(key) ?? null,
+    setItem: (key: string, value: string) => void world.area.set(key, value),
+    removeItem: (key: string) => void world.area.delete(key),
+  }
+  const io = {
+    api: service.api(() => true),
+    storage: createEntryStorage({
+      prefix: 'cart:',
+      area: () => area,
+      now: clock.now,
+      events: new EventTarget(),
+    }),
+    clock,
+    newRetryBudget: () => createRetryBudget({ clock, random: () => 0.5, attempts: 2, initialDelayMs: 200 }),
+    exclusively: createTabLock({ name: 'cart', locks: undefined, lastHeard: () => null, now: clock.now }),
+    locks: undefined,
+    buildId: world.buildId,
+    report: (error: Error) => world.reports.push(error.message),
+    emit: (event: string) => world.events.push(event),
+  }
+  const start = async () => {
+    const started = startUntouchedCart(io, showCount)
+    await time.pass(20_000)
+    return started
+  }
+  return { start, showCount }
+}
+
+describe('the cart of a page that nobody uses', () => {
+  test('is made where there has been none, and is the engine’s cart later (CART-07, CART-10, CART-13)', async () => {
+    const browser = newBrowser()
+    const { world, service, time } = browser
+    expect(await untouched(browser).start()).toBe(true)
+    expect(service.mutations).toEqual(['create'])
+    expect(world.events).toEqual(['createCartSuccess'])
+    expect(world.cartId()).toBe([...service.carts.keys()][0])
+    expect(world.stored('build')).toBe(world.buildId)
+
+    const tab = world.open()
+    expect(tab.view()).toMatchObject({ status: 'ready', lines: [], count: 0 })
+    await time.pass(1000)
+    expect(service.carts.size).toBe(1)
+    expect(world.said).toEqual([])
+  })
+
+  test('is asked for its count when there is one, and nothing is stored but that (CART-07, CHR-11)', async () => {
+    const browser = await openWith(3)
+    browser.tab.kill()
+    const { world } = browser
+    const settled = world.area.get('cart:settled')
+    const { start, showCount } = untouched(browser)
+    expect(await start()).toBe(true)
+    expect(showCount).toHaveBeenCalledExactlyOnceWith(3)
+    expect(browser.service.mutations).toEqual([])
+    expect(world.area.get('cart:settled')).toBe(settled)
+    expect(world.stored('count')).toBe(3)
+  })
+
+  test('is left to the engine with pending changes, after a release, and when it is gone (CART-07, CART-08, CART-27)', async () => {
+    const pending = newBrowser()
+    pending.world.press(request(SKY))
+    expect(await untouched(pending).start()).toBe(false)
+    expect(pending.service.mutations).toEqual([])
+
+    const released = await openWith(1)
+    released.tab.kill()
+    released.world.buildId = 'build-2'
+    expect(await untouched(released).start()).toBe(false)
+
+    const gone = await openWith(1)
+    gone.tab.kill()
+    gone.service.carts.clear()
+    const { start, showCount } = untouched(gone)
+    expect(await start()).toBe(false)
+    expect(showCount).not.toHaveBeenCalled()
+    expect(gone.service.mutations).toEqual([])
+  })
+})
