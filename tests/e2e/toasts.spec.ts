@@ -55,3 +55,18 @@ test('keeps position and focus of toasts while others come and go, and pages cha
   await expect(broken).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('a toast stands above the add button that follows a phone’s screen (CHR-24)', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  await expect(shop.addButton).toBeInViewport()
+  await context.setOffline(true)
+  const toast = page.getByRole('status').filter({ hasText: 'You are offline' })
+  await expect(toast).toBeVisible()
+  const [above, below] = [await toast.boundingBox(), await shop.addButton.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+})
