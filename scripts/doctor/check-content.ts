@@ -70,7 +70,7 @@ async function checkDataset(environment: Environment, dataset: string): Promise<
   return [
     wrong(
       `The dataset ${dataset} has no published home page: there is no site to build.`,
-      'Publish "Home" in the studio, or import the sample shop ("npm run sample:export" writes its files).',
+      'Publish "Home" in the studio, or import the sample shop ("npm run sample:import").',
     ),
   ]
 }

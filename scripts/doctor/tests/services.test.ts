@@ -119,7 +119,7 @@ describe('the content service', () => {
 
   test('with an empty dataset (OPS-03)', async () => {
     expect(await check({ PUBLIC_SANITY_DATASET: 'staging' })).toEqual([
-      expect.stringMatching(/staging has no published home page.*sample:export/),
+      expect.stringMatching(/staging has no published home page.*sample:import/),
     ])
   })
 

@@ -30,7 +30,7 @@ export class CatalogueChanges {
   async handle(request: Request): Promise<Response> {
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } })
     try {
-      return Response.json({ changed: await this.#reload() })
+      return Response.json({ changed: await this.reload() })
     } catch (error) {
       return Response.json({ error: error instanceof Error ? error.message : String(error) }, { status: 400 })
     }
@@ -55,7 +55,8 @@ export class CatalogueChanges {
     for (const product of products) this.#report('products/update', product)
   }
 
-  async #reload(): Promise<string[]> {
+  /** Reads the files of the catalogue again; the ids of products that differ. Throws naming what is wrong with them. */
+  async reload(): Promise<string[]> {
     const { folder, catalogue, updates, now } = this.#parts
     const next = readCatalogue(folder)
     const before = new Map(catalogue.products.map((product) => [product.id, product]))

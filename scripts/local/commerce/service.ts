@@ -6,6 +6,8 @@ import { withLockedFolder } from '../shared/lock-folder.ts'
 import { StoredList } from '../shared/stored-list.ts'
 import { WebhookFaults } from '../shared/webhook-faults.ts'
 import { type AppCredentials, adminEndpoint, localApp } from './admin/endpoint.ts'
+import { productResolvers } from './admin/products.ts'
+import { STAGED_PATH, StagedUploads } from './admin/staged-uploads.ts'
 import { addressesOf, subscriptionResolvers, subscriptionSchema } from './admin/subscriptions.ts'
 import { type CartTools, cartMutations } from './cart-mutations.ts'
 import { CartStore } from './cart-store.ts'
@@ -46,6 +48,7 @@ export interface RunningService {
 }
 
 const MAXIMUM_BODY = 1024 * 1024
+const MAXIMUM_UPLOAD = 20 * MAXIMUM_BODY
 
 async function start(options: CommerceServiceOptions): Promise<RunningService> {
   const faults = new FaultPlan(['graphqlError', 'userError', 'warning', 'nullCart'])
@@ -93,7 +96,17 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     faults,
     options.tokens,
   )
-  const admin = adminEndpoint(app, faults, subscriptionResolvers(subscriptions, now))
+  const uploads = new StagedUploads(() => publicUrl)
+  const admin = adminEndpoint(app, faults, [
+    subscriptionResolvers(subscriptions, now),
+    productResolvers({
+      folder,
+      imageFolder: join(options.sampleDir, 'images'),
+      catalogue,
+      uploads,
+      reload: () => changes.reload(),
+    }),
+  ])
   const checkout = new Checkout(tools)
 
   const server = await startServer({
@@ -101,7 +114,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     port: options.port,
     cors: 'any',
     exposedHeaders: ['X-Shopify-API-Version', 'X-Request-Id'],
-    maximumBody: MAXIMUM_BODY,
+    maximumBody: (_method, pathname) => (pathname === STAGED_PATH ? MAXIMUM_UPLOAD : MAXIMUM_BODY),
     errorResponse,
     handle: (request) => {
       const { pathname } = new URL(request.url)
@@ -110,6 +123,8 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
       if (pathname === '/__catalogue') return changes.handle(request)
       if (graphql.owns(pathname)) return graphql.answer(request)
       if (admin.owns(pathname)) return admin.answer(request)
+      if (pathname === STAGED_PATH)
+        return withFault(faults.takeNamed('staged'), () => uploads.receive(request))
       if (images.owns(pathname)) return withFault(faults.takeNamed('image'), () => images.answer(request))
       if (checkout.owns(pathname)) {
         return withFault(faults.takeNamed('checkout'), () => checkout.answer(request))

@@ -29,8 +29,10 @@ const bodySchema = z.object({
 })
 
 /** The Admin API and the token request of its apps (client credentials grant). */
-export function adminEndpoint(app: AppCredentials, faults: FaultPlan, { query, mutation }: AdminResolvers) {
+export function adminEndpoint(app: AppCredentials, faults: FaultPlan, resolvers: readonly AdminResolvers[]) {
   const schema = buildSchema(adminSchema)
+  const rootValue: Record<string, unknown> = {}
+  for (const { query, mutation } of resolvers) Object.assign(rootValue, query, mutation)
   const tokens = new Set<string>()
 
   async function issueToken(request: Request): Promise<Response> {
@@ -53,7 +55,7 @@ export function adminEndpoint(app: AppCredentials, faults: FaultPlan, { query, m
       schema,
       source: body.data.query,
       variableValues: body.data.variables ?? null,
-      rootValue: { ...query, ...mutation },
+      rootValue,
     })
     return Response.json(result)
   }

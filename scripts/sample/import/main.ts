@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { readEnvironment } from '../../../src/config/env.ts'
+import { createShopifyAdmin } from '../../admin/shopify-admin.ts'
+import { configuredEnvironment } from '../../local-environment.ts'
+import { fail } from '../../process.ts'
+import { prepareSample } from '../prepare.ts'
+import { importSample } from './import-sample.ts'
+import { planImport } from './plan-import.ts'
+import { readSampleShop } from './sample-shop.ts'
+
+// `npm run sample:import [-- --dry-run] [-- --replace]`: puts the sample shop into the configured store and dataset.
+// What is there already stays as it is; `--replace` replaces documents of the same ids.
+const { values } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    replace: { type: 'boolean', default: false },
+    folder: { type: 'string', default: '.local/sample' },
+  },
+})
+try {
+  const environment = readEnvironment(configuredEnvironment())
+  await prepareSample(values.folder)
+  const shop = await readSampleShop(values.folder)
+  console.log((await planImport(createShopifyAdmin(environment), shop)).join('\n'))
+  if (!values['dry-run']) {
+    console.log('')
+    await importSample(environment, shop, {
+      folder: values.folder,
+      replace: values.replace,
+      report: console.log,
+    })
+    console.log('Imported. "npm run doctor" says whether everything fits.')
+  }
+} catch (error) {
+  fail(error)
+}
