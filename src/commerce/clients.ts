@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@0no-co/graphql.web'
 import type { TadaDocumentNode } from 'gql.tada'
-import { type FailedResponse, FailedResponseError, postDocument } from './post-document.ts'
+import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-request'
 import { type RequestError, type RequestResult, requestError } from './result.ts'
 import {
   type Clock,
@@ -85,19 +85,22 @@ export interface CommerceClients {
 /** The codes of GraphQL errors that are temporary. */
 const temporaryCodes: ReadonlySet<unknown> = new Set(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
+type GraphqlResponse = ClientError['response']
+
 /** The extensions of each error; services may leave them out or set them to null. */
-const extensionsOf = ({ errors }: FailedResponse): Array<Record<string, unknown>> =>
-  errors.map(({ extensions }) => (typeof extensions === 'object' ? { ...extensions } : {}))
+const extensionsOf = ({ errors }: GraphqlResponse): Array<Record<string, unknown>> =>
+  Array.isArray(errors) ? errors.map(({ extensions }) => ({ ...extensions })) : []
 
 /** Whether a response has data of at least one of the fields that were asked for. */
-const hasAnyData = ({ data }: FailedResponse) =>
+const hasAnyData = ({ data }: GraphqlResponse) =>
   typeof data === 'object' && data !== null && Object.values(data).some((value) => value !== null)
 
-function fromResponse(response: FailedResponse): RequestError {
+/** Keeps only status and error texts: `ClientError`'s own message contains the variables, and with them the cart's secret. */
+function fromClientError({ response }: ClientError): RequestError {
   const { status } = response
   if (isThrottled(status)) return requestError('throttled', `Throttled (status ${status})`)
   if (status >= 500) return requestError('server', `Failed with status ${status}`)
-  if (response.errors.length > 0) {
+  if (Array.isArray(response.errors) && response.errors.length > 0) {
     const text = response.errors.map((error) => String(error.message)).join('; ')
     const codes = extensionsOf(response).map(({ code }) => code)
     // Beside data, a part of the request was not throttled, and a mutation may have had its effect.
@@ -111,9 +114,12 @@ function fromResponse(response: FailedResponse): RequestError {
 }
 
 function toRequestError(error: unknown, clock: Clock): RequestError {
-  if (error instanceof FailedResponseError) {
-    const { response } = error
-    return { ...fromResponse(response), retryAfterMs: retryAfter(response.headers, clock) }
+  if (error instanceof ClientError) {
+    const { headers } = error.response
+    return {
+      ...fromClientError(error),
+      retryAfterMs: headers instanceof Headers ? retryAfter(headers, clock) : null,
+    }
   }
   // fetch rejects with a TypeError for any network error, with a DOMException when the browser aborts the request;
   // parsing JSON throws a SyntaxError or a plain Error.
@@ -127,12 +133,12 @@ function toRequestError(error: unknown, clock: Clock): RequestError {
  * none. The fields that need them are null.
  */
 function missingScopes(error: unknown): string[] {
-  if (!(error instanceof FailedResponseError)) return []
-  if (error.response.status >= 400 || !hasAnyData(error.response)) return []
+  if (!(error instanceof ClientError) || error.response.status >= 400 || !hasAnyData(error.response))
+    return []
   const denials = extensionsOf(error.response)
   return denials.every(({ code }) => code === 'ACCESS_DENIED')
     ? denials.map(({ requiredAccess }, index) =>
-        String(requiredAccess ?? error.response.errors[index]?.message),
+        String(requiredAccess ?? error.response.errors?.[index]?.message),
       )
     : []
 }
@@ -163,8 +169,7 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
       const isIdempotent = options.idempotent ?? !isMutation(document)
       const attempts = options.once === true ? 1 : retry.attempts
       const mayRetry = createRetryBudget({ ...retry, attempts, clock, random })
-      const post = {
-        url,
+      const graphql = new GraphQLClient(url, {
         fetch: fetchWithTimeout({
           fetch: async (input, init) => {
             const response = await send(input, init)
@@ -175,16 +180,17 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
           timeoutMs: retry.timeoutMs,
         }),
         headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-        keepalive: options.keepalive === true,
-      }
+        ...(options.keepalive === true ? { keepalive: true } : {}),
+      })
+      const source: RequestDocument = document
       for (;;) {
         try {
-          const data = await postDocument(document, variables, post)
+          const data = await graphql.request<unknown>(source, variables)
           return hasData(document, data)
             ? { ok: true, data }
             : { ok: false, error: requestError('malformed', 'The response has no data') }
         } catch (thrown) {
-          const { status, data } = thrown instanceof FailedResponseError ? thrown.response : {}
+          const { status, data } = thrown instanceof ClientError ? thrown.response : {}
           // A refused request had no effect, so that even a mutation can be sent again.
           if (token !== null && status === 401 && config.onTokenRefused?.()) {
             return client.request(document, variables, options)
