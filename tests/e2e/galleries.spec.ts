@@ -219,12 +219,37 @@ test('pages the lookbook by button and key, without motion under reduced motion 
   await slider.scrollIntoViewIfNeeded()
   const section = page.getByRole('region', { name: /in its place$/ })
   await section.getByRole('button', { name: 'Next' }).click()
-  await expect(section.getByRole('status')).toHaveText(/^2 of/)
+  await expect(section.getByRole('status')).toHaveText(/^2 of 3/)
+  await section.getByRole('button', { name: 'Next' }).click()
+  await expect(section.getByRole('status')).toHaveText(/^3 of 3/)
   await expect(section.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(section.getByRole('status')).toHaveText(/^1 of/)
+  await expect(section.getByRole('status')).toHaveText(/^2 of 3/)
   await expectAccessible(page)
+})
+
+test('lays the lookbook from the content’s edge to the window’s, each picture with its words (WID-12)', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT)
+  const slider = page.getByRole('region', { name: /^Pictures of / })
+  await slider.scrollIntoViewIfNeeded()
+  const heading = page.getByRole('heading', { name: 'Seen around' })
+  const edges = () =>
+    slider.evaluate((region) =>
+      [...region.querySelectorAll('figure')].map((slide) => slide.getBoundingClientRect().left),
+    )
+  const placeOf = async () => Math.round((await heading.boundingBox())?.x ?? 0)
+  for (const width of [390, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => Math.round((await edges())[0] ?? 0)).toBe(await placeOf())
+    const { right } = await slider.evaluate((region) => region.getBoundingClientRect().toJSON())
+    expect(right).toBe(width)
+  }
+  const slides = slider.getByRole('figure')
+  const captions = await slides.locator('figcaption').allTextContents()
+  expect(new Set(captions.map((caption) => caption.trim())).size).toBe(await slides.count())
 })
 
 test('shows three testimonials from 1024 px, two from 768 px, one below (WID-14)', async ({ page }) => {

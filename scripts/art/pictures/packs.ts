@@ -7,6 +7,7 @@ import { fruits } from '../fruits.ts'
 import { bottleTrio, jarTrio, moodTrio, stickHand } from '../groups.ts'
 import { hempCan } from '../hemp.ts'
 import { moodNames } from '../mood.ts'
+import { bath, hammock, lawn } from '../outings.ts'
 import { sill } from '../sill.ts'
 import { sticks } from '../sticks.ts'
 import { at, svg } from '../svg.ts'
@@ -25,6 +26,17 @@ for (const key of flavourKeys) {
 const sills: Record<string, () => string> = {}
 for (const key of flavourKeys) sills[`sill-${key}`] = () => sill(key)
 
+const outings: Record<string, () => string> = {}
+for (const key of flavourKeys) {
+  outings[`lawn-${key}`] = () => lawn(key, 'can')
+  outings[`bath-${key}`] = () => bath(key, 'can')
+  outings[`hammock-${key}`] = () => hammock(key, 'can')
+  outings[`lawn-tub-${key}`] = () => lawn(key, 'tub')
+  outings[`bath-tub-${key}`] = () => bath(key, 'tub')
+  outings[`lawn-sticks-${key}`] = () => lawn(key, 'sticks')
+  outings[`hammock-sticks-${key}`] = () => hammock(key, 'sticks')
+}
+
 const bits: Record<string, () => string> = {}
 for (const [name, draw] of Object.entries(fruits)) {
   bits[`bit-${name}`] = () => svg(260, 260, at(126, 136, 1, draw()))
@@ -41,7 +53,7 @@ for (const key of spiritKeys) bottles[`bottle-${key}`] = () => bottle(key)
 
 /** Everything with liquid or powder in it, and the fruit that floats beside it. */
 export const packPictures: Pictures = {
-  ...atScale(1.5, { ...sills, 'sticks-every-sky': stickHand }),
+  ...atScale(1.5, { ...sills, ...outings, 'sticks-every-sky': stickHand }),
   ...atTwice({
     ...everyFlavour,
     ...bits,

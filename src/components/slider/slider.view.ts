@@ -33,7 +33,8 @@ export async function driveSlider(slider: HTMLElement): Promise<void> {
   slider.dataset.driven = ''
   viewport.scrollLeft = 0
   const carousel = EmblaCarousel(viewport, {
-    align: 'start',
+    // Where the first slide begins: at the list's edge, or at the content's where the list reaches to the window's.
+    align: () => Number.parseFloat(getComputedStyle(slides[0] ?? viewport).marginInlineStart),
     containScroll: 'trimSnaps',
     startIndex,
     direction: getComputedStyle(viewport).direction === 'rtl' ? 'rtl' : 'ltr',
