@@ -23,8 +23,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'astro:env/client',
       'vite:preload-helper',
       'nanostores',
-      'src/assets/clouds/heap-blush.svg',
-      'src/assets/clouds/loaf.svg',
       'src/browser/adopt-styles.ts',
       'src/browser/reduced-motion.ts',
       'src/components/spinner/spinner.store.ts',

@@ -52,7 +52,7 @@ test('starts the game with the first popped cloud, counts, and stays out of it o
 })
 
 test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY-02, SKY-03)', () => {
-  startSky(bandsOf(3), skyOf(8), { canMove: true })
+  startSky(bandsOf(6), skyOf(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })
   vi.advanceTimersByTime(999)
@@ -80,7 +80,7 @@ test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => 
 })
 
 test('pauses respawn timers while the page is hidden', () => {
-  startSky(bandsOf(3), skyOf(8), { canMove: true })
+  startSky(bandsOf(6), skyOf(8), { canMove: true })
   popCloud(0)
   exitGame()
   vi.advanceTimersByTime(100)
@@ -98,7 +98,7 @@ test('pauses respawn timers while the page is hidden', () => {
 })
 
 test('respawns no cloud under reduced motion', () => {
-  startSky(bandsOf(2), skyOf(8), { canMove: false })
+  startSky(bandsOf(4), skyOf(8), { canMove: false })
   popCloud(3)
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(600_000)
@@ -114,11 +114,13 @@ test('holds a cloud back until another frees its values (SKY-04)', () => {
   expect(shown()).toBe(2)
 })
 
-test('lays six rows in the free bands, with at most two clouds to a band (SKY-05)', () => {
+test('lays a row with one cloud in each free band, so that none passes another (SKY-05)', () => {
   startSky(bandsOf(2), skyOf(8), { canMove: true })
-  const [first, second] = bandsOf(2)
-  expect($rows.get()).toEqual([first, second, first, second, first, second])
-  expect(shown()).toBe(4)
+  expect($rows.get()).toEqual(bandsOf(2))
+  expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
+  popCloud(0)
+  vi.advanceTimersByTime(2000)
+  expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
   startSky(bandsOf(6), skyOf(8), { canMove: true })
   expect($rows.get()).toEqual(bandsOf(6))
   expect(shown()).toBe(6)
@@ -132,7 +134,7 @@ test('moves the rows and keeps clouds and game; ends the sky where no band is le
   const [clouds, game] = [$clouds.get(), $game.get()]
   const lower = bandsOf(4).slice(1)
   placeRows(lower)
-  expect($rows.get()).toEqual([...lower, ...lower])
+  expect($rows.get()).toEqual(lower)
   expect($clouds.get()).toBe(clouds)
   expect($game.get()).toBe(game)
   placeRows([])
@@ -151,9 +153,21 @@ test('finds the free bands of a page, at least as high as a cloud, the highest o
     { top: 930, bottom: 1000 },
     { top: 2000, bottom: 2100 },
   ]
-  expect(freeBands(taken, 6)).toEqual([
+  expect(freeBands(taken, 2)).toEqual([
     { top: 300, bottom: 500 },
     { top: 1380, bottom: 1620 },
+  ])
+  // A gap with room for two clouds is two bands, as long as more are asked for.
+  expect(freeBands(taken, 3)).toEqual([
+    { top: 300, bottom: 500 },
+    { top: 1380, bottom: 1500 },
+    { top: 1500, bottom: 1620 },
+  ])
+  expect(freeBands(taken, 6)).toEqual([
+    { top: 300, bottom: 400 },
+    { top: 400, bottom: 500 },
+    { top: 1380, bottom: 1500 },
+    { top: 1500, bottom: 1620 },
   ])
   expect(freeBands(taken, 1)).toEqual([{ top: 1380, bottom: 1620 }])
   expect(freeBands([], 6)).toEqual([])

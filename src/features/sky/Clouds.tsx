@@ -40,7 +40,12 @@ function Rows() {
   }
 
   return (
-    <div ref={root} className="sky" data-playing={game.started ? '' : undefined}>
+    <div
+      ref={root}
+      className="sky"
+      data-playing={game.started ? '' : undefined}
+      style={{ '--rows': rows.length }}
+    >
       {rows.map((band, row) => (
         <SkyRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is the same wherever it is moved.

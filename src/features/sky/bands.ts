@@ -6,24 +6,44 @@ export interface Band {
 
 /** Fits a cloud of touchable size (44 px) with a margin. */
 const MIN_HEIGHT = 64
-/** In taller bands, clouds stay in the middle. */
+/** In taller gaps, clouds stay in the middle. */
 const MAX_HEIGHT = 240
 
-/** The gaps between the taken bands, at most the `max` highest of them, top to bottom. */
-export function freeBands(taken: readonly Band[], max: number): readonly Band[] {
-  const free: Band[] = []
+const height = ({ top, bottom }: Band) => bottom - top
+
+/** The gaps between the taken bands, top to bottom. */
+function gapsBetween(taken: readonly Band[]): readonly Band[] {
+  const gaps: Band[] = []
   let end = Number.POSITIVE_INFINITY
   for (const { top, bottom } of taken.toSorted((a, b) => a.top - b.top)) {
     if (top - end >= MIN_HEIGHT) {
       const middle = (end + top) / 2
       const half = Math.min(top - end, MAX_HEIGHT) / 2
-      free.push({ top: Math.round(middle - half), bottom: Math.round(middle + half) })
+      gaps.push({ top: Math.round(middle - half), bottom: Math.round(middle + half) })
     }
     end = end === Number.POSITIVE_INFINITY ? bottom : Math.max(end, bottom)
   }
-  const height = ({ top, bottom }: Band) => bottom - top
-  return free
+  return gaps
+}
+
+/**
+ * The free bands of a page, top to bottom: at most `max`, the highest gaps between the taken ones. Where there are fewer,
+ * gaps that fit two clouds are two bands, so that clouds never pass in front of each other (SKY-05).
+ */
+export function freeBands(taken: readonly Band[], max: number): readonly Band[] {
+  const gaps = gapsBetween(taken)
     .toSorted((a, b) => height(b) - height(a))
     .slice(0, max)
+  const halved = gaps.filter((gap) => height(gap) >= 2 * MIN_HEIGHT).slice(0, max - gaps.length)
+  return gaps
+    .flatMap((gap) => {
+      const middle = Math.round((gap.top + gap.bottom) / 2)
+      return halved.includes(gap)
+        ? [
+            { top: gap.top, bottom: middle },
+            { top: middle, bottom: gap.bottom },
+          ]
+        : [gap]
+    })
     .toSorted((a, b) => a.top - b.top)
 }

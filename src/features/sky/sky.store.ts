@@ -13,9 +13,6 @@ import {
   type Sky,
 } from './sky.ts'
 
-/** The most clouds that share a band. */
-const CLOUDS_PER_BAND = 2
-
 const game = atom<Game>(newGame)
 const clouds = atom<readonly Cloud[]>([])
 const rows = atom<readonly Band[]>([])
@@ -57,14 +54,14 @@ export function placeRows(bands: readonly Band[]): void {
   rows.set(placed.filter((band) => band !== undefined))
 }
 
-/** Starts a page's sky in these free bands, with as many clouds as fit, and a new game. */
+/** Starts a page's sky with a row and a cloud for each of these free bands, at most as many as it has rows, and a new game. */
 export function startSky(bands: readonly Band[], of: Sky, { canMove }: { canMove: boolean }): void {
   endSky()
   if (bands.length === 0) return
-  sky = of
+  sky = { ...of, rows: Math.min(of.rows, bands.length) }
   canRespawn = canMove
   placeRows(bands)
-  clouds.set(newClouds(bands.length * CLOUDS_PER_BAND, of, Math.random))
+  clouds.set(newClouds(sky.rows, sky, Math.random))
 }
 
 /** Ends the sky: the page is left, or became too short for one. */

@@ -20,13 +20,17 @@ const isRuled = (element: Element) => {
 const isPanel = (element: Element) =>
   getComputedStyle(element).borderTopLeftRadius !== '0px' && !isHidden(element)
 
-/** The bands that text, pictures, controls, rules and panels take on the page as it is laid out now. */
+/** Waves, banks, the clouds of a section's own sky, and the great wordmark: a cloud before them would be one too many. */
+const isScenery = (element: Element) => element.matches('.wave, .bank, .cloud, .wordmark')
+
+/** The bands that text, pictures, controls, rules, panels and scenery take on the page as it is laid out now. */
 export function takenBands(roots: readonly Element[]): readonly Band[] {
   const taken: Band[] = []
   const { scrollY } = window
   for (const root of roots) {
     for (const element of root.querySelectorAll('*')) {
-      if (![isPicture, hasWords, isRuled, isPanel].some((isInTheWay) => isInTheWay(element))) continue
+      if (![isPicture, hasWords, isScenery, isRuled, isPanel].some((isInTheWay) => isInTheWay(element)))
+        continue
       if (element.closest('.hidden-visually') !== null) continue
       const { top, bottom, height } = element.getBoundingClientRect()
       if (height > 0) taken.push({ top: top + scrollY, bottom: bottom + scrollY })
