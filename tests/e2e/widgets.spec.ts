@@ -237,6 +237,41 @@ test('places the floating call to action at the bottom right, and toasts at the 
   await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(600)
 })
 
+test('keeps the floating call to action off what people press, and leaves at the closing section (WID-21)', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const floating = page.getByRole('main').getByRole('link', { name: 'find your sky' })
+    const isShown = async () => ((await floating.boundingBox())?.y ?? height) < height
+    // A text with room at its right and nothing to press.
+    const press = page.getByRole('heading', { name: 'nice things, in print' })
+    const end = (element: Element) => element.scrollIntoView({ block: 'end', behavior: 'instant' })
+    // Sections are laid out as they come near, which moves what is below them.
+    await expect(async () => {
+      await press.evaluate(end)
+      await expect.poll(isShown, { timeout: 2000 }).toBe(true)
+    }).toPass()
+    await expect(floating).toHaveText(/find your sky/i)
+    const add = page.getByRole('main').getByText('Add', { exact: true }).last()
+    await expect(async () => {
+      await add.evaluate(end)
+      await expect.poll(isShown, { timeout: 2000 }).toBe(false)
+    }).toPass()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(isShown).toBe(false)
+    await floating.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(floating).toBeFocused()
+    await expect.poll(isShown).toBe(true)
+  }
+})
+
 test('shows a menu section for small windows only on small windows (CHR-14)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')

@@ -1,0 +1,44 @@
+/*
+ * Inline script right after the floating button: it steps aside while something to press lies under it, and from the closing
+ * section on, which asks for something else (WID-21). Without it the button stays.
+ */
+
+/** Kept between the button and what lies around it, in pixels. */
+const MARGIN = 24
+/** Until it is back, so that it does not come and go between the rows of a shelf. */
+const BACK_AFTER_MS = 500
+
+const button = document.querySelector<HTMLElement>('[data-floating]')
+const inTheWay = new Set<Element>()
+let observer: IntersectionObserver | undefined
+let comingBack: ReturnType<typeof setTimeout> | undefined
+
+function update(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    if (isIntersecting) inTheWay.add(target)
+    else inTheWay.delete(target)
+  }
+  clearTimeout(comingBack)
+  if (inTheWay.size > 0) button?.setAttribute('data-aside', '')
+  else comingBack = setTimeout(() => button?.removeAttribute('data-aside'), BACK_AFTER_MS)
+}
+
+function watch(): void {
+  if (button === null) return
+  observer?.disconnect()
+  inTheWay.clear()
+  const { right, bottom } = getComputedStyle(button)
+  const height = button.offsetHeight + Number.parseFloat(bottom) + MARGIN
+  const width = button.offsetWidth + Number.parseFloat(right) + MARGIN
+  observer = new IntersectionObserver(update, {
+    rootMargin: `${height - innerHeight}px 0px 0px ${width - innerWidth}px`,
+  })
+  for (const element of document.querySelectorAll(
+    'main :is(a, button, input, label), [data-closing], footer',
+  )) {
+    if (element !== button) observer.observe(element)
+  }
+}
+
+document.addEventListener('DOMContentLoaded', watch)
+addEventListener('resize', watch)
