@@ -7,10 +7,12 @@ import {
   imageProjection,
   onePage,
   richTextProjection,
+  slideProjection,
   unlessExcluded,
 } from './projections.ts'
 
-const pageProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, content[]{${richTextProjection}}, nonCBDContent[]{${richTextProjection}}, colors{${colorsProjection}}`
+const pageProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, content[]{${richTextProjection}}, nonCBDContent[]{${richTextProjection}},
+  slides[]{${slideProjection}}, colors{${colorsProjection}}`
 
 export const pageListQuery = `*[_type == "page" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${pageProjection}}`
@@ -28,6 +30,7 @@ const schema = (parsers: Parsers) =>
       poster: parsers.image,
       content: parsers.richText,
       nonCBDContent: parsers.richText,
+      slides: parsers.slides,
       colors: parsers.colors,
     })
     // On the scrubbed site the non-CBD content replaces the other, unless it is empty (DOC-03).

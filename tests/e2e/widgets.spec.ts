@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { edgeCasesUrl, expect, layOutAll, test, withMotion } from './fixtures.ts'
+import { edgeCasesUrl, expect, expectAccessible, layOutAll, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
@@ -322,4 +322,21 @@ test('serves a page with the full layout, and a bare page that redirects (RTE-38
 test('does not limit the scale on other devices (SEO-04)', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale/)
+})
+
+test('shows a page’s pictures one at a time, chosen by their captions, by pointer and key (WID-06)', async ({
+  page,
+}) => {
+  await page.goto('/sparkling-water')
+  const gallery = page.getByRole('radiogroup', { name: 'Pictures of About the bubbles' })
+  const shown = gallery.getByRole('img')
+  await expect(gallery.getByRole('radio', { name: 'morning, through glass' })).toBeChecked()
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toHaveAccessibleName('A window sill at 7:05 am')
+  await gallery.getByText('night', { exact: true }).click()
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toHaveAccessibleName('A window sill at 11:00 pm')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown).toHaveAccessibleName('A window sill at 6:40 pm')
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { byTitle, pagePreview, sharingFields, sharingGroup, titleAndSlug } from '../fields/pages.ts'
 import { richTextField } from '../fields/texts.ts'
 
@@ -28,6 +28,14 @@ export const page = defineType({
       description:
         'Stands in for the content in the shop without hemp-derived products. Empty: the content shows there, too.',
       group: 'content',
+    }),
+    defineField({
+      name: 'slides',
+      title: 'Window gallery',
+      description: 'Pictures below the text, one at a time; captions are the tabs to choose by. Empty: none.',
+      type: 'array',
+      group: 'content',
+      of: [defineArrayMember({ type: 'contentSlide' })],
     }),
     defineField({
       name: 'colors',
