@@ -304,6 +304,10 @@ export const PREVIEW_SESSION_MS = 43_200_000
 export const PREVIEW_CONTENT_MS = 30_000
 /** Parsed contents that the preview keeps: one for each dataset, perspective and variant that is looked at. */
 export const PREVIEW_CONTENTS = 6
+/** Changed documents that the preview remembers; after more than these it reads all. */
+export const PREVIEW_CHANGES = 100
+/** How long a page of the preview waits until changes of content are heard of. */
+export const PREVIEW_CONNECT_MS = 1000
 /** How often a silent stream of the preview shows that it is alive. */
 export const PREVIEW_KEEP_ALIVE_MS = 20_000
 /** Until the preview listens again after the content service has ended its listener. */

@@ -1,19 +1,12 @@
-import { z } from 'zod'
-import { type ContentType, contentTypes, routeOfType } from '#config/content-types.ts'
-import { documentPath } from '#config/routes.ts'
-import { documentRoutes } from './addresses.ts'
+import { type ContentType, contentTypes } from '#config/content-types.ts'
 import type { ContentSource } from './client.ts'
 import { type Content, contentOf } from './content.ts'
 import { createReaders } from './content-types.ts'
+import { pathOfDocument, pathsOfDocuments } from './document-paths.ts'
 import type { RawDocument } from './parse-documents.ts'
 import type { ParserContext } from './parsers.ts'
 import type { ContentProblem } from './problems.ts'
-import {
-  createDocumentReader,
-  type DocumentReader,
-  type RawContent,
-  type TypeQuery,
-} from './read-documents.ts'
+import { createDocumentReader, type DocumentReader, type RawContent } from './read-documents.ts'
 import { ParsingPaths, type StoredType, storedCollection, storedSingleton } from './stored-documents.ts'
 
 /** What pages are made from after some change of content. */
@@ -37,29 +30,6 @@ export interface ContentStore extends DocumentReader {
   pathsOf(documents: RawContent): ReadonlyMap<string, string>
 }
 
-/** The fields that the path of a page is built from. */
-const addressed = z.object({
-  slug: z.string().nullish(),
-  category: z.object({ slug: z.string().nullish() }).nullish(),
-})
-
-function pathOf(type: ContentType, raw: RawDocument): string | null {
-  const route = routeOfType(type)
-  if (route === null || !documentRoutes.some((name) => name === route)) return null
-  const { data } = addressed.safeParse(raw)
-  return documentPath(route, { slug: data?.slug ?? null, category: data?.category?.slug ?? null })
-}
-
-function pathsOf(documents: RawContent): ReadonlyMap<string, string> {
-  const paths = new Map<string, string>()
-  for (const [type, ofType] of documents)
-    for (const raw of ofType.values()) {
-      const path = pathOf(type, raw)
-      if (path !== null) paths.set(raw._id, path)
-    }
-  return paths
-}
-
 /** Two products may share a path, as in a build. */
 const isExclusive = (type: ContentType) => type !== 'product'
 
@@ -72,7 +42,7 @@ interface Candidate {
 function byClaim(candidates: readonly Candidate[], before: RawContent): readonly Candidate[] {
   const keepsPath = ({ type, raw }: Candidate) => {
     const known = before.get(type)?.get(raw._id)
-    return known !== undefined && pathOf(type, known) === pathOf(type, raw)
+    return known !== undefined && pathOfDocument(type, known) === pathOfDocument(type, raw)
   }
   return [...candidates.filter(keepsPath), ...candidates.filter((candidate) => !keepsPath(candidate))]
 }
@@ -81,19 +51,16 @@ function byClaim(candidates: readonly Candidate[], before: RawContent): readonly
 export function createContentStore(options: ParserContext & { source: ContentSource }): ContentStore {
   const { source, ...context } = options
   const paths = new ParsingPaths()
-  const queries = new Map<ContentType, TypeQuery>()
   const types = new Map<string, StoredType>()
   const readers = createReaders({
     collection(definition) {
       const stored = storedCollection(definition, context, paths)
       types.set(definition.type, stored)
-      queries.set(definition.type, { kind: 'list', query: definition.listQuery })
       return stored
     },
     singleton(definition) {
       const stored = storedSingleton(definition, context, paths)
       types.set(definition.type, stored)
-      queries.set(definition.type, { kind: 'single', query: definition.query })
       return stored
     },
   })
@@ -114,7 +81,7 @@ export function createContentStore(options: ParserContext & { source: ContentSou
     const owners = new Map<string, string>()
     return byClaim(candidates, before).flatMap((candidate): Candidate[] => {
       const { type, raw } = candidate
-      const path = pathOf(type, raw)
+      const path = pathOfDocument(type, raw)
       if (path === null || !isExclusive(type)) return [candidate]
       const owner = owners.get(path)
       if (owner === undefined) {
@@ -124,7 +91,7 @@ export function createContentStore(options: ParserContext & { source: ContentSou
       const reason = `makes ${path}, the address of ${owner}`
       problems.push({ type, id: raw._id, field: 'slug', reason })
       const kept = before.get(type)?.get(raw._id)
-      const former = kept === undefined ? null : pathOf(type, kept)
+      const former = kept === undefined ? null : pathOfDocument(type, kept)
       if (kept === undefined || former === null || owners.has(former)) return []
       owners.set(former, raw._id)
       return [{ type, raw: kept }]
@@ -139,10 +106,10 @@ export function createContentStore(options: ParserContext & { source: ContentSou
     return new Map(published).set('home', before.get('home') ?? new Map())
   }
 
-  const reader = createDocumentReader(source, context.excludeCBD, queries)
+  const reader = createDocumentReader(source, context.excludeCBD)
   return {
     ...reader,
-    pathsOf,
+    pathsOf: pathsOfDocuments,
     show(published, before) {
       const problems: ContentProblem[] = []
       const all = withHome(published, before, problems)
@@ -154,7 +121,7 @@ export function createContentStore(options: ParserContext & { source: ContentSou
         contentTypes.map(({ type }) => [type, new Map()]),
       )
       for (const { type, raw } of shown) documents.get(type)?.set(raw._id, raw)
-      const pathById = pathsOf(documents)
+      const pathById = pathsOfDocuments(documents)
       paths.set(new Set(pathById.values()))
       for (const [type, stored] of documents) types.get(type)?.show(stored)
       return { content: contentOf(readers, context.excludeCBD), documents, problems, paths: pathById }

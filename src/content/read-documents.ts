@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { type ContentType, contentTypes } from '#config/content-types.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { ContentSource } from './client.ts'
+import { contentQueries } from './content-queries.ts'
 import { type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
 import type { RawDocuments } from './stored-documents.ts'
 
 /** Every document of the content service that pages are made from, by content type. */
 export type RawContent = ReadonlyMap<ContentType, RawDocuments>
-
-/** The query of a content type: for a page of its documents, or for its only one. */
-export type TypeQuery = { kind: 'list' | 'single'; query: string }
 
 export interface DocumentReader {
   /** @throws ContentServiceError */
@@ -28,11 +26,7 @@ const referringQuery = '*[references($ids)] {_id, _type}'
 const referringSchema = z.array(z.object({ _id: z.string(), _type: z.string() }))
 const publishedQuery = '*[_id in $ids] {_id, _type}'
 
-export function createDocumentReader(
-  source: ContentSource,
-  excludeCBD: boolean,
-  queries: ReadonlyMap<ContentType, TypeQuery>,
-): DocumentReader {
+export function createDocumentReader(source: ContentSource, excludeCBD: boolean): DocumentReader {
   async function readList(type: ContentType, query: string, ids: readonly string[] | null) {
     const found: RawDocument[] = []
     for (let after: string | null = ''; after !== null; ) {
@@ -45,7 +39,7 @@ export function createDocumentReader(
   }
 
   async function read(type: ContentType, ids: readonly string[] | null): Promise<readonly RawDocument[]> {
-    const query = queries.get(type)
+    const query = contentQueries.get(type)
     if (query === undefined) return []
     if (query.kind === 'list') return readList(type, query.query, ids)
     const found = readAnswer(type, rawDocument.nullable(), await source.fetch(query.query, { excludeCBD }))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createContent } from '#content/content.ts'
+import { storedContent } from '#content/stored-content.ts'
 import { withoutMarks } from '#content/text-marks.ts'
 import { keepAnswers } from '#features/catalogue/keep-answers.ts'
+import { createChangeLog } from '../../src/server/preview/change-log.ts'
 import { createContentCache } from '../../src/server/preview/content-cache.ts'
 import { createEditMarks, textMarks } from '../../src/server/preview/edit-marks.ts'
 import { withEditTargets } from '../../src/server/preview/edit-targets.ts'
@@ -215,21 +217,43 @@ describe('parsed content', () => {
   const made = () => {
     const count = { made: 0, time: 0 }
     const cache = createContentCache({ max: 2, lifetimeMs: 100, now: () => count.time })
-    const content = createContent({
-      source: memorySource([]),
-      keep: true,
-      siteOrigin: 'https://lull.example',
-      excludeCBD: false,
-      report: () => {},
-    })
-    const get = (key: string, version: number | null) => {
-      cache.get(key, version, () => {
-        count.made += 1
-        return { content, problems: [] }
-      })
-      return count.made
+    const reads: (readonly string[])[] = []
+    let changed: readonly string[] | null = []
+    let isAway = false
+    const read = async (ids: readonly string[]) => {
+      reads.push(ids)
+      if (isAway) throw new Error('away')
+      return new Map()
     }
-    return { count, get }
+    const reader = {
+      readAll: () => read(['all']),
+      readChanged: (_: unknown, ids: readonly string[]) => read(ids),
+    }
+    const get = (key: string, version: number | null) => {
+      const { content } = cache.get(key, { version: () => version, since: () => changed }, () => ({
+        reader,
+        make: (documents) => {
+          count.made += 1
+          const options = { siteOrigin: 'https://lull.example', excludeCBD: false, report: () => {} }
+          return { content: storedContent(documents, options), problems: [] }
+        },
+      }))
+      return { made: count.made, pages: () => content.all('page') }
+    }
+    const change = (ids: readonly string[] | null) => {
+      changed = ids
+    }
+    const away = (is: boolean) => {
+      isAway = is
+    }
+    return {
+      count,
+      get: (key: string, version: number | null) => get(key, version).made,
+      open: get,
+      reads,
+      change,
+      away,
+    }
   }
 
   test('is kept until the dataset changes, and while that is not known for one request only (NET-06)', () => {
@@ -251,6 +275,67 @@ describe('parsed content', () => {
     get('a', 1)
     get('c', 1)
     expect([get('a', 1), get('b', 1)]).toEqual([3, 4])
+  })
+
+  test('is read once as a whole, then by its changed documents alone (PREV-04)', async () => {
+    const { open, reads, change } = made()
+    await Promise.all([open('a', 1).pages(), open('a', 1).pages()])
+    change(['page-a'])
+    await open('a', 2).pages()
+    expect(reads).toEqual([['all'], ['page-a']])
+  })
+
+  test('is read as a whole when it is not known what has changed (PREV-04)', async () => {
+    const { open, reads, change } = made()
+    await open('a', 1).pages()
+    change(null)
+    await open('a', 2).pages()
+    await open('a', null).pages()
+    expect(reads).toEqual([['all'], ['all'], ['all']])
+  })
+
+  test('is not read again when only prices may have changed', async () => {
+    const { open, reads, count } = made()
+    await open('a', 1).pages()
+    count.time = 100
+    await open('a', 1).pages()
+    expect(reads).toEqual([['all']])
+  })
+
+  test('reads what changed in vain again, from what was read before (ERR-10)', async () => {
+    const { open, reads, change, away } = made()
+    await open('a', 1).pages()
+    change(['page-a'])
+    away(true)
+    await expect(open('a', 2).pages()).rejects.toThrow('away')
+    away(false)
+    await open('a', 2).pages()
+    expect(reads).toEqual([['all'], ['page-a'], ['page-a']])
+  })
+})
+
+describe('the log of changes', () => {
+  test('names what has changed since a version, each document once (PREV-04)', () => {
+    const log = createChangeLog(10)
+    expect([log.version(), log.since(0)]).toEqual([null, null])
+    log.start()
+    const [before = 0] = [log.version() ?? 0]
+    for (const id of ['a', 'b', 'a']) log.add(id)
+    expect(log.since(before)).toEqual(['a', 'b'])
+    expect(log.since(log.version() ?? 0)).toEqual([])
+  })
+
+  test('does not know what happened while nobody listened, or longer ago than it remembers (PREV-04)', () => {
+    const log = createChangeLog(2)
+    log.start()
+    const before = log.version() ?? 0
+    for (const id of ['a', 'b', 'c']) log.add(id)
+    expect(log.since(before)).toBeNull()
+    expect(log.since(before + 1)).toEqual(['b', 'c'])
+    log.stop()
+    expect(log.version()).toBeNull()
+    log.start()
+    expect(log.since(before + 3)).toBeNull()
   })
 })
 

@@ -1,5 +1,8 @@
 import type { Content } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
+import type { DocumentReader, RawContent } from '#content/read-documents.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
+import type { ChangeLog } from './change-log.ts'
 
 /** Content with the problems of the documents that were loaded so far. */
 export interface PreviewContent {
@@ -7,16 +10,25 @@ export interface PreviewContent {
   problems: readonly ContentProblem[]
 }
 
+/** How the content of a key is read, and made from what was read. */
+export interface ContentReading {
+  reader: DocumentReader
+  make(documents: () => Promise<RawContent>): PreviewContent
+}
+
 interface Entry {
   made: PreviewContent
   version: number
   madeAt: number
+  /** The latest documents that were read, shared by all versions of the key; null before the first were. */
+  latest: { documents: RawContent; version: number } | null
 }
 
 /**
  * Keeps parsed content, and with it the catalogue that was merged from it, between requests while nothing changes; at most
- * `max`, of which the one that was used longest ago goes first. Commerce data has no change events, so that content is
- * made anew after `lifetimeMs`.
+ * `max`, of which the one that was used longest ago goes first. After a change only the changed documents are read, and all
+ * of them when it is not known which have changed (PREV-04). Commerce data has no change events, so that content is made
+ * anew after `lifetimeMs`.
  */
 export function createContentCache({
   max,
@@ -28,18 +40,44 @@ export function createContentCache({
   now: () => number
 }) {
   const entries = new Map<string, Entry>()
+
+  function documentsFor(entry: Pick<Entry, 'latest'>, changes: ChangeLog, reader: DocumentReader) {
+    return memoizeAsync(async () => {
+      const { latest } = entry
+      const changed = latest === null ? null : changes.since(latest.version)
+      // What changes while documents are read counts as unread, and is read again for the next request.
+      const version = changes.version()
+      const documents =
+        latest === null || changed === null
+          ? await reader.readAll()
+          : changed.length === 0
+            ? latest.documents
+            : await reader.readChanged(latest.documents, changed)
+      if (version !== null && version >= (entry.latest?.version ?? version))
+        entry.latest = { documents, version }
+      return documents
+    })
+  }
+
   return {
-    /** What `make` has made for this key and version of the dataset; made anew while the version is unknown (null). */
-    get(key: string, version: number | null, make: () => PreviewContent): PreviewContent {
+    /** What `open` makes of this key's documents; made anew while nothing tells of changes. */
+    get(key: string, changes: ChangeLog, open: () => ContentReading): PreviewContent {
       const known = entries.get(key)
+      const version = changes.version()
       entries.delete(key)
-      if (version === null) return make()
       const isFresh = known !== undefined && known.version === version && now() - known.madeAt < lifetimeMs
-      const entry = isFresh ? known : { made: make(), version, madeAt: now() }
-      entries.set(key, entry)
+      if (isFresh) {
+        entries.set(key, known)
+        return known.made
+      }
+      const { reader, make } = open()
+      const latest = { latest: known?.latest ?? null }
+      const made = make(documentsFor(latest, changes, reader))
+      if (version === null) return made
+      entries.set(key, Object.assign(latest, { made, version, madeAt: now() }))
       const [oldest] = entries.keys()
       if (entries.size > max && oldest !== undefined) entries.delete(oldest)
-      return entry.made
+      return made
     },
   }
 }

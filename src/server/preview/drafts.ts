@@ -5,11 +5,14 @@ import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
 import {
   CONTENT_CACHE_ENTRIES,
+  PREVIEW_CHANGES,
+  PREVIEW_CONNECT_MS,
   PREVIEW_LISTEN_AGAIN_MS,
   REQUEST_INITIAL_DELAY_MS,
   UNPUBLISHED_DOCUMENTS,
 } from '#config/limits.ts'
 import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
+import { type ChangeLog, createChangeLog } from './change-log.ts'
 import type { ChangeEvent } from './change-stream.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
 import { createQueryCache } from './query-cache.ts'
@@ -39,8 +42,10 @@ export interface Drafts {
   typeOf(id: string): Promise<string | null>
   /** Documents that the perspective changes, latest first. */
   unpublished(perspective: string): Promise<readonly UnpublishedDocument[]>
-  /** Changes with every change of the dataset; null while nothing would tell of one. */
-  version(): number | null
+  /** Which documents have changed, as far as a connected listener tells. */
+  changes: ChangeLog
+  /** Resolves once changes are heard of, or it takes too long: what is read before that has to be read again. */
+  connect(): Promise<void>
   /** Calls `listener` at every change until the function that it returns is called. */
   subscribe(listener: (event: ChangeEvent) => void): () => void
   /** Stops listening for changes. */
@@ -78,16 +83,14 @@ export function openDrafts(
   const cache = createQueryCache(CONTENT_CACHE_ENTRIES)
   const sources = new Map<string, ContentSource>()
   let listener: { unsubscribe(): void } | null = null
-  /** Without a connected listener nothing would drop what is cached. */
-  let isListening = false
-  let version = 0
   let isStopped = false
+  let connected = Promise.resolve()
+  const changes = createChangeLog(PREVIEW_CHANGES)
   const marks = createEditMarks()
   const subscribers = new Set<(event: ChangeEvent) => void>()
 
   function forget(event: ChangeEvent): void {
     cache.clear()
-    version += 1
     for (const tell of subscribers) tell(event)
   }
 
@@ -99,8 +102,11 @@ export function openDrafts(
   }
 
   function listen(): void {
-    if (isStopped) return
-    listener ??= raw
+    if (isStopped || listener !== null) return
+    const connecting = Promise.withResolvers<void>()
+    connected = connecting.promise
+    setTimeout(connecting.resolve, PREVIEW_CONNECT_MS).unref()
+    listener = raw
       .listen(
         '*[!(_id in path("_.**")) && _type != $secret]',
         { secret: schemaType },
@@ -111,14 +117,18 @@ export function openDrafts(
         },
       )
       .subscribe({
-        next: ({ type }) => {
-          isListening = type !== 'reconnect'
-          forget(isListening ? 'changed' : 'unreachable')
+        next: (event) => {
+          if (event.type === 'mutation') changes.add(withoutVersion(event.documentId))
+          else if (event.type === 'reconnect') changes.stop()
+          else changes.start()
+          forget(event.type === 'reconnect' ? 'unreachable' : 'changed')
+          connecting.resolve()
         },
         error: (error: unknown) => {
-          isListening = false
+          changes.stop()
           listener = null
           forget('unreachable')
+          connecting.resolve()
           report(error)
           listenAgain()
         },
@@ -133,7 +143,8 @@ export function openDrafts(
     return {
       fetch: (query, parameters) => {
         listen()
-        return (isListening ? cached : direct).fetch(query, parameters)
+        // Without a connected listener nothing would drop what is cached.
+        return (changes.version() === null ? direct : cached).fetch(query, parameters)
       },
     }
   }
@@ -169,7 +180,11 @@ export function openDrafts(
         changedAt: _updatedAt,
       }))
     },
-    version: () => (isListening ? version : null),
+    changes,
+    connect() {
+      listen()
+      return connected
+    },
     subscribe(tell) {
       subscribers.add(tell)
       listen()
@@ -179,7 +194,7 @@ export function openDrafts(
       isStopped = true
       listener?.unsubscribe()
       listener = null
-      isListening = false
+      changes.stop()
     },
   }
 }

@@ -3,16 +3,15 @@ import { datasetsOf } from '#config/datasets.ts'
 import type { Environment } from '#config/env.ts'
 import { PREVIEW_CONTENT_MS, PREVIEW_CONTENTS, PREVIEW_SESSION_MS } from '#config/limits.ts'
 import { matchPath, pathOf, SUBSCRIBE_PATH } from '#config/routes.ts'
-import { type Content, createContent } from '#content/content.ts'
-import type { ContentProblem } from '#content/problems.ts'
+import type { Content } from '#content/content.ts'
 import { withoutMarks } from '#content/text-marks.ts'
 import { createChangeStreams } from './change-stream.ts'
 import { createContentCache, type PreviewContent } from './content-cache.ts'
 import { documentPage } from './document-page.ts'
 import { type Drafts, openDrafts, type UnpublishedDocument } from './drafts.ts'
-import { textMarks } from './edit-marks.ts'
 import { withEditTargets } from './edit-targets.ts'
 import { type Message, messages } from './messages.ts'
+import { openContent } from './open-content.ts'
 import { panelHtml } from './panel.ts'
 import { CHANGES_PATH } from './paths.ts'
 import {
@@ -64,34 +63,10 @@ interface Visit {
   shown: PreviewContent | null
 }
 
-/** What the content of a page depends on, besides the dataset. */
-interface ContentKey {
-  perspective: string
-  variant: PreviewSession['variant']
-  /** Whether its texts say where they come from. */
-  isMarked: boolean
-}
-
 /** Data is compared and counted by scripts, and shown nowhere as it is. */
 const hasMarks = ({ isPreview, isEditable, isData }: PreviewRequest) => isPreview && isEditable && !isData
 
 const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
-
-/** Read as whole documents; those with gaps are among them, with placeholders. */
-function readContent(drafts: Drafts, key: ContentKey, siteOrigin: string): PreviewContent {
-  const problems: ContentProblem[] = []
-  const content = createContent({
-    source: drafts.source(key.perspective, key.isMarked),
-    ...(key.isMarked ? { marks: textMarks } : {}),
-    keep: true,
-    siteOrigin,
-    excludeCBD: key.variant === 'scrubbed',
-    // The build reports these; here they would be logged at every request.
-    report: () => {},
-    tolerate: (found) => problems.push(...found),
-  })
-  return { content, problems }
-}
 
 /** The address that an index without a page of its own leads to, as on the prebuilt site (RTE-16, RTE-17, RTE-30). */
 async function indexTarget(name: string, content: Content): Promise<string | null> {
@@ -133,8 +108,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   function contentOf({ asked, session, drafts }: Visit, variant = session.variant): PreviewContent {
     const perspective = asked.isPreview ? session.perspective : 'published'
     const key = { perspective, variant, isMarked: hasMarks(asked) }
-    return contents.get(JSON.stringify([session.dataset, key]), drafts.version(), () =>
-      readContent(drafts, key, siteOrigin),
+    return contents.get(JSON.stringify([session.dataset, key]), drafts.changes, () =>
+      openContent(drafts, key, siteOrigin),
     )
   }
 
@@ -239,6 +214,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       shown: null,
     }
     if (asked.url.pathname === CHANGES_PATH) return streams.open(current.drafts.subscribe)
+    await current.drafts.connect()
     const response = await withEditing(await show(current, renderer), current)
     if (JSON.stringify(current.session) !== JSON.stringify(session)) {
       const seconds = Math.max(0, Math.round((session.expiresAt - now()) / 1000))

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { type ContentType, routeOfType } from '#config/content-types.ts'
+import { documentPath } from '#config/routes.ts'
+import { documentRoutes } from './addresses.ts'
+import type { RawDocument } from './parse-documents.ts'
+import type { RawContent } from './read-documents.ts'
+
+/** The fields that the path of a page is built from. */
+const addressed = z.object({
+  slug: z.string().nullish(),
+  category: z.object({ slug: z.string().nullish() }).nullish(),
+})
+
+/** The path of a document that has a page of its own; null for others, and for one without a slug. */
+export function pathOfDocument(type: ContentType, raw: RawDocument): string | null {
+  const route = routeOfType(type)
+  if (route === null || !documentRoutes.some((name) => name === route)) return null
+  const { data } = addressed.safeParse(raw)
+  return documentPath(route, { slug: data?.slug ?? null, category: data?.category?.slug ?? null })
+}
+
+/** The path of each of these documents that has a page of its own, by id. */
+export function pathsOfDocuments(documents: RawContent): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>()
+  for (const [type, ofType] of documents)
+    for (const raw of ofType.values()) {
+      const path = pathOfDocument(type, raw)
+      if (path !== null) paths.set(raw._id, path)
+    }
+  return paths
+}

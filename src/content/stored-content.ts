@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
+import { lacksPage } from './addresses.ts'
+import type { ContentSource } from './client.ts'
+import { type Content, contentOf } from './content.ts'
+import { contentQueries } from './content-queries.ts'
+import { createReaders } from './content-types.ts'
+import { pathsOfDocuments } from './document-paths.ts'
+import { type LoadOptions, loadCollection, loadSingleton } from './load.ts'
+import type { RawContent } from './read-documents.ts'
+
+const typeOfQuery = new Map([...contentQueries].map(([type, { kind, query }]) => [query, { type, kind }]))
+
+const pageParameters = z.object({ after: z.string() })
+
+/** Answers the queries for whole content types from documents that were read before. */
+function storedSource(documents: () => Promise<RawContent>): ContentSource {
+  return {
+    async fetch(query, parameters) {
+      const asked = typeOfQuery.get(query)
+      if (asked === undefined) throw new Error(`Stored documents cannot answer the query ${query}`)
+      const ofType = (await documents()).get(asked.type) ?? new Map()
+      if (asked.kind === 'single') return ofType.values().next().value ?? null
+      const { after } = pageParameters.parse(parameters)
+      const ids = [...ofType.keys()].filter((id) => id > after).toSorted()
+      return ids.slice(0, CONTENT_PAGE_SIZE).map((id) => ofType.get(id))
+    },
+  }
+}
+
+/**
+ * Content made from documents that were read before; nothing is read or parsed before a method is called. Links to paths
+ * without a page are reported.
+ */
+export function storedContent(
+  documents: () => Promise<RawContent>,
+  options: Omit<LoadOptions, 'source' | 'keep' | 'ready' | 'hasNoPage'>,
+): Content {
+  let paths: ReadonlySet<string> = new Set()
+  const loading: LoadOptions = {
+    ...options,
+    source: storedSource(documents),
+    keep: true,
+    ready: memoizeAsync(async () => {
+      paths = new Set(pathsOfDocuments(await documents()).values())
+    }),
+    hasNoPage: (path) => lacksPage(path, paths),
+  }
+  const readers = createReaders({
+    collection: (definition) => loadCollection(definition, loading),
+    singleton: (definition) => loadSingleton(definition, loading),
+  })
+  return contentOf(readers, options.excludeCBD)
+}

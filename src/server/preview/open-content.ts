@@ -1,0 +1,35 @@
+import type { ContentProblem } from '#content/problems.ts'
+import { createDocumentReader } from '#content/read-documents.ts'
+import { storedContent } from '#content/stored-content.ts'
+import type { ContentReading } from './content-cache.ts'
+import type { Drafts } from './drafts.ts'
+import { textMarks } from './edit-marks.ts'
+import type { PreviewSession } from './session.ts'
+
+/** What the content of a page depends on, besides the dataset. */
+export interface ContentKey {
+  perspective: string
+  variant: PreviewSession['variant']
+  /** Whether its texts say where they come from. */
+  isMarked: boolean
+}
+
+/** Read as whole documents; those with gaps are among them, with placeholders. */
+export function openContent(drafts: Drafts, key: ContentKey, siteOrigin: string): ContentReading {
+  const excludeCBD = key.variant === 'scrubbed'
+  const problems: ContentProblem[] = []
+  return {
+    reader: createDocumentReader(drafts.source(key.perspective, key.isMarked), excludeCBD),
+    make: (documents) => ({
+      content: storedContent(documents, {
+        ...(key.isMarked ? { marks: textMarks } : {}),
+        siteOrigin,
+        excludeCBD,
+        // The build reports these; here they would be logged at every request.
+        report: () => {},
+        tolerate: (found) => problems.push(...found),
+      }),
+      problems,
+    }),
+  }
+}
