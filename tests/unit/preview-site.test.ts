@@ -97,6 +97,12 @@ describe('an editor who comes from the studio', () => {
     expect([response.status, seen]).toEqual([401, []])
   })
 
+  test('is refused with the cookie of a dataset that the shop no longer has (OPEN-03)', async () => {
+    const { ask, seen } = openPreview()
+    const response = await ask('/shop?preview=true', { cookie: cookieOf({ dataset: 'retired' }) })
+    expect([response.status, seen]).toEqual([401, []])
+  })
+
   test('leaves to the shop, and has no session any more', async () => {
     const { ask } = openPreview()
     const left = await ask('/preview?leave=true', editor)
