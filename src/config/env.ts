@@ -143,6 +143,10 @@ const studio = {
     'Comma-separated names of the datasets the studio has a workspace for, in addition to PUBLIC_SANITY_DATASET.',
   ),
   PREVIEW_SECRET: optional(secret, 'Secret of the preview server, at least 16 characters.'),
+  COMMERCE_ADMIN_URL: optional(
+    url,
+    'The admin of the store, as https://admin.shopify.com/store/NAME. If set, a click on a price in the preview opens its product there; otherwise it leads to the field that names the product.',
+  ),
   SANITY_STUDIO_PUBLISHER_URL: optional(
     origin,
     'Scheme and host of the publisher. If set, the studio says on each document of PUBLIC_SANITY_DATASET whether it is live, and lists the releases.',

@@ -7,7 +7,16 @@ import { createChangeLog } from '../../src/server/preview/change-log.ts'
 import { createContentCache } from '../../src/server/preview/content-cache.ts'
 import { createEditMarks, textMarks } from '../../src/server/preview/edit-marks.ts'
 import { withEditTargets } from '../../src/server/preview/edit-targets.ts'
-import { memorySource, picture, type StoredDocument, slug } from './content.fixture.ts'
+import { priceTargets } from '../../src/server/preview/price-targets.ts'
+import {
+  category,
+  contentOf,
+  memorySource,
+  picture,
+  product,
+  type StoredDocument,
+  slug,
+} from './content.fixture.ts'
 import { cookieOf, openPreview } from './preview.fixture.ts'
 
 /** The result of a query for one page, and where the content service says it is stored. */
@@ -112,6 +121,34 @@ describe('a text in a preview', () => {
   })
 })
 
+const studioUrl = 'https://studio.example/admin/production'
+
+describe('a price in a preview', () => {
+  const price = '<span class="price number"><b><span class="hidden-visually">Price </span>$4.00</b></span>'
+  const card = (path: string) => `<article class="thumb"><h3><a href="${path}">Can</a></h3>${price}</article>`
+  const page = `<main>${card('/shop/water/lime')}<p class="number">${price}</p>${card('/shop/gone')}</main>`
+  const targets = async (adminUrl?: string) => {
+    const documents = [category('water'), product('lime', 7), product('lemon', 8)]
+    const { content } = contentOf(documents)
+    const priceTarget = await priceTargets(content, '/shop/water/lemon', adminUrl)
+    return withEditTargets(page, { marks: createEditMarks(), studioUrl, priceTarget })
+  }
+
+  test('leads to its product in the admin of the store, in a card and on its page (RTE-29)', async () => {
+    const html = await targets('https://admin.example/store/lull/')
+    const urls = [...html.matchAll(/data-commerce-admin="([^"]*)"/g)].map(([, url]) => url)
+    expect(urls).toEqual([7, 8].map((number) => `https://admin.example/store/lull/products/${number}`))
+    expect(html.replaceAll(/ data-commerce-admin="[^"]*"/g, '')).toBe(page)
+  })
+
+  test('leads to the field that names its product when no admin is configured (RTE-29)', async () => {
+    const html = await targets()
+    expect(html).not.toContain('data-commerce-admin')
+    const ids = [...html.matchAll(/data-sanity="id=([^;]*);type=product;path=shopify;/g)].map(([, id]) => id)
+    expect(ids).toEqual(['product-lime', 'product-lemon'])
+  })
+})
+
 describe('the HTML of a preview', () => {
   const html = async (make: (texts: { title: string; item: string; alt: string }) => string) => {
     const { marks, marked } = markedResult()
@@ -120,7 +157,7 @@ describe('the HTML of a preview', () => {
       item: fieldOf(marked, 'list', 0, 'text'),
       alt: textMarks.move(fieldOf(marked, 'poster', 'ref'), 'A can'),
     }
-    return withEditTargets(make(texts), marks, 'https://studio.example/admin/production')
+    return withEditTargets(make(texts), { marks, studioUrl, priceTarget: () => null })
   }
   const target = (path: string) =>
     `data-sanity="id=page-a;type=page;path=${path};base=https%3A%2F%2Fstudio.example%2Fadmin%2Fproduction"`

@@ -2,7 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { studioFiles } from '../built-pages.ts'
 
 /** What only the server's preview has: click to edit, changes as they are saved, and the marks in texts. */
-const traces = ['data-sanity', 'sanity-visual-editing', '/_preview/', 'preview-panel', 'Idiomorph', '\uE600']
+const traces = [
+  'data-sanity',
+  'data-commerce-admin',
+  'sanity-visual-editing',
+  '/_preview/',
+  'preview-panel',
+  'Idiomorph',
+  '\uE600',
+]
 
 /** One sentence for each of the shop's files (not the studio's) with a trace of the preview. */
 export function findPreview(directory: string): string[] {

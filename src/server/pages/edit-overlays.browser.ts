@@ -1,5 +1,5 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
-import { EDIT_PARAMETER, PREVIEW_PARAMETER } from '../preview/paths.ts'
+import { ADMIN_ATTRIBUTE, EDIT_PARAMETER, PREVIEW_PARAMETER } from '../preview/paths.ts'
 
 function isEditing(): boolean {
   const parameters = new URLSearchParams(location.search)
@@ -28,9 +28,32 @@ const history = {
   },
 }
 
+const priceAt = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>(`[${ADMIN_ATTRIBUTE}]`) : null
+
+/** Prices are not the studio's: a click opens their product in the commerce service's admin. */
+function openAdminFromPrices(): void {
+  const outline = (event: Event, style: string) => {
+    const price = priceAt(event)
+    if (price !== null) price.style.outline = style
+  }
+  document.addEventListener('pointerover', (event) => outline(event, '2px solid #556bfc'))
+  document.addEventListener('pointerout', (event) => outline(event, ''))
+  const onClick = (event: Event) => {
+    const url = priceAt(event)?.getAttribute(ADMIN_ATTRIBUTE)
+    if (url === undefined || url === null) return
+    // A price stands in a card that is a link.
+    event.preventDefault()
+    event.stopPropagation()
+    window.open(url, '_blank', 'noopener')
+  }
+  document.addEventListener('click', onClick, { capture: true })
+}
+
 /** Shows on hover what a click edits, in the studio's frame or in a tab of its own (RTE-29). */
 document.addEventListener('page:ready', () => {
   if (!isEditing()) return
+  openAdminFromPrices()
   enableVisualEditing({
     history,
     zIndex: Z_INDEX,

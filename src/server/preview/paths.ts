@@ -6,3 +6,5 @@ export const EDIT_PARAMETER = 'edit'
 export const CHANGES_PATH = '/_preview/changes'
 /** The attribute of the panel with the version of the page that it was made for. */
 export const VERSION_ATTRIBUTE = 'data-page-version'
+/** The attribute of a price with the address of its product at the commerce service. */
+export const ADMIN_ATTRIBUTE = 'data-commerce-admin'

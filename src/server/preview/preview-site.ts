@@ -22,6 +22,7 @@ import {
   sessionOf,
   withSettings,
 } from './preview-request.ts'
+import { priceTargets } from './price-targets.ts'
 import { type PreviewSession, sealSession, sessionCookie } from './session.ts'
 
 /** What the preview shows besides the shop's own pages. */
@@ -177,7 +178,11 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     if (!isHtml || !asked.isPreview) return response
     const studioUrl = `${session.studioOrigin}${pathOf('admin', {})}/${session.dataset}`
-    const html = await withEditTargets(await response.text(), drafts.marks, studioUrl)
+    const priceTarget =
+      visit.shown === null || !asked.isEditable
+        ? () => null
+        : await priceTargets(visit.shown.content, asked.url.pathname, environment.COMMERCE_ADMIN_URL)
+    const html = await withEditTargets(await response.text(), { marks: drafts.marks, studioUrl, priceTarget })
     if (isEmbedded(asked.url)) return new Response(html, response)
     const documentId = asked.url.searchParams.get('document')
     const address = asked.url.pathname + asked.url.search
@@ -197,7 +202,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     key: string,
   ) {
     const dataset = asked.url.searchParams.get('dataset')
-    if (dataset !== null && dataset !== session.dataset)
+    const isOther = dataset !== null && dataset !== session.dataset
+    if (isOther || !datasets.has(session.dataset))
       return renderer.view({ kind: 'message', message: messages.otherDataset }, null)
     if (asked.url.pathname === pathOf('previewIndex', {}) && asked.url.searchParams.has('leave')) {
       const response = redirect(siteOrigin)
