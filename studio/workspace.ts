@@ -26,7 +26,7 @@ const withoutHostedFeatures = {
   mediaLibrary: { enabled: false },
   announcements: { enabled: false },
   apps: { canvas: { enabled: false } },
-  beta: { eventsAPI: { documents: false, releases: false } },
+  beta: { eventsAPI: { releases: false } },
 } as const satisfies Partial<WorkspaceOptions>
 
 /** Creates the workspace of one dataset, at `/{dataset}` below the studio's base path (STU-01, STU-02). */

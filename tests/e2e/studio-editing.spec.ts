@@ -41,9 +41,9 @@ test('a page can be created, published, edited and restored to an earlier revisi
     await title.fill('Hammocks, entirely')
     await publish(studio, id, 'Hammocks, entirely')
   })
+  const revisions = page.getByTestId('timeline-item-button')
   await test.step('set back to what it was', async () => {
     await studio.go(`intent/edit/id=${id};type=page;inspect=sanity%2Fstructure%2Fhistory/`, 'staging')
-    const revisions = page.getByTestId('timeline-item-button')
     await expect(revisions.nth(1)).toBeVisible()
     await revisions
       .filter({ hasText: /published/i })
@@ -59,6 +59,13 @@ test('a page can be created, published, edited and restored to an earlier revisi
       .poll(() => client.fetch('*[_id == $id][0].title', { id: `drafts.${id}` }))
       .toBe('Hammocks, mostly')
     await publish(studio, id, 'Hammocks, mostly')
+  })
+  await test.step('its oldest entry opens, as it was begun', async () => {
+    await studio.go(`intent/edit/id=${id};type=page;inspect=sanity%2Fstructure%2Fhistory/`, 'staging')
+    await revisions.last().click()
+    await expect(page).toHaveURL(/rev(?:=|%3D)/)
+    await expect(studio.field('slug').getByRole('textbox')).toHaveValue('')
+    await expect(page.getByText('find the document revision selected')).toHaveCount(0)
   })
 })
 

@@ -50,6 +50,19 @@ async function documentsThen(call: Call): Promise<Response> {
   return Response.json({ documents: documents.filter((document) => document !== null) })
 }
 
+async function events(call: Call): Promise<Response> {
+  const dataset = datasetOf(call)
+  requireUser(call)
+  const { searchParams } = call.url
+  const id = call.params.id ?? ''
+  const all = await dataset.history.events(id)
+  const from = Number(searchParams.get('nextCursor') ?? 0)
+  const next = from + Number(searchParams.get('limit') ?? all.length)
+  if (!Number.isInteger(from) || !Number.isInteger(next)) throw apiError(400, '"limit" must be a number')
+  const nextCursor = next < all.length ? String(next) : ''
+  return Response.json({ events: { [id]: all.slice(from, next) }, nextCursor })
+}
+
 export const historyRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -64,5 +77,12 @@ export const historyRoutes: readonly Route[] = [
     versioned: true,
     operation: 'history',
     handle: documentsThen,
+  },
+  {
+    method: 'GET',
+    path: '/data/history/:dataset/events/documents/:id',
+    versioned: true,
+    operation: 'history',
+    handle: events,
   },
 ]

@@ -1,3 +1,4 @@
+import { type DocumentEvent, documentEvents } from './document-events.ts'
 import type { StoredDocument } from './documents.ts'
 import { type Effect, effectOf } from './mendoza-effects.ts'
 import type { Place, Transaction, TransactionLog } from './transaction-log.ts'
@@ -59,11 +60,16 @@ export class History {
   /** The transactions that changed any of the documents, oldest first unless `reverse` is set. */
   async transactions(ids: readonly string[], range: HistoryRange = {}): Promise<PastTransaction[]> {
     await this.#load()
-    const entries = [
-      ...new Map(ids.flatMap((id) => this.#entries.get(id) ?? []).map((one) => [one.order, one])).values(),
-    ].sort((a, b) => a.order - b.order)
-    const chosen = within(entries, range)
+    const chosen = within(this.#entriesOf(ids), range)
     return Promise.all(chosen.map((entry) => this.#tell(entry, ids)))
+  }
+
+  /** What happened to a document as a whole, latest first. */
+  async events(id: string): Promise<DocumentEvent[]> {
+    await this.#load()
+    const ids = [id, id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')]
+    const transactions = await Promise.all(this.#entriesOf(ids).map(({ place }) => this.#log().read(place)))
+    return documentEvents(id, transactions)
   }
 
   /** The document at a revision, at a time, or before it was deleted (`last`); null when it did not exist. */
@@ -80,6 +86,14 @@ export class History {
       if (document !== null || when !== 'last') return document
     }
     return null
+  }
+
+  /** Oldest first. */
+  #entriesOf(ids: readonly string[]): readonly Entry[] {
+    const entries = ids.flatMap((id) => this.#entries.get(id) ?? [])
+    return [...new Map(entries.map((entry) => [entry.order, entry])).values()].toSorted(
+      (a, b) => a.order - b.order,
+    )
   }
 
   #index(transaction: Transaction, place: Place): void {

@@ -197,6 +197,69 @@ describe('history', () => {
     })
   })
 
+  test('tells what happened to a draft and to what is published of it, latest first', async () => {
+    const client = world.client()
+    const action = (actionType: 'sanity.action.document.publish' | 'sanity.action.document.unpublish') =>
+      client.action({ actionType, draftId: 'drafts.told', publishedId: 'told' })
+    const eventsOf = async (id: string, query = '') => {
+      const path = `/data/history/production/events/documents/${id}?limit=10${query}`
+      const answer = await world.ask(path, { token: localTokens.viewer })
+      const body: { events: Record<string, Record<string, unknown>[]>; nextCursor: string } =
+        await answer.json()
+      return { events: body.events[id] ?? [], nextCursor: body.nextCursor }
+    }
+    const first = await client.create({ _id: 'drafts.told', _type: 'note', title: 'One' })
+    const second = await client.patch('drafts.told').set({ title: 'Two' }).commit()
+    await action('sanity.action.document.publish')
+    const published = await client.getDocument('told')
+    await action('sanity.action.document.unpublish')
+    const draft = await client.getDocument('drafts.told')
+    await client.delete('drafts.told')
+
+    const common = { documentId: 'told', versionId: 'drafts.told', author: 'p-enno' }
+    const publish = {
+      ...common,
+      type: 'publishDocumentVersion',
+      revisionId: published?._rev,
+      versionRevisionId: second._rev,
+      publishCause: 'document.publish',
+    }
+    const unpublish = { ...common, type: 'unpublishDocument', versionRevisionId: draft?._rev }
+    expect((await eventsOf('drafts.told')).events).toMatchObject([
+      { ...common, type: 'deleteDocumentVersion', versionRevisionId: draft?._rev },
+      unpublish,
+      publish,
+      { ...common, type: 'createDocumentVersion', versionRevisionId: first._rev },
+    ])
+    expect((await eventsOf('told')).events).toMatchObject([unpublish, publish])
+
+    // What the oldest entry names is there to be opened.
+    const oldest = await world.ask(`/data/history/production/documents/drafts.told?revision=${first._rev}`, {
+      token: localTokens.viewer,
+    })
+    expect(await oldest.json()).toMatchObject({ documents: [{ title: 'One', _rev: first._rev }] })
+  })
+
+  test('tells the changes of a document without drafts, page by page', async () => {
+    const client = world.client()
+    const first = await client.create({ _id: 'live', _type: 'note', title: 'One' })
+    const second = await client.patch('live').set({ title: 'Two' }).commit()
+    const page = async (query: string): Promise<unknown> =>
+      (
+        await world.ask(`/data/history/production/events/documents/live?limit=1${query}`, {
+          token: localTokens.viewer,
+        })
+      ).json()
+    expect(await page('')).toMatchObject({
+      events: { live: [{ type: 'updateLiveDocument', revisionId: second._rev }] },
+      nextCursor: '1',
+    })
+    expect(await page('&nextCursor=1')).toMatchObject({
+      events: { live: [{ type: 'createLiveDocument', revisionId: first._rev }] },
+      nextCursor: '',
+    })
+  })
+
   test('refuses history without a token', async () => {
     expect((await world.ask('/data/history/production/transactions/past')).status).toBe(401)
   })
