@@ -96,7 +96,7 @@ export function Releases({ url }: { url: string }) {
       <Container width={2} padding={5}>
         <Stack gap={5}>
           <Heading as="h1" size={3}>
-            Releases
+            Live shop
           </Heading>
           {failure !== null && (
             <Card padding={3} radius={2} tone="critical" border role="alert">
