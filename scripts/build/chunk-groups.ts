@@ -100,6 +100,7 @@ export const loadedAfterCart: readonly string[] = [
   'src/features/cart-drawer/animate-lines.ts',
   'src/features/checkout/start-checkout.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',
+  'src/features/recent/recent.view.ts',
   'src/browser/reporting/error-service.ts',
 ]
 

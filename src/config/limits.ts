@@ -107,6 +107,10 @@ export const CAMPAIGN_LIFETIME_MS = 259_200_000
 /** 7 days (TRK-04, NET-03). */
 export const COOKIE_LIFETIME_S = 604_800
 /** Landings that are buffered until the session is loaded; the oldest are dropped. */
+/** Products seen and bought that a device remembers of each, for how long, and after how much looking one counts as seen. */
+export const RECENT_PRODUCTS = 12
+export const RECENT_DAYS = 90
+export const RECENT_SEEN_MS = 5000
 export const LANDINGS_MAX = 20
 /** A discount code that could not be sent to the cart is retried after this time. */
 export const DISCOUNT_RETRY_MS = 30_000

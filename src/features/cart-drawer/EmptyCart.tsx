@@ -70,6 +70,19 @@ function FeaturedProductCard({ product }: { product: FeaturedProduct }) {
   )
 }
 
+/** What this device took to the checkout before, to add again (FIND-11). */
+function BoughtBefore() {
+  const shelf = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const target = shelf.current
+    if (target === null) return
+    import('#features/recent/recent.view.ts')
+      .then(({ showRecent }) => showRecent(target, { current: null, withSeen: false }))
+      .catch((error: unknown) => report(error, { part: 'recent' }))
+  }, [])
+  return <aside ref={shelf} className="empty-cart-recent" aria-label="On this device" />
+}
+
 /** The empty cart with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
 export function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut: boolean }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
@@ -122,6 +135,7 @@ export function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut:
           <a className="button" href={SHOP_PATH}>
             Go shopping
           </a>
+          <BoughtBefore />
         </div>
       )}
     </div>

@@ -12,11 +12,13 @@ import { $online } from '#browser/window/online.store.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { CHECKOUT_REDIRECT_MS } from '#config/limits.ts'
 import { supportEmail } from '#config/site.ts'
+import { $cart } from '#features/cart/cart.store.ts'
 import type { CartCommands } from '#features/cart/cart-view.ts'
 import { limitReached } from '#features/cart/texts.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { promotionalCart } from '#features/promotions/promotional-cart.ts'
 import { rebuildPromotions } from '#features/promotions/rebuild-promotions.ts'
+import { noteBought } from '#features/recent/recent.browser.ts'
 import { checkoutHosts, toOwnHost } from './checkout-host.ts'
 import { primaryHostQuery } from './primary-host.documents.ts'
 import { type CheckoutOutcome, redirectToCheckout } from './redirect-to-checkout.ts'
@@ -54,6 +56,7 @@ export function startCheckout(cart: CartCommands, onTimeout: () => void): Promis
       }),
     navigate(url) {
       session.forgetPendingDiscount()
+      noteBought($cart.get().lines)
       location.assign(url)
       // A checkout that never loads must not leave the button busy forever.
       systemClock.after(CHECKOUT_REDIRECT_MS, onTimeout)

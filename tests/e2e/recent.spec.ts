@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, layOutAll, test } from './fixtures.ts'
+
+const lemon = '/shop/sparkling-water/lemon-mint'
+const gossip = '/shop/zero-proof/garden-gossip'
+
+const shelf = (page: Page) => page.getByRole('complementary', { name: 'On this device' })
+
+/** Looks at a product's page for long enough. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await layOutAll(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent:seen'))).toContain('"product"')
+}
+
+/** Writes what the device remembers. */
+const remember = (page: Page, entries: Readonly<Record<string, string>>) =>
+  page.addInitScript((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, entries)
+
+const entry = (list: ReadonlyArray<{ product: string; variant: string | null }>) => {
+  const timestamp = Date.now() - 1000
+  return JSON.stringify({ value: list.map((one) => ({ ...one, at: timestamp })), timestamp })
+}
+
+test('what was seen stands at the end of other products, loaded when that is near, and is forgotten on request (FIND-10)', async ({
+  page,
+}) => {
+  await look(page, lemon)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto(gossip)
+  await layOutAll(page)
+  expect(requested.filter((path) => path.startsWith('/data/products/'))).toEqual([])
+  await expect(shelf(page)).toBeHidden()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const items = shelf(page).getByRole('listitem')
+  await expect(items).toHaveCount(1)
+  await expect(items.getByRole('link', { name: 'Lemon mint' })).toHaveAttribute('href', lemon)
+  await shelf(page).getByRole('button', { name: 'Forget it' }).click()
+  await expect(shelf(page).getByRole('status')).toHaveText('Forgotten.')
+  await expect(shelf(page).getByRole('status')).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('recent:seen'))).toBeNull()
+})
+
+test('what was taken to the checkout is offered again where the cart is empty (FIND-11)', async ({
+  page,
+  shop,
+}) => {
+  await shop.goToProduct()
+  await page.getByRole('main').getByRole('radio', { name: '16 cans' }).check()
+  await shop.add()
+  await shop.cart.getByRole('button', { name: /checkout/i }).click()
+  await page.waitForURL(/checkouts?|cart/)
+  await page.goto(gossip)
+  await shop.openCart()
+  for (const remove of await shop.cart.getByRole('button', { name: /^Remove / }).all()) await remove.click()
+  const items = shelf(page).getByRole('listitem')
+  await expect(items).toHaveCount(1)
+  await expect(items.getByRole('link', { name: 'Lemon mint', exact: true })).toHaveAttribute(
+    'href',
+    `${lemon}?variant=100102`,
+  )
+  await items.getByRole('link', { name: 'Add Lemon mint 16 cans to cart' }).click()
+  await expect(shop.lines).toContainText('16 cans')
+  await shop.expectCount(1)
+})
+
+test('a device that remembers nonsense, or what is gone, shows nothing (FIND-10)', async ({ page, shop }) => {
+  await remember(page, {
+    'recent:seen': '{"value":[{"product":"../../admin","variant":null,"at":1}],"timestamp":1}',
+    'recent:bought': entry([
+      { product: '999999', variant: 'gid://shopify/ProductVariant/1' },
+      { product: '1001', variant: 'gone' },
+    ]),
+  })
+  await page.goto(gossip)
+  await layOutAll(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await shop.openCart()
+  await expect(shop.cart).toContainText('Nothing here but clouds')
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a device that may not remember shows products all the same (FIND-10)', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(gossip)
+  await layOutAll(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await shop.openCart()
+  await expect(shop.cart).toContainText('Nothing here but clouds')
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(0)
+})
