@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { startHttpServer } from '../src/server/http-server.ts'
 import { pagesIn } from '../src/server/load-pages.ts'
+import { createMetricsEndpoint } from '../src/server/metrics/endpoint.ts'
+import { createMetrics } from '../src/server/metrics/registry.ts'
+import { countErrors, countRequests } from '../src/server/metrics/request-metrics.ts'
 import { createPreviewSite } from '../src/server/preview/preview-site.ts'
 import { createRequestLog } from '../src/server/request-log.ts'
 import { startBackend } from '../src/server/start-backend.ts'
@@ -30,7 +33,8 @@ await runService('server', async () => {
     },
   })
   const environment = readEnvironment(configured)
-  const report = (error: unknown) => console.error('server:', error)
+  const metrics = createMetrics()
+  const report = countErrors(metrics, (error) => console.error('server:', error))
   return withLockedFolder({ directory: values.state, name: 'server' }, async () => {
     const backend = await startBackend({
       environment,
@@ -38,13 +42,22 @@ await runService('server', async () => {
       otherOrigins: values.origin,
       report,
     })
+    metrics.gauge(
+      {
+        name: 'shop_outbox_items',
+        help: 'Sign-ups and forms that wait to be sent, and that were refused for good.',
+      },
+      async () =>
+        Object.entries(await backend.outboxCounts()).map(([state, value]) => ({ labels: { state }, value })),
+    )
     const preview = createPreviewSite({ environment, policy: previewPolicy(environment), report })
     const server = await startHttpServer({
       host: values.host,
       port: readPort(values.port),
       api: backend,
       pages: pagesIn(values.pages, preview),
-      log: createRequestLog(console.log),
+      metrics: createMetricsEndpoint(metrics, environment.METRICS_TOKEN),
+      log: countRequests(metrics, createRequestLog(console.log)),
       report,
     })
     return {

@@ -16,6 +16,8 @@ const deliverySchema = z.object({
   /** The sender's key: the same one marks the same delivery. */
   key: z.string(),
   reported: reportedSchema,
+  /** When it arrived; earlier versions did not write it down. */
+  at: z.iso.datetime().optional(),
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
@@ -115,7 +117,8 @@ export class DeliveryQueue {
       return false
     }
     this.#sequence += 1
-    const delivery: Delivery = { kind: 'delivery', sequence: this.#sequence, key, reported }
+    const at = new Date().toISOString()
+    const delivery: Delivery = { kind: 'delivery', sequence: this.#sequence, key, reported, at }
     const written = this.#append(delivery)
     this.#keys.set(key, written)
     try {

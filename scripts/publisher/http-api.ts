@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { METRICS_PATH, type MetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { type LocalServer, startServer } from '../local/shared/http-server.ts'
 import { documentStatus } from './document-status.ts'
 import { eventStream } from './event-stream.ts'
 import type { Publisher } from './publisher.ts'
+import type { PublisherMetrics } from './publisher-metrics.ts'
 import type { Identity, ReleaseStore } from './release-store.ts'
 import { type Session, SessionError, type Sessions } from './sessions.ts'
 import { statusOf, summaryOf } from './status.ts'
@@ -28,6 +30,10 @@ export interface HttpApiParts {
   secrets: { content: string | undefined; commerce: string | undefined }
   /** Origins of studios, whose pages may ask and command. */
   origins: readonly string[]
+  /** Answers `/metrics`. */
+  metrics: MetricsEndpoint
+  /** Counts deliveries of webhooks. */
+  countDelivery: PublisherMetrics['delivery']
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
   now?: () => number
 }
@@ -56,6 +62,8 @@ async function readDelivery(request: Request, parts: HttpApiParts): Promise<Read
 async function takeDelivery(request: Request, parts: HttpApiParts): Promise<Response> {
   const delivery = await readDelivery(request, parts)
   if (delivery instanceof Response) return delivery
+  const webhook = new URL(request.url).pathname.split('/').at(-1) ?? ''
+  parts.countDelivery(webhook, delivery.kind === 'delivery' ? 'accepted' : delivery.kind)
   if (delivery.kind === 'ignored') return json(200, { accepted: false })
   if (delivery.kind === 'refused') {
     parts.log('a webhook was refused', { reason: delivery.reason })
@@ -118,6 +126,7 @@ async function answer(request: Request, parts: HttpApiParts): Promise<Response> 
   const { pathname } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (pathname === '/health') return json(200, { status: 'ok' })
+  if (pathname === METRICS_PATH && isRead) return parts.metrics(request.headers)
   if (pathname.startsWith('/webhooks/')) {
     if (pathname !== '/webhooks/content' && pathname !== '/webhooks/commerce')
       return problem(404, 'Not found')

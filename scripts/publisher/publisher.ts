@@ -1,6 +1,7 @@
 import { changesSince, type Reading, sourcesAfter } from './compare-sources.ts'
 import type { DeliveryQueue, Reported } from './delivery-queue.ts'
 import { type MakeRelease, ReleaseError } from './make-release.ts'
+import type { PublisherMeter } from './publisher-metrics.ts'
 import type { ReadAuthors } from './read-authors.ts'
 import type { RevisionReader } from './read-revisions.ts'
 import type { Change, Code, Person, Release, ReleaseRecord, Skipped } from './release.ts'
@@ -39,6 +40,7 @@ export interface PublisherParts {
   code: Code
   /** Takes one line about each thing that happens. */
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
+  meter?: PublisherMeter
   now?: () => Date
   retryMs?: { first: number; max: number }
 }
@@ -47,6 +49,8 @@ interface Work {
   /** Deliveries up to this sequence number are in the release. */
   through: number
   reported: readonly Reported[]
+  /** When each of them arrived, where that is known. */
+  arrivals: readonly string[]
   /** Compares everything with the services, not only what was reported. */
   isFull: boolean
   requestedBy: Person | null
@@ -217,6 +221,7 @@ export class Publisher {
     const work = {
       through: pending.at(-1)?.sequence ?? 0,
       reported: pending.map(({ reported }) => reported),
+      arrivals: pending.flatMap(({ at }) => at ?? []),
       isFull,
       requestedBy: this.#requestedBy,
       mustRenew: this.#mustRenew,
@@ -245,6 +250,7 @@ export class Publisher {
       at: new Date(now).toISOString(),
       retryAt: new Date(this.#retryAt).toISOString(),
     }
+    this.#parts.meter?.failed()
     this.#parts.log('publishing failed; the live site is as it was', { reason: message })
   }
 
@@ -319,6 +325,11 @@ export class Publisher {
       if (store.live?.number !== number) await store.discard(number)
       throw error
     }
+    this.#parts.meter?.live({
+      waited: work.arrivals.map((at) => Math.max(0, (this.#now().getTime() - Date.parse(at)) / 1000)),
+      seconds: (performance.now() - started) / 1000,
+      cause,
+    })
     log('a release is live', { release: number, cause, seconds: store.live?.seconds })
     await queue.markDone(work.through)
     await store.prune()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Environment } from '../../src/config/env.ts'
+import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { buildStudio } from '../build/build-studio.ts'
 import { hasStudio } from '../build/built-pages.ts'
 import { withLockedFolder } from '../local/shared/lock-folder.ts'
@@ -9,6 +10,7 @@ import { hashOfCode } from './code-hash.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
 import { startHttpApi } from './http-api.ts'
 import { Publisher } from './publisher.ts'
+import { addStateGauges, createPublisherMetrics } from './publisher-metrics.ts'
 import { createReadAuthors } from './read-authors.ts'
 import { createRevisionReader } from './read-revisions.ts'
 import { ReleaseStore } from './release-store.ts'
@@ -69,6 +71,7 @@ async function start(config: PublisherConfig) {
   const builder = createBuilder(variables, {
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
   })
+  const { metrics, meter, delivery: countDelivery } = createPublisherMetrics()
   const publisher = new Publisher({
     store,
     queue,
@@ -77,6 +80,7 @@ async function start(config: PublisherConfig) {
       log('who changed something could not be read', { reason: String(error) }),
     ),
     makeRelease: builder.makeRelease,
+    meter,
     code: { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) },
     log,
   })
@@ -87,6 +91,7 @@ async function start(config: PublisherConfig) {
     onChange: () => publisher.announce(),
   })
   publisher.subscribe(() => uploads.follow())
+  addStateGauges(metrics, { publisher, store, uploads, queue })
   const api = await startHttpApi({
     host,
     port,
@@ -98,6 +103,8 @@ async function start(config: PublisherConfig) {
     siteName: environment.PUBLIC_SITE_NAME,
     secrets: { content: environment.PUBLISH_WEBHOOK_SECRET, commerce: environment.COMMERCE_WEBHOOK_SECRET },
     origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
+    metrics: createMetricsEndpoint(metrics, environment.METRICS_TOKEN),
+    countDelivery,
     log,
   })
   if (config.hasStudio) addStudioLater(publisher, store, config)

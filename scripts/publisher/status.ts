@@ -10,10 +10,12 @@ export interface StatusParts {
   uploads: Uploads
 }
 
+/** `starting` until the live release was compared with the services once. */
+export const stateNames = ['starting', 'live', 'publishing', 'held', 'failed'] as const
+
 /** What anybody may know: no names, no documents. */
 export const summarySchema = z.object({
-  /** `starting` until the live release was compared with the services once. */
-  state: z.enum(['starting', 'live', 'publishing', 'held', 'failed']),
+  state: z.enum(stateNames),
   /** One sentence. */
   text: z.string(),
   /** The number of the live release. */

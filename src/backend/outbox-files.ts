@@ -15,6 +15,8 @@ export interface OutboxFiles {
   add(item: OutboxItem): Promise<string | null>
   /** The file names of the pending items, oldest first. */
   pending(): readonly string[]
+  /** How many items were moved aside. */
+  countRefused(): Promise<number>
   /** @throws Error when the file cannot be parsed as an item. */
   read(name: string): Promise<OutboxItem>
   /** Deletes an item that has been sent. */
@@ -137,6 +139,7 @@ export async function openOutboxFiles(
       return name
     },
     pending: () => [...pending.keys()].toSorted(),
+    countRefused: async () => (await readdir(refusedDirectory)).length,
     read: async (name) => outboxItem.parse(JSON.parse(await readFile(join(pendingDirectory, name), 'utf8'))),
     async remove(name) {
       await unlink(join(pendingDirectory, name)).catch((error: unknown) => {

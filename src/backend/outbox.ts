@@ -13,6 +13,8 @@ export interface Outbox {
   add(item: OutboxItem): Promise<void>
   /** Resolves when no request is in flight any more; pending items stay on disk. */
   stop(): Promise<void>
+  /** How many items wait to be sent, and how many the service refused for good. */
+  counts(): Promise<{ waiting: number; refused: number }>
 }
 
 export interface OutboxParts {
@@ -172,6 +174,7 @@ export function startOutbox({
       resumeAt = 0
       sendDue()
     },
+    counts: async () => ({ waiting: files.pending().length, refused: await files.countRefused() }),
     async stop() {
       isStopped = true
       clearTimeout(timer)

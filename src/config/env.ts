@@ -95,6 +95,13 @@ const backend = {
   ),
 }
 
+const metrics = {
+  METRICS_TOKEN: optional(
+    secret,
+    'Secret, at least 16 characters. Whoever sends it as a bearer token reads /metrics of the server and the publisher. If unset, nobody does.',
+  ),
+}
+
 const recommendations = {
   PUBLIC_RECOMMENDATIONS_URL: optional(
     url,
@@ -205,6 +212,7 @@ export const environmentSections = [
   { title: 'Content service (Sanity)', variables: contentService },
   { title: 'Commerce service (Shopify Storefront API)', variables: commerceService },
   { title: 'Own backend', variables: backend },
+  { title: 'Watching server and publisher', variables: metrics },
   { title: 'Recommendations', variables: recommendations },
   { title: 'Email marketing', variables: emailMarketing },
   { title: 'Measurement and error reporting', variables: measurement },
@@ -222,6 +230,7 @@ export const environmentSchema = z.object({
   ...contentService,
   ...commerceService,
   ...backend,
+  ...metrics,
   ...recommendations,
   ...emailMarketing,
   ...measurement,
@@ -230,8 +239,8 @@ export const environmentSchema = z.object({
   ...setup,
 })
 
-/** The variables of uploads and of setting up, on which no page depends. */
-export const toolVariables: readonly string[] = Object.keys({ ...uploads, ...setup })
+/** The variables of watching, uploads and setting up, on which no page depends. */
+export const toolVariables: readonly string[] = Object.keys({ ...metrics, ...uploads, ...setup })
 
 export type Environment = z.infer<typeof environmentSchema>
 
@@ -249,6 +258,7 @@ const secretVariables = [
   'BUILD_HOOK_TOKEN',
   'SANITY_API_ADMIN_TOKEN',
   'COMMERCE_ADMIN_CLIENT_SECRET',
+  'METRICS_TOKEN',
 ] as const
 
 /** The variable that must be set as well when another one is. */

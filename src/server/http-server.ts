@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import type { Api } from '#backend/api.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
+import { METRICS_PATH, type MetricsEndpoint } from './metrics/endpoint.ts'
 import type { RequestLog } from './request-log.ts'
 import { isApiPath, routeOf } from './request-route.ts'
 
@@ -18,6 +19,8 @@ export interface HttpServerParts {
   api: Pick<Api, 'handle'>
   /** Null while there are none; asked at every request. */
   pages: () => Promise<Pages | null>
+  /** Answers `/metrics`. */
+  metrics: MetricsEndpoint
   log: RequestLog
   report: (error: unknown) => void
   /** How long a request under way may take to end once the server stops. */
@@ -35,6 +38,9 @@ export interface HttpServer {
 const BODY_MAX_BYTES = FORM_BODY_MAX_BYTES * 2
 
 const pathOfMessage = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/, 1)[0] ?? '/'
+
+const onlyAuthorization = ({ headers: { authorization } }: IncomingMessage) =>
+  authorization === undefined ? {} : { authorization }
 
 const json = (status: number, body: unknown) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
@@ -57,6 +63,7 @@ async function answer(
     const hasPages = (await parts.pages()) !== null
     return json(hasPages && !isStopping ? 200 : 503, { pages: hasPages, stopping: isStopping })
   }
+  if (pathname === METRICS_PATH) return parts.metrics(new Headers(onlyAuthorization(message)))
   if (!isApiPath(pathname)) return null
   const request = createRequestFromNodeRequest(message, { bodySizeLimit: BODY_MAX_BYTES })
   return parts.api.handle(request, { address: message.socket.remoteAddress ?? '' })
@@ -99,8 +106,8 @@ function listen(server: Server, { host, port }: HttpServerParts): Promise<number
 }
 
 /**
- * Serves the own backend below `/api`, `/health` (the process is alive), `/ready` (it has pages and is not stopping), and
- * pages. Listens on `host` only.
+ * Serves the own backend below `/api`, `/health` (the process is alive), `/ready` (it has pages and is not stopping),
+ * `/metrics`, and pages. Listens on `host` only.
  * @throws Error naming host and port when it cannot listen there.
  */
 export async function startHttpServer(parts: HttpServerParts): Promise<HttpServer> {

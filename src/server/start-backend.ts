@@ -1,6 +1,6 @@
 import type { Api } from '#backend/api.ts'
 import { createEmailMarketing } from '#backend/email-marketing.ts'
-import { startOutbox } from '#backend/outbox.ts'
+import { type Outbox, startOutbox } from '#backend/outbox.ts'
 import { openOutboxFiles } from '#backend/outbox-files.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { CATALOGUE_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
@@ -14,6 +14,7 @@ export interface BackendConfig extends Pick<BackendParts, 'environment' | 'other
 export interface RunningBackend extends Api {
   /** Resolves when no submission is being sent any more. */
   stop(): Promise<void>
+  outboxCounts: Outbox['counts']
 }
 
 /**
@@ -32,5 +33,5 @@ export async function startBackend({ outboxDirectory, ...parts }: BackendConfig)
     catalogue: createRateLimiter({ max: CATALOGUE_QUERIES_PER_ADDRESS }),
   }
   const api = composeBackend({ ...parts, outbox, limiters })
-  return { handle: api.handle, stop: outbox.stop }
+  return { handle: api.handle, stop: outbox.stop, outboxCounts: outbox.counts }
 }

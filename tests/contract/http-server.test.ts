@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, type HttpServerParts, startHttpServer } from '../../src/server/http-server.ts'
+import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
+import { createMetrics } from '../../src/server/metrics/registry.ts'
+import { countErrors, countRequests } from '../../src/server/metrics/request-metrics.ts'
 import { createRequestLog, type RequestLogEntry } from '../../src/server/request-log.ts'
 
 const running: HttpServer[] = []
@@ -15,6 +18,7 @@ async function start(parts: Partial<HttpServerParts> = {}) {
     pages: async () => ({
       handle: async (_, response) => void response.end('a page'),
     }),
+    metrics: createMetricsEndpoint(createMetrics(), undefined),
     log: (entry) => logged.push(entry),
     report: (error) => errors.push(error),
     ...parts,
@@ -55,6 +59,38 @@ describe('the server', () => {
     const response = await fetch(`${server.url}/shop`)
     expect([response.status, await response.text()]).toEqual([500, 'Internal error'])
     expect(errors).toMatchObject([{ message: 'cannot be loaded' }])
+  })
+
+  test('counts requests and errors for whoever has the token, and hides that from everybody else (OPS-08)', async () => {
+    const token = 'a-token-of-who-watches'
+    const metrics = createMetrics()
+    const { server } = await start({
+      metrics: createMetricsEndpoint(metrics, token),
+      log: countRequests(metrics, () => {}),
+      report: countErrors(metrics, () => {}),
+      pages: async () => {
+        throw new Error('cannot be loaded')
+      },
+    })
+    const read = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers })
+    expect((await read()).status).toBe(404)
+    expect((await read({ authorization: 'Bearer wrong' })).status).toBe(404)
+    await fetch(`${server.url}/api/graphql`, { method: 'POST', body: '{}' })
+    await fetch(`${server.url}/products/what-somebody-typed?email=a@b.example`)
+    const response = await read({ authorization: `Bearer ${token}` })
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(text).toContain('# TYPE shop_http_requests_total counter')
+    expect(text).toContain('shop_http_requests_total{route="/api/graphql",method="POST",status="200"} 1')
+    expect(text).toMatch(/shop_http_requests_total\{route="[a-z]+",method="GET",status="500"\} 1/)
+    expect(text).toContain('shop_errors_total 1')
+    expect(text).toMatch(/shop_http_request_seconds_bucket\{route="\/api\/graphql",le="\+Inf"\} 1/)
+    expect(text).not.toMatch(/what-somebody-typed|a@b/)
+
+    const { server: closed } = await start()
+    expect(
+      (await fetch(`${closed.url}/metrics`, { headers: { authorization: 'Bearer undefined' } })).status,
+    ).toBe(404)
   })
 
   test('names host and port when it cannot listen there', async () => {

@@ -8,7 +8,7 @@ import { startStaticHost } from '../../host/static-host.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { startHttpApi } from '../../publisher/http-api.ts'
 import { createSessions } from '../../publisher/sessions.ts'
-import { identity, Services, startWorld } from '../../publisher/tests/publisher.fixture.ts'
+import { identity, Services, startWorld, unwatched } from '../../publisher/tests/publisher.fixture.ts'
 import { checkBackend, checkPreview, checkPublisher, checkSite } from '../check-deployed.ts'
 import { nowhere, SITE, wrongs } from './doctor.fixture.ts'
 
@@ -47,6 +47,7 @@ describe('the backend', () => {
       pages: async () => ({
         handle: async (_, response) => void response.writeHead(401).end('Not signed in'),
       }),
+      metrics: unwatched.metrics,
       log: () => {},
       report: () => {},
     })
@@ -81,6 +82,7 @@ describe('the backend', () => {
       port: 0,
       api: { handle: async () => Response.json({ result: 'refused' }, { status: 421 }) },
       pages: async () => null,
+      metrics: unwatched.metrics,
       log: () => {},
       report: () => {},
     })
@@ -115,6 +117,7 @@ describe('the publisher', () => {
       siteName: 'Lull',
       secrets: { content: 'the-secret-of-content', commerce: 'the-secret-of-commerce' },
       origins: [SITE],
+      ...unwatched,
       log: () => {},
     })
     cleanups.push(world.close, api.close)

@@ -1,27 +1,40 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { environmentSchema } from '../../../src/config/env.ts'
+import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
 import { localTokens } from '../../local/content/accounts.ts'
 import { startContentService } from '../../local/content/service.ts'
 import { signature } from '../../local/content/webhooks/webhook.ts'
 import type { LocalServer } from '../../local/shared/http-server.ts'
 import { startHttpApi } from '../http-api.ts'
+import { addStateGauges, createPublisherMetrics } from '../publisher-metrics.ts'
 import { createSessions } from '../sessions.ts'
-import { identity, Services, startWorld, temporaryFolder, type World } from './publisher.fixture.ts'
+import {
+  identity,
+  Services,
+  startWorld,
+  temporaryFolder,
+  unwatched,
+  type World,
+} from './publisher.fixture.ts'
 
 const contentSecret = 'the-secret-of-content'
 const commerceSecret = 'the-secret-of-commerce'
 const studio = 'http://localhost:4321'
+const METRICS_TOKEN = 'a-token-of-who-watches'
 
 let world: World
 let api: LocalServer
 let content: Awaited<ReturnType<typeof startContentService>>
 let now: number
+let meters: ReturnType<typeof createPublisherMetrics>
 
 beforeEach(async () => {
   now = Date.now()
   content = await startContentService({ port: 0, stateDir: await temporaryFolder() })
-  world = await startWorld()
+  meters = createPublisherMetrics()
+  world = await startWorld({ meter: meters.meter })
+  addStateGauges(meters.metrics, { ...world, now: () => now })
   const environment = environmentSchema.parse({
     PUBLIC_SITE_URL: studio,
     PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
@@ -41,6 +54,8 @@ beforeEach(async () => {
     siteName: 'Lull',
     secrets: { content: contentSecret, commerce: commerceSecret },
     origins: [studio],
+    metrics: createMetricsEndpoint(meters.metrics, METRICS_TOKEN),
+    countDelivery: meters.delivery,
     log: () => {},
     now: () => now,
   })
@@ -177,6 +192,7 @@ test('acknowledges each of 1,000 deliveries while a release is being made', asyn
     siteName: 'Lull',
     secrets: { content: contentSecret, commerce: undefined },
     origins: [],
+    ...unwatched,
     log: () => {},
   })
   await vi.waitFor(() => expect(blocked.publisher.underWay).not.toBeNull())
@@ -300,4 +316,43 @@ test('says of a document since when it is live', async () => {
   })
   expect(await ask('id=home&revision=r2')).toMatchObject({ state: 'publishing' })
   expect(await ask('id=gone')).toMatchObject({ state: 'live', since: null })
+})
+
+test('metrics are read with the token only, and count webhooks, releases and their way to live (OPS-08)', async () => {
+  const read = async (token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(`${api.url}/metrics`, { headers })
+    return { status: response.status, text: await response.text() }
+  }
+  expect((await read()).status).toBe(404)
+  expect((await read(`${METRICS_TOKEN}x`)).status).toBe(404)
+
+  world.services.documents.set('home', 'r2')
+  expect((await postContent()).status).toBe(200)
+  expect((await postContent({ secret: 'another-secret' })).status).toBe(401)
+  await vi.waitFor(() => expect(world.store.live?.number).toBe(2))
+  await vi.waitFor(() => expect(world.queue.pending()).toEqual([]))
+  now = Date.parse(world.store.live?.madeAt ?? '') + 90_000
+  const { status, text } = await read(METRICS_TOKEN)
+  expect(status).toBe(200)
+  for (const line of [
+    'publisher_webhooks_total{webhook="content",outcome="accepted"} 1',
+    'publisher_webhooks_total{webhook="content",outcome="refused"} 1',
+    'publisher_releases_total{cause="first"} 1',
+    'publisher_releases_total{cause="changes"} 1',
+    'publisher_publish_to_live_seconds_count 1',
+    'publisher_queue_depth 0',
+    'publisher_live_release 2',
+    'publisher_live_release_age_seconds 90',
+    'publisher_state{state="live"} 1',
+    'publisher_state{state="failed"} 0',
+  ])
+    expect(text.split('\n')).toContain(line)
+
+  world.services.isDown = true
+  await postContent({ headers: { 'idempotency-key': 'another' } })
+  await vi.waitFor(async () =>
+    expect((await read(METRICS_TOKEN)).text).toMatch(/publisher_failures_total [1-9]/),
+  )
+  expect((await read(METRICS_TOKEN)).text).toContain('publisher_queue_depth 1')
 })

@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
+import { createMetrics } from '../../../src/server/metrics/registry.ts'
 import { DeliveryQueue } from '../delivery-queue.ts'
 import type { MakeRelease, ReleaseRequest } from '../make-release.ts'
 import { Publisher } from '../publisher.ts'
+import type { PublisherMeter } from '../publisher-metrics.ts'
 import type { RevisionReader } from '../read-revisions.ts'
 import type { Code, Person } from '../release.ts'
 import { type Identity, ReleaseStore } from '../release-store.ts'
@@ -52,6 +55,12 @@ export class Services {
   }
 }
 
+/** What the HTTP API is given where nobody reads metrics. */
+export const unwatched = {
+  metrics: createMetricsEndpoint(createMetrics(), undefined),
+  countDelivery: () => {},
+}
+
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'publisher-'))
 
 export interface World {
@@ -75,6 +84,7 @@ export async function startWorld(
     code?: Code
     targets?: readonly Target[]
     retryMs?: { first: number; max: number }
+    meter?: PublisherMeter
     now?: () => Date
   } = {},
 ): Promise<World> {
@@ -98,6 +108,7 @@ export async function startWorld(
     log: (event) => void log.push(event),
     retryMs: options.retryMs ?? { first: 20, max: 40 },
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.meter === undefined ? {} : { meter: options.meter }),
   })
   const uploads = new Uploads(options.targets ?? [], {
     store,
