@@ -54,12 +54,12 @@ const plain = (path: string, answer: (call: Call) => unknown): Route => ({
   handle: async (call) => Response.json(await answer(call)),
 })
 
-const datasetList = (call: Call) =>
-  [...ownProject(call).datasets.keys()].map((name) => ({
+const datasetList = ({ service }: Call) =>
+  [...service.datasets.keys()].map((name) => ({
     name,
     aclMode: 'public',
     createdAt: CREATED,
-    createdByUserId: call.service.accounts.users[0]?.id,
+    createdByUserId: service.accounts.users[0]?.id,
     tags: [],
     datasetProfile: '',
     addonFor: null,
@@ -75,9 +75,15 @@ export const projectRoutes: readonly Route[] = [
     requireUser(call)
     return {}
   }),
-  plain('/projects/:project/datasets', (call) =>
-    requireUser(call) && call.url.searchParams.has('datasetProfile') ? [] : datasetList(call),
-  ),
+  plain('/projects/:project/datasets', (call) => {
+    ownProject(call)
+    return requireUser(call) && call.url.searchParams.has('datasetProfile') ? [] : datasetList(call)
+  }),
+  // As the command line asks, at the project's own host.
+  plain('/datasets', (call) => {
+    requireUser(call)
+    return datasetList(call)
+  }),
   plain('/projects/:project/datasets/:dataset/acl', (call) => {
     ownProject(call)
     datasetOf(call)

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { localTokens } from './local/content/accounts.ts'
+import { configuredEnvironment, localEnvironment, startPorts } from './local-environment.ts'
+import { projectRoot, tools } from './process.ts'
+
+// `npm run sanity -- documents query '*[_type == "product"]'`: Sanity's command line with the configured content service. Where
+// none is configured it is sent to that of `npm start`, as the administrator of this machine.
+const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
+const isLocal = services.includes('content')
+const redirect = new URL('local/content/redirect-cli.ts', import.meta.url).href
+const child = spawn(process.execPath, [tools.sanity, ...process.argv.slice(2)], {
+  cwd: projectRoot,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ...variables,
+    ...(isLocal
+      ? { SANITY_AUTH_TOKEN: localTokens.administrator, NODE_OPTIONS: `--import=${redirect}` }
+      : {}),
+  },
+})
+child.once('close', (code) => {
+  process.exitCode = code ?? 1
+})
