@@ -122,7 +122,9 @@ test('keeps a change in flight when a link is clicked', async ({ page, shop }) =
   const title = await shop.goToProduct()
   await shop.add()
   await shop.increaseOf(title).click()
-  await shop.line(title).getByRole('link', { name: title, exact: true }).click()
+  const link = shop.line(title).getByRole('link', { name: title, exact: true })
+  // Firefox refuses to be sent elsewhere while the link is being followed.
+  await Promise.all([page.waitForEvent('load'), link.click()])
   await page.goto('/shop')
   await shop.expectCount(2)
 })
