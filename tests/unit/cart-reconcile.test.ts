@@ -87,6 +87,29 @@ describe('a line that a late request has changed', () => {
     }
   })
 
+  test('stays where a page that closed has sent it meanwhile, without the lock (NET-02, CART-27)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    const other = world.open()
+    await time.pass(1000)
+    void tab.engine.add(request(DUSK, 1))
+    await time.pass(100)
+    // The other tab reads the cart for three seconds, so that this one has to wait for the lock.
+    service.fates = [{ kind: 'answered', ms: 3000 }]
+    other.engine.returned()
+    await time.pass(500)
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(50)
+    service.fates = [{ kind: 'answered', ms: 10 }]
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(4000)
+    world.open()
+    await time.pass(3 * LATE_REQUEST_MS)
+    expect(service.quantities(world.cartId())).toEqual({ [dusk]: 1, [sky]: 2 })
+    expect(other.view().count).toBe(3)
+    expect(world.said).toEqual([])
+  })
+
   test('is set back before the shopper checks out (CHK-02, NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     service.fates = [twice(500)]

@@ -123,15 +123,25 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     saveCart: storedCart.save,
     reconcile({ deviations, extras, mayRestore }) {
+      // A closing page sends without the lock: what it has sent is in the log, and whoever claims it sees to its line.
+      const found = deviations
+        .map((deviation) => ({
+          deviation,
+          change: toRestore(deviation, newChange(deviation.key), options.titleOf),
+        }))
+        .filter(({ change }) => !log.isUnclear(change))
       // Without such a lock, another tab may be changing the line.
       if (!mayRestore || !options.lockSpansTabs) {
-        dispatch(['warned', deviations.map((deviation) => toWarning(deviation, options.titleOf))])
+        dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, options.titleOf))])
         return
       }
-      for (const deviation of deviations) {
-        dispatch(['restored', toRestore(deviation, newChange(deviation.key), options.titleOf)])
-      }
-      for (const extra of extras) dispatch(['restored', { ...newChange(extra.key), ...extra }])
+      const restores = [
+        ...found.map(({ change }) => change),
+        ...extras
+          .map((extra) => ({ ...newChange(extra.key), ...extra }))
+          .filter((change) => !log.isUnclear(change)),
+      ]
+      for (const change of restores) dispatch(['restored', change])
     },
     publish,
     announce: options.announce,
