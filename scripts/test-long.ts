@@ -3,19 +3,29 @@ import { findBrowser } from './chromium.ts'
 import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
+import { soakBrowsers } from './soak-browsers.ts'
 import { soakCheck } from './soak-check.ts'
 import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
 import { playwrightCheck, vitestCheck } from './tool-checks.ts'
 
-// `npm run test:long -- [--stories N] [--seed N]`: what takes too long for `npm test`, which has a short form of each of
-// these tests. The soak is continued where it was interrupted; with a seed it plays the stories from that one on.
+// `npm run test:long -- [--stories N] [--browser-stories N] [--seed N]`: what takes too long for `npm test`, which has a
+// short form of most of these tests. Both soaks are continued where they were interrupted; with a seed they play the stories
+// from that one on.
 const RUNS_FACTOR = 20
 /** About an hour on a machine with two processors. */
 const STORIES = '10000'
+/** About another hour. */
+const BROWSER_STORIES = '300'
+const BROWSERS_AT_ONCE = 4
 
 const { values } = parseArgs({
-  options: { stories: { type: 'string', default: STORIES }, seed: { type: 'string' } },
+  options: {
+    stories: { type: 'string', default: STORIES },
+    'browser-stories': { type: 'string', default: BROWSER_STORIES },
+    seed: { type: 'string' },
+  },
 })
+const seed = values.seed === undefined ? null : Number(values.seed)
 const pipeline = new Pipeline()
 const passedOne = { passed: 1, failed: 0, report: '' }
 let services: RunningServices | null = null
@@ -48,9 +58,13 @@ if (isServed) {
     const browser = await findBrowser('headless-shell', (text) => console.log(text))
     return playwrightCheck(browser.path, 'long')()
   })
+  const browserStories = Number(values['browser-stories'])
+  await pipeline.run(`soak in browsers, ${browserStories} stories`, () =>
+    soakBrowsers(browserStories, seed, BROWSERS_AT_ONCE),
+  )
 }
 await stopAll()
 await pipeline.run(`soak of the cart, ${values.stories} stories`, () =>
-  soakCheck(Number(values.stories), values.seed === undefined ? null : Number(values.seed)),
+  soakCheck(Number(values.stories), seed),
 )
 process.exit(pipeline.summarize() ? 0 : 1)

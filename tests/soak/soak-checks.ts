@@ -17,7 +17,11 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 
 /** What the shopper was told of changes that were not made as asked. */
 export const saidIn = ({ world }: SoakStory): string[] =>
-  [...world.said, ...world.notices.map(({ text }) => text)].filter((text) => !harmless.has(text))
+  [
+    ...world.said,
+    // A success is no excuse: "… is in your cart now" says that an addition was made.
+    ...world.notices.filter(({ kind }) => kind !== 'success').map(({ text }) => text),
+  ].filter((text) => !harmless.has(text))
 
 /** Quantities by line key, as the service has them. */
 const quantitiesOf = (cart: Cart | null): Map<string, number> =>

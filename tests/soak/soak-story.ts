@@ -28,7 +28,8 @@ import {
 import { CartWorld, type Tab } from '../property/cart-world.ts'
 import { Time } from '../property/time.ts'
 import { type ChaosFate, chaosFate, describeFate } from './chaos-fates.ts'
-import type { ChaosProxy, ChaosRequest, ChaosStory } from './chaos-proxy.ts'
+import type { ChaosProxy } from './chaos-proxy.ts'
+import type { ChaosRequest, ChaosStory } from './meet-fate.ts'
 import { type Activity, Traffic } from './traffic.ts'
 
 const API_PATH = `/api/${STOREFRONT_API_VERSION}/graphql.json`

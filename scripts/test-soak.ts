@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import type { StaticHost } from './host/static-host.ts'
+import { Pipeline } from './pipeline.ts'
+import type { RunningServices } from './services.ts'
+import { soakBrowsers } from './soak-browsers.ts'
+import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
+
+// `npm run test:soak -- [--stories N] [--seed N] [--at-once N] [--served]`: random stories of the cart in Chromium, of which
+// `npm run test:long` plays 300. With `--served`, in the shop that `npm run test:site` serves in another terminal.
+const { values } = parseArgs({
+  options: {
+    stories: { type: 'string', default: '300' },
+    seed: { type: 'string' },
+    'at-once': { type: 'string', default: '4' },
+    served: { type: 'boolean', default: false },
+  },
+})
+const pipeline = new Pipeline()
+let services: RunningServices | null = null
+let hosts: StaticHost[] = []
+
+async function stopAll(): Promise<void> {
+  await Promise.all(hosts.map((host) => host.close()))
+  await services?.stop()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(130)))
+}
+
+const isServed =
+  values.served ||
+  (await pipeline.run('site', async () => {
+    services = await startTestServices()
+    await buildTestSite(testSites[0], await buildTestStudio())
+    hosts = await serveTestSites([testSites[0]])
+    return { passed: 1, failed: 0, report: '' }
+  }))
+if (isServed) {
+  const seed = values.seed === undefined ? null : Number(values.seed)
+  await pipeline.run(`soak in browsers, ${values.stories} stories`, () =>
+    soakBrowsers(Number(values.stories), seed, Number(values['at-once'])),
+  )
+}
+await stopAll()
+process.exit(pipeline.summarize() ? 0 : 1)

@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** How long a person looks for something on a page before they do something else. */
+const LOOK_MS = 5000
+
+/** Watches what every page tells, in toasts and alerts, and says it to `onText`. */
+export async function listen(context: BrowserContext, onText: (text: string) => void): Promise<void> {
+  await context.exposeBinding('soakSaid', (_, text: string) => onText(text))
+  await context.addInitScript(() => {
+    const heard = new Set<string>()
+    const hear = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement
+      const text = element?.closest('.toast, [role=alert]')?.textContent?.trim() ?? ''
+      if (text === '' || heard.has(text)) return
+      heard.add(text)
+      const say: unknown = Reflect.get(window, 'soakSaid')
+      if (typeof say === 'function') say(text)
+    }
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) hear(node)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** Sets the clock of pages that load later, by so many milliseconds more. */
+export const setClock = (context: BrowserContext, ms: number): Promise<unknown> =>
+  context.addInitScript((skew) => {
+    const { now } = Date
+    Date.now = () => now() + skew
+    const { timeOrigin } = performance
+    Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: timeOrigin + skew })
+  }, ms)
+
+const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+const linesOf = (page: Page) => cartOf(page).getByRole('list', { name: 'Cart items' }).getByRole('listitem')
+
+const isShown = (page: Page) =>
+  cartOf(page)
+    .waitFor({ timeout: LOOK_MS })
+    .then(() => true)
+    .catch(() => false)
+
+/** Goes to a product and adds it; returns whether the button was there to be pressed. */
+export async function add(page: Page, path: string, isEarly: boolean): Promise<boolean> {
+  await page.goto(path, { waitUntil: isEarly ? 'commit' : 'load' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
+  try {
+    await button.waitFor({ state: 'attached', timeout: LOOK_MS })
+    if (isEarly) await button.dispatchEvent('click')
+    else await button.click({ timeout: LOOK_MS })
+  } catch {
+    return false
+  }
+  await isShown(page)
+  return true
+}
+
+/** Opens the drawer and returns its first line, with what it is called; null where there is none to be seen. */
+async function firstLine(page: Page) {
+  if (!(await cartOf(page).isVisible())) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Cart, / })
+      .click({ timeout: LOOK_MS })
+    if (!(await isShown(page))) return null
+  }
+  const line = linesOf(page).first()
+  await line.waitFor({ timeout: LOOK_MS })
+  const href = await line.getByRole('link').first().getAttribute('href', { timeout: LOOK_MS })
+  return href === null ? null : { line, path: href.split(/[?#]/)[0] ?? href }
+}
+
+export interface Pressed {
+  /** Where the line's product leads. */
+  readonly path: string
+  /** What the shopper wants of it now. */
+  readonly quantity: number
+}
+
+/** Changes the first line; returns what is wanted of it now, null where nothing was pressed. */
+export async function change(
+  page: Page,
+  what: { kind: 'increase'; times: number } | { kind: 'set'; quantity: number } | { kind: 'remove' },
+): Promise<Pressed | null> {
+  let pressed: Pressed | null = null
+  try {
+    const found = await firstLine(page)
+    if (found === null) return null
+    const { line, path } = found
+    const field = line.getByRole('spinbutton', { name: 'Quantity' })
+    const before = Number(await field.inputValue({ timeout: LOOK_MS }))
+    if (what.kind === 'remove') {
+      await line.getByRole('button', { name: /^Remove / }).click({ timeout: LOOK_MS })
+      return { path, quantity: 0 }
+    }
+    if (what.kind === 'set') {
+      await field.fill(String(what.quantity), { timeout: LOOK_MS })
+      await field.blur({ timeout: LOOK_MS })
+      return { path, quantity: what.quantity }
+    }
+    for (let times = 1; times <= what.times; times += 1) {
+      await line.getByRole('button', { name: 'Increase' }).click({ timeout: LOOK_MS })
+      pressed = { path, quantity: before + times }
+    }
+  } catch {
+    // The page shows no line, or it has gone meanwhile.
+  }
+  return pressed
+}
+
+/** What the page's badge and storage say of the cart. */
+export async function look(page: Page) {
+  const name = await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cart, / })
+    .getAttribute('aria-label', { timeout: LOOK_MS })
+  const stored = await page.evaluate(() => {
+    const read = (key: string): unknown => {
+      const entry: unknown = JSON.parse(localStorage.getItem(`cart:${key}`) ?? 'null')
+      return typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : null
+    }
+    const head = read('revision')
+    const changedAt = typeof head === 'object' && head !== null && 'changedAt' in head ? head.changedAt : null
+    return { cartId: read('id'), isPending: read('journal') !== null, isChecked: changedAt === null }
+  })
+  return { count: Number(/\d+/.exec(name ?? '')?.[0] ?? 0), ...stored }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChaosFate, describeFate } from './chaos-fates.ts'
+import { bodyOf, type ChaosRequest, type ChaosStory, forward, meetFate, operationOf } from './meet-fate.ts'
+
+/** Pictures cost a browser most of its time, and no story needs them. */
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+const isPicture = ({ headers }: IncomingMessage) => headers['sec-fetch-dest'] === 'image'
+
+/**
+ * A proxy for all of one browser's requests, in real time. Those that read or change a cart meet the story's fates, one
+ * each; all others, and those after the last fate, pass.
+ */
+export class BrowserProxy implements ChaosStory {
+  /** How often each kind of fate was met. */
+  readonly met = new Map<string, number>()
+  readonly #server: Server
+  readonly #log: (text: string) => void
+  #fates: ChaosFate[]
+  #pending = 0
+  #requests = 0
+  url = ''
+
+  private constructor(fates: readonly ChaosFate[], log: (text: string) => void) {
+    this.#fates = [...fates]
+    this.#log = log
+    this.#server = createServer((message, response) => {
+      response.on('error', () => {})
+      this.#serve(message, response).catch(() => response.destroy())
+    })
+    // Only addresses that no test has use TLS.
+    this.#server.on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'))
+  }
+
+  static async start(fates: readonly ChaosFate[], log: (text: string) => void): Promise<BrowserProxy> {
+    const proxy = new BrowserProxy(fates, log)
+    proxy.#server.listen(0, '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    const address = proxy.#server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('The proxy has no address')
+    proxy.url = `http://127.0.0.1:${address.port}`
+    return proxy
+  }
+
+  /** Whether nothing is under way, also of what no page waits for. */
+  get isQuiet(): boolean {
+    return this.#pending === 0
+  }
+
+  /** Everything passes from here on. */
+  calm(): void {
+    this.#fates = []
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await once(this.#server, 'close')
+  }
+
+  receive(operation: string, id: string): ChaosRequest {
+    const fate = this.#fates.shift()
+    this.#log(`${operation} ${id}: ${fate === undefined ? 'passes' : describeFate(fate)}`)
+    if (fate === undefined) return this.#passing()
+    this.met.set(fate.kind, (this.met.get(fate.kind) ?? 0) + 1)
+    return { ...this.#passing(), fate }
+  }
+
+  #passing(): ChaosRequest {
+    return { fate: { kind: 'pass', before: 0, after: 0 }, log: this.#log, ...this.background() }
+  }
+
+  #nextId(): string {
+    this.#requests += 1
+    return String(this.#requests)
+  }
+
+  background() {
+    this.#pending += 1
+    return {
+      hold: async (ms: number) => void (await sleep(ms)),
+      end: () => {
+        this.#pending -= 1
+      },
+    }
+  }
+
+  async #serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '', method } = message
+    if (isPicture(message)) {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(PICTURE)
+      return
+    }
+    if (method !== 'POST' || !url.endsWith('/graphql.json')) return pass(url, message, response)
+    const body = await bodyOf(message)
+    const operation = operationOf(body)
+    const passOn = () => forward(url, message, body)
+    const request = operation.startsWith('cart') ? this.receive(operation, this.#nextId()) : this.#passing()
+    try {
+      await meetFate(request.fate, { story: this, request, forward: passOn, response })
+    } finally {
+      request.end()
+    }
+  }
+}
+
+/** Passes a request and its answer on as they are. */
+async function pass(url: string, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { 'proxy-connection': _, ...headers } = message.headers
+  const passed = httpRequest(url, { method: message.method ?? 'GET', headers })
+  message.pipe(passed)
+  response.on('close', () => passed.destroy())
+  const [answer] = await once(passed, 'response')
+  response.writeHead(answer.statusCode, answer.rawHeaders)
+  answer.pipe(response)
+}

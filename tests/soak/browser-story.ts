@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { add, change, listen, look, setClock } from './browser-page.ts'
+import { type BrowserAction, type BrowserPlan, browserPlan, PRODUCTS } from './browser-plan.ts'
+import { BrowserProxy } from './browser-proxy.ts'
+
+/** For how long the network still goes wrong after the last action. */
+const AFTERMATH_MS = 8000
+/** How long a cart may take to come to rest: late requests, and the comparison after them. */
+const SETTLE_MS = 120_000
+const LOOK_AGAIN_MS = 500
+const OTHER_PAGES = ['/questions', '/privacy', '/terms'] as const
+
+/** What a browser shows at the end of a story. */
+export interface BrowserEnd {
+  readonly cartId: string | null
+  /** Whether nothing is pending or to be compared any more. */
+  readonly isAtRest: boolean
+  /** The badges of all pages. */
+  readonly counts: readonly number[]
+}
+
+const describeAction = ({ kind, ...rest }: BrowserAction) => `${kind} ${JSON.stringify(rest)}`
+
+/** One story in a real browser, all of whose requests go through a proxy of its own. */
+export class BrowserStory {
+  readonly plan: BrowserPlan
+  /** What happened, in real time. */
+  readonly trace: string[] = []
+  /** What the pages told. */
+  readonly said: string[] = []
+  /** How often each product was added. */
+  readonly added = new Map<string, number>()
+  /** What is wanted of each product after all changes. */
+  readonly wanted = new Map<string, number>()
+  met: ReadonlyMap<string, number> = new Map()
+  readonly #started = performance.now()
+
+  constructor(seed: number) {
+    this.plan = browserPlan(seed)
+  }
+
+  /** Plays the story; `readCount` answers how many things the service has in a cart. */
+  async play(
+    browser: Browser,
+    siteUrl: string,
+    readCount: (cartId: string) => Promise<number>,
+  ): Promise<BrowserEnd> {
+    const proxy = await BrowserProxy.start(this.plan.fates, (text) => this.#log(text))
+    const context = await browser.newContext({
+      baseURL: siteUrl,
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+      // Chromium asks no proxy for addresses of this machine unless it is told to.
+      proxy: { server: proxy.url, bypass: '<-loopback>' },
+    })
+    try {
+      await listen(context, (text) => {
+        this.said.push(text)
+        this.#log(`says: ${text}`)
+      })
+      await context.newPage()
+      for (const action of this.plan.actions) {
+        this.#log(describeAction(action))
+        await this.#perform(action, context).catch((error: unknown) =>
+          this.#log(`could not: ${String(error)}`),
+        )
+      }
+      await sleep(AFTERMATH_MS)
+      proxy.calm()
+      await context.setOffline(false)
+      this.#log('the network is fine from here on')
+      return await this.#settle(context, proxy, readCount)
+    } finally {
+      this.met = proxy.met
+      await context.close()
+      await proxy.stop()
+    }
+  }
+
+  #log(text: string) {
+    this.trace.push(`${String(Math.round(performance.now() - this.#started)).padStart(7)} ms  ${text}`)
+  }
+
+  async #page(context: BrowserContext, tab: number): Promise<Page> {
+    const pages = context.pages()
+    return pages[tab % Math.max(pages.length, 1)] ?? context.newPage()
+  }
+
+  async #perform(action: BrowserAction, context: BrowserContext): Promise<void> {
+    switch (action.kind) {
+      case 'wait':
+        await sleep(action.ms)
+        return
+      case 'open':
+        if (context.pages().length < 3) await this.#go(await context.newPage(), 0)
+        return
+      case 'offline':
+        await context.setOffline(true)
+        await sleep(action.ms)
+        await context.setOffline(false)
+        return
+      case 'set clock':
+        await setClock(context, action.ms)
+        return
+    }
+    const page = await this.#page(context, action.tab)
+    switch (action.kind) {
+      case 'add': {
+        const path = PRODUCTS[action.product] ?? PRODUCTS[0]
+        if (!(await add(page, path, action.isEarly))) return
+        this.#log('pressed')
+        this.added.set(path, (this.added.get(path) ?? 0) + 1)
+        this.wanted.set(path, (this.wanted.get(path) ?? 0) + 1)
+        return
+      }
+      case 'increase':
+      case 'set':
+      case 'remove': {
+        const pressed = await change(page, action)
+        if (pressed === null) return
+        this.#log(`pressed: ${JSON.stringify(pressed)}`)
+        this.wanted.set(pressed.path, pressed.quantity)
+        return
+      }
+      case 'reload':
+        await page.reload({ waitUntil: 'commit' })
+        return
+      case 'go on':
+        await this.#go(page, this.trace.length)
+        return
+      case 'go back':
+        await page.goBack({ waitUntil: 'commit' })
+        return
+      case 'close':
+        // Closing by the driver alone would fire no events.
+        await page.goto('about:blank')
+        await page.close()
+        return
+      case 'crash': {
+        const session = await context.newCDPSession(page)
+        await Promise.race([session.send('Page.crash').catch(() => {}), page.waitForEvent('crash')])
+        await page.close()
+      }
+    }
+  }
+
+  async #go(page: Page, turn: number): Promise<void> {
+    await page.goto(OTHER_PAGES[turn % OTHER_PAGES.length] ?? OTHER_PAGES[0], { waitUntil: 'commit' })
+  }
+
+  /** Waits until nothing is pending and all pages show what the service has, or too long. */
+  async #settle(
+    context: BrowserContext,
+    proxy: BrowserProxy,
+    readCount: (cartId: string) => Promise<number>,
+  ): Promise<BrowserEnd> {
+    const last = await context.newPage()
+    await last.goto(OTHER_PAGES[0])
+    for (const page of context.pages()) await page.mouse.move(400, 400).catch(() => {})
+    const until = performance.now() + SETTLE_MS
+    for (;;) {
+      const end = await this.#look(context)
+      const count = end.cartId === null ? 0 : await readCount(end.cartId)
+      const isAgreed = end.counts.every((one) => one === count)
+      if (proxy.isQuiet && end.isAtRest && isAgreed) return end
+      if (performance.now() > until) return end
+      await sleep(LOOK_AGAIN_MS)
+    }
+  }
+
+  async #look(context: BrowserContext): Promise<BrowserEnd> {
+    const pages = context.pages().filter((page) => page.url().startsWith('http'))
+    const seen = await Promise.all(pages.map((page) => look(page).catch(() => null)))
+    const found = seen.flatMap((one) => (one === null ? [] : [one]))
+    return {
+      cartId: found.map(({ cartId }) => cartId).find((id) => typeof id === 'string') ?? null,
+      isAtRest: found.length > 0 && found.every(({ isPending, isChecked }) => !isPending && isChecked),
+      counts: found.map(({ count }) => count),
+    }
+  }
+}

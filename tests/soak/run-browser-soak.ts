@@ -1,0 +1,90 @@
+import type { Browser } from '@playwright/test'
+import { createCommerceClients } from '#commerce/clients.ts'
+import { createCartApi } from '#features/cart/cart.api.ts'
+import { type Cart, countOf } from '#features/cart/cart.ts'
+import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
+import { PRODUCTS } from './browser-plan.ts'
+import { BrowserStory } from './browser-story.ts'
+import type { StoryResult } from './run-soak.ts'
+import type { Problem } from './soak-checks.ts'
+
+/** What is said while nothing is lost. */
+const harmless = [UNREACHABLE, UNREADABLE, CART_EXPIRED, CART_RENEWED]
+const isHarmless = (text: string) =>
+  harmless.some((one) => text.includes(one)) ||
+  / is in your cart now\.|You are offline|kept, and we will send it|could not be loaded\./.test(text)
+
+/** What the service has of each product, by the address of its page. */
+function quantitiesOf(cart: Cart | null): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { merchandise, quantity } of cart?.lines.nodes ?? []) {
+    const handle = merchandise.product.title.toLowerCase().replaceAll(' ', '-')
+    const path = PRODUCTS.find((one) => handle.startsWith(one.split('/').at(-1) ?? ''))
+    if (path !== undefined) quantities.set(path, (quantities.get(path) ?? 0) + quantity)
+  }
+  return quantities
+}
+
+function problemsOf(story: BrowserStory, cart: Cart | null): Problem[] {
+  if (!story.said.every(isHarmless)) return []
+  const truth = quantitiesOf(cart)
+  const expected = story.plan.kind === 'adds' ? story.added : story.wanted
+  return [...expected].flatMap(([path, quantity]): Problem[] => {
+    const actual = truth.get(path) ?? 0
+    if (actual === quantity) return []
+    const kind = story.plan.kind === 'one tab' ? 'wrong' : actual < quantity ? 'lost' : 'doubled'
+    return [{ kind, text: `${quantity} of ${path} were wanted, the service has ${actual}` }]
+  })
+}
+
+export interface BrowserSoakOptions {
+  browser: Browser
+  siteUrl: string
+  storefrontUrl: string
+  accessToken: string
+}
+
+/** Plays the story of a seed in a browser, through a proxy that does everything wrong. */
+export async function runBrowserStory(seed: number, options: BrowserSoakOptions): Promise<StoryResult> {
+  const { browser, siteUrl, storefrontUrl, accessToken } = options
+  const { cart: client } = createCommerceClients({
+    storefrontUrl,
+    accessToken: { kind: 'public', value: accessToken },
+    backendUrl: `${siteUrl}/none`,
+    retry: { attempts: 3, initialDelayMs: 100, timeoutMs: 30_000 },
+  })
+  const api = createCartApi(client)
+  const read = async (cartId: string) => {
+    const answer = await api.read(cartId)
+    if (!answer.ok) throw new Error(`The cart could not be read: ${answer.error.message}`)
+    return answer.cart
+  }
+  const readCount = async (cartId: string) => {
+    const cart = await read(cartId)
+    return cart === null ? 0 : countOf(cart)
+  }
+  const story = new BrowserStory(seed)
+  const { cartId, isAtRest, counts } = await story.play(browser, siteUrl, readCount)
+  const cart = cartId === null ? null : await read(cartId)
+  const count = cart === null ? 0 : countOf(cart)
+  const isAgreed = isAtRest && counts.every((one) => one === count)
+  const problems: Problem[] = [
+    ...(isAgreed
+      ? []
+      : [
+          {
+            kind: 'disagreed' as const,
+            text: `the service has ${count}, pages show ${counts.join(', ')}${isAtRest ? '' : '; changes are pending'}`,
+          },
+        ]),
+    ...problemsOf(story, cart),
+  ]
+  const texts = problems.map(({ kind, text }) => `${kind}: ${text}`)
+  return {
+    seed,
+    met: story.met,
+    wasTold: !story.said.every(isHarmless),
+    problems: [...new Set(problems.map(({ kind }) => kind))],
+    report: problems.length === 0 ? null : [`Story ${seed}:`, ...texts, ...story.trace].join('\n'),
+  }
+}
