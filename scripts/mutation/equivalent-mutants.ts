@@ -34,6 +34,20 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'Changes that overlap have the same key unless one is a swap, and swaps are never merged.',
   },
   {
+    file: 'src/features/cart/to-view.ts',
+    code: "const page = change.kind === 'add' ? change.display : null",
+    original: "change.kind === 'add'",
+    replacement: 'true',
+    reason: 'What the page says of a swap has neither product nor price, so that both are null as well.',
+  },
+  {
+    file: 'src/features/checkout/checkout.store.ts',
+    code: 'for (const unlisten of unlisteners) unlisten()',
+    original: 'unlisten()',
+    replacement: ';',
+    reason: 'It only frees memory: a promise that has been resolved ignores what follows.',
+  },
+  {
     file: 'src/features/cart/step.ts',
     code: 'if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null',
     original: 'changedAt !== null',

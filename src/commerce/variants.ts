@@ -4,7 +4,7 @@ import { QUANTITY_FALLBACK } from '#config/limits.ts'
 const DEFAULT_TITLE = 'Default Title'
 
 /** The displayed title of a variant; null for a product without options (CART-45). */
-export const variantLabel = (title: string): string | null => (title === DEFAULT_TITLE ? null : title)
+export const variantLabel = (title: string | null): string | null => (title === DEFAULT_TITLE ? null : title)
 
 /**
  * The maximum quantity of a variant that is for sale: the units left (CART-28), or 9999 when it sells beyond its stock or

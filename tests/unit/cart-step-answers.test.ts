@@ -137,6 +137,8 @@ describe('the end of a cart (CART-08)', () => {
   test('is told without a toast to whoever adds: making a cart has one of its own (CART-19)', () => {
     const { state, of } = gone({ changes: [add('one')] }, false, true)
     expect([of('toast'), state.alert, state.lostCartId]).toEqual([[], CART_LOST, CART_ID])
+    expect(gone({ changes: [set('one')] }, false, true).of('toast')).toEqual([CART_LOST])
+    expect(gone({ changes: [set('one'), add('two', 'w|')] }, false, true).of('toast')).toEqual([])
   })
 
   test('is announced as the checkout’s where it was paid, and not at all where it was empty', () => {

@@ -177,6 +177,18 @@ describe('the view of a new line', () => {
     expect(view(null, add(1, { display: untitled })).lines[0]?.variantTitle).toBeNull()
   })
 
+  test('whose variant is changed before the server has it shows the new one, without a price (CART-43)', () => {
+    const [one] = view(null, add(1), swap()).lines
+    expect(one).toMatchObject({
+      key: 'w|',
+      lineId: null,
+      variantId: 'w',
+      variantTitle: '16 cans',
+      quantity: 1,
+    })
+    expect([one?.productId, one?.unitPrice]).toEqual([null, null])
+  })
+
   test('shows why it could not be changed (ERR-06)', () => {
     const [one] = toView({ cart: null, changes: [add(1)], lineErrors: { 'v|': 'Sold out.' } }, state).lines
     expect(one?.error).toBe('Sold out.')

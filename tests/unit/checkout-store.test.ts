@@ -3,8 +3,11 @@ import type { CheckoutOutcome } from '#features/checkout/redirect-to-checkout.ts
 
 const started = vi.hoisted(() => vi.fn<() => Promise<CheckoutOutcome>>())
 vi.mock('#features/checkout/start-checkout.ts', () => ({ startCheckout: started }))
-const loaded = vi.hoisted(() => vi.fn(async () => ({})))
+const showError = vi.hoisted(() => vi.fn())
+const loaded = vi.hoisted(() => vi.fn(async () => ({ showError })))
 vi.mock('#features/cart/cart.store.ts', () => ({ loadCart: loaded }))
+const reported = vi.hoisted(() => vi.fn())
+vi.mock('#browser/reporting/report.ts', () => ({ report: reported }))
 
 const browser = { onLine: true }
 let page = new EventTarget()
@@ -24,12 +27,14 @@ async function openPage() {
   vi.stubGlobal('navigator', browser)
   const { $overlay, closeOverlay, openOverlay } = await import('#browser/overlay.store.ts')
   openOverlay('cart')
-  return { ...(await import('#features/checkout/checkout.store.ts')), $overlay, closeOverlay }
+  const { $busy } = await import('#components/spinner/spinner.store.ts')
+  return { ...(await import('#features/checkout/checkout.store.ts')), $busy, $overlay, closeOverlay }
 }
 
 beforeEach(() => {
   browser.onLine = true
   started.mockReset().mockResolvedValue('leaving')
+  for (const mock of [showError, reported]) mock.mockClear()
 })
 
 afterEach(() => {
@@ -87,6 +92,79 @@ describe('checkout', () => {
     connect(true)
     prepareCheckout()
     expect(loaded).toHaveBeenCalledOnce()
+  })
+
+  test('shows the spinner while it is under way, not while it waits (CHK-02)', async () => {
+    vi.useFakeTimers()
+    try {
+      const { $busy, cancelCheckout, checkout } = await openPage()
+      connect(false)
+      const stayed = checkout()
+      expect($busy.get()).toBe(false)
+      cancelCheckout()
+      await stayed
+      connect(true)
+      started.mockImplementationOnce(async () => {
+        expect($busy.get()).toBe(true)
+        return 'stayed'
+      })
+      await checkout()
+      vi.advanceTimersByTime(10_000)
+      expect($busy.get()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is over when the page comes back from the back/forward cache (CHK-02)', async () => {
+    const { $checkout, checkout } = await openPage()
+    const show = (persisted: boolean) =>
+      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    await checkout()
+    show(false)
+    expect($checkout.get()).toBe('leaving')
+    show(true)
+    expect($checkout.get()).toBe('idle')
+  })
+
+  test('stays where the cart cannot be loaded, which says so itself', async () => {
+    const { $checkout, checkout } = await openPage()
+    loaded.mockRejectedValueOnce(new Error('Not loaded'))
+    await checkout()
+    expect($checkout.get()).toBe('idle')
+    expect(started).not.toHaveBeenCalled()
+    expect([showError, reported].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  })
+
+  test('says that its code could not be loaded, unless the page reloads for it (ERR-08)', async () => {
+    const { $checkout, checkout } = await openPage()
+    const error = new Error('Failed to fetch dynamically imported module')
+    started.mockRejectedValue(error)
+    await checkout()
+    expect($checkout.get()).toBe('idle')
+    expect(showError).toHaveBeenCalledWith(
+      'The checkout could not be loaded. Please check your connection and try again.',
+    )
+    expect(reported).toHaveBeenCalledWith(error, { operation: 'checkout' })
+    for (const mock of [showError, reported]) mock.mockClear()
+    document.addEventListener('page:reload-request', (event) => event.preventDefault())
+    await checkout()
+    expect($checkout.get()).toBe('idle')
+    expect([showError, reported].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  })
+
+  test('waits where its code could not be loaded because the connection was lost (CHK-02)', async () => {
+    const { $checkout, checkout } = await openPage()
+    started.mockImplementationOnce(async () => {
+      connect(false)
+      throw new Error('Failed to fetch dynamically imported module')
+    })
+    const leaving = checkout()
+    await vi.waitFor(() => expect($checkout.get()).toBe('waiting'))
+    connect(true)
+    await leaving
+    expect($checkout.get()).toBe('leaving')
+    expect(showError).not.toHaveBeenCalled()
   })
 
   test('can be pressed again when it stayed (CHK-05)', async () => {

@@ -8,6 +8,6 @@ interface LineName {
 
 /** A line as texts name it, like the drawer: "Lemon Mint (8 cans, every month)". */
 export function lineName({ title, variantTitle, planName }: LineName): string {
-  const labels = [variantTitle && variantLabel(variantTitle), planName].filter(Boolean)
+  const labels = [variantLabel(variantTitle), planName].filter(Boolean)
   return labels.length === 0 ? title : `${title} (${labels.join(', ')})`
 }

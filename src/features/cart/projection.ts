@@ -8,16 +8,26 @@ import {
   type SwapChange,
 } from './pending-change.ts'
 
-/** A line as it will be once the pending changes are made. */
-export interface ProjectedLine {
+interface Projected {
   readonly key: string
-  /** The server's line; null while it is being added. */
-  readonly line: CartLine | null
-  /** The pending change that makes the line, or makes another variant of it. */
-  readonly change: AddChange | SwapChange | null
   readonly quantity: number
   readonly pending: boolean
 }
+
+/** A line of the server's; `change` makes another variant of it. */
+export interface ServerLine extends Projected {
+  readonly line: CartLine
+  readonly change: AddChange | SwapChange | null
+}
+
+/** A line that the server does not have yet; `change` makes it. */
+export interface NewLine extends Projected {
+  readonly line: null
+  readonly change: AddChange | SwapChange
+}
+
+/** A line as it will be once the pending changes are made. */
+export type ProjectedLine = ServerLine | NewLine
 
 /** Moves the line to its new key, in its place; or adds it to the line that has that key already. */
 function applySwap(lines: ReadonlyMap<string, ProjectedLine>, swap: SwapChange): Map<string, ProjectedLine> {

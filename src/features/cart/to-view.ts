@@ -6,29 +6,29 @@ import { mergeAttributes } from './cart-request.ts'
 import type { CartLineView, CartView } from './cart-view.ts'
 import { compareAtOf, compareAtUnitOf, discountOf, priceOf } from './line-prices.ts'
 import type { PendingChange } from './pending-change.ts'
-import { type ProjectedLine, project } from './projection.ts'
+import { type NewLine, type ProjectedLine, project, type ServerLine } from './projection.ts'
 import type { CartState } from './state.ts'
 import { totalsOf } from './totals.ts'
 
 /** A line that the server has not answered yet. */
-function newLineView({ key, change, quantity, pending }: ProjectedLine, error: string | null): CartLineView {
-  const display = change?.display
-  const page = change?.kind === 'add' ? change.display : null
+function newLineView({ key, change, quantity, pending }: NewLine, error: string | null): CartLineView {
+  const { variantId, sellingPlanId, display } = change
+  const page = change.kind === 'add' ? change.display : null
   return {
     key,
     lineId: null,
-    variantId: change?.variantId ?? '',
-    sellingPlanId: change?.sellingPlanId ?? null,
+    variantId,
+    sellingPlanId,
     productId: page?.productId ?? null,
     sku: null,
     productType: null,
-    recurring: (change?.sellingPlanId ?? null) !== null,
-    title: display?.title ?? '',
-    variantTitle: display?.variantTitle == null ? null : variantLabel(display.variantTitle),
-    planName: display?.planName ?? null,
+    recurring: sellingPlanId !== null,
+    title: display.title,
+    variantTitle: variantLabel(display.variantTitle),
+    planName: display.planName,
     quantity,
     maximum: QUANTITY_FALLBACK,
-    image: display?.image ?? null,
+    image: display.image,
     soldOut: false,
     price: null,
     discount: null,
@@ -45,18 +45,17 @@ function newLineView({ key, change, quantity, pending }: ProjectedLine, error: s
 const unchangedViews = new WeakMap<CartLine, CartLineView>()
 
 function lineView(projected: ProjectedLine, error: string | null): CartLineView {
+  if (projected.line === null) return newLineView(projected, error)
   const { key, line, pending } = projected
-  if (line === null) return newLineView(projected, error)
-  if (pending || error !== null) return serverLineView(projected, line, error)
+  if (pending || error !== null) return serverLineView(projected, error)
   const known = unchangedViews.get(line)
-  const view = known?.key === key ? known : serverLineView(projected, line, null)
+  const view = known?.key === key ? known : serverLineView(projected, null)
   unchangedViews.set(line, view)
   return view
 }
 
 function serverLineView(
-  { key, change, quantity, pending }: ProjectedLine,
-  line: CartLine,
+  { key, line, change, quantity, pending }: ServerLine,
   error: string | null,
 ): CartLineView {
   const { merchandise } = line
@@ -90,7 +89,7 @@ function serverLineView(
   if (change?.kind !== 'swap') return view
   // The server's price still belongs to the earlier variant.
   const { variantId, display } = change
-  const variantTitle = display.variantTitle === null ? null : variantLabel(display.variantTitle)
+  const variantTitle = variantLabel(display.variantTitle)
   const image = display.image ?? view.image
   return { ...view, variantId, variantTitle, image, sku: null, maximum: QUANTITY_FALLBACK, soldOut: false }
 }

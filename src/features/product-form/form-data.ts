@@ -71,8 +71,14 @@ const planPrices = (plans: readonly SellingPlan[], variantId: string): Record<st
     }),
   )
 
+/** What of a product its form shows. */
+export type FormProduct = Pick<
+  Product,
+  'title' | 'commerce' | 'subscription' | 'purchase' | 'defaultSku' | 'subscriptionSkus'
+>
+
 function findSubscription(
-  product: Product,
+  product: FormProduct,
   names: readonly string[],
   variant: Variant,
 ): SubscriptionOffer | null {
@@ -91,7 +97,7 @@ function findSubscription(
 }
 
 /** The default SKU's variant when it is available, else the first available one. */
-function initialVariant(product: Product, variants: readonly FormVariant[]): FormVariant | undefined {
+function initialVariant(product: FormProduct, variants: readonly FormVariant[]): FormVariant | undefined {
   const preferred = product.commerce?.variants.find(({ sku }) => sku !== null && sku === product.defaultSku)
   return (
     variants.find(({ id, available }) => available && id === preferred?.id) ??
@@ -106,7 +112,7 @@ function initialVariant(product: Product, variants: readonly FormVariant[]): For
  * placeholder option ("Default Title") and selling plans that no variant can be bought on.
  */
 export function toProductFormData(
-  product: Product,
+  product: FormProduct,
   { image, shopOrigin }: { image: string | null; shopOrigin: string },
 ): ProductFormData | null {
   const { commerce, subscription, purchase } = product
