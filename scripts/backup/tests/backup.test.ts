@@ -1,0 +1,127 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Environment, readEnvironment } from '../../../src/config/env.ts'
+import { localTokens } from '../../local/content/accounts.ts'
+import {
+  samplePicture,
+  startTestContentService,
+  type TestContentService,
+  writeSample,
+} from '../../local/content/tests/content-service.fixture.ts'
+import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
+import { readArchiveIds } from '../archive-ids.ts'
+import { backUp, restore } from '../backup-content.ts'
+
+let content: TestContentService
+let folder: string
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  const sampleDir = await writeSample(
+    await temporaryFolder(),
+    [
+      { _id: 'home', _type: 'home', title: 'Home' },
+      {
+        _id: 'ginger',
+        _type: 'ingredient',
+        title: 'Ginger',
+        image: { _type: 'image', _sanityAsset: 'image@file://./images/ginger.png', alt: 'Ginger' },
+      },
+      { _id: 'peach', _type: 'product', ingredients: [{ _type: 'reference', _ref: 'ginger' }] },
+      { _id: 'drafts.mint', _type: 'product', title: 'Mint' },
+      // More than one block and one chunk of the archive.
+      ...Array.from({ length: 300 }, (_, index) => ({
+        _id: `note-${index}`,
+        _type: 'note',
+        text: `${index} `.repeat(400),
+      })),
+    ],
+    { 'ginger.png': await samplePicture(300, 200, '#E8B23A') },
+  )
+  content = await startTestContentService({ sampleDir, datasets: ['production', 'restored'] })
+})
+afterAll(() => content.close())
+
+const environment = (changes: Record<string, string | undefined> = {}): Environment =>
+  readEnvironment({
+    PUBLIC_SITE_URL: 'https://lull.example',
+    PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+    PUBLIC_SANITY_PROJECT_ID: 'lull',
+    PUBLIC_SANITY_API_HOST: content.url,
+    PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
+    PUBLIC_STOREFRONT_API_TOKEN: 'token',
+    SANITY_API_ADMIN_TOKEN: localTokens.administrator,
+    ...changes,
+  })
+
+const read = (dataset: string) =>
+  content
+    .client({ token: localTokens.administrator, dataset, perspective: 'raw' })
+    .fetch('*[!(_type in ["sanity.imageAsset"])] | order(_id asc)')
+/** Without what every write changes. */
+const plain = async (dataset: string) =>
+  JSON.parse(JSON.stringify(await read(dataset)), (key, value) =>
+    key === '_rev' || key === '_updatedAt' ? undefined : value,
+  )
+
+test('brings content back as it was: rehearsed beside the shop, then in its place (OPS-09)', async () => {
+  const file = join(folder, 'production.tar.gz')
+  const before = await plain('production')
+  expect(await backUp(environment(), { file, dataset: 'production' })).toMatchObject({
+    documents: 304,
+    assets: 1,
+    bytes: (await stat(file)).size,
+  })
+
+  const client = content.client({ token: localTokens.administrator })
+  await client.patch('home').set({ title: 'Ruined' }).commit()
+  await client.delete('peach')
+  await client.create({ _id: 'later', _type: 'note', text: 'Written after the backup' })
+
+  const rehearsal = { file, dataset: 'restored', mayReplaceLive: false }
+  expect(await restore(environment(), rehearsal)).toMatchObject({ documents: 304, added: [] })
+  expect(await plain('restored')).toEqual(before)
+  const picture = '*[_id == "ginger"][0].image.asset->url'
+  const url: unknown = await content.client({ dataset: 'restored' }).fetch(picture)
+  expect((await fetch(String(url))).status).toBe(200)
+
+  const inPlace = { file, dataset: 'production' }
+  await expect(restore(environment(), { ...inPlace, mayReplaceLive: false })).rejects.toThrow(
+    /the dataset of the shop.*--replace-live/,
+  )
+  expect(await client.getDocument('home')).toMatchObject({ title: 'Ruined' })
+  expect(await restore(environment(), { ...inPlace, mayReplaceLive: true })).toEqual({
+    documents: 304,
+    added: ['later'],
+  })
+  await client.delete('later')
+  expect(await plain('production')).toEqual(before)
+})
+
+test('leaves no half archive behind, and does not replace a whole one by it (OPS-09)', async () => {
+  const own = await temporaryFolder()
+  const file = join(own, 'a.tar.gz')
+  await writeFile(file, 'the one before')
+  await expect(backUp(environment(), { file, dataset: 'missing' })).rejects.toThrow()
+  expect(await readdir(own)).toEqual(['a.tar.gz'])
+  await expect(
+    backUp(environment({ SANITY_API_ADMIN_TOKEN: undefined }), { file, dataset: 'production' }),
+  ).rejects.toThrow(/drafts would be missing/)
+  await expect(readArchiveIds(file)).rejects.toThrow()
+})
+
+test('needs a token that may write to restore (OPS-09)', async () => {
+  const file = join(folder, 'small.tar.gz')
+  await backUp(environment(), { file, dataset: 'production' })
+  const asked = { file, dataset: 'restored', mayReplaceLive: false }
+  await expect(
+    restore(
+      environment({ SANITY_API_ADMIN_TOKEN: undefined, SANITY_API_READ_TOKEN: localTokens.read }),
+      asked,
+    ),
+  ).rejects.toThrow(/SANITY_API_ADMIN_TOKEN/)
+  await expect(restore(environment({ SANITY_API_ADMIN_TOKEN: localTokens.viewer }), asked)).rejects.toThrow(
+    /permission/i,
+  )
+})
