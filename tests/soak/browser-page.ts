@@ -2,6 +2,19 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /** How long a person looks for something on a page before they do something else. */
 const LOOK_MS = 5000
+/** How long a press may take on a machine that does other things. */
+const PRESS_MS = 30_000
+
+/** The driver gave up on a press that the page may have got. */
+export class UnclearPress extends Error {}
+
+async function press(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw new UnclearPress(String(error))
+  }
+}
 
 /** Watches what every page tells, in toasts and alerts, and says it to `onText`. */
 export async function listen(context: BrowserContext, onText: (text: string) => void): Promise<void> {
@@ -46,11 +59,10 @@ export async function add(page: Page, path: string, isEarly: boolean): Promise<b
   const button = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
   try {
     await button.waitFor({ state: 'attached', timeout: LOOK_MS })
-    if (isEarly) await button.dispatchEvent('click')
-    else await button.click({ timeout: LOOK_MS })
   } catch {
     return false
   }
+  await press(isEarly ? button.dispatchEvent('click') : button.click({ timeout: PRESS_MS }))
   await isShown(page)
   return true
 }
@@ -90,19 +102,20 @@ export async function change(
     const field = line.getByRole('spinbutton', { name: 'Quantity' })
     const before = Number(await field.inputValue({ timeout: LOOK_MS }))
     if (what.kind === 'remove') {
-      await line.getByRole('button', { name: /^Remove / }).click({ timeout: LOOK_MS })
+      await press(line.getByRole('button', { name: /^Remove / }).click({ timeout: PRESS_MS }))
       return { path, quantity: 0 }
     }
     if (what.kind === 'set') {
-      await field.fill(String(what.quantity), { timeout: LOOK_MS })
-      await field.blur({ timeout: LOOK_MS })
+      await press(field.fill(String(what.quantity), { timeout: PRESS_MS }))
+      await press(field.blur({ timeout: PRESS_MS }))
       return { path, quantity: what.quantity }
     }
     for (let times = 1; times <= what.times; times += 1) {
-      await line.getByRole('button', { name: 'Increase' }).click({ timeout: LOOK_MS })
+      await press(line.getByRole('button', { name: 'Increase' }).click({ timeout: PRESS_MS }))
       pressed = { path, quantity: before + times }
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof UnclearPress) throw error
     // The page shows no line, or it has gone meanwhile.
   }
   return pressed

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { add, change, listen, look, setClock } from './browser-page.ts'
+import { add, change, listen, look, setClock, UnclearPress } from './browser-page.ts'
 import { type BrowserAction, type BrowserPlan, browserPlan, PRODUCTS } from './browser-plan.ts'
 import { BrowserProxy } from './browser-proxy.ts'
 
@@ -33,6 +33,8 @@ export class BrowserStory {
   readonly added = new Map<string, number>()
   /** What is wanted of each product after all changes. */
   readonly wanted = new Map<string, number>()
+  /** Whether the driver gave up on a press: then what was wanted is not known. */
+  isUnclear = false
   met: ReadonlyMap<string, number> = new Map()
   readonly #started = performance.now()
 
@@ -62,9 +64,10 @@ export class BrowserStory {
       await context.newPage()
       for (const action of this.plan.actions) {
         this.#log(describeAction(action))
-        await this.#perform(action, context).catch((error: unknown) =>
-          this.#log(`could not: ${String(error)}`),
-        )
+        await this.#perform(action, context).catch((error: unknown) => {
+          this.#log(`could not: ${String(error)}`)
+          if (error instanceof UnclearPress) this.isUnclear = true
+        })
       }
       await sleep(AFTERMATH_MS)
       proxy.calm()

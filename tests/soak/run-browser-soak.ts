@@ -26,7 +26,7 @@ function quantitiesOf(cart: Cart | null): Map<string, number> {
 }
 
 function problemsOf(story: BrowserStory, cart: Cart | null): Problem[] {
-  if (!story.said.every(isHarmless)) return []
+  if (story.isUnclear || !story.said.every(isHarmless)) return []
   const truth = quantitiesOf(cart)
   const expected = story.plan.kind === 'adds' ? story.added : story.wanted
   return [...expected].flatMap(([path, quantity]): Problem[] => {
