@@ -180,6 +180,29 @@ describe('attributes and codes that a late request has changed', () => {
     expect(world.said).toEqual([])
   })
 
+  test('stay where a page that closed has sent them meanwhile, without the lock (NET-02, CART-17)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    const other = world.open()
+    await time.pass(1000)
+    void tab.engine.setAttributes({ first: '1' })
+    await time.pass(100)
+    service.fates = [{ kind: 'answered', ms: 3000 }]
+    other.engine.returned()
+    await time.pass(500)
+    void tab.engine.setAttributes({ note: 'a' })
+    await time.pass(50)
+    service.fates = [{ kind: 'answered', ms: 10 }]
+    tab.engine.leaving()
+    tab.kill()
+    await time.pass(4000)
+    const sent = service.mutations.length
+    world.open()
+    await time.pass(3 * LATE_REQUEST_MS)
+    expect(service.extras(world.cartId()).attributes).toEqual({ first: '1', note: 'a' })
+    // It was not dropped in between.
+    expect(service.mutations).toHaveLength(sent)
+  })
+
   test('are made before another tab’s next change of them (NET-02, CART-17)', async () => {
     const { tab, time, service, world } = await openBrowser()
     const other = world.open()

@@ -97,8 +97,12 @@ function findSubscription(
 }
 
 /** The default SKU's variant when it is available, else the first available one. */
-function initialVariant(product: FormProduct, variants: readonly FormVariant[]): FormVariant | undefined {
-  const preferred = product.commerce?.variants.find(({ sku }) => sku !== null && sku === product.defaultSku)
+function initialVariant(
+  sold: readonly Variant[],
+  defaultSku: string | null,
+  variants: readonly FormVariant[],
+): FormVariant | undefined {
+  const preferred = sold.find(({ sku }) => sku !== null && sku === defaultSku)
   return (
     variants.find(({ id, available }) => available && id === preferred?.id) ??
     variants.find(({ available }) => available) ??
@@ -134,7 +138,7 @@ export function toProductFormData(
       subscription: findSubscription(product, names, variant),
     }
   })
-  const initial = initialVariant(product, variants)
+  const initial = initialVariant(commerce.variants, product.defaultSku, variants)
   if (initial === undefined) return null
   const plans = (subscription?.sellingPlans ?? []).filter(({ id }) =>
     variants.some(({ subscription: offer }) => offer !== null && id in offer.prices),
