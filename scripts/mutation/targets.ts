@@ -59,6 +59,7 @@ const targets: readonly MutationTarget[] = [
   },
   { files: ['src/features/checkout/checkout.store.ts'], tests: unit('checkout-store') },
   { files: ['src/features/checkout/*.ts'], tests: unit('cart-checkout', 'checkout-store') },
+  { files: ['src/backend/outbox-files.ts'], tests: unit('outbox-files', 'outbox') },
   {
     files: ['src/backend/outbox*.ts'],
     tests: unit('outbox'),

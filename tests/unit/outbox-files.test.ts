@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openOutboxFiles } from '#backend/outbox-files.ts'
+import type { OutboxItem } from '#backend/outbox-item.ts'
+
+/** What a small item takes. */
+const BLOCK = 4096
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'outbox-files-test-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const waiting = (...names: string[]) => join(directory, 'waiting', ...names)
+const refused = (...names: string[]) => join(directory, 'refused', ...names)
+const signUp = (email: string, minute = 0): OutboxItem => ({
+  ...{ kind: 'signUp', id: randomUUID(), at: `2026-01-01T00:0${minute}:00.000Z` },
+  ...{ email, listId: 'LETTER', properties: {} },
+})
+const added = async (files: Awaited<ReturnType<typeof openOutboxFiles>>, item: OutboxItem) => {
+  const name = await files.add(item)
+  if (name === null) throw new Error('It was there already')
+  return name
+}
+
+describe('the files of the outbox', () => {
+  test('are named by time and id, for their owner alone, and read as they were written', async () => {
+    const files = await openOutboxFiles(directory)
+    const item = signUp('mañana@example.com', 2)
+    const name = await added(files, item)
+    expect(name).toBe(`20260101T000200000Z_${item.id}.json`)
+    expect((await stat(waiting(name))).mode & 0o777).toBe(0o600)
+    expect(await files.read(name)).toEqual(item)
+    await added(files, signUp('earlier', 1))
+    expect(files.pending()).toEqual([expect.stringContaining('T0001'), name])
+  })
+
+  test('are deleted where they were not written completely, as nobody was told that they were accepted', async () => {
+    const files = await openOutboxFiles(directory)
+    const name = await added(files, signUp('a'))
+    await writeFile(waiting('b.json.part'), '{"kind":')
+    await writeFile(waiting('.part.txt'), 'something else')
+    const again = await openOutboxFiles(directory)
+    expect(await readdir(waiting())).toEqual(['.part.txt', name])
+    expect(again.pending()).toEqual([name])
+  })
+
+  test('take no room once they are sent, and their ids may come again', async () => {
+    const files = await openOutboxFiles(directory, { maxBytes: BLOCK })
+    const item = signUp('a')
+    for (let times = 0; times < 3; times += 1) await files.remove(await added(files, item))
+    expect([files.pending(), await readdir(waiting())]).toEqual([[], []])
+  })
+
+  test('take room while they are moved aside: it is that of refused items then', async () => {
+    const files = await openOutboxFiles(directory, { maxBytes: 2 * BLOCK })
+    const item = signUp('a')
+    await files.moveToRefused(await added(files, item))
+    expect([await files.countRefused(), files.pending()]).toEqual([1, []])
+    const name = await added(files, signUp('b'))
+    await expect(files.add(signUp('c'))).rejects.toThrow(
+      `take ${2 * BLOCK} of ${2 * BLOCK} bytes, ${BLOCK} of`,
+    )
+    await files.remove(name)
+    expect(await files.add(item)).toContain(item.id)
+  })
+
+  test('may be gone already: an operator has deleted them', async () => {
+    const files = await openOutboxFiles(directory, { maxBytes: BLOCK })
+    const deleted = await added(files, signUp('a'))
+    await unlink(waiting(deleted))
+    await files.remove(deleted)
+    expect(files.pending()).toEqual([])
+    const moved = await added(files, signUp('b'))
+    await unlink(waiting(moved))
+    await files.moveToRefused(moved)
+    expect([files.pending(), await files.countRefused()]).toEqual([[], 0])
+    expect(await files.add(signUp('c'))).not.toBeNull()
+  })
+
+  test('stay pending where the disk refuses to delete or to move them', async () => {
+    const files = await openOutboxFiles(directory)
+    const name = await added(files, signUp('a'))
+    await mkdir(refused(name, 'in the way'), { recursive: true })
+    await expect(files.moveToRefused(name)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+    expect(files.pending()).toEqual([name])
+    await unlink(waiting(name))
+    await mkdir(waiting(name))
+    await expect(files.remove(name)).rejects.toThrow(/EISDIR|EPERM/)
+    expect(files.pending()).toEqual([name])
+  })
+
+  test('are not counted where they could not be written, and can be added again', async () => {
+    const files = await openOutboxFiles(directory, { maxItems: 1, maxBytes: BLOCK })
+    const item = signUp('a')
+    const part = waiting(`20260101T000000000Z_${item.id}.json.part`)
+    await mkdir(part)
+    await expect(files.add(item)).rejects.toThrow('EISDIR')
+    expect(files.pending()).toEqual([])
+    await rm(part, { recursive: true })
+    expect(await files.add(item)).toContain(item.id)
+  })
+})
