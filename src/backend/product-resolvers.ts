@@ -1,9 +1,12 @@
 import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'
 import type { RequestClient } from '#commerce/clients.ts'
-import type { RequestResult } from '#commerce/result.ts'
+import type { RequestError, RequestResult } from '#commerce/result.ts'
+import { type Clock, systemClock } from '#commerce/retry.ts'
 import {
   BACKEND_PAGE_MAX,
+  BUILD_THROTTLED_WAIT_MS,
+  COMMERCE_PAGE_MIN,
   SELLING_PLAN_GROUPS_PER_PRODUCT,
   SELLING_PLANS_PER_GROUP,
   VARIANTS_PER_PRODUCT,
@@ -84,16 +87,58 @@ async function toProduct(node: CommerceNode, storefront: RequestClient) {
   }
 }
 
-/** The resolvers of the schema's queries, which read from the commerce service. */
-export function createProductResolvers(storefront: RequestClient) {
+/** Whether a smaller page may succeed: the service answers INTERNAL_SERVER_ERROR or TIMEOUT when one costs too much. */
+const isTooLarge = ({ kind, isRetryable }: RequestError) => kind === 'graphql' && isRetryable
+
+interface ResolverOptions {
+  /** How long one page may wait in all while the service says that it is asked too much. */
+  throttledMaxMs?: number
+  clock?: Clock
+}
+
+/**
+ * The resolvers of the schema's queries, which read from the commerce service. A page that it cannot answer is read in
+ * smaller ones, from where the last one ended (OPS-10).
+ */
+export function createProductResolvers(
+  storefront: RequestClient,
+  { throttledMaxMs = 0, clock = systemClock }: ResolverOptions = {},
+) {
+  /** What the service was found to answer, for as long as this process lives. */
+  let pageSize = BACKEND_PAGE_MAX
+
+  async function readPage(count: number, cursor: string | null, query: string | null) {
+    const nodes: CommerceNode[] = []
+    let after = cursor
+    let waitedMs = 0
+    for (;;) {
+      const size = Math.min(pageSize, count - nodes.length)
+      const variables = { count: size, cursor: after, query, ...limits }
+      const result = await storefront.request(catalogueProductsDocument, variables)
+      if (!result.ok && isTooLarge(result.error) && size > COMMERCE_PAGE_MIN) {
+        pageSize = Math.max(COMMERCE_PAGE_MIN, Math.floor(size / 2))
+        continue
+      }
+      if (!result.ok && result.error.kind === 'throttled' && waitedMs < throttledMaxMs) {
+        await new Promise<void>((resolve) => void clock.after(BUILD_THROTTLED_WAIT_MS, resolve))
+        waitedMs += BUILD_THROTTLED_WAIT_MS
+        continue
+      }
+      const { products: page } = unwrap(result)
+      nodes.push(...page.nodes)
+      const { hasNextPage, endCursor } = page.pageInfo
+      if (nodes.length >= count || !hasNextPage || !endCursor) return { nodes, pageInfo: page.pageInfo }
+      after = endCursor
+    }
+  }
+
   async function products({ count, cursor = null, query = null }: PageArguments) {
     if (count < 1 || count > BACKEND_PAGE_MAX) {
       throw new GraphQLError(`count must be from 1 to ${BACKEND_PAGE_MAX}, not ${count}`, {
         extensions: { code: 'BAD_USER_INPUT' },
       })
     }
-    const variables = { count, cursor, query, ...limits }
-    const page = unwrap(await storefront.request(catalogueProductsDocument, variables)).products
+    const page = await readPage(count, cursor, query)
     const nodes = await Promise.all(page.nodes.map((node) => toProduct(node, storefront)))
     return { nodes, pageInfo: page.pageInfo }
   }

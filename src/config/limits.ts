@@ -25,6 +25,11 @@ export const BUILD_REQUEST_TIMEOUT_MS = 30_000
 /** Default and maximum page size of the own backend (CAT-16); the maximum is the commerce service's. */
 export const BACKEND_PAGE_DEFAULT = 10
 export const BACKEND_PAGE_MAX = 250
+/** Pages that are too large for the commerce service are halved down to this many products. */
+export const COMMERCE_PAGE_MIN = 10
+/** How long a build waits in all for one page while the commerce service says that it is asked too much, and between attempts. */
+export const BUILD_THROTTLED_MAX_MS = 60_000
+export const BUILD_THROTTLED_WAIT_MS = 2000
 /** Products on a category's page and on each of its further pages. */
 export const PRODUCTS_PER_PAGE = 24
 /** Products of a category on a shelf among others; the category's page shows all. */

@@ -2,7 +2,12 @@ import { type DocumentNode, execute } from 'graphql'
 import { createProductResolvers } from '#backend/product-resolvers.ts'
 import { backendSchema } from '#backend/schema.ts'
 import { type ClientsConfig, createCommerceClients } from '#commerce/clients.ts'
-import { BUILD_REQUEST_TIMEOUT_MS, REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS } from '#config/limits.ts'
+import {
+  BUILD_REQUEST_TIMEOUT_MS,
+  BUILD_THROTTLED_MAX_MS,
+  REQUEST_ATTEMPTS,
+  REQUEST_INITIAL_DELAY_MS,
+} from '#config/limits.ts'
 import type { QueryBackend } from './catalogue.api.ts'
 
 export interface BackendConfig {
@@ -33,7 +38,7 @@ export function createBackendQuery({ storefrontUrl, accessToken, backendUrl }: B
       return result.ok ? result : { ok: false, reason: result.error.message }
     }
   }
-  const rootValue = createProductResolvers(clients.storefront)
+  const rootValue = createProductResolvers(clients.storefront, { throttledMaxMs: BUILD_THROTTLED_MAX_MS })
   return async (document: DocumentNode, variables) => {
     const { data, errors = [] } = await execute({
       schema: backendSchema,
