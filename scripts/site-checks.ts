@@ -4,6 +4,7 @@ import { readEnvironment } from '../src/config/env.ts'
 import { documentPath } from '../src/config/routes.ts'
 import { createPublishedSource } from '../src/content/published-source.ts'
 import { checkBudgets } from './build/checks/check-budgets.ts'
+import { checkHtml } from './build/checks/check-html.ts'
 import { checkLinks } from './build/checks/check-links.ts'
 import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/checks/check-pages.ts'
 import { checkReachable } from './build/checks/check-reachable.ts'
@@ -41,6 +42,12 @@ export async function siteLinkCheck(site: TestSite): Promise<StepResult> {
   return resultOf(problems, `${links} addresses`)
 }
 
+/** Checks that every page is valid HTML. */
+export async function siteHtmlCheck(site: TestSite): Promise<StepResult> {
+  const { problems, pages } = checkHtml(projectRoot + folderOf(site))
+  return resultOf(problems, `${pages} pages`)
+}
+
 /** Whether an image exists, whatever transformation its address asks for. */
 async function exists(address: string): Promise<boolean> {
   const url = new URL(address)
@@ -57,7 +64,7 @@ export async function sitePageCheck(site: TestSite): Promise<StepResult> {
     .parse(await content.fetch(routedDocumentsQuery, { types: routedTypes }))
   const directory = projectRoot + folderOf(site)
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
-  const { pages, problems, sharingImages } = checkPages({
+  const { pages, problems, sharingImages, repeatedDescriptions } = checkPages({
     directory,
     origin,
     documents,
@@ -65,6 +72,7 @@ export async function sitePageCheck(site: TestSite): Promise<StepResult> {
   })
   // The edge cases have pages of which no editor thought where to link them.
   if (site.dataset === null) {
+    problems.push(...repeatedDescriptions)
     const unlisted = documents.flatMap(({ _type, slug, category, hideFromCollection }) => {
       const route = hideFromCollection === true ? routeOfType(_type) : null
       return route === null

@@ -3,7 +3,13 @@ import { type Browser, findBrowser } from './chromium.ts'
 import { firefoxVersion, installedFirefox } from './firefox.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
-import { siteBudgetCheck, siteLinkCheck, sitePageCheck, siteSecretCheck } from './site-checks.ts'
+import {
+  siteBudgetCheck,
+  siteHtmlCheck,
+  siteLinkCheck,
+  sitePageCheck,
+  siteSecretCheck,
+} from './site-checks.ts'
 import {
   buildTestServer,
   buildTestSite,
@@ -61,6 +67,7 @@ async function buildSites(): Promise<boolean> {
     })
     if (isBuilt) {
       if (isShop) await pipeline.run(`budgets ${site.name}`, () => siteBudgetCheck(site))
+      await pipeline.run(`html ${site.name}`, () => siteHtmlCheck(site))
       await pipeline.run(`links ${site.name}`, () => siteLinkCheck(site))
       await pipeline.run(`pages ${site.name}`, () => sitePageCheck(site))
       if (isShop) await pipeline.run(`secrets ${site.name}`, () => siteSecretCheck(site))

@@ -38,6 +38,8 @@ interface PageReport {
   problems: string[]
   /** Addresses of sharing images (`og:image`), each with a page that has it. Whether they exist is not checked here. */
   sharingImages: ReadonlyMap<string, string>
+  /** One sentence for each page with an address of its own that has the description of another one. */
+  repeatedDescriptions: string[]
 }
 
 const headingPattern = /^h[1-6]$/
@@ -139,6 +141,8 @@ export function checkPages(site: CheckedSite): PageReport {
   const pages = new Set<string>()
   const indexed = new Set<string>()
   const sharingImages = new Map<string, string>()
+  const descriptions = new Map<string, string>()
+  const repeatedDescriptions: string[] = []
   for (const page of pagesOf(directory)) {
     const { path } = page
     const tags = findTags(page.html, ['title', 'meta', 'link', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -147,6 +151,11 @@ export function checkPages(site: CheckedSite): PageReport {
     if (isIndexed) indexed.add(path)
     if (title === '') problems.push(`${path} has no title`)
     if (description === '') problems.push(`${path} has no description`)
+    else if (canonical !== null) {
+      const other = descriptions.get(description)
+      if (other === undefined) descriptions.set(description, path)
+      else repeatedDescriptions.push(`${path} has the description of ${other}`)
+    }
     if (URL.parse(sharingImage) === null) problems.push(`${path} has no sharing image`)
     else sharingImages.set(sharingImage, path)
     if (canonical !== null && decodeURI(canonical) !== origin + path) {
@@ -159,5 +168,5 @@ export function checkPages(site: CheckedSite): PageReport {
   for (const path of sitemap)
     if (!indexed.has(path)) problems.push(`the sitemap lists ${path}, which is not an indexable page`)
   for (const path of indexed) if (!sitemap.has(path)) problems.push(`the sitemap lacks ${path}`)
-  return { pages: pages.size, problems, sharingImages }
+  return { pages: pages.size, problems, sharingImages, repeatedDescriptions }
 }

@@ -13,6 +13,10 @@ export function isIslandRuntime({ name, attributes, content }: Tag): boolean {
   )
 }
 
+/** Whether a tag is the style element that Astro writes with them, into the body, where HTML allows none. */
+export const isIslandStyle = ({ name, content }: Tag): boolean =>
+  name === 'style' && content.startsWith('astro-island,')
+
 /** Writes the inline scripts of the island runtime into a file that pages share. */
 export class IslandRuntimeFiles {
   readonly #write: (path: string, code: string) => void
@@ -36,18 +40,22 @@ export class IslandRuntimeFiles {
 
 /**
  * Defers the island runtime until after the first paint: what an island would lose before is answered by the early script
- * (`docs/early-script.md`). One file for all pages.
+ * (`docs/early-script.md`). One file for all pages. The style of islands is left out: `reset.css` has it.
  */
 export function deferIslandRuntime(
   html: string,
   runtime: readonly Tag[],
+  styles: readonly Tag[],
   files: IslandRuntimeFiles,
 ): readonly Edit[] {
   const [first] = runtime
   if (first === undefined) return []
   const path = files.pathOf(runtime.map(({ content }) => content))
-  return runtime.map((script) => ({
-    at: elementRange(html, script),
-    text: script === first ? deferredScript(path) : '',
-  }))
+  return [
+    ...styles.map((style) => ({ at: elementRange(html, style), text: '' })),
+    ...runtime.map((script) => ({
+      at: elementRange(html, script),
+      text: script === first ? deferredScript(path) : '',
+    })),
+  ]
 }

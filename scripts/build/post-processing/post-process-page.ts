@@ -3,7 +3,7 @@ import type { BuildContext } from './build-context.ts'
 import { type CspSources, collectCspSources, cspElements } from './csp-sources.ts'
 import { deferScripts, entriesOf, isModuleScript } from './defer-scripts.ts'
 import { inlineStylesheets, isStylesheet } from './inline-stylesheets.ts'
-import { deferIslandRuntime, isIslandRuntime } from './island-runtime.ts'
+import { deferIslandRuntime, isIslandRuntime, isIslandStyle } from './island-runtime.ts'
 import { isDeferredIsland, listIslandModules } from './list-island-modules.ts'
 import { preloadPicture } from './preload-picture.ts'
 import type { Step } from './skippable-steps.ts'
@@ -12,13 +12,13 @@ import { applyEdits, type Edit } from './text-edits.ts'
 /** A rendered page as it is to be served; adds what its CSP needs to `sources`. Parses the page once. */
 export function postProcessPage(html: string, context: BuildContext, sources: CspSources): string {
   const { modules, styles, islandRuntimeFiles, skipped } = context
-  const tags = findTags(html, ['astro-island', 'link', 'meta', ...cspElements])
+  const tags = findTags(html, ['astro-island', 'link', 'meta', 'style', ...cspElements])
   const scripts = tags.filter(isModuleScript)
   const runtime = tags.filter(isIslandRuntime)
   const edits = (step: Step, work: () => readonly Edit[]) => (skipped.has(step) ? [] : work())
 
   const runtimeEdits = edits('defer-island-runtime', () =>
-    deferIslandRuntime(html, runtime, islandRuntimeFiles),
+    deferIslandRuntime(html, runtime, tags.filter(isIslandStyle), islandRuntimeFiles),
   )
   const isInline = runtimeEdits.length === 0
   collectCspSources(isInline ? tags : tags.filter((tag) => !runtime.includes(tag)), sources)

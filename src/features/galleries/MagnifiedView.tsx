@@ -89,7 +89,7 @@ function View({ count, slides }: Props) {
         className={styles.viewport}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard
         tabIndex={0}
-        aria-label="Pictures"
+        aria-label="Magnified pictures"
         data-driven={state === null ? undefined : ''}
         data-zoomed={isZoomed ? '' : undefined}
       >

@@ -75,7 +75,7 @@ export function ShopMenu({
 
   return (
     <div ref={root} className={styles.menu} data-submenu-open={openKey === null ? undefined : ''}>
-      <nav className={styles.list} aria-labelledby="site-menu-title">
+      <nav className={styles.list} aria-label="Shop menu">
         <DrawerTop name="site-menu" title="Shop" icon={close} label="Close menu" />
         {sections.map((section) => (
           <ul key={section.key} className={`plain-list ${section.mobileOnly ? styles.mobileOnly : ''}`}>
