@@ -159,6 +159,35 @@ export function imageUrl(image: ContentImage, options: ImageUrlOptions = {}): st
   )
 }
 
+/** Pixels of a picture that stands beside a shared link. */
+export const SHARING_IMAGE = { width: 1200, height: 630 } as const
+
+/** From this ratio on, a picture is cut to a sharing image's; a higher one would lose what it shows. */
+const SHARING_CUT_RATIO = 1.2
+
+/**
+ * The absolute URL of an image as a link's preview shows it: exactly 1200 by 630, cut around the hotspot where it is wide,
+ * and whole on a ground of `background` (hex with `#`) where it is not (SEO-08). Null and reported when it is invalid.
+ */
+export function sharingImageUrl(
+  image: ContentImage,
+  background: string,
+  report?: ProblemReporter,
+): string | null {
+  const error = errorOf(image, [])
+  if (error !== null) {
+    const tell = report ?? reportContentProblem
+    tell(`image ${image.id} ${error}`)
+    return null
+  }
+  const { width, height } = SHARING_IMAGE
+  const whole = shownArea(image, null)
+  const isWide = whole.width / whole.height >= SHARING_CUT_RATIO
+  const area = isWide ? shownArea(image, width / height) : whole
+  const ground = /^#[\da-f]{6}$/i.test(background) ? `&bg=${background.slice(1)}` : ''
+  return transformedUrl(image, area, `w=${width}&h=${height}&fit=fill${ground}`, null)
+}
+
 export interface ResponsiveImageOptions {
   /** In pixels, ascending; the image's own width replaces those that are larger. */
   widths: readonly number[]

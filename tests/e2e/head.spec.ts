@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { findTags } from '../../scripts/build/html-tags.ts'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
 
@@ -59,21 +60,52 @@ for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/sparkling-wate
   })
 }
 
-test('describes a product in structured data on both variants (SEO-01)', async ({ request, baseURL }) => {
+test('describes a product in structured data on both variants (SEO-01, SEO-09)', async ({
+  request,
+  baseURL,
+}) => {
   const path = '/shop/sparkling-water/lemon-mint'
   for (const site of [baseURL, fullSiteUrl]) {
     const html = await (await request.get(`${site}${path}`)).text()
     expect(structuredData(html)).toMatchObject([
       {
-        '@type': 'Product',
-        url: `${site}${path}`,
-        offers: expect.arrayContaining([
-          expect.objectContaining({ '@type': 'Offer', name: '8 cans', price: '34.0', priceCurrency: 'USD' }),
-        ]),
+        '@graph': [
+          { '@type': 'Organization', url: site },
+          { '@type': 'BreadcrumbList' },
+          {
+            '@type': 'Product',
+            url: `${site}${path}`,
+            offers: expect.arrayContaining([
+              expect.objectContaining({
+                '@type': 'Offer',
+                name: '8 cans',
+                price: '34.0',
+                priceCurrency: 'USD',
+              }),
+            ]),
+          },
+        ],
       },
     ])
   }
   expect(structuredData(await (await request.get('/shop')).text())).toEqual([])
+})
+
+test('names no product that is not offered (SEO-09)', async ({ request }) => {
+  const html = await (await request.get('/shop/sparkling-water/cucumber-fog')).text()
+  expect(structuredData(html)).toMatchObject([
+    { '@graph': [{ '@type': 'Organization' }, { '@type': 'BreadcrumbList' }] },
+  ])
+  expect(headOf(html).get('og:type')).toBe('website')
+})
+
+test('shares pictures of 1200 by 630, wide or high (SEO-08)', async ({ request }) => {
+  for (const path of ['/', '/shop/sparkling-water/lemon-mint', '/shop/zero-proof/garden-gossip']) {
+    const head = headOf(await (await request.get(path)).text())
+    expect([head.get('og:image:width'), head.get('og:image:height')]).toEqual(['1200', '630'])
+    const picture = await (await request.get(head.get('og:image') ?? '')).body()
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })
+  }
 })
 
 test('shares a page with the description and image that editors set (SEO-06)', async ({ request }) => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ContentImage, imageUrl, proxiedPath, responsiveImage } from '#content/images.ts'
+import {
+  type ContentImage,
+  imageUrl,
+  proxiedPath,
+  responsiveImage,
+  sharingImageUrl,
+} from '#content/images.ts'
 
 const picture: ContentImage = {
   id: 'image-abc-2000x1000-png',
@@ -51,6 +57,19 @@ describe('image URLs', () => {
       '1000,0,1000,1000',
     )
     expect(parametersOf(imageUrl(marked)).rect).toBe('200,0,1800,1000')
+  })
+
+  test('of shared links fill 1200 by 630, cut from wide images and on a ground behind others (SEO-08)', () => {
+    const size = { w: '1200', h: '630', fit: 'fill', auto: 'format', q: '55' }
+    expect(parametersOf(sharingImageUrl(picture, '#a2b0ff'))).toEqual({
+      ...size,
+      rect: '48,0,1905,1000',
+      bg: 'a2b0ff',
+    })
+    const high = { ...picture, width: 520, height: 1400, path: '/pictures/abc.png' }
+    const url = sharingImageUrl(high, 'sky')
+    expect(url).toMatch(/^https:\/\/pictures\.example\//)
+    expect(parametersOf(url)).toEqual(size)
   })
 
   test('request no compression for an image that the editor excluded from it (OBJ-02)', () => {

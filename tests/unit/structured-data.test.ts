@@ -29,44 +29,66 @@ async function textOf(title: string, variants: readonly Variant[], image: string
   const catalogue = await catalogueOf(content, { products: [commerce] })
   const found = catalogue.productById('product-lemon')
   if (found === null) throw new Error('The product is there')
-  const url = `https://lull.example${found.path}`
-  return productStructuredData(found, { url, image, brand: 'Lull' })
+  return productStructuredData(found, { origin: 'https://lull.example', name: 'Lull' }, image)
 }
+
+const partsOf = (text: string): unknown => {
+  const parts: unknown = JSON.parse(text)
+  return typeof parts === 'object' && parts !== null && '@graph' in parts ? parts['@graph'] : null
+}
+const url = 'https://lull.example/shop/water/lemon'
 
 describe('a product’s structured data', () => {
   test('cannot end its script element, whatever an editor writes (SEO-01)', async () => {
     const title = '</script><script>alert(1)</script><!-- "lemon" & \\ mint'
     const text = await textOf(title, [variant('8 cans')])
     expect(text).not.toContain('<')
-    expect(JSON.parse(text)).toMatchObject({ '@type': 'Product', name: title })
+    expect(partsOf(text)).toContainEqual(expect.objectContaining({ '@type': 'Product', name: title }))
   })
 
-  test('has an offer for each variant with price and availability (SEO-01)', async () => {
+  test('has an offer for each variant with price, availability and address (SEO-01, SEO-09, FIND-09)', async () => {
     const text = await textOf('Lemon', [
-      variant('8 cans', { sku: 'LEM-8' }),
-      variant('16 cans', { availableForSale: false }),
+      variant('8 cans', { id: 'gid://shopify/ProductVariant/8', sku: 'LEM-8' }),
+      variant('16 cans', { id: 'gid://shopify/ProductVariant/16', availableForSale: false }),
     ])
-    const url = 'https://lull.example/shop/water/lemon'
-    expect(JSON.parse(text)).toMatchObject({
+    const offer = { '@type': 'Offer', price: '36.0', priceCurrency: 'USD' }
+    const [inStock, outOfStock] = ['https://schema.org/InStock', 'https://schema.org/OutOfStock']
+    expect(partsOf(text)).toContainEqual({
+      '@type': 'Product',
+      name: 'Lemon',
+      description: expect.any(String),
       url,
-      brand: { name: 'Lull' },
+      brand: { '@type': 'Brand', name: 'Lull' },
       offers: [
-        { name: '8 cans', sku: 'LEM-8', price: '36.0', priceCurrency: 'USD', availability: /InStock$/, url },
-        { name: '16 cans', availability: /OutOfStock$/ },
-      ].map((offer) => ({
-        ...offer,
-        availability: expect.stringMatching(offer.availability),
-      })),
+        { ...offer, name: '8 cans', sku: 'LEM-8', availability: inStock, url: `${url}?variant=8` },
+        { ...offer, name: '16 cans', availability: outOfStock, url: `${url}?variant=16` },
+      ],
     })
-    expect(JSON.parse(text)).not.toHaveProperty('image')
   })
 
   test('names the only variant of a product without options after the product (CART-45)', async () => {
     const text = await textOf('Tee', [variant('Default Title')], 'https://pictures.example/tee.png')
-    expect(JSON.parse(text)).toMatchObject({
-      image: 'https://pictures.example/tee.png',
-      offers: [{ name: 'Tee' }],
-    })
+    expect(partsOf(text)).toContainEqual(
+      expect.objectContaining({
+        image: 'https://pictures.example/tee.png',
+        offers: [expect.objectContaining({ name: 'Tee', url })],
+      }),
+    )
     expect(text).not.toContain('Default Title')
+  })
+
+  test('names the shop and the way to the product, and no product where nothing is offered (SEO-09)', async () => {
+    const parts = partsOf(await textOf('Lemon', []))
+    expect(parts).toEqual([
+      expect.objectContaining({ '@type': 'Organization', name: 'Lull', url: 'https://lull.example' }),
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          expect.objectContaining({ position: 1, name: 'Shop', item: 'https://lull.example/shop' }),
+          expect.objectContaining({ position: 2, item: 'https://lull.example/shop/water' }),
+          expect.objectContaining({ position: 3, name: 'Lemon', item: url }),
+        ],
+      }),
+    ])
   })
 })
