@@ -14,6 +14,7 @@ const SERVER = 'https://preview.example'
 let stateDir = ''
 let service = { url: '', close: async () => {} }
 let preview: PreviewSite | null = null
+const errors: unknown[] = []
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'access-test-'))
@@ -27,17 +28,16 @@ beforeAll(async () => {
       SANITY_STUDIO_DATASETS: 'production,staging',
     }),
     policy: (_, frameAncestor) => `frame-ancestors ${frameAncestor}`,
-    report: (error) => {
-      throw error
-    },
+    report: (error) => errors.push(error),
   })
 }, 60_000)
 afterEach(() => {
   vi.useRealTimers()
+  expect(errors.splice(0)).toEqual([])
 })
 afterAll(async () => {
   preview?.stop()
-  await service.close()
+  await service.close().catch(() => {})
   await rm(stateDir, { recursive: true, force: true })
 })
 
@@ -66,7 +66,8 @@ async function newSecret(config: Partial<ClientConfig> = {}): Promise<string> {
 async function ask(address: string, headers: Record<string, string> = {}) {
   if (preview === null) throw new Error('There is no preview')
   const response = await preview.handle(new Request(SERVER + address, { headers }), {
-    page: async () => new Response('a page'),
+    page: async (content) =>
+      new Response(`a page of ${(await content.all('page')).map(({ title }) => title).join()}`),
     view: async (view) =>
       view.kind === 'message'
         ? new Response(view.message.title, { status: view.message.status })
@@ -87,7 +88,7 @@ async function session(): Promise<Record<string, string>> {
 describe('a secret of the studio', () => {
   test('lets an editor in (OPEN-03)', async () => {
     expect(await enter(await newSecret())).toMatchObject({ status: 307 })
-    expect(await ask('/shop?preview=true', await session())).toMatchObject({ status: 200, text: 'a page' })
+    expect(await ask('/shop?preview=true', await session())).toMatchObject({ status: 200 })
   })
 
   test('lets nobody in after an hour (OPEN-03)', async () => {
@@ -142,4 +143,20 @@ describe('an id in the address of a preview', () => {
     await clientOf({ dataset: 'staging' }).create({ _id: 'drafts.elsewhere', _type: 'page' })
     expect(await statusOf('elsewhere')).toBe(404)
   })
+})
+
+// The last one, because it ends the service.
+describe('a content service that goes away', () => {
+  test('leaves words in place of a page, for somebody who was let in before (ERR-10, RTE-35)', async () => {
+    await clientOf().create({ _id: 'drafts.page-b', _type: 'page', title: 'Here', slug: { current: 'b' } })
+    const headers = await session()
+    await expect
+      .poll(() => ask('/b?preview=true', headers))
+      .toMatchObject({ text: expect.stringContaining('Here') })
+    await service.close()
+    await expect
+      .poll(() => ask('/b?preview=true', headers), { timeout: 15_000 })
+      .toMatchObject({ status: 500, text: 'This page could not be shown' })
+    expect(errors.splice(0).length).toBeGreaterThan(0)
+  }, 30_000)
 })

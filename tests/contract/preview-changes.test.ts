@@ -225,6 +225,13 @@ describe('a preview that reads only what has changed', () => {
     await shows(() =>
       client.createOrReplace({ ...page, _id: 'drafts.page-release', title: 'A draft below it' }),
     )
+    await shows(() =>
+      client.action({
+        actionType: 'sanity.action.document.version.unpublish',
+        publishedId: 'page-accessibility',
+        versionId: version('page-accessibility'),
+      }),
+    )
     await shows(() => client.delete(version('page-release')))
     await shows(() => client.delete(version('home')))
     expect(reads.slice(1)).not.toContain('all')
