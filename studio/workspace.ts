@@ -11,6 +11,7 @@ import { localeBundle } from './locale.ts'
 import { presentation } from './preview/presentation.ts'
 import { previewSecret } from './preview/preview-secret.ts'
 import { previewBaseUrl, previewUrl } from './preview/preview-url.ts'
+import { toolsOfRole } from './preview/tools-of-role.ts'
 import { withPublicUrl } from './public-url/PublicUrl.tsx'
 import { publisherPlugin } from './publisher/publisher-plugin.ts'
 import { schemaTypes } from './schema/types.ts'
@@ -57,6 +58,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
       colorInput(),
       ...(publisher === undefined ? [] : [publisherPlugin(publisher)]),
     ],
+    tools: (tools, { currentUser }) => toolsOfRole(tools, currentUser),
     schema: { types: [...schemaTypes] },
     i18n: { bundles: [localeBundle] },
     studio: {

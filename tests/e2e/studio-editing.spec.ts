@@ -69,7 +69,7 @@ test('a page can be created, published, edited and restored to an earlier revisi
   })
 })
 
-test('two editors see each other’s changes, and a viewer cannot edit or publish (OPEN-02)', async ({
+test('two editors see each other’s changes, and a viewer cannot edit, publish or preview (OPEN-02, OPEN-03)', async ({
   browser,
   editor: studio,
 }) => {
@@ -101,6 +101,10 @@ test('two editors see each other’s changes, and a viewer cannot edit or publis
     await expect(reader.field('title').getByRole('textbox')).not.toBeEditable()
     await expect(reader.page.getByTestId('permission-check-banner')).toBeVisible()
     await expect(reader.publishButton).toBeDisabled()
+    // The preview would refuse whoever cannot write the secret that opens it.
+    await expect(reader.page.getByRole('link', { name: 'Structure', exact: true })).toBeVisible()
+    await expect(reader.page.getByRole('link', { name: 'Preview', exact: true })).toHaveCount(0)
+    await expect(studio.page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
   } finally {
     await others.close()
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
 import { locationsOf } from '../../studio/preview/locations.ts'
 import { mainDocuments } from '../../studio/preview/main-documents.ts'
+import { toolsOfRole } from '../../studio/preview/tools-of-role.ts'
 import { memorySource, type StoredDocument, slug } from './content.fixture.ts'
 
 const located = (_id: string, _type: string, more: Record<string, unknown> = {}) => ({
@@ -77,5 +78,18 @@ describe('the document of a page (STU-09)', () => {
   test('is of a type that exists', () => {
     const types = new Set<string>(contentTypes.map(({ type }) => type))
     for (const { type } of mainDocuments) if (type !== undefined) expect(types).toContain(type)
+  })
+})
+
+describe('the tools of the studio', () => {
+  const tools = ['structure', 'presentation'].map((name) => ({ name, title: name, component: () => null }))
+  const role = (name: string) => ({ name, title: name })
+  const namesFor = (...roles: string[]) =>
+    toolsOfRole(tools, { roles: roles.map(role) }).map(({ name }) => name)
+
+  test('have no preview for who may only read, and all for others (OPEN-02, OPEN-03)', () => {
+    expect(namesFor('viewer')).toEqual(['structure'])
+    for (const roles of [['editor'], ['administrator'], ['viewer', 'translator'], []])
+      expect(namesFor(...roles)).toEqual(['structure', 'presentation'])
   })
 })

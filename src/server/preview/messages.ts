@@ -9,7 +9,7 @@ export const messages = {
   notAllowed: {
     status: 401,
     title: 'This is a preview',
-    text: 'It shows what is not published yet, so it opens from the studio only: open a document there and choose “Open preview”.',
+    text: 'It shows what is not published yet, so it opens from the studio only: open a document there and choose “Open preview”. Who may only read in the studio has no preview.',
   },
   notAllowedInFrame: {
     status: 401,
