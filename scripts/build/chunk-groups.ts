@@ -42,7 +42,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     entries: [
       'src/browser/load-styles.ts',
       'src/components/hover-drawer/HoverDrawer.astro',
-      'src/components/slider/Slider.astro',
       'src/components/tooltip/Tooltip.astro',
       'src/components/video/Video.astro',
       'src/layouts/Chrome.astro',
@@ -61,6 +60,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/browser/islands/IslandBoundary.tsx',
       'src/browser/islands/useHydratedEvent.ts',
       'src/components/DrawerTop.tsx',
+      'src/components/PathIcon.tsx',
       'src/components/icon-paths.ts',
       'src/components/stepper/stepper.ts',
       'src/components/stepper/usePressAndHold.ts',

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { PathIcon } from './PathIcon.tsx'
 
 interface Props {
   /** The drawer's, whose title this is and which the button closes. */
@@ -25,9 +26,7 @@ export function DrawerTop({ name, title, icon, label, onClick }: Props) {
         data-first-focus
         onClick={onClick}
       >
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={icon} />
-        </svg>
+        <PathIcon path={icon} />
       </button>
       <h2 className="title-3" id={`${name}-title`}>
         {title}

@@ -252,6 +252,26 @@ test('lays the lookbook from the content’s edge to the window’s, each pictur
   expect(new Set(captions.map((caption) => caption.trim())).size).toBe(await slides.count())
 })
 
+test('keeps a press on a slider’s button until React runs it, and counts places alike before (WID-14)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const slider = page.getByRole('region', { name: 'What people say' })
+  const section = slider.locator('xpath=..')
+  // Three at a time.
+  const places = (await slider.getByRole('listitem').count()) - 2
+  const status = section.getByRole('status')
+  const previous = section.getByRole('button', { name: 'Previous' })
+  await expect(status).toHaveText(`1 of ${places}`, { useInnerText: true })
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect(slider).not.toHaveAttribute('data-driven')
+  // As speech control presses it: no pointer has come there before.
+  await section.getByRole('button', { name: 'Next' }).dispatchEvent('click')
+  await expect(status).toHaveText(`2 of ${places}`)
+  await expect(previous).toHaveAttribute('aria-disabled', 'false')
+})
+
 test('shows three testimonials from 1024 px, two from 768 px, one below (WID-14)', async ({ page }) => {
   await page.goto('/')
   const slider = page.getByRole('region', { name: 'What people say' })

@@ -30,8 +30,8 @@ it('matches a file whatever its query, and no file beside it', () => {
 })
 
 it("matches an Astro component's scripts, not its styles", () => {
-  const matches = testOf('src/components/slider/Slider.astro')
-  const id = `${root}src/components/slider/Slider.astro?astro&type`
+  const matches = testOf('src/components/tooltip/Tooltip.astro')
+  const id = `${root}src/components/tooltip/Tooltip.astro?astro&type`
   expect(matches(`${id}=script&index=0&lang.ts`)).toBe(true)
   expect(matches(`${id}=style&index=0&lang.css`)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import type { AstroIntegration } from 'astro'
 import { describe, expect, test } from 'vitest'
 import { shouldContain } from '#components/aspect-fit.ts'
+import { placesOf } from '#components/slider/carousel.ts'
 import { isHosted, videoPoster, videoRatio, videoSources } from '#content/videos.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/gallery.ts'
 import styleguide from '../../src/integrations/styleguide.ts'
@@ -30,6 +31,32 @@ describe('galleries', () => {
   test('makes a slider of three items and more (WID-12)', () => {
     expect([0, 1, 2, 3, 4].map(isSlider)).toEqual([false, false, false, true, true])
   })
+
+  test.each([
+    [8, 3, 6],
+    [8, 2, 7],
+    [8, 1.1, 8],
+    [3, 2.5, 2],
+    [3, 3, 1],
+    [1, 3, 1],
+  ])(
+    'pages a slider of %i slides, %d at a time, to %i places (WID-12, WID-14)',
+    (slides, perView, places) => {
+      expect(placesOf(slides, perView)).toBe(places)
+    },
+  )
+
+  test.each([
+    [4, 1.3, 4],
+    [4, 2.75, 3],
+    [3, 2.75, 2],
+    [2, 2.75, 1],
+  ])(
+    'pages %i slides from the content’s edge to the window’s, %d at a time, to %i places (WID-12)',
+    (slides, perView, places) => {
+      expect(placesOf(slides, perView, true)).toBe(places)
+    },
+  )
 
   test('contains pictures whose shape is far from the frame’s, and covers with others', () => {
     expect(shouldContain(1, { width: 1000, height: 900 })).toBe(false)

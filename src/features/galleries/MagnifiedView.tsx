@@ -6,6 +6,7 @@ import { $openedBy, $overlay } from '#browser/overlay.store.ts'
 import { reloadOnce } from '#browser/reload.ts'
 import { report } from '#browser/reporting/report.ts'
 import { back, close, magnify, next } from '#components/icon-paths.ts'
+import { PathIcon } from '#components/PathIcon.tsx'
 import styles from './MagnifiedView.module.css'
 import type { MagnifiedSlides, MagnifiedState } from './magnified.browser.ts'
 
@@ -17,12 +18,6 @@ interface Props {
   /** What Astro's types call all slots; the named ones arrive by name. */
   children?: ReactNode
 }
-
-const Icon = ({ path }: { path: string }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={path} />
-  </svg>
-)
 
 function View({ count, slides }: Props) {
   const root = useHydratedEvent<HTMLDivElement>()
@@ -68,7 +63,7 @@ function View({ count, slides }: Props) {
           aria-disabled={state === null ? undefined : state.isZoomed === null}
           onClick={() => driven.current?.toggleZoom()}
         >
-          <Icon path={magnify} />
+          <PathIcon path={magnify} />
         </button>
         <button
           type="button"
@@ -78,7 +73,7 @@ function View({ count, slides }: Props) {
           command="close"
           data-first-focus
         >
-          <Icon path={close} />
+          <PathIcon path={close} />
         </button>
         <a className={`text-link ${styles.unscripted}`} href="#main">
           Close pictures
@@ -104,7 +99,7 @@ function View({ count, slides }: Props) {
             aria-disabled={isDisabled(state?.hasPrevious)}
             onClick={() => driven.current?.go(-1)}
           >
-            <Icon path={back} />
+            <PathIcon path={back} />
           </button>
           <button
             type="button"
@@ -113,7 +108,7 @@ function View({ count, slides }: Props) {
             aria-disabled={isDisabled(state?.hasNext)}
             onClick={() => driven.current?.go(1)}
           >
-            <Icon path={next} />
+            <PathIcon path={next} />
           </button>
         </div>
       )}
