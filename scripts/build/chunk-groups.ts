@@ -71,6 +71,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'cart-start',
     entries: [
       'src/browser/start/idle/idle-tasks.ts',
+      // What was seen lately needs it, too, and no engine.
+      'src/commerce/ids.ts',
       'src/features/cart/cart-io.browser.ts',
       'src/features/cart/start-untouched.ts',
     ],
