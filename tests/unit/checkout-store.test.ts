@@ -104,11 +104,13 @@ describe('checkout', () => {
       cancelCheckout()
       await stayed
       connect(true)
+      let wasBusy = false
       started.mockImplementationOnce(async () => {
-        expect($busy.get()).toBe(true)
+        wasBusy = $busy.get()
         return 'stayed'
       })
       await checkout()
+      expect(wasBusy).toBe(true)
       vi.advanceTimersByTime(10_000)
       expect($busy.get()).toBe(false)
     } finally {
