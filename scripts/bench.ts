@@ -23,7 +23,8 @@ import { formatTable } from './table.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish]`: measures the shop against its
-// budgets, beside other shops. `--runs 5` publishes each change so often instead of 20 times.
+// budgets, beside other shops. `--runs 5` publishes each change so often instead of 20 times, `--size 10000` in the shop of
+// that many products only, `--size sample` in the sample shop.
 
 const KIB = 1024
 const pages = [
@@ -259,16 +260,17 @@ async function benchCart(): Promise<boolean> {
 }
 
 /** From a change to the page that shows it. */
-async function benchPublish(runs: number): Promise<boolean> {
+async function benchPublish(runs: number, only?: string): Promise<boolean> {
   const results: boolean[] = []
   for (const size of publishedSizes) {
+    if (only !== undefined && String(size) !== only) continue
     const title = size === 'sample' ? 'publishing the sample shop' : `publishing a shop of ${size} products`
     results.push(print(title, await measurePublish(size, runs)))
   }
   return results.every(Boolean)
 }
 
-const benches: Readonly<Record<string, (runs: number) => Promise<boolean>>> = {
+const benches: Readonly<Record<string, (runs: number, size?: string) => Promise<boolean>>> = {
   pages: benchPages,
   scroll: benchScroll,
   builds: benchBuilds,
@@ -290,14 +292,14 @@ const benches: Readonly<Record<string, (runs: number) => Promise<boolean>>> = {
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { runs: { type: 'string', default: '20' } },
+    options: { runs: { type: 'string', default: '20' }, size: { type: 'string' } },
   })
   const [only] = positionals
   const wanted = Object.entries(benches).filter(([name]) => only === undefined || name === only)
   if (wanted.length === 0)
     throw new Error(`There is no benchmark "${only}". Choose one of ${Object.keys(benches).join(', ')}.`)
   const areFine: boolean[] = []
-  for (const [, bench] of wanted) areFine.push(await bench(Number(values.runs)))
+  for (const [, bench] of wanted) areFine.push(await bench(Number(values.runs), values.size))
   process.exit(areFine.every(Boolean) ? 0 : 1)
 } catch (error) {
   fail(error)

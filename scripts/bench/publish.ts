@@ -12,9 +12,11 @@ import { type Metric, median, metric } from './metrics.ts'
 import { benchPorts } from './ports.ts'
 import { watchMemory } from './process-memory.ts'
 import {
+  changeCopyTitle,
   changeFooter,
   changeText,
   changeTitle,
+  copyPriceChanger,
   type Expected,
   priceChanger,
   productAdder,
@@ -114,10 +116,18 @@ async function measure({ directory, products, isSample, runs, services }: Shop):
   const memory = watchMemory(services.pidOf('publisher'))
   const full = await fullBuild()
   const most = isSample ? budget.sample : budget.large
+  const manyShow = isSample ? '' : ' that many pages show'
   const kinds = [
     { name: 'one text of one product', change: changeText, most },
-    { name: 'the title of one product', change: changeTitle, most },
-    { name: 'one price', change: priceChanger(directory), most },
+    ...(isSample
+      ? []
+      : [
+          { name: 'the title of one product', change: changeCopyTitle, most },
+          { name: 'one price', change: copyPriceChanger(directory, products), most },
+        ]),
+    // A large shop's copies all show what they are copies of.
+    { name: `the title of one product${manyShow}`, change: changeTitle, most: isSample ? most : null },
+    { name: `one price${manyShow}`, change: priceChanger(directory), most: isSample ? most : null },
     { name: 'a new product', change: productAdder(directory, products, runs), most: isSample ? most : null },
     { name: 'a text on every page', change: changeFooter, most: isSample ? null : full.seconds },
   ]

@@ -70,10 +70,13 @@ async function writeProduct(directory: string, product: SampleProduct): Promise<
   if (!response.ok) throw new Error(`The catalogue was refused: ${await response.text()}`)
 }
 
-/** Returns what changes the price of one product. */
-export function priceChanger(directory: string): (run: number) => Promise<Expected> {
-  const product = readProducts().find(({ handle }) => handle === HANDLE)
-  if (product === undefined) throw new Error(`The sample shop has no product ${HANDLE}.`)
+/** Returns what changes the price of a product, by default one that pages of many others show, too. */
+export function priceChanger(
+  directory: string,
+  { products = readProducts(), handle: wanted = HANDLE } = {},
+): (run: number) => Promise<Expected> {
+  const product = products.find(({ handle }) => handle === wanted)
+  if (product === undefined) throw new Error(`The shop has no product ${wanted}.`)
   return async (run) => {
     const price = `${100 + run}.37`
     const { variants } = priced.parse(product)
@@ -81,8 +84,22 @@ export function priceChanger(directory: string): (run: number) => Promise<Expect
       ...product,
       variants: product.variants.map((variant, index) => ({ ...variant, ...variants[index], price })),
     })
-    return { path: '/shop/sparkling-water/lemon-mint', text: `$${price}` }
+    return { path: `/shop/sparkling-water/${wanted}`, text: `$${price}` }
   }
+}
+
+/** A copy of a large shop, which only its own page and its category show. */
+export const COPY = 'lemon-mint-no-2'
+
+/** Returns what changes the price of that copy. */
+export const copyPriceChanger = (directory: string, count: number) =>
+  priceChanger(directory, { products: multiplySample(count).products, handle: COPY })
+
+/** The title of that copy. */
+export async function changeCopyTitle(run: number): Promise<Expected> {
+  const title = `Lemon mint, copy number ${run}`
+  await client.patch(`product-${COPY}`).set({ title }).commit()
+  return { path: `/shop/sparkling-water/${COPY}`, text: title }
 }
 
 /** Returns what adds a product that the shop of `count` products does not have, with its document, to its category. */
@@ -98,18 +115,19 @@ export function productAdder(
   return async (run) => {
     const document = copies[run]
     if (document === undefined) throw new Error(`There is no new product ${run}.`)
-    const { slug, category, _id } = document
-    // Its pictures are those of the product that it is a copy of, which the service has.
-    const original = await client.getDocument(_id.replace(/-no-\d+$/, ''))
+    const { slug, _id } = document
+    // Its pictures and category are those of the product that it is a copy of, which the service has.
+    const original = productDocument.loose().parse(await client.getDocument(_id.replace(/-no-\d+$/, '')))
+    const { category } = original
     const own = added.filter(({ handle }) => handle.replace('-subscription', '') === slug.current)
     for (const product of own) await writeProduct(directory, product)
     const listed = { _type: 'reference', _ref: _id, _key: _id }
     await client
       .transaction()
-      .create({ ...original, ...document, _type: 'product' })
+      .create({ ...original, ...document, category, _type: 'product' })
       .patch(category._ref, (patch) => patch.insert('after', 'products[-1]', [listed]))
       .commit()
-    return { path: pathOf(document), text: document.title }
+    return { path: pathOf({ ...document, category }), text: document.title }
   }
 }
 

@@ -64,6 +64,42 @@ function copyDocument(document: ProductDocument, { edition, number }: Edition): 
   }
 }
 
+/** How many copied products a category takes: 500 categories for 10,000 products. */
+const CATEGORY_SIZE = 20
+
+const slugged = z.looseObject({ title: z.string(), slug: z.looseObject({ current: z.string() }) })
+
+/** The category that copies go to: of those from one category, the first to itself, all others to copies of it. */
+function placed(copies: readonly ProductDocument[]): readonly ProductDocument[] {
+  return [...Map.groupBy(copies, ({ category }) => category._ref).values()].flatMap((ofCategory) =>
+    ofCategory.map((document, index) => {
+      const { category } = document
+      return index < CATEGORY_SIZE
+        ? document
+        : {
+            ...document,
+            category: { ...category, _ref: `${category._ref}-no-${Math.floor(index / CATEGORY_SIZE) + 1}` },
+          }
+    }),
+  )
+}
+
+const references = (documents: readonly ProductDocument[]) =>
+  documents.map(({ _id }) => ({ _key: _id, _type: 'reference', _ref: _id }))
+
+function copyCategory(id: string, original: SampleDocument, own: readonly ProductDocument[]): SampleDocument {
+  const { title, slug } = slugged.parse(original)
+  const [, edition] = /(-no-\d+)$/.exec(id) ?? []
+  return {
+    ...original,
+    _id: id,
+    title: `${title}${edition?.replaceAll('-', ' ')}`,
+    slug: { ...slug, current: `${slug.current}${edition}` },
+    products: references(own),
+    featuredProducts: undefined,
+  }
+}
+
 const skuOf = (original: string, edition: number) => original.replace(/(-SUB)?$/, `-N${edition}$1`)
 
 function copyProduct(product: SampleProduct, { edition, number }: Edition): SampleProduct {
@@ -87,14 +123,23 @@ function copyProduct(product: SampleProduct, { edition, number }: Edition): Samp
   }
 }
 
-/** Adds the copies to their categories' lists of products. */
-function withCopies(document: SampleDocument, copies: readonly ProductDocument[]): SampleDocument {
-  if (document._type !== 'productCategory') return document
-  const products = z.array(z.unknown()).parse(document.products)
-  const added = copies
-    .filter(({ category }) => category._ref === document._id)
-    .map(({ _id }) => ({ _key: _id, _type: 'reference', _ref: _id }))
-  return { ...document, products: [...products, ...added] }
+/** The documents, with the copies in their categories' lists of products, and copies of categories for the others. */
+function withCopies(
+  documents: readonly SampleDocument[],
+  copies: readonly ProductDocument[],
+): SampleDocument[] {
+  const copiesOf = Map.groupBy(copies, ({ category }) => category._ref)
+  const originals = documents.map((document) => {
+    if (document._type !== 'productCategory') return document
+    const products = z.array(z.unknown()).parse(document.products)
+    return { ...document, products: [...products, ...references(copiesOf.get(document._id) ?? [])] }
+  })
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  const categories = [...copiesOf].flatMap(([id, own]) => {
+    const original = byId.get(id.replace(/-no-\d+$/, ''))
+    return byId.has(id) || original === undefined ? [] : [copyCategory(id, original, own)]
+  })
+  return [...originals, ...categories, ...copies]
 }
 
 /** The sample shop's documents and products with as many copies as make `count` product documents in all. */
@@ -131,7 +176,7 @@ export function multiplySample(count: number): { documents: SampleDocument[]; pr
       products.push(copyProduct(subscribed, { edition, number: number + SUBSCRIPTION_OFFSET }))
     }
   }
-  return { documents: [...documents.map((one) => withCopies(one, copies)), ...copies], products }
+  return { documents: withCopies(documents, placed(copies)), products }
 }
 
 /**
