@@ -83,6 +83,15 @@ function operator(node: Node, view: DocumentView, params: JsonObject): Candidate
   return null
 }
 
+/** Recognises `!defined($ids)` of a parameter that is given: the same for every document. */
+function isNever(node: Node | null, params: JsonObject): boolean {
+  if (node?.type === 'Group') return isNever(child(node, 'base'), params)
+  const call = node?.type === 'Not' ? child(node, 'base') : null
+  if (call?.type !== 'FuncCall' || call.name !== 'defined' || !Array.isArray(call.args)) return false
+  const [only]: unknown[] = call.args
+  return isNode(only) && only.type === 'Parameter' && (params[String(only.name)] ?? null) !== null
+}
+
 /**
  * A superset of the documents that match a filter, from an index; null when no index helps. The filter still runs on
  * each of them.
@@ -101,6 +110,7 @@ function candidates(filter: Node | null, view: DocumentView, params: JsonObject)
       return left.length <= right.length ? left : right
     }
     case 'Or': {
+      if (isNever(child(filter, 'left'), params)) return candidates(child(filter, 'right'), view, params)
       const left = candidates(child(filter, 'left'), view, params)
       const right = candidates(child(filter, 'right'), view, params)
       return left === null || right === null ? null : merge([left, right])
