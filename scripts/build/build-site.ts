@@ -80,6 +80,9 @@ interface HostRules {
   moved: readonly MovedPage[]
 }
 
+/** From the site's root. */
+export const hostRuleFiles = ['/_headers', '/_redirects'] as const
+
 /** Writes `_headers` and `_redirects` of a built site. */
 export function writeHostRules(
   directory: string,
@@ -92,7 +95,7 @@ export function writeHostRules(
     studio: studioPolicy(directory, environment),
   }
   // Not in place: another release may have the same file.
-  for (const name of ['_headers', '_redirects']) rmSync(`${directory}/${name}`, { force: true })
+  for (const path of hostRuleFiles) rmSync(directory + path, { force: true })
   writeFileSync(`${directory}/_headers`, headersFile(headerRules(environment, policies, paths)))
   const redirects = redirectLines(directory, environment, moved)
   const long = redirects.find((line) => line.length >= MAX_LINE_LENGTH)

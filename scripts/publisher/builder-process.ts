@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs'
 import { z } from 'zod'
-import type { Reply, Task } from './builder.ts'
+import type { BuilderTask, Reply } from './builder.ts'
 import { createBuilderParts, type RenderedSite } from './incremental/builder-parts.ts'
 import { makeChangedRelease } from './incremental/make-changed-release.ts'
 import { makeFullRelease } from './incremental/make-full-release.ts'
 import { type MadeRelease, ReleaseError } from './make-release.ts'
-import { changeSchema, releaseRecordSchema } from './release.ts'
+import { changeSchema } from './release.ts'
 
 // Makes a release for each message of the publisher, which starts this program, and ends with it: first a full one, then
 // those of what has changed since. A warm-up makes the live release once more, to go on from there. After a failure that
 // leaves it without a known state it ends itself.
 
 const requestSchema = z.object({
-  previous: releaseRecordSchema.extend({ directory: z.string() }).nullable(),
+  previous: z.object({ directory: z.string() }).nullable(),
   changes: z.union([z.array(changeSchema), z.literal('everything')]),
   outDir: z.string(),
   isWarmUp: z.boolean(),
@@ -23,13 +23,14 @@ let site: RenderedSite | null = null
 let isStale = false
 
 /** Makes the site as the live release has it, which is the one to go on from. */
-async function warmUp(request: Task): Promise<MadeRelease> {
+async function warmUp(request: BuilderTask): Promise<MadeRelease> {
   isStale = true
   try {
     const { made, site: same } = await makeFullRelease(parts, request)
     if (request.previous === null || made.changed.length > 0)
       throw new ReleaseError(`It would not be as it is live: ${made.changed.slice(0, 5).join(', ')}`)
     site = { ...same, directory: request.previous.directory }
+    parts.spare.add(site.directory, null)
     isStale = false
     return made
   } finally {
@@ -37,7 +38,7 @@ async function warmUp(request: Task): Promise<MadeRelease> {
   }
 }
 
-async function makeRelease(request: Task): Promise<MadeRelease> {
+async function makeRelease(request: BuilderTask): Promise<MadeRelease> {
   const { changes, outDir, isWarmUp } = request
   if (isWarmUp) return warmUp(request)
   if (changes === 'everything' || site === null) {
@@ -72,6 +73,7 @@ process.on('message', (message) =>
   reply(message).then((answer) =>
     process.send?.(answer, () => {
       if (isStale) process.disconnect()
+      else if (site !== null) parts.spare.prepare()
     }),
   ),
 )

@@ -71,8 +71,10 @@ async function end(child: ChildProcess | null): Promise<void> {
   await ended
 }
 
-/** What the program that makes releases is asked. */
-export type Task = ReleaseRequest & { isWarmUp: boolean }
+type Task = ReleaseRequest & { isWarmUp: boolean }
+
+/** What the program that makes releases is asked. The record of a large shop's release takes longer to send than to make. */
+export type BuilderTask = Omit<Task, 'previous'> & { previous: { directory: string } | null }
 
 interface BuilderOptions {
   /** Takes why the site could not be made once more. */
@@ -120,7 +122,11 @@ export function createBuilder(
   async function make(task: Task): Promise<MadeRelease> {
     const builder = await start(task)
     const answered = nextMessage(builder)
-    builder.send(task)
+    const { directory } = task.previous ?? {}
+    builder.send({
+      ...task,
+      previous: directory === undefined ? null : { directory },
+    } satisfies BuilderTask)
     const reply = replySchema.parse(await answered)
     if (!reply.ok) throw new ReleaseError(reply.message, reply.problems)
     last = task.isWarmUp ? (task.previous?.directory ?? null) : task.outDir

@@ -8,6 +8,9 @@ import { syncFolder, writeDurably } from './write-durably.ts'
 /** How many releases stay to go back to, the live one among them. */
 export const RELEASES_KEPT = 10
 
+/** Of the folder of a release that is kept no longer, which the builder reuses or deletes. */
+export const OBSOLETE_ENDING = '.old'
+
 /** The shop that a folder's releases are of. */
 const identitySchema = z.object({ projectId: z.string(), dataset: z.string(), variant: z.string() })
 export type Identity = z.infer<typeof identitySchema>
@@ -216,10 +219,16 @@ export class ReleaseStore {
     })
   }
 
-  /** Deletes the oldest releases beyond those that stay; never the live one. */
+  /**
+   * Forgets the oldest releases beyond those that stay; never the live one. Deleting the files of a large shop takes longer
+   * than making a release, so it is not done here.
+   */
   async prune(): Promise<void> {
     for (const { number } of this.releases.slice(RELEASES_KEPT)) {
-      if (number !== this.#live?.number) await this.discard(number)
+      if (number === this.#live?.number) continue
+      this.#releases.delete(number)
+      await rm(`${this.#directory(number)}.json`, { force: true })
+      await rename(this.#directory(number), this.#directory(number) + OBSOLETE_ENDING)
     }
   }
 }

@@ -106,7 +106,7 @@ export function createContentStore(options: ParserContext & { source: ContentSou
     return new Map(published).set('home', before.get('home') ?? new Map())
   }
 
-  const reader = createDocumentReader(source, context.excludeCBD)
+  const reader = createDocumentReader(source, context.excludeCBD, { comparesLinks: true })
   return {
     ...reader,
     pathsOf: pathsOfDocuments,

@@ -11,12 +11,23 @@ const addressed = z.object({
   category: z.object({ slug: z.string().nullish() }).nullish(),
 })
 
-/** The path of a document that has a page of its own; null for others, and for one without a slug. */
-export function pathOfDocument(type: ContentType, raw: RawDocument): string | null {
+function buildPath(type: ContentType, raw: RawDocument): string | null {
   const route = routeOfType(type)
   if (route === null || !documentRoutes.some((name) => name === route)) return null
   const { data } = addressed.safeParse(raw)
   return documentPath(route, { slug: data?.slug ?? null, category: data?.category?.slug ?? null })
+}
+
+const knownPaths = new WeakMap<RawDocument, string | null>()
+
+/** The path of a document that has a page of its own; null for others, and for one without a slug. */
+export function pathOfDocument(type: ContentType, raw: RawDocument): string | null {
+  const known = knownPaths.get(raw)
+  // Kept, because each release needs the paths of all documents.
+  if (known !== undefined) return known
+  const path = buildPath(type, raw)
+  knownPaths.set(raw, path)
+  return path
 }
 
 /** The path of each of these documents that has a page of its own, by id. */

@@ -18,7 +18,11 @@ export const imageProjection = `alt, noCompression, hotspot{x, y, width, height}
 /** A downloadable file; parsed by `parsers.file`. */
 export const fileProjection = `"ref": asset._ref, "asset": asset->{_id, url, originalFilename, size}`
 
-/** The target of a link or product link: the fields that its path is built from. */
+/**
+ * The target of a link or product link: the fields that its path is built from. Queries show nothing else of a document that
+ * another one refers to, but files and pictures: an incremental release reads those that refer to it only when one of these
+ * has changed.
+ */
 export const linkedPageProjection = `_type, "title": coalesce(title, pageTitle, introTitle), "slug": slug.current, cbd,
   "category": category->{"slug": slug.current, cbd}`
 

@@ -4,6 +4,7 @@ import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { ContentSource } from './client.ts'
 import { contentQueries } from './content-queries.ts'
 import { type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
+import { linkedPageProjection } from './projections.ts'
 import type { RawDocuments } from './stored-documents.ts'
 
 /** Every document of the content service that pages are made from, by content type. */
@@ -24,9 +25,23 @@ const CATEGORY = 'productCategory' satisfies ContentType
 /** Documents that refer to some others, which they may show the title and path of. */
 const referringQuery = '*[references($ids)] {_id, _type}'
 const referringSchema = z.array(z.object({ _id: z.string(), _type: z.string() }))
-const publishedQuery = '*[_id in $ids] {_id, _type}'
 
-export function createDocumentReader(source: ContentSource, excludeCBD: boolean): DocumentReader {
+/** What documents show of others that they refer to. */
+const linkFields = `{_id, ${linkedPageProjection}}`
+const someLinkFieldsQuery = `*[_id in $ids] ${linkFields}`
+const allLinkFieldsQuery = `*[_type in $types && _id > $after] | order(_id) [0...${CONTENT_PAGE_SIZE}] ${linkFields}`
+const linkFieldsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string() }))
+const linkedTypes: readonly string[] = contentTypes.map(({ type }) => type)
+
+/**
+ * With `comparesLinks`, `readChanged` asks for what refers to a changed document only when something that it may show of it
+ * has changed; that costs another query of all documents in `readAll`.
+ */
+export function createDocumentReader(
+  source: ContentSource,
+  excludeCBD: boolean,
+  { comparesLinks = false } = {},
+): DocumentReader {
   async function readList(type: ContentType, query: string, ids: readonly string[] | null) {
     const found: RawDocument[] = []
     for (let after: string | null = ''; after !== null; ) {
@@ -46,40 +61,69 @@ export function createDocumentReader(source: ContentSource, excludeCBD: boolean)
     return found === null ? [] : [found]
   }
 
+  /**
+   * What others may show of each document of some content, as JSON by its id; read before the documents, so that it is never
+   * newer. It belongs to the content, because what is read of one may fail, or overlap with what is read of another.
+   */
+  const linkFieldsOf = new WeakMap<RawContent, ReadonlyMap<string, string>>()
+
+  async function readLinkFields(): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>()
+    for (let after: string | null = ''; after !== null; ) {
+      const answer = await source.fetch(allLinkFieldsQuery, { after, types: linkedTypes })
+      const page = readAnswer('links', linkFieldsSchema, answer)
+      for (const fields of page) found.set(fields._id, JSON.stringify(fields))
+      after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
+    }
+    return found
+  }
+
   const referringTo = async (ids: readonly string[]) =>
     ids.length === 0
       ? []
       : readAnswer('references', referringSchema, await source.fetch(referringQuery, { ids }))
 
-  /** By content type, the changed documents and those that show their title and path, as a link to a product does. */
+  /**
+   * By content type, the changed documents and those that show their title and path, as a link to a product does; and what
+   * others show of each now.
+   */
   async function affectedBy(ids: readonly string[], before: RawContent) {
-    const published = readAnswer('ids', referringSchema, await source.fetch(publishedQuery, { ids }))
-    const direct = await referringTo(ids)
+    const published = readAnswer('links', linkFieldsSchema, await source.fetch(someLinkFieldsQuery, { ids }))
+    // Of pictures and files, which are shown whole, nothing is kept: whoever refers to them is always read anew.
+    const linked = published.filter(({ _type }) => linkedTypes.includes(_type))
+    const linkFields = new Map(linked.map((fields) => [fields._id, JSON.stringify(fields)]))
+    const known = linkFieldsOf.get(before)
+    const hasSameLinks = (id: string) => known?.has(id) === true && known.get(id) === linkFields.get(id)
+    const linkedAnew = ids.filter((id) => !hasSameLinks(id))
+    const direct = await referringTo(linkedAnew)
     // A product's path begins with its category's, so a link to the product shows something of the category.
     const isCategory = (id: string) =>
       before.get(CATEGORY)?.has(id) === true ||
       published.some(({ _id, _type }) => _id === id && _type === CATEGORY)
-    const indirect = ids.some(isCategory) ? await referringTo(direct.map(({ _id }) => _id)) : []
+    const indirect = linkedAnew.some(isCategory) ? await referringTo(direct.map(({ _id }) => _id)) : []
     const affected = new Map<string, Set<string>>()
     const add = (type: string, id: string) => affected.set(type, (affected.get(type) ?? new Set()).add(id))
     for (const { _id, _type } of [...published, ...direct, ...indirect]) add(_type, _id)
     for (const [type, documents] of before) for (const id of ids) if (documents.has(id)) add(type, id)
-    return affected
+    return { affected, linkFields }
   }
 
   return {
     async readAll() {
+      const linkFields = comparesLinks ? await readLinkFields() : null
       const all = await Promise.all(
         contentTypes.map(async ({ type }) => {
           const documents = await read(type, null)
           return [type, new Map(documents.map((document) => [document._id, document]))] as const
         }),
       )
-      return new Map(all)
+      const content: RawContent = new Map(all)
+      if (linkFields !== null) linkFieldsOf.set(content, linkFields)
+      return content
     },
     async readChanged(before, ids) {
       const after = new Map(before)
-      const affected = await affectedBy(ids, before)
+      const { affected, linkFields } = await affectedBy(ids, before)
       for (const { type } of contentTypes) {
         const anew = affected.get(type)
         if (anew === undefined) continue
@@ -92,6 +136,15 @@ export function createDocumentReader(source: ContentSource, excludeCBD: boolean)
         }
         after.set(type, documents)
       }
+      const known = linkFieldsOf.get(before)
+      if (known === undefined) return after
+      const next = new Map(known)
+      for (const id of ids) {
+        const fields = linkFields.get(id)
+        if (fields === undefined) next.delete(id)
+        else next.set(id, fields)
+      }
+      linkFieldsOf.set(after, next)
       return after
     },
   }

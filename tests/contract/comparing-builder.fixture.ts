@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +18,7 @@ import { makeFullRelease } from '../../scripts/publisher/incremental/make-full-r
 import { linkFolder, ReleaseFiles } from '../../scripts/publisher/incremental/release-files.ts'
 import { SiteRenderer } from '../../scripts/publisher/incremental/site-renderer.ts'
 import { changeSchema } from '../../scripts/publisher/release.ts'
+import { OBSOLETE_ENDING } from '../../scripts/publisher/release-store.ts'
 
 // A builder that compares its releases with what it renders of the same content without knowing anything of before.
 
@@ -43,6 +44,9 @@ function createComparingParts(): BuilderParts {
 
 const parts = createComparingParts()
 let site: RenderedSite | null = null
+/** The folders of releases, of which the last few are kept. */
+const releases: string[] = []
+const RELEASES_KEPT = 2
 /** The files of the first release that are the same in all: scripts, pictures, the studio. */
 let base = ''
 
@@ -104,12 +108,9 @@ async function compare({ directory, ...of }: RenderedSite): Promise<string[]> {
 async function answer(message: unknown): Promise<unknown> {
   const request = requestSchema.parse(message)
   if (request.kind === 'full') {
-    const full = await makeFullRelease(parts, {
-      previous: null,
-      changes: 'everything',
-      outDir: request.outDir,
-    })
+    const full = await makeFullRelease(parts, { previous: null, outDir: request.outDir })
     site = full.site
+    releases.push(site.directory)
     keepBase(site.directory)
     return { changed: [...full.made.changed], skipped: [...full.made.skipped] }
   }
@@ -117,6 +118,11 @@ async function answer(message: unknown): Promise<unknown> {
   if (request.kind === 'compare') return { changed: await compare(site), skipped: [] }
   const next = await makeChangedRelease(parts, site, request, () => {})
   site = next.site
+  releases.push(site.directory)
+  // Later releases begin with the folder of one that is kept no longer.
+  for (const old of releases.splice(0, releases.length - RELEASES_KEPT))
+    renameSync(old, old + OBSOLETE_ENDING)
+  parts.spare.prepare()
   return { changed: [...next.made.changed], skipped: [...next.made.skipped] }
 }
 

@@ -23,16 +23,77 @@ const BACKEND_PATH = '/api/'
 
 const linkElements = new Set(['a', 'link', 'script', 'img', 'source', 'form', 'astro-island'])
 
-/** What a page links to within the site, and what others can link to on it. */
+/** What a page links to within the site, and what others can link to on it, each once. */
 export interface PageLinks {
-  anchors: ReadonlySet<string>
+  anchors: readonly string[]
   /** Paths with anchors. */
-  targets: ReadonlySet<string>
+  targets: readonly string[]
 }
 
 /** A page has most of its links in common with others. */
 const known = new Map<string, string>()
-const shared = (text: string) => known.get(text) ?? known.set(text, text).get(text) ?? text
+
+/** A copy of its own, because a part of a page's text would keep all of it in memory. */
+function shared(text: string): string {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const copy = Buffer.from(text).toString()
+  known.set(copy, copy)
+  return copy
+}
+
+/** The links of a site's pages, by path. */
+export class SiteLinks {
+  readonly #pages = new Map<string, PageLinks>()
+  /** How many pages link to each address. */
+  readonly #referrers = new Map<string, number>()
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  /** The paths of all pages. */
+  get paths(): Iterable<string> {
+    return this.#pages.keys()
+  }
+
+  /** Every address that a page links to, once. */
+  get targets(): Iterable<string> {
+    return this.#referrers.keys()
+  }
+
+  get targetCount(): number {
+    return this.#referrers.size
+  }
+
+  has(path: string): boolean {
+    return this.#pages.has(path)
+  }
+
+  hasAnchor(path: string, anchor: string): boolean {
+    return this.#pages.get(path)?.anchors.includes(anchor) === true
+  }
+
+  /** The paths of the pages that link to an address. */
+  pagesWith(address: string): string[] {
+    return [...this.#pages].flatMap(([path, { targets }]) => (targets.includes(address) ? [path] : []))
+  }
+
+  set(path: string, links: PageLinks): void {
+    this.delete(path)
+    this.#pages.set(path, links)
+    for (const target of links.targets) this.#referrers.set(target, (this.#referrers.get(target) ?? 0) + 1)
+  }
+
+  delete(path: string): void {
+    for (const target of this.#pages.get(path)?.targets ?? []) {
+      const others = (this.#referrers.get(target) ?? 0) - 1
+      if (others > 0) this.#referrers.set(target, others)
+      else this.#referrers.delete(target)
+    }
+    this.#pages.delete(path)
+  }
+}
 
 export function linksOf({ path, html }: { path: string; html: string }, siteOrigin: string): PageLinks {
   const anchors = new Set<string>()
@@ -48,7 +109,7 @@ export function linksOf({ path, html }: { path: string; html: string }, siteOrig
       if (url?.origin === siteOrigin) targets.add(shared(url.pathname + url.hash))
     }
   }
-  return { anchors, targets }
+  return { anchors: [...anchors], targets: [...targets] }
 }
 
 /** A link that leads to no page, file, redirect or anchor. */
@@ -61,41 +122,37 @@ export interface BrokenLink {
   text: string
 }
 
-/** The links of a site that are broken, each once. `pages` has the links of each page by its path. */
-export async function brokenLinks(
-  directory: string,
-  pages: ReadonlyMap<string, PageLinks>,
-): Promise<BrokenLink[]> {
+/** The links of a site that are broken, each once. */
+export async function brokenLinks(directory: string, pages: SiteLinks): Promise<BrokenLink[]> {
   const rules = await readHostRules(directory)
   const isFile = (path: string) => statSync(directory + path, { throwIfNoEntry: false })?.isFile() === true
   const isAnswered = (path: string) =>
     pages.has(path) || isFile(path) || rules.redirectFor(path) !== null || path.startsWith(BACKEND_PATH)
-  return [...pagesByTarget(pages)].flatMap(([address, page]): BrokenLink[] => {
+  return [...pages.targets].flatMap((address): BrokenLink[] => {
     const [raw = '', anchor] = address.split('#')
     const target = decoded(raw)
-    const broken = (reason: string) => [{ address, target, text: `${page} links to ${address}, ${reason}` }]
+    const broken = (reason: string) => {
+      const page = pages.pagesWith(address).at(-1)
+      return [{ address, target, text: `${page} links to ${address}, ${reason}` }]
+    }
     if (target === null) return broken('which is malformed')
     if (!isAnswered(target)) return broken('which does not exist')
-    return anchor && pages.get(target)?.anchors.has(decoded(anchor) ?? anchor) === false
+    return anchor && pages.has(target) && !pages.hasAnchor(target, decoded(anchor) ?? anchor)
       ? broken('but that page has no such anchor')
       : []
   })
 }
 
-/** For each address that is linked to, a page that does so. */
-function pagesByTarget(pages: ReadonlyMap<string, PageLinks>): Map<string, string> {
-  const targets = new Map<string, string>()
-  for (const [path, links] of pages) for (const target of links.targets) targets.set(target, path)
-  return targets
+/** The links of every page of a built site. */
+export function linksOfPages(directory: string, siteOrigin: string): SiteLinks {
+  const links = new SiteLinks()
+  for (const page of pagesOf(directory)) links.set(page.path, linksOf(page, siteOrigin))
+  return links
 }
-
-/** The links of every page of a built site, by path. */
-export const linksOfPages = (directory: string, siteOrigin: string): Map<string, PageLinks> =>
-  new Map(Array.from(pagesOf(directory), (page) => [page.path, linksOf(page, siteOrigin)]))
 
 /** Checks that every internal link of a page leads to a page, a file, a redirect or an existing anchor. */
 export async function checkLinks(directory: string, siteOrigin: string): Promise<LinkReport> {
   const pages = linksOfPages(directory, siteOrigin)
   const problems = (await brokenLinks(directory, pages)).map(({ text }) => text)
-  return { links: pagesByTarget(pages).size, problems }
+  return { links: pages.targetCount, problems }
 }

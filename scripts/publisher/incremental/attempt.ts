@@ -1,7 +1,7 @@
 import type { ShownContent } from '../../../src/content/content-store.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { RawContent } from '../../../src/content/read-documents.ts'
-import type { BrokenLink, PageLinks } from '../../build/checks/check-links.ts'
+import type { BrokenLink, SiteLinks } from '../../build/checks/check-links.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Paths } from './moved-pages.ts'
 
@@ -17,7 +17,7 @@ export interface PreviousContent {
 export interface Shown {
   shown: ShownContent
   moved: readonly MovedPage[]
-  links: ReadonlyMap<string, PageLinks>
+  links: SiteLinks
 }
 
 /** What is shown in an attempt to publish without some documents. */

@@ -2,13 +2,14 @@ import { dirname, join } from 'node:path'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
 import type { ShownContent } from '../../../src/content/content-store.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import type { PageLinks } from '../../build/checks/check-links.ts'
+import type { SiteLinks } from '../../build/checks/check-links.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Environment as ProcessEnvironment } from '../../process.ts'
 import type { Skipped } from '../release.ts'
 import type { ReadLog } from './read-log.ts'
 import { type ShopData, ShopReader } from './shop-reader.ts'
 import { SiteRenderer } from './site-renderer.ts'
+import { SpareFolder } from './spare-folder.ts'
 import { TrackedObjects } from './tracked-objects.ts'
 import { TrackedShop } from './tracked-shop.ts'
 
@@ -19,8 +20,7 @@ export interface RenderedSite {
   data: ShopData
   shown: ShownContent
   moved: readonly MovedPage[]
-  /** By the page's path. */
-  links: ReadonlyMap<string, PageLinks>
+  links: SiteLinks
 }
 
 /** What all releases of a process are made with. */
@@ -30,6 +30,7 @@ export interface BuilderParts {
   log: ReadLog
   reader: ShopReader
   renderer: SiteRenderer
+  spare: SpareFolder
 }
 
 /** @throws ConfigurationError listing what the environment lacks. */
@@ -42,6 +43,7 @@ export function createBuilderParts(variables: ProcessEnvironment): BuilderParts 
     log: objects.log,
     reader: new ShopReader(environment, new TrackedShop(objects)),
     renderer: new SiteRenderer(objects.log),
+    spare: new SpareFolder(),
   }
 }
 

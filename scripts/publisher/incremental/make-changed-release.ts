@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { BuildError } from '../../build/build-site.ts'
+import { BuildError, hostRuleFiles } from '../../build/build-site.ts'
 import { findSecrets } from '../../build/checks/find-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { MadeRelease } from '../make-release.ts'
@@ -7,7 +7,7 @@ import type { Change } from '../release.ts'
 import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { writeMovedPages } from './moved-pages.ts'
-import { linkFolder, ReleaseFiles } from './release-files.ts'
+import { ReleaseFiles } from './release-files.ts'
 import { renderValidContent } from './render-valid-content.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function makeChangedRelease(
   const data = await parts.reader.readChanged(site.data, changes)
   onStale()
   try {
-    linkFolder(site.directory, building)
+    parts.spare.takeAs(building)
     const files = new ReleaseFiles(building, site.directory)
     const previous = { ...site.shown, moved: site.moved }
     const next = await renderValidContent(parts, {
@@ -45,6 +45,7 @@ export async function makeChangedRelease(
     new FallbackDocuments(records.fallbackDocuments).append(site.shown.documents, shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
+    parts.spare.add(outDir, [...files.touched, ...hostRuleFiles])
     return {
       made: { pages: links.size, changed: names, skipped: toSkipped(shown.problems) },
       site: { directory: outDir, data, shown, moved, links },

@@ -9,7 +9,7 @@ import { renderObserver } from '../../build/post-processing/render-observer.ts'
 import { withAstroLock } from '../../build/with-astro-lock.ts'
 import { precompress } from '../../host/precompress.ts'
 import { projectRoot, type RunResult } from '../../process.ts'
-import { type MadeRelease, ReleaseError, type ReleaseRequest } from '../make-release.ts'
+import { type MadeRelease, ReleaseError } from '../make-release.ts'
 import { shareUnchanged } from '../share-unchanged.ts'
 import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
@@ -38,7 +38,7 @@ async function runAstroHere(
  */
 export async function makeFullRelease(
   parts: BuilderParts,
-  { previous, outDir }: ReleaseRequest,
+  { previous, outDir }: { previous: { directory: string } | null; outDir: string },
 ): Promise<{ made: MadeRelease; site: RenderedSite }> {
   const { environment, variables, log, reader, renderer } = parts
   const records = recordFiles(outDir)
@@ -82,6 +82,7 @@ export async function makeFullRelease(
     fallbackDocuments.write(shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
+    parts.spare.add(outDir, null)
     return {
       made: { pages: links.size, changed, skipped: toSkipped(shown.problems) },
       site: { directory: outDir, data, shown, moved, links },

@@ -2,19 +2,32 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ReadTracker } from '../../../src/lib/read-tracker.ts'
 import { isSame } from './is-same.ts'
 
+const none: ReadonlySet<Reads> = new Set()
+/** Of more ids than this, each read is looked up in the set instead of searching the reads for each id. */
+const FEW_IDS = 16
+
 /** Which reads something was made from: its own, and those of what it shares with others. */
 export class Reads {
   #own: Set<number> | Uint32Array = new Set()
-  readonly shared = new Set<Reads>()
+  #shared: Set<Reads> | null = null
 
   get own(): Iterable<number> {
     return this.#own
+  }
+
+  get shared(): ReadonlySet<Reads> {
+    return this.#shared ?? none
   }
 
   /** @throws Error when the rendering has ended: nobody would know of the read. */
   add(id: number): void {
     if (!(this.#own instanceof Set)) throw new Error('Something was read after its page was rendered.')
     this.#own.add(id)
+  }
+
+  share(reads: Reads): void {
+    this.#shared ??= new Set()
+    this.#shared.add(reads)
   }
 
   /** Nothing will be added: a large shop has millions of these numbers, which then take a fifth of the memory. */
@@ -33,7 +46,12 @@ export class Reads {
   }
 
   #has(ids: ReadonlySet<number>): boolean {
-    for (const id of this.#own) if (ids.has(id)) return true
+    const own = this.#own
+    if (own instanceof Set || ids.size > FEW_IDS) {
+      for (const id of own) if (ids.has(id)) return true
+      return false
+    }
+    for (const id of ids) if (own.includes(id)) return true
     return false
   }
 }
@@ -41,31 +59,81 @@ export class Reads {
 /** Reads its value again, as it is now. */
 type Evaluate = () => unknown
 
+/** Objects that are tracked by themselves, by key. */
+export type Subjects = ReadonlyMap<string, object>
+
+/** What everything that can be read was like at some time. */
+export interface Values {
+  subjects: Subjects
+  lookups: readonly unknown[]
+}
+
+/** The name of what reading an object's list of properties counts as. */
+const PROPERTIES = '*'
+/** Ids of reads are the number of the object or lookup times this, plus the number of the property's name. */
+const MAX_NAMES = 1024
+
+/** The names of an object's properties that may differ from those of its predecessor or successor. */
+const namesOf = (...objects: readonly (object | undefined)[]) =>
+  new Set(objects.flatMap((object) => (object === undefined ? [] : Object.keys(object))))
+
+const propertyOf = (object: object | undefined, name: string): unknown =>
+  object === undefined ? undefined : Reflect.get(object, name)
+
 /**
  * Numbers what can be read, notes what is read while something is rendered, and tells whose values have changed since.
  * A value that is an object of its own, such as a product, is compared by its key: its properties are read by themselves.
  */
 export class ReadLog implements ReadTracker {
   readonly #reading = new AsyncLocalStorage<Reads>()
-  readonly #ids = new Map<string, number>()
-  readonly #evaluations: Evaluate[] = []
+  /** The keys of objects and the names of lookups, by number; null for a lookup. */
+  readonly #keys: (string | null)[] = []
+  readonly #subjects = new Map<string, number>()
+  readonly #lookups = new Map<string, { id: number; evaluate: Evaluate }>()
+  readonly #names = new Map<string, number>()
   readonly #keyOf: (value: object) => string | null
+  readonly #current: () => Subjects
 
-  constructor(keyOf: (value: object) => string | null) {
+  /** @param current The tracked objects of now, which are replaced and never changed. */
+  constructor(keyOf: (value: object) => string | null, current: () => Subjects) {
     this.#keyOf = keyOf
+    this.#current = current
   }
 
-  /** The number of what has this name. */
-  idOf(name: string, evaluate: Evaluate): number {
-    const known = this.#ids.get(name)
+  /** The number of the object with this key. */
+  subjectOf(key: string): number {
+    const known = this.#subjects.get(key)
     if (known !== undefined) return known
-    const id = this.#evaluations.push(evaluate) - 1
-    this.#ids.set(name, id)
-    return id
+    const subject = this.#keys.push(key) - 1
+    this.#subjects.set(key, subject)
+    return subject
   }
 
-  note(id: number): void {
-    this.#reading.getStore()?.add(id)
+  noteProperty(subject: number, name: string): void {
+    this.#reading.getStore()?.add(subject * MAX_NAMES + this.#numberOf(name))
+  }
+
+  noteProperties(subject: number): void {
+    this.noteProperty(subject, PROPERTIES)
+  }
+
+  /** Notes that something was looked up by this name. */
+  noteLookup(name: string, evaluate: Evaluate): void {
+    const reads = this.#reading.getStore()
+    if (reads === undefined) return
+    const known = this.#lookups.get(name)
+    const id = known?.id ?? (this.#keys.push(null) - 1) * MAX_NAMES
+    if (known === undefined) this.#lookups.set(name, { id, evaluate })
+    reads.add(id)
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#names.get(name)
+    if (known !== undefined) return known
+    const number = this.#names.size
+    if (number === MAX_NAMES) throw new RangeError(`More than ${MAX_NAMES} names of properties are read.`)
+    this.#names.set(name, number)
+    return number
   }
 
   /** Does the work and returns what it has read. */
@@ -78,36 +146,64 @@ export class ReadLog implements ReadTracker {
 
   trackReads<Result>(work: () => Result): { result: Result; repeat: () => void } {
     const reads = new Reads()
-    const repeat = () => void this.#reading.getStore()?.shared.add(reads)
+    const repeat = () => void this.#reading.getStore()?.share(reads)
     repeat()
     return { result: this.#reading.run(reads, work), repeat }
   }
 
-  /** The names of everything that was read. */
-  namesOf(reads: Reads): ReadonlySet<string> {
-    const ids = new Set<number>()
+  /** The keys of all objects that were read. */
+  keysRead(reads: Reads): ReadonlySet<string> {
+    const keys = new Set<string>()
     const visited = new Set<Reads>([reads])
     // A set gives what is added to it while it is gone through.
     for (const one of visited) {
-      for (const id of one.own) ids.add(id)
+      for (const id of one.own) {
+        const key = this.#keys[Math.floor(id / MAX_NAMES)] ?? null
+        if (key !== null) keys.add(key)
+      }
       for (const shared of one.shared) visited.add(shared)
     }
-    return new Set([...this.#ids].flatMap(([name, id]) => (ids.has(id) ? [name] : [])))
+    return keys
   }
 
-  /** The present value of everything that was ever read. */
-  async values(): Promise<readonly unknown[]> {
-    const values: unknown[] = []
-    for (const evaluate of this.#evaluations) {
+  /** The present values of everything. */
+  async values(): Promise<Values> {
+    const lookups: unknown[] = []
+    for (const { evaluate } of this.#lookups.values()) {
       const value = evaluate()
-      values.push(value instanceof Promise ? await value : value)
+      lookups.push(value instanceof Promise ? await value : value)
     }
-    return values
+    return { subjects: new Map(this.#current()), lookups }
   }
 
   /** What has another value than before. */
-  async changedSince(before: readonly unknown[]): Promise<ReadonlySet<number>> {
+  async changedSince(before: Values): Promise<ReadonlySet<number>> {
     const now = await this.values()
-    return new Set(before.flatMap((value, id) => (isSame(value, now[id], this.#keyOf) ? [] : [id])))
+    const changed = new Set<number>()
+    for (const [index, { id }] of [...this.#lookups.values()].entries()) {
+      if (index < before.lookups.length && !this.#isSame(before.lookups[index], now.lookups[index]))
+        changed.add(id)
+    }
+    for (const [key, subject] of this.#subjects) {
+      const [one, other] = [before.subjects.get(key), now.subjects.get(key)]
+      // An object that is still the same one has nothing that could have changed.
+      if (one !== other) this.#compare(subject, one, other, changed)
+    }
+    return changed
+  }
+
+  #compare(subject: number, one: object | undefined, other: object | undefined, changed: Set<number>): void {
+    const add = (name: string) => {
+      const number = this.#names.get(name)
+      // A name without a number was never read.
+      if (number !== undefined) changed.add(subject * MAX_NAMES + number)
+    }
+    for (const name of namesOf(one, other))
+      if (!this.#isSame(propertyOf(one, name), propertyOf(other, name))) add(name)
+    if (!this.#isSame(Object.keys(one ?? {}), Object.keys(other ?? {}))) add(PROPERTIES)
+  }
+
+  #isSame(one: unknown, other: unknown): boolean {
+    return isSame(one, other, this.#keyOf)
   }
 }

@@ -10,7 +10,16 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-const COMPRESSED = ['', '.br', '.gz'] as const
+/** A file with its compressed copies. */
+export const withCopies = (path: string) => [path, `${path}.br`, `${path}.gz`]
+
+/** Deletes the folders above a path that are empty, below `directory`. */
+export function removeEmptyFolders(directory: string, path: string): void {
+  for (let folder = dirname(path); folder !== '/'; folder = dirname(folder)) {
+    if (!existsSync(directory + folder) || readdirSync(directory + folder).length > 0) break
+    rmdirSync(directory + folder)
+  }
+}
 
 /** Makes a folder whose files are other names of the files in `from`. */
 export function linkFolder(from: string, to: string): void {
@@ -29,6 +38,7 @@ export class ReleaseFiles {
   readonly #directory: string
   readonly #previous: string | null
   readonly #changed = new Set<string>()
+  readonly #touched = new Set<string>()
 
   /** @param previous The folder of the release before. */
   constructor(directory: string, previous: string | null) {
@@ -39,6 +49,11 @@ export class ReleaseFiles {
   /** What differs from the release before: paths from the site's root. */
   get changed(): readonly string[] {
     return [...this.#changed]
+  }
+
+  /** Everything that was written or deleted, whether it differs from the release before or not. */
+  get touched(): readonly string[] {
+    return [...this.#touched]
   }
 
   /** Leaves a file alone that has this content already. */
@@ -57,21 +72,18 @@ export class ReleaseFiles {
   /** Deletes a file, and the folders that are empty without it. */
   remove(path: string): void {
     this.#unlink(path)
-    for (let folder = dirname(path); folder !== '/'; folder = dirname(folder)) {
-      if (!existsSync(this.#directory + folder) || readdirSync(this.#directory + folder).length > 0) break
-      rmdirSync(this.#directory + folder)
-    }
+    removeEmptyFolders(this.#directory, path)
   }
 
   #linkPrevious(path: string): void {
-    for (const ending of COMPRESSED) {
-      const file = path + ending
+    for (const file of withCopies(path)) {
       if (existsSync(this.#previous + file)) linkSync(this.#previous + file, this.#directory + file)
     }
   }
 
   #unlink(path: string): void {
     this.#changed.delete(path)
-    for (const ending of COMPRESSED) rmSync(this.#directory + path + ending, { force: true })
+    this.#touched.add(path)
+    for (const file of withCopies(path)) rmSync(this.#directory + file, { force: true })
   }
 }

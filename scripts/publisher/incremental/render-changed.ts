@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { pathOfFile } from '../../build/built-pages.ts'
-import { linksOf, type PageLinks } from '../../build/checks/check-links.ts'
+import { linksOf, type SiteLinks } from '../../build/checks/check-links.ts'
 import { createBuildContext } from '../../build/post-processing/build-context.ts'
 import { filePathOf } from '../../build/post-processing/render-routes.ts'
 import type { BuilderParts } from './builder-parts.ts'
@@ -14,16 +14,15 @@ export interface Changing {
   changed: ReadonlySet<number>
   directory: string
   files: ReleaseFiles
-  /** By the page's path. */
-  links: ReadonlyMap<string, PageLinks>
+  /** Of the pages that are in the folder; brought to what they are afterwards. */
+  links: SiteLinks
 }
 
-/** Renders what reads something that has changed, and deletes what is no more; returns the links of all pages. */
+/** Renders what reads something that has changed, and deletes what is no more. */
 export async function renderChanged(
   { environment, renderer }: BuilderParts,
-  { changed, directory, files, links: before }: Changing,
-): Promise<ReadonlyMap<string, PageLinks>> {
-  const links = new Map(before)
+  { changed, directory, files, links }: Changing,
+): Promise<void> {
   const origin = new URL(environment.PUBLIC_SITE_URL).origin
   const context = createBuildContext(pathToFileURL(`${directory}/`), [])
   const paths = await renderer.staticPaths((problem) => console.error(problem))
@@ -47,5 +46,4 @@ export async function renderChanged(
     }
     renderer.rendered.set(filePathOf(path), rendered)
   }
-  return links
 }

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { RawContent } from '../../../src/content/read-documents.ts'
 import { writeHostRules } from '../../build/build-site.ts'
-import { type BrokenLink, brokenLinks, type PageLinks } from '../../build/checks/check-links.ts'
+import { type BrokenLink, brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { ReleaseError } from '../make-release.ts'
 import type { Attempt, PreviousContent, Shown } from './attempt.ts'
@@ -17,8 +17,8 @@ interface ReleaseUnderWay {
   directory: string
   files: ReleaseFiles
   data: ShopData
-  /** Of the pages that are in the folder already. */
-  links: ReadonlyMap<string, PageLinks>
+  /** Of the pages that are in the folder. */
+  links: SiteLinks
   previous: PreviousContent
 }
 
@@ -26,8 +26,8 @@ const PROBLEMS_SHOWN = 20
 
 function sourcesOf(renderer: SiteRenderer): CspSources {
   const sources = noCspSources()
-  for (const { sources: ofPage } of renderer.rendered.values())
-    if (ofPage !== null) addCspSources(ofPage, sources)
+  const distinct = new Set([...renderer.rendered.values()].map((rendered) => rendered.sources))
+  for (const ofPages of distinct) if (ofPages !== null) addCspSources(ofPages, sources)
   return sources
 }
 
@@ -61,8 +61,7 @@ function toError(broken: readonly BrokenLink[]): ReleaseError {
 /** Renders what has changed and writes the host's rules. */
 async function show(
   parts: BuilderParts,
-  { directory, files, data, previous }: ReleaseUnderWay,
-  links: ReadonlyMap<string, PageLinks>,
+  { directory, files, data, links, previous }: ReleaseUnderWay,
   refused: readonly ContentProblem[],
 ): Promise<Attempt> {
   const { environment, log, reader, renderer } = parts
@@ -70,13 +69,13 @@ async function show(
   const published = withPrevious(data.published, previous.documents, refused)
   const shown = await reader.show({ ...data, published }, previous.documents)
   const changed = await log.changedSince(values)
-  const after = await renderChanged(parts, { changed, directory, files, links })
+  await renderChanged(parts, { changed, directory, files, links })
   const moved = movedAfter(previous.moved, previous.paths, shown.paths)
-  const pageFiles = [...after.keys()].map((path) => fileOf(path).slice(1)).toSorted()
+  const pageFiles = Array.from(links.paths, (path) => fileOf(path).slice(1)).toSorted()
   writeHostRules(directory, environment, { sources: sourcesOf(renderer), pageFiles, moved })
-  const broken = await brokenLinks(directory, after)
+  const broken = await brokenLinks(directory, links)
   const problems = [...shown.problems, ...refused]
-  return { shown: { ...shown, problems }, moved, links: after, broken }
+  return { shown: { ...shown, problems }, moved, links, broken }
 }
 
 /**
@@ -87,12 +86,12 @@ async function show(
 export async function renderValidContent(parts: BuilderParts, release: ReleaseUnderWay): Promise<Shown> {
   const suspects = new Suspects(parts, release.previous)
   let refused: readonly ContentProblem[] = []
-  let attempt = await show(parts, release, release.links, refused)
+  let attempt = await show(parts, release, refused)
   for (let count = brokenCount(attempt); count > 0; ) {
     suspects.add(attempt)
     const trial = suspects.next(refused)
     if (trial.length === 0) throw toError(attempt.broken)
-    attempt = await show(parts, release, attempt.links, [...refused, ...trial])
+    attempt = await show(parts, release, [...refused, ...trial])
     const left = brokenCount(attempt)
     if (left >= count) continue
     refused = [...refused, ...trial]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { filesInBundle } from '../../../src/config/file-bundle.ts'
 import type { BuildContext } from '../../build/post-processing/build-context.ts'
 import {
+  cspSourcesSchema,
   noCspSources,
   type SerializedCspSources,
   serializeCspSources,
@@ -48,6 +49,8 @@ export class SiteRenderer implements RenderObserver {
   /** By the path that was asked for, from the site's root. */
   readonly rendered = new Map<string, Rendered>()
   readonly #log: ReadLog
+  /** What pages need in the Content-Security-Policy, by its JSON: nearly all need the same. */
+  readonly #sources = new Map<string, SerializedCspSources>()
   #prerenderer: AstroPrerenderer | null = null
 
   constructor(log: ReadLog) {
@@ -69,7 +72,7 @@ export class SiteRenderer implements RenderObserver {
 
   noteSources(path: string, sources: SerializedCspSources): void {
     const known = this.rendered.get(path)
-    if (known !== undefined) known.sources = sources
+    if (known !== undefined) known.sources = this.#sharedSources(sources)
   }
 
   noteFiles(path: string, files: readonly string[]): void {
@@ -104,7 +107,7 @@ export class SiteRenderer implements RenderObserver {
     const html = postProcessPage(text, context, sources)
     return {
       reads,
-      sources: serializeCspSources(sources),
+      sources: this.#sharedSources(serializeCspSources(sources)),
       files: [file.path],
       contents: new Map([[file.path, Buffer.from(html)]]),
     }
@@ -117,6 +120,14 @@ export class SiteRenderer implements RenderObserver {
       const rendered = this.rendered.get(filePathOf(path))
       return rendered === undefined || rendered.reads.includesAny(changed, known)
     })
+  }
+
+  /** A copy of its own, because a part of a page's text would keep all of it in memory. */
+  #sharedSources(sources: SerializedCspSources): SerializedCspSources {
+    const json = JSON.stringify(sources)
+    const shared = this.#sources.get(json) ?? cspSourcesSchema.parse(JSON.parse(json))
+    this.#sources.set(json, shared)
+    return shared
   }
 
   #ofBuild(): AstroPrerenderer {

@@ -7,12 +7,9 @@ import { documentsRead } from './tracked-shop.ts'
 /** Pages that are looked at for each broken link: the footer's, for one, is on all of them. */
 const PAGES_EXAMINED = 5
 
-const pagesWith = ({ links }: Attempt, address: string): string[] =>
-  [...links].flatMap(([path, { targets }]) => (targets.has(address) ? [path] : []))
-
 /** How many pages have broken links, each link counted. */
 export const brokenCount = (attempt: Attempt): number =>
-  attempt.broken.reduce((count, { address }) => count + pagesWith(attempt, address).length, 0)
+  attempt.broken.reduce((count, { address }) => count + attempt.links.pagesWith(address).length, 0)
 
 /** The ids of documents that are shown in another version than before, with their type. */
 function changedDocuments(before: RawContent, after: RawContent): ReadonlyMap<string, string> {
@@ -44,7 +41,7 @@ export class Suspects {
     const changed = changedDocuments(this.#previous.documents, attempt.shown.documents)
     const refusedBefore = new Set(this.#previous.problems.map(({ id }) => id))
     for (const { address, target, text } of attempt.broken) {
-      const pages = pagesWith(attempt, address).slice(0, PAGES_EXAMINED)
+      const pages = attempt.links.pagesWith(address).slice(0, PAGES_EXAMINED)
       const readByAll = pages
         .map((path) => this.#documentsOf(path))
         .reduce((some, others) => some.intersection(others))
@@ -71,6 +68,6 @@ export class Suspects {
   #documentsOf(path: string): ReadonlySet<string> {
     const { log, renderer } = this.#parts
     const rendered = renderer.rendered.get(fileOf(path))
-    return rendered === undefined ? new Set() : documentsRead(log.namesOf(rendered.reads))
+    return rendered === undefined ? new Set() : documentsRead(log.keysRead(rendered.reads))
   }
 }

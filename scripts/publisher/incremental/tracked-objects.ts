@@ -1,14 +1,14 @@
 import { ReadLog } from './read-log.ts'
 
-/** The name of what reading an object's list of properties counts as. */
-const PROPERTIES = '*'
-
 /**
  * Objects that note which of their properties are read. Each has a key, by which its successor of the same key is found
  * after a change.
  */
 export class TrackedObjects {
-  readonly log = new ReadLog((value) => this.#keys.get(value) ?? null)
+  readonly log = new ReadLog(
+    (value) => this.#keys.get(value) ?? null,
+    () => this.#current,
+  )
   readonly #keys = new WeakMap<object, string>()
   readonly #proxies = new WeakMap<object, object>()
   #current = new Map<string, object>()
@@ -18,11 +18,7 @@ export class TrackedObjects {
     this.#current = new Map()
   }
 
-  has(key: string): boolean {
-    return this.#current.has(key)
-  }
-
-  /** An object in place of this one. The same object has the same one again. */
+  /** An object in place of this one, which must not be changed. The same object has the same one again. */
   track<Value extends object>(key: string, value: Value): Value {
     this.#current.set(key, value)
     const proxy = this.#proxies.get(value)
@@ -35,14 +31,9 @@ export class TrackedObjects {
 
   #createProxy<Value extends object>(key: string, value: Value): Value {
     const { log } = this
-    const ids = new Map<string, number>()
-    const note = (name: string, evaluate: () => unknown) => {
-      const id = ids.get(name) ?? log.idOf(`${key} ${name}`, evaluate)
-      ids.set(name, id)
-      log.note(id)
-    }
+    const subject = log.subjectOf(key)
     const noteProperty = (name: string | symbol) => {
-      if (typeof name === 'string') note(name, () => this.#propertyOf(key, name))
+      if (typeof name === 'string') log.noteProperty(subject, name)
     }
     return new Proxy(value, {
       get(target, name, receiver) {
@@ -54,16 +45,10 @@ export class TrackedObjects {
         return Reflect.has(target, name)
       },
       ownKeys: (target) => {
-        note(PROPERTIES, () => Object.keys(this.#current.get(key) ?? {}))
+        log.noteProperties(subject)
         return Reflect.ownKeys(target)
       },
     })
-  }
-
-  /** Undefined once there is no object of this key. */
-  #propertyOf(key: string, name: string): unknown {
-    const object = this.#current.get(key)
-    return object === undefined ? undefined : Reflect.get(object, name)
   }
 }
 

@@ -1,7 +1,9 @@
 import { contentTypes } from '../../../src/config/content-types.ts'
 import type { Content } from '../../../src/content/content.ts'
 import { type Catalogue, createCatalogue } from '../../../src/features/catalogue/catalogue.ts'
+import type { Product } from '../../../src/features/catalogue/product.ts'
 import type { CommerceProducts } from './commerce-products.ts'
+import { isSame } from './is-same.ts'
 import type { TrackedObjects } from './tracked-objects.ts'
 
 interface Shop {
@@ -12,8 +14,8 @@ interface Shop {
 const documentKey = (id: string) => `document ${id}`
 
 /** The ids of the documents that something was made from, of products and categories too. */
-export function documentsRead(names: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...names].flatMap((name) => /^(?:document|product|category) (\S+) /.exec(name)?.[1] ?? []))
+export function documentsRead(keys: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...keys].flatMap((key) => /^(?:document|product|category) (\S+)$/.exec(key)?.[1] ?? []))
 }
 
 /** Content that notes which documents pages ask for, also of those that there are not. */
@@ -26,23 +28,23 @@ function trackContent(content: Content, objects: TrackedObjects, current: () => 
   const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id)
   return {
     async all(type) {
-      log.note(log.idOf(`all ${type}`, async () => ids(await current().all(type))))
+      log.noteLookup(`all ${type}`, async () => ids(await current().all(type)))
       return (await content.all(type)).map(tracked)
     },
     async byId(type, id) {
-      log.note(log.idOf(`${type} of id ${id}`, async () => (await current().byId(type, id))?.id))
+      log.noteLookup(`${type} of id ${id}`, async () => (await current().byId(type, id))?.id)
       return trackedOrNull(await content.byId(type, id))
     },
     async bySlug(type, slug) {
-      log.note(log.idOf(`${type} of slug ${slug}`, async () => (await current().bySlug(type, slug))?.id))
+      log.noteLookup(`${type} of slug ${slug}`, async () => (await current().bySlug(type, slug))?.id)
       return trackedOrNull(await content.bySlug(type, slug))
     },
     async get(type) {
-      log.note(log.idOf(`the ${type}`, async () => (await current().get(type))?.id))
+      log.noteLookup(`the ${type}`, async () => (await current().get(type))?.id)
       return trackedOrNull(await content.get(type))
     },
     async home() {
-      log.note(log.idOf('home page', async () => (await current().home()).id))
+      log.noteLookup('home page', async () => (await current().home()).id)
       return tracked(await content.home())
     },
   }
@@ -52,7 +54,7 @@ function trackContent(content: Content, objects: TrackedObjects, current: () => 
 function trackCatalogue(catalogue: Catalogue, objects: TrackedObjects, current: () => Catalogue): Catalogue {
   const { log } = objects
   const lookUp = <Value>(name: string, find: (of: Catalogue) => Value): Value => {
-    log.note(log.idOf(name, () => find(current())))
+    log.noteLookup(name, () => find(current()))
     return find(catalogue)
   }
   const tracked = objects.track('catalogue', catalogue)
@@ -87,6 +89,7 @@ function trackCatalogue(catalogue: Catalogue, objects: TrackedObjects, current: 
 export class TrackedShop {
   readonly #objects: TrackedObjects
   #current: Shop | null = null
+  #products = new Map<string, Product>()
 
   constructor(objects: TrackedObjects) {
     this.#objects = objects
@@ -101,6 +104,7 @@ export class TrackedShop {
       for (const document of documents)
         if (document !== null) objects.track(documentKey(document.id), document)
     }
+    const products = new Map<string, Product>()
     const catalogue = createCatalogue({
       products: await content.all('product'),
       categories: await content.all('productCategory'),
@@ -111,15 +115,26 @@ export class TrackedShop {
       ...sold,
       report,
       wrap: {
-        product: (product) => objects.track(`product ${product.id}`, product),
+        product: (merged) => {
+          const product = this.#unchanged(merged)
+          products.set(product.id, product)
+          return objects.track(`product ${product.id}`, product)
+        },
         category: (category) => objects.track(`category ${category.id}`, category),
       },
     })
     this.#current = { content, catalogue }
+    this.#products = products
     return {
       content: trackContent(content, objects, () => this.#shop().content),
       catalogue: trackCatalogue(catalogue, objects, () => this.#shop().catalogue),
     }
+  }
+
+  /** A product as it was merged before, if it has not changed since: then nothing of it has to be compared. */
+  #unchanged(product: Product): Product {
+    const known = this.#products.get(product.id)
+    return known !== undefined && isSame(known, product, () => null) ? known : product
   }
 
   #shop(): Shop {
