@@ -69,19 +69,17 @@ const CATEGORY_SIZE = 20
 
 const slugged = z.looseObject({ title: z.string(), slug: z.looseObject({ current: z.string() }) })
 
-/** The category that copies go to: of those from one category, the first to itself, all others to copies of it. */
+/** The copies in their order: of those from one category, the first stay there, all others go to copies of it. */
 function placed(copies: readonly ProductDocument[]): readonly ProductDocument[] {
-  return [...Map.groupBy(copies, ({ category }) => category._ref).values()].flatMap((ofCategory) =>
-    ofCategory.map((document, index) => {
-      const { category } = document
-      return index < CATEGORY_SIZE
-        ? document
-        : {
-            ...document,
-            category: { ...category, _ref: `${category._ref}-no-${Math.floor(index / CATEGORY_SIZE) + 1}` },
-          }
-    }),
-  )
+  const counts = new Map<string, number>()
+  return copies.map((document) => {
+    const { category } = document
+    const index = counts.get(category._ref) ?? 0
+    counts.set(category._ref, index + 1)
+    if (index < CATEGORY_SIZE) return document
+    const edition = Math.floor(index / CATEGORY_SIZE) + 1
+    return { ...document, category: { ...category, _ref: `${category._ref}-no-${edition}` } }
+  })
 }
 
 const references = (documents: readonly ProductDocument[]) =>
