@@ -35,6 +35,8 @@ export class SpareFolder {
 
   /** Makes the folder, and deletes the releases that are kept no longer. A full disk does no harm before the next release. */
   prepare(): void {
+    // After a release that could not be made, the folder waits for the next one.
+    if (this.#isReady) return
     try {
       rmSync(this.#spare, { recursive: true, force: true })
       const obsolete = this.#obsolete()

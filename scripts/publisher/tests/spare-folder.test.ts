@@ -82,6 +82,14 @@ test('brings a release that is kept no longer to what is live (PUB-20)', () => {
   expect(contentsOf(release(5))).toEqual(contentsOf(release(4)))
 })
 
+test('keeps the folder that is ready when a release could not be made (PUB-20)', () => {
+  make(1, { '/a.html': '1' })
+  spare.prepare()
+  const { ino } = statSync(release('spare'))
+  spare.prepare()
+  expect(statSync(release('spare')).ino).toBe(ino)
+})
+
 test('deletes releases of an earlier process that are kept no longer, and its spare folder (PUB-20)', () => {
   change(release('9.old'), { '/a.html': 'old' })
   change(release('spare'), { '/a.html': 'half' })
