@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runNode, tools } from '../../../process.ts'
 import { localTokens } from '../accounts.ts'
 import { startFilledContentService, type TestContentService } from './content-service.fixture.ts'
 
@@ -12,9 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sanity = (...parameters: string[]) =>
-  runNode([tools.sanity, ...parameters], {
-    environment: {
+const program = 'node_modules/sanity/bin/sanity'
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** What a command prints. */
+async function sanity(...parameters: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...parameters], {
+    cwd: root,
+    env: {
+      ...process.env,
       NODE_OPTIONS: `--import=${new URL('../redirect-cli.ts', import.meta.url).href}`,
       SANITY_AUTH_TOKEN: localTokens.administrator,
       PUBLIC_SANITY_API_HOST: world.url,
@@ -22,15 +30,15 @@ const sanity = (...parameters: string[]) =>
       PUBLIC_SANITY_DATASET: 'production',
     },
   })
+  return stdout
+}
 
 test(
   'Sanity’s command line asks this service',
   async () => {
-    const { code, output } = await sanity('documents', 'query', '--api-version=2026-03-01', 'count(*)')
-    expect(code, output).toBe(0)
-    expect(Number(output.trim())).toBe(await world.client().fetch('count(*)'))
-    const listed = await sanity('dataset', 'list')
-    expect(listed.output).toContain('production')
+    const counted = await sanity('documents', 'query', '--api-version=2026-03-01', 'count(*)')
+    expect(Number(counted.trim())).toBe(await world.client().fetch('count(*)'))
+    expect(await sanity('dataset', 'list')).toContain('production')
   },
   TIMEOUT_MS,
 )
