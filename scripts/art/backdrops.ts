@@ -64,6 +64,6 @@ export const backdrop = (name: BackdropName) => {
   return svg(
     W,
     H,
-    `<defs>${linear(back, sky)}</defs><rect width="${W}" height="${H}" fill="url(#${back})"/><circle cx="1000" cy="760" r="520" fill="${sun}" opacity=".2"/><circle cx="1000" cy="760" r="400" fill="${sun}" opacity=".34"/><circle cx="1000" cy="760" r="300" fill="${sun}" opacity=".7"/>${at(80, 210, 0.9, cloud('long', clouds))}${at(1520, 170, 0.96, cloud('puff', clouds))}${at(1330, 470, 0.5, cloud('loaf', clouds))}${row.far(960, rows[0], 60)}${row.middle(1050, rows[1], 200)}${row.near(1130, rows[2], 90)}`,
+    `<defs>${linear(back, sky)}</defs><rect width="${W}" height="${H}" fill="url(#${back})"/><circle cx="1000" cy="760" r="520" fill="${sun}" opacity=".2"/><circle cx="1000" cy="760" r="400" fill="${sun}" opacity=".34"/><circle cx="1000" cy="760" r="300" fill="${sun}" opacity=".7"/>${at(1520, 170, 0.96, cloud('puff', clouds))}${at(1330, 470, 0.5, cloud('loaf', clouds))}${row.far(960, rows[0], 60)}${row.middle(1050, rows[1], 200)}${row.near(1130, rows[2], 90)}`,
   )
 }

@@ -49,14 +49,14 @@ export const stickHand = () => {
   const card = (index: number) => {
     const turn = -30 + index * 12
     return group(
-      `translate(310 620) rotate(${turn})`,
+      `translate(330 590) rotate(${turn})`,
       `<rect x="-44" y="-556" width="96" height="392" rx="4" fill="#14213D" opacity=".18" filter="url(#${soft})"/>${group('translate(-46 -562)', stick(flavourKeys[index] ?? 'lemon-mint'))}`,
     )
   }
   return svg(
-    620,
-    480,
-    `<defs>${blur(soft, 8)}</defs>${shadow(310, 458, 150, 12, 0.12)}${repeat(flavourKeys.length, card)}`,
+    660,
+    484,
+    `<defs>${blur(soft, 8)}</defs>${shadow(330, 464, 170, 10, 0.12)}${repeat(flavourKeys.length, card)}`,
     'six lull stick packs',
   )
 }

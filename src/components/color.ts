@@ -84,6 +84,14 @@ export function imageOpacityUnderText(dominant: string | null, background: strin
   return 0.1
 }
 
+/** The darkest of an editor's backgrounds as pages show them; the theme's own for none. */
+export function deepestBackground(backgrounds: readonly string[]): string {
+  const brightness = (hex: string) => luminance(parse(hex) ?? PAPER)
+  return readableBackgrounds(backgrounds).reduce((deepest, color) =>
+    brightness(color) < brightness(deepest) ? color : deepest,
+  )
+}
+
 const DEFAULT_BACKGROUNDS = [themeColors['periwinkle-light'], themeColors.blush]
 
 /** An editor's backgrounds made readable, top to bottom; the theme's own for none. */

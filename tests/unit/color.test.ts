@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bankRows } from '#components/cloud-bank.ts'
 import {
   backgroundStyle,
+  deepestBackground,
   headStyle,
   imageOpacityUnderText,
   readableBackground,
@@ -186,4 +187,11 @@ test('repeats cloud banks after a period, past both sides of their box', () => {
     expect(Number.parseFloat(ends[0] ?? '')).toBeLessThan(0)
     expect(Number.parseFloat(ends.at(-1) ?? '')).toBeGreaterThanOrEqual(1600)
   }
+})
+
+test('takes the darkest background as pages show it, and the theme’s own for none', () => {
+  expect(deepestBackground(['#FFEFD6', '#FFCDB4'])).toBe('#ffcdb4')
+  expect(deepestBackground(['#FFB79A', '#FFE6D6'])).toBe('#ffb79a')
+  expect(deepestBackground([])).toBe('#c9d1ff')
+  expect(deepestBackground(['no color'])).toBe('#ffffff')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RichTextBlock } from '#content/rich-text.ts'
-import { currentHour, minutesOf } from '#sections/page/current-hour.ts'
+import { currentHour, isAtNight, minutesOf } from '#sections/page/current-hour.ts'
 import { dayOf } from '#sections/page/hours.ts'
 
 const block = (text: string, href: string | null = null): RichTextBlock => ({
@@ -87,4 +87,9 @@ test('finds the hour in any order, and none among none', () => {
   expect(currentHour([1380, 425], 500)).toBe(1)
   expect(currentHour([1380, 425], 100)).toBe(0)
   expect(currentHour([], 100)).toBe(-1)
+})
+
+test('tells an hour of the night', () => {
+  expect(['9:00 pm', '11:00 pm', '12:30 am', '4:59 am'].every(isAtNight)).toBe(true)
+  expect(['8:20 pm', '5:00 am', '12:10 pm', 'late', null].some(isAtNight)).toBe(false)
 })
