@@ -47,6 +47,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/layouts/Chrome.astro',
       'src/features/galleries/IngredientsWindow.astro',
       'src/features/paging/Pager.astro',
+      'src/features/recent/RecentShelf.astro',
     ],
   },
   {
@@ -62,8 +63,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/components/DrawerTop.tsx',
       'src/components/PathIcon.tsx',
       'src/components/icon-paths.ts',
-      'src/components/stepper/stepper.ts',
-      'src/components/stepper/usePressAndHold.ts',
+      'src/components/stepper/Stepper.tsx',
     ],
   },
   {
@@ -94,12 +94,13 @@ export const chunkGroups: readonly ChunkGroup[] = [
 export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart-start', 'cart']
 
 /**
- * What the cart imports dynamically, and which is not loaded by opening it: only by a further step or a failure, or for
- * a discount code.
+ * What the cart imports dynamically, and which is not loaded by opening it with a line in it: only by a further step or
+ * a failure, for a discount code, or while it is empty.
  */
 export const loadedAfterCart: readonly string[] = [
   'src/browser/start/idle/discount-sync.ts',
   'src/features/cart-drawer/animate-lines.ts',
+  'src/features/cart-drawer/EmptyCart.tsx',
   'src/features/checkout/start-checkout.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',
   'src/features/recent/recent.view.ts',

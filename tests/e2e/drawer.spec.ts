@@ -123,3 +123,18 @@ test('loads the cart at once when opening the drawer is the first activity (CART
   await page.clock.runFor(300)
   await asked
 })
+
+test('an empty cart says so and leads to the shop when its clouds cannot be loaded (CART-41, ERR-08)', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource|net::ERR|dynamically imported module/)
+  await page.route('**/_astro/EmptyCart.*.js', (route) => route.abort())
+  await page.goto('/')
+  await shop.openCart()
+  await expect(shop.cart).toContainText('Nothing here but clouds')
+  await expect(shop.cart.getByRole('button', { name: 'Dismiss cloud' })).toHaveCount(0)
+  await shop.cart.getByRole('link', { name: 'Go shopping' }).click()
+  await expect(page).toHaveURL('/shop')
+})

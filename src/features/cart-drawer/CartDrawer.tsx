@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
+import { SHOP_PATH } from '#config/routes.ts'
 import { $cart, $cartError } from '#features/cart/cart.store.ts'
+import { CHECKED_OUT } from '#features/cart/texts.ts'
 import { GiftNote } from '#features/gift-note/GiftNote.tsx'
 import { $giftNoteEditorOpen } from '#features/gift-note/gift-note-editor.store.ts'
 import { Suggestions } from '#features/suggestions/Suggestions.tsx'
@@ -11,9 +13,35 @@ import styles from './CartDrawer.module.css'
 import { CartLines } from './CartLines.tsx'
 import { CartTop } from './CartTop.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { EmptyCart } from './EmptyCart.tsx'
 import { isBesideLines } from './line-errors.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
+
+// Clouds and featured product are loaded by who has nothing in the cart.
+const loadEmptyCart = () => import('./EmptyCart.tsx')
+const LazyEmptyCart = lazy(() => loadEmptyCart().then(({ EmptyCart }) => ({ default: EmptyCart })))
+
+/** Its text is all there is of it until the rest has loaded, or when that fails. */
+function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut: boolean }) {
+  const text = (
+    <>
+      <p className="title-1 empty-cart-title">
+        {failed ? 'Your cart is out of reach' : 'Nothing here but clouds'}
+      </p>
+      <p className="lede">{checkedOut ? CHECKED_OUT : 'You can push them. They don’t mind.'}</p>
+      <a className="button" href={SHOP_PATH}>
+        Go shopping
+      </a>
+    </>
+  )
+  const plain = <div className={styles.emptyCart}>{text}</div>
+  return (
+    <IslandBoundary onError={(error) => report(error, { part: 'empty cart' })} fallback={plain}>
+      <Suspense fallback={plain}>
+        <LazyEmptyCart>{text}</LazyEmptyCart>
+      </Suspense>
+    </IslandBoundary>
+  )
+}
 
 /** Gift note or suggestions: an error in it leaves the rest of the cart usable. */
 function Extra({ name, Part }: { name: string; Part: ComponentType }) {
@@ -43,6 +71,10 @@ function Content({ supportEmail }: { supportEmail: string }) {
   const error = useStore($cartError, { ssr: 'initial' })
   const isEditorOpen = useStore($giftNoteEditorOpen, { ssr: 'initial' })
   const isLoading = lines.length === 0 && (status === 'asleep' || status === 'loading')
+  // So that it is there when an empty cart opens; a failed load is reported when it is shown.
+  useEffect(() => {
+    if ($cart.get().count === 0) void loadEmptyCart().catch(() => null)
+  }, [])
   // A line shows its own error, so the alert is then for screen readers only.
   const isShownOnLine = error !== null && !isEditorOpen && isBesideLines(error, lines)
 

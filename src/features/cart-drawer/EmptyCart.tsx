@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { formatMoney } from '#commerce/money.ts'
-import { SHOP_PATH } from '#config/routes.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
-import { CHECKED_OUT } from '#features/cart/texts.ts'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
 import styles from './empty-cart.css?inline'
@@ -83,8 +81,8 @@ function BoughtBefore() {
   return <aside ref={shelf} className="empty-cart-recent" aria-label="On this device" />
 }
 
-/** The empty cart with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
-export function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut: boolean }) {
+/** The empty cart's text with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
+export function EmptyCart({ children }: { children: ReactNode }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
   const [popped, setPopped] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
@@ -128,13 +126,7 @@ export function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut:
         <FeaturedProductCard product={product} />
       ) : (
         <div className="empty-cart-text">
-          <p className="title-1 empty-cart-title">
-            {failed ? 'Your cart is out of reach' : 'Nothing here but clouds'}
-          </p>
-          <p className="lede">{checkedOut ? CHECKED_OUT : 'You can push them. They don’t mind.'}</p>
-          <a className="button" href={SHOP_PATH}>
-            Go shopping
-          </a>
+          {children}
           <BoughtBefore />
         </div>
       )}
