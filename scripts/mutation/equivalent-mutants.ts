@@ -129,14 +129,14 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: '0 has no sign.',
   },
   {
-    file: 'src/features/cart/record-add.ts',
+    file: 'src/features/cart/persist-add.ts',
     code: "const { value }: { value?: unknown } = JSON.parse(text ?? '')",
     original: "''",
     replacement: '"Stryker was here!"',
     reason: 'Neither is JSON, and both end in the same list of none.',
   },
   {
-    file: 'src/features/cart/record-add.ts',
+    file: 'src/features/cart/persist-add.ts',
     code: `return area().getItem(KEY)?.includes('"owner":null') === true`,
     original: 'area().getItem(KEY)?.includes',
     replacement: 'area().getItem(KEY).includes',

@@ -27,22 +27,22 @@ const engineTests = unit(
 
 const targets: readonly MutationTarget[] = [
   { files: cart('line-request'), tests: unit('cart-line-request') },
-  { files: cart('cart-request'), tests: unit('cart-attributes-and-codes') },
+  { files: cart('attributes-and-codes-request'), tests: unit('cart-attributes-and-codes') },
   { files: cart('reconcile'), tests: unit('cart-reconcile') },
   { files: cart('change-log'), tests: unit('cart-change-log') },
-  { files: cart('server-cart'), tests: unit('cart-server-cart') },
-  { files: cart('sending', 'send-result'), tests: unit('cart-sending') },
+  { files: cart('stored-cart'), tests: unit('cart-stored-cart') },
+  { files: cart('send-options', 'send-result'), tests: unit('cart-sending') },
   { files: cart('line-prices', 'totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
   { files: cart('projection', 'to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals') },
-  { files: cart('record-add', 'add-change'), tests: unit('record-add', 'cart-rules') },
+  { files: cart('persist-add', 'create-add-change'), tests: unit('persist-add', 'cart-rules') },
   { files: cart('add-early', 'take-early-adds'), tests: unit('add-early') },
   { files: cart('queue-order'), tests: unit('cart-queue-order', 'cart-rules') },
   {
-    files: cart('cart', 'line-key', 'line-name', 'texts'),
+    files: cart('cart-schema', 'line-key', 'line-name', 'texts'),
     tests: unit('cart-rules', 'cart-name', 'cart-totals'),
   },
   {
-    files: cart('step', 'queue', 'announcer', 'state'),
+    files: cart('step', 'queue-transitions', 'announcer', 'state'),
     tests: [...unit('cart-step-*'), 'tests/property/cart-step.test.ts'],
   },
   { files: cart('warnings'), tests: unit('cart-warnings') },

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { z } from 'zod'
-import type { BuilderTask, Reply } from './builder.ts'
+import type { BuilderTask, Reply } from './builder-client.ts'
 import { createBuilderParts, type RenderedSite } from './incremental/builder-parts.ts'
 import { makeChangedRelease } from './incremental/make-changed-release.ts'
 import { makeFullRelease } from './incremental/make-full-release.ts'
-import { type MadeRelease, ReleaseError } from './make-release.ts'
+import { type MadeRelease, ReleaseError } from './made-release.ts'
 import { changeSchema } from './release.ts'
 
 // Makes a release for each message of the publisher, which starts this program, and ends with it: first a full one, then

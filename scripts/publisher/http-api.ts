@@ -12,7 +12,7 @@ import { statusPage } from './status-page.ts'
 import type { Uploads } from './targets/uploads.ts'
 import { readCommerceDelivery } from './webhooks/commerce-webhook.ts'
 import { readContentDelivery } from './webhooks/content-webhook.ts'
-import { type ReadDelivery, readJson } from './webhooks/read-delivery.ts'
+import { type ReadDelivery, readJson } from './webhooks/webhook-result.ts'
 
 /** The services send whole documents and products, which may be long. */
 const BODY_MAX_BYTES = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { changesSince, type Reading, sourcesAfter } from './compare-sources.ts'
 import type { DeliveryQueue, Reported } from './delivery-queue.ts'
-import { type MakeRelease, ReleaseError } from './make-release.ts'
+import { type MakeRelease, ReleaseError } from './made-release.ts'
 import type { PublisherMeter } from './publisher-metrics.ts'
 import type { ReadAuthors } from './read-authors.ts'
 import type { RevisionReader } from './read-revisions.ts'
@@ -160,7 +160,7 @@ export class Publisher {
     for (const listener of this.#listeners) listener()
   }
 
-  /** What is new may mend what failed. */
+  /** New input may mend what failed, so it is tried at once. */
   #tryAtOnce(): void {
     this.#retryAt = 0
     this.#wake()
@@ -263,12 +263,12 @@ export class Publisher {
     const idsOf = (kind: 'document' | 'product') => [
       ...new Set(reported.flatMap((one) => (one.kind === kind ? [one.id] : []))),
     ]
-    const isVague = reported.some(({ kind }) => kind === 'products')
+    const hasUnnamedProducts = reported.some(({ kind }) => kind === 'products')
     const since = new Date(Date.parse(live.madeAt) - CLOCK_TOLERANCE_MS).toISOString()
     const [documents, named, recent] = await Promise.all([
       revisions.documents(idsOf('document')),
       revisions.products(idsOf('product')),
-      isVague ? revisions.products({ updatedSince: since }) : null,
+      hasUnnamedProducts ? revisions.products({ updatedSince: since }) : null,
     ])
     const found = new Map([...named.found, ...(recent?.found ?? [])])
     return { documents, products: { asked: [...idsOf('product'), ...found.keys()], found } }

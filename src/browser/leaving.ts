@@ -1,4 +1,4 @@
-/** On the root element while the page is being left; set by the page's inline script (`start/start-after-first-paint.ts`). */
+/** On the root element while the page is being left; set by the page's inline script (`start/load-deferred-scripts.ts`). */
 export const LEAVING_ATTRIBUTE = 'data-leaving'
 
 /**

@@ -9,7 +9,7 @@ export default function clientIntent(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({
           name: 'intent',
-          entrypoint: fileURLToPath(new URL('../browser/islands/hydrate-on-intent.ts', import.meta.url)),
+          entrypoint: fileURLToPath(new URL('../browser/islands/client-intent.ts', import.meta.url)),
         })
       },
     },

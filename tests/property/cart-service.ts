@@ -5,7 +5,7 @@ import type {
   ServiceMessage,
   ServiceWarning,
 } from '#features/cart/cart.api.ts'
-import type { Cart, CartLine } from '#features/cart/cart.ts'
+import type { Cart, CartLine } from '#features/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
 import type { Time } from './time.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cart } from '#features/cart/cart.ts'
+import type { Cart } from '#features/cart/cart-schema.ts'
 import { isCartChange, overlap, type PendingChange } from '#features/cart/pending-change.ts'
 import { nextReady } from '#features/cart/queue-order.ts'
 import { toRestore } from '#features/cart/reconcile.ts'

@@ -5,7 +5,7 @@ import type { AddRequest, CartView } from '#features/cart/cart-view.ts'
 import type { CartEngine } from '#features/cart/engine.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { Notice } from '#features/cart/lifecycle.ts'
-import { recordAdd } from '#features/cart/record-add.ts'
+import { recordAdd } from '#features/cart/persist-add.ts'
 import type { CartService } from './cart-service.ts'
 import type { Time } from './time.ts'
 

@@ -34,7 +34,7 @@ export class BrowserStory {
   /** What is wanted of each product after all changes. */
   readonly wanted = new Map<string, number>()
   /** Whether the driver gave up on a press: then what was wanted is not known. */
-  isUnclear = false
+  hasUnknownOutcome = false
   met: ReadonlyMap<string, number> = new Map()
   readonly #started = performance.now()
 
@@ -66,7 +66,7 @@ export class BrowserStory {
         this.#log(describeAction(action))
         await this.#perform(action, context).catch((error: unknown) => {
           this.#log(`could not: ${String(error)}`)
-          if (error instanceof UnclearPress) this.isUnclear = true
+          if (error instanceof UnclearPress) this.hasUnknownOutcome = true
         })
       }
       await sleep(AFTERMATH_MS)

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { createCommerceClients } from '#commerce/clients.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
-import { type Cart, countOf } from '#features/cart/cart.ts'
+import { type Cart, countOf } from '#features/cart/cart-schema.ts'
 import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 import { PRODUCTS } from './browser-plan.ts'
 import { BrowserStory } from './browser-story.ts'
@@ -26,7 +26,7 @@ function quantitiesOf(cart: Cart | null): Map<string, number> {
 }
 
 function problemsOf(story: BrowserStory, cart: Cart | null): Problem[] {
-  if (story.isUnclear || !story.said.every(isHarmless)) return []
+  if (story.hasUnknownOutcome || !story.said.every(isHarmless)) return []
   const truth = quantitiesOf(cart)
   const expected = story.plan.kind === 'adds' ? story.added : story.wanted
   return [...expected].flatMap(([path, quantity]): Problem[] => {

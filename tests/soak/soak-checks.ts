@@ -1,4 +1,4 @@
-import { type Cart, planOf } from '#features/cart/cart.ts'
+import { type Cart, planOf } from '#features/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 import type { SoakStory } from './soak-story.ts'

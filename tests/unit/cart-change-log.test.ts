@@ -209,12 +209,15 @@ describe('saving (CART-27)', () => {
 describe('an unclear change (NET-02)', () => {
   test('is another one of the same line that was sent, in any tab', () => {
     const asked = change('asked', 'new', { key: 'v|' })
-    const isUnclear = (...stored: PendingChange[]) => browser(stored).open('new').isUnclear(asked)
-    expect(isUnclear(change('other', 'other', { key: 'v|', sent: SENT }))).toBe(true)
-    expect(isUnclear(change('other', 'other', { key: 'v|' }))).toBe(false)
-    expect(isUnclear(change('other', 'other', { key: 'w|', sent: SENT }))).toBe(false)
-    expect(isUnclear(change('asked', 'new', { key: 'v|', sent: SENT }))).toBe(false)
-    expect(isUnclear(change('far', 'other'), change('other', 'other', { key: 'v|', sent: SENT }))).toBe(true)
+    const hasUnknownOutcome = (...stored: PendingChange[]) =>
+      browser(stored).open('new').hasUnknownOutcome(asked)
+    expect(hasUnknownOutcome(change('other', 'other', { key: 'v|', sent: SENT }))).toBe(true)
+    expect(hasUnknownOutcome(change('other', 'other', { key: 'v|' }))).toBe(false)
+    expect(hasUnknownOutcome(change('other', 'other', { key: 'w|', sent: SENT }))).toBe(false)
+    expect(hasUnknownOutcome(change('asked', 'new', { key: 'v|', sent: SENT }))).toBe(false)
+    expect(
+      hasUnknownOutcome(change('far', 'other'), change('other', 'other', { key: 'v|', sent: SENT })),
+    ).toBe(true)
   })
 })
 

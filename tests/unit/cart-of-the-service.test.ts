@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cartIdSchema, cartSchema, countOf, isPromotional } from '#features/cart/cart.ts'
+import { cartIdSchema, cartSchema, countOf, isPromotional } from '#features/cart/cart-schema.ts'
 import { compareAtUnitOf } from '#features/cart/line-prices.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 

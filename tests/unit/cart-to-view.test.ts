@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Cart, CartLine } from '#features/cart/cart.ts'
+import type { Cart, CartLine } from '#features/cart/cart-schema.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import type { AddChange, PendingChange, SwapChange } from '#features/cart/pending-change.ts'
 import { project } from '#features/cart/projection.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney, type Money } from '#commerce/money.ts'
-import type { Cart, CartLine, DiscountAllocation } from '#features/cart/cart.ts'
+import type { Cart, CartLine, DiscountAllocation } from '#features/cart/cart-schema.ts'
 import { discountText } from '#features/cart/texts.ts'
 import { toView } from '#features/cart/to-view.ts'
 import { totalsOf } from '#features/cart/totals.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBesideLines } from '#features/cart-drawer/line-errors.ts'
+import { isBesideLines } from '#features/cart-drawer/is-beside-lines.ts'
 import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 const dusk = `${DUSK}|`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLeaving, LEAVING_ATTRIBUTE } from '#browser/leaving.ts'
 import { RELOAD_REQUEST_EVENT, reloadOnce } from '#browser/reload.ts'
 import { report } from '#browser/reporting/report.ts'
-import { startAfterFirstPaint } from '#browser/start/start-after-first-paint.ts'
+import { startAfterFirstPaint } from '#browser/start/load-deferred-scripts.ts'
 
 let page: EventTarget
 const reload = vi.fn()

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $cursor } from '#browser/window/cursor.store.ts'
 import { $gutter } from '#browser/window/gutter.store.ts'
+import { changesLayout } from '#browser/window/is-layout-resize.ts'
 import { $online } from '#browser/window/online.store.ts'
-import { $pageColors, addSectionColors, removeSectionColors } from '#browser/window/page-colors.store.ts'
-import { changesLayout } from '#browser/window/resize.ts'
 import { $scroll } from '#browser/window/scroll.store.ts'
+import { $pageColors, addSectionColors, removeSectionColors } from '#browser/window/section-colors.store.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { debounce, throttle } from '#browser/window/timing.ts'
 

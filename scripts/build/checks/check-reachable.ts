@@ -31,7 +31,7 @@ export function checkReachable({ directory, origin, unlisted }: ReachableSite): 
     pages.set(path, { isIndexed, targets })
   }
   const reached = new Set(['/'])
-  // A set gives what is added to it while it is gone through.
+  // Iterating a set also visits what is added meanwhile.
   for (const path of reached) for (const target of pages.get(path)?.targets ?? []) reached.add(target)
   return [...pages]
     .filter(([path, { isIndexed }]) => isIndexed && !reached.has(path) && !unlisted.has(path))

@@ -68,7 +68,7 @@ export interface Values {
   lookups: readonly unknown[]
 }
 
-/** The name of what reading an object's list of properties counts as. */
+/** The name under which a read of an object's list of keys is logged. */
 const PROPERTIES = '*'
 /** Ids of reads are the number of the object or lookup times this, plus the number of the property's name. */
 const MAX_NAMES = 1024
@@ -155,7 +155,7 @@ export class ReadLog implements ReadTracker {
   keysRead(reads: Reads): ReadonlySet<string> {
     const keys = new Set<string>()
     const visited = new Set<Reads>([reads])
-    // A set gives what is added to it while it is gone through.
+    // Iterating a set also visits what is added meanwhile.
     for (const one of visited) {
       for (const id of one.own) {
         const key = this.#keys[Math.floor(id / MAX_NAMES)] ?? null

@@ -3,15 +3,15 @@ import type { RawContent } from '../../../src/content/read-documents.ts'
 import { writeHostRules } from '../../build/build-site.ts'
 import { type BrokenLink, brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
-import { ReleaseError } from '../make-release.ts'
-import type { Attempt, PreviousContent, Shown } from './attempt.ts'
+import { ReleaseError } from '../made-release.ts'
+import { brokenCount, Suspects } from './broken-link-candidates.ts'
 import { type BuilderParts, fileOf } from './builder-parts.ts'
 import { movedAfter } from './moved-pages.ts'
+import type { Attempt, PreviousContent, Shown } from './release-attempt.ts'
 import type { ReleaseFiles } from './release-files.ts'
 import { renderChanged } from './render-changed.ts'
 import type { ShopData } from './shop-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
-import { brokenCount, Suspects } from './suspects.ts'
 
 interface ReleaseUnderWay {
   directory: string

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { HostApi } from './host-api.ts'
 import { byDigest, createSiteReader, type SiteFile, sha256WithEnding } from './site-files.ts'
 import { type Target, TargetError, type Uploaded } from './target.ts'
-import { showAssets } from './worker-version.ts'
+import { deployAssets } from './worker-version.ts'
 
 /** How many groups of files are sent at once; each may have 50 MiB. */
 const CONCURRENCY = 3
@@ -109,7 +109,7 @@ export function createCloudflareTarget(options: CloudflareOptions): Target {
         const file = files.find((one) => one.path === path)
         if (file !== undefined) rules[name] = await readFile(file.file, 'utf8')
       }
-      await showAssets(api, { worker, jwt, rules, message: `Release ${release}`, signal })
+      await deployAssets(api, { worker, jwt, rules, message: `Release ${release}`, signal })
       return { files: sent, isLive: true }
     },
   }

@@ -67,7 +67,7 @@ function waitOf({ headers }: Response): number | null {
 const authorization = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
+const isTransient = (status: number) => status === 408 || status === 429 || status >= 500
 
 /** Sends requests to a host's API, and repeats those that failed for a passing reason; all of them may be repeated. */
 export class HostApi {
@@ -83,7 +83,7 @@ export class HostApi {
       const outcome = await this.#try(path, request)
       if (outcome instanceof Response) return outcome
       const waitMs = outcome.retryAfterMs ?? (this.#options.retryMs ?? RETRY_MS) * 2 ** attempt
-      if (!outcome.isPassing || attempt === RETRIES || waitMs > MAX_WAIT_MS)
+      if (!outcome.isTransient || attempt === RETRIES || waitMs > MAX_WAIT_MS)
         throw new TargetError(outcome.message, { retryAfterMs: outcome.retryAfterMs })
       await wait(waitMs, undefined, { signal: request.signal })
     }
@@ -118,7 +118,7 @@ export class HostApi {
       signal.throwIfAborted()
       const reason =
         error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : ''
-      return { message: `${name} cannot be reached: ${reason}`, isPassing: true, retryAfterMs: null }
+      return { message: `${name} cannot be reached: ${reason}`, isTransient: true, retryAfterMs: null }
     }
     if (response.ok || accept.includes(response.status)) return response
     const { status } = response
@@ -126,7 +126,7 @@ export class HostApi {
     const what = status === 401 || status === 403 ? 'does not accept the token' : 'refused the request'
     return {
       message: `${name} ${what} (${method} ${path || '/'}, status ${status})${reason === '' ? '.' : `: ${reason}`}`,
-      isPassing: isPassing(status),
+      isTransient: isTransient(status),
       retryAfterMs: waitOf(response),
     }
   }

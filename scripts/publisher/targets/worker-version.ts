@@ -120,7 +120,7 @@ function formOf(metadata: object, code: Code | null): FormData {
  * yet is created without code.
  * @throws TargetError
  */
-export async function showAssets(api: HostApi, assets: Assets): Promise<void> {
+export async function deployAssets(api: HostApi, assets: Assets): Promise<void> {
   const { worker, jwt, rules, message, signal } = assets
   const shown = {
     assets: { jwt, config: { ...ASSETS, ...rules } },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Builder, createBuilder } from '../builder.ts'
+import { type Builder, createBuilder } from '../builder-client.ts'
 import type { Change, Release } from '../release.ts'
 
 const program = fileURLToPath(new URL('./builder-program.fixture.ts', import.meta.url))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { documentStatus } from '../document-status.ts'
-import { ReleaseError } from '../make-release.ts'
+import { ReleaseError } from '../made-release.ts'
 import { ReleaseStore } from '../release-store.ts'
 import { statusOf } from '../status.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type ReadDelivery, readJson, refused } from './read-delivery.ts'
+import { type ReadDelivery, readJson, refused } from './webhook-result.ts'
 
 const SIGNATURE_HEADER = 'X-Shopify-Hmac-Sha256'
 
@@ -10,7 +10,7 @@ const productSchema = z.looseObject({
 })
 
 /** Messages about an item of the inventory or a collection name no product that the Storefront API could look up. */
-const vagueTopics = /^(?:inventory_|collections\/)/
+const topicsWithoutProductId = /^(?:inventory_|collections\/)/
 
 function hasValidSignature(header: string, body: Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest()
@@ -35,7 +35,7 @@ export function readCommerceDelivery(
   const id =
     headers.get('X-Shopify-Webhook-Id') ?? createHash('sha256').update(topic).update(body).digest('hex')
   const key = `commerce ${id}`
-  if (vagueTopics.test(topic)) return { kind: 'delivery', key, reported: { kind: 'products' } }
+  if (topicsWithoutProductId.test(topic)) return { kind: 'delivery', key, reported: { kind: 'products' } }
   if (!topic.startsWith('products/')) return { kind: 'ignored' }
   const product =
     content.admin_graphql_api_id ?? (content.id === undefined ? null : `gid://shopify/Product/${content.id}`)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeSignatureHeader, encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { z } from 'zod'
 import type { Identity } from '../release-store.ts'
-import { type ReadDelivery, readJson, refused } from './read-delivery.ts'
+import { type ReadDelivery, readJson, refused } from './webhook-result.ts'
 
 /** How old a signature may be, or how far ahead the sender's clock. */
 const SIGNATURE_AGE_MS = 5 * 60 * 1000

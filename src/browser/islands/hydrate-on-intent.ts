@@ -1,21 +1,129 @@
-import type { ClientDirective } from 'astro'
-import { deferHydration } from './defer-hydration.ts'
+import { afterPress } from '#browser/after-press.ts'
+import { reloadOnce } from '#browser/reload.ts'
+import { holdInput, LOAD_FAILED } from './hold-input.ts'
+import { HYDRATED_EVENT } from './hydrated-event.ts'
+import { HYDRATE_EVENT, reportLoadError } from './island-events.ts'
+import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
-/** The name and importance that a directive's value states; a value of true states neither. */
-function readOptions(value: unknown): { name: string | null; isOptional: boolean } {
-  if (typeof value === 'string') return { name: value, isOptional: false }
-  const isObject = typeof value === 'object' && value !== null && 'name' in value
-  return isObject && typeof value.name === 'string'
-    ? { name: value.name, isOptional: true }
-    : { name: null, isOptional: false }
-}
+/** On the island, each of these hydrates it; speech control and scripts click and submit without pointer or focus events. */
+const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'] as const
+/** Anywhere on the page, each of these shows that a person is using it. */
+const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
-/** The directive `client:intent`: hydrates an island once the shopper is about to use it. Its value is the island's name. */
-const hydrateOnIntent: ClientDirective = (load, options, island) => {
-  deferHydration(island, readOptions(options.value), async () => {
-    const hydrate = await load()
-    await hydrate()
+/**
+ * Marks an island whose hydration is deferred or done. An attribute, because a page can hold two copies of this script
+ * (one in a file, one inline) that share nothing but the document.
+ */
+const REGISTERED = 'data-deferred'
+
+const deferred = new Set<Element>()
+let hadActivity = false
+let isListening = false
+
+/** Imports the React renderer, the largest module that islands share, so that it is there when the first one hydrates. */
+function importRenderer(island: Element): void {
+  const url = island.getAttribute('renderer-url')
+  if (url === null) return
+  import(/* @vite-ignore */ new URL(url, document.baseURI).href).catch(() => {
+    // Hydrating the island imports it again and reports the failure.
   })
 }
 
-export default hydrateOnIntent
+function importRendererOnActivity(): void {
+  if (isListening) return
+  isListening = true
+  const options = { capture: true, passive: true }
+  const onActivity = (event: Event) => {
+    for (const name of activityEvents) window.removeEventListener(name, onActivity, options)
+    afterPress(event, () => {
+      hadActivity = true
+      for (const island of deferred) if (island.isConnected) importRenderer(island)
+    })
+  }
+  for (const name of activityEvents) window.addEventListener(name, onActivity, options)
+}
+
+/**
+ * Reloads the page, at most once a minute; when it may not, reports that the island could not be loaded (ERR-08). A page
+ * is not reloaded for an optional island, which nobody asked for.
+ */
+function handleLoadError(event: Event, isOptional: boolean): void {
+  event.preventDefault()
+  if (!isOptional && reloadOnce()) return
+  reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event, isOptional })
+}
+
+interface IntentOptions {
+  /** The island's name; null for one that no event hydrates. */
+  name: string | null
+  /** Whether the page is whole without it. */
+  isOptional: boolean
+}
+
+/**
+ * Defers an island's hydration until intent: pointer, focus or a click inside it, or `island:hydrate` with its
+ * name. Does nothing for an island that is registered or hydrated.
+ * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
+ */
+export function deferHydration(
+  island: HTMLElement,
+  options: IntentOptions,
+  hydrate: () => Promise<void>,
+): void {
+  const { name, isOptional } = options
+  if (island.hasAttribute(REGISTERED) || !island.hasAttribute('ssr')) return
+  island.setAttribute(REGISTERED, '')
+  deferred.add(island)
+
+  /** Ends when hydration begins. */
+  const waiting = new AbortController()
+  /** Ends when hydration is done, has failed, or the island is gone. */
+  const holding = new AbortController()
+
+  const release = (reason?: typeof LOAD_FAILED) => {
+    waiting.abort()
+    holding.abort(reason)
+    deferred.delete(island)
+  }
+  const onIntent = (event: Event) => {
+    if (waiting.signal.aborted) return
+    waiting.abort()
+    if (event.type === HYDRATE_EVENT) void hydrate()
+    else afterPress(event, () => void hydrate())
+  }
+  // Before input is held, which stops its events.
+  const onCapture = { capture: true, signal: waiting.signal }
+  for (const type of intentEvents) island.addEventListener(type, onIntent, onCapture)
+  holdInput(island, holding.signal, () => reportLoadError({ error: null, isOptional: false }))
+  island.addEventListener(HYDRATED_EVENT, () => release(), { once: true, signal: holding.signal })
+  island.addEventListener(
+    'astro:hydration-error',
+    (event) => {
+      release(LOAD_FAILED)
+      // Loading may succeed later: the next intent tries again.
+      island.removeAttribute(REGISTERED)
+      handleLoadError(event, isOptional)
+      if (island.isConnected) deferHydration(island, options, hydrate)
+    },
+    { once: true, signal: holding.signal },
+  )
+
+  document.addEventListener(
+    HYDRATE_EVENT,
+    (event) => {
+      if (event.detail === name) onIntent(event)
+    },
+    { signal: waiting.signal },
+  )
+
+  if (hadActivity) importRenderer(island)
+  importRendererOnActivity()
+  // Somebody has turned to it before this script was there.
+  if (island.contains(document.activeElement)) onIntent(new Event('focusin'))
+  // The build lists what the island's modules import; in development there is nothing to prefetch.
+  const imported = island.dataset.modules
+  if (imported === undefined) return
+  const own = ['renderer-url', 'component-url'].map((attribute) => island.getAttribute(attribute) ?? '')
+  const paths = [...own, ...imported.split(' ')].filter((path) => path !== '')
+  prefetchModulesOnIdle(paths.map((path) => new URL(path, document.baseURI).href))
+}

@@ -1,4 +1,4 @@
-import { isCostly, prefetch } from '#browser/prefetch.ts'
+import { isCostly, prefetch } from '#browser/prefetch-url.ts'
 import { PREFETCH_IDLE_MS } from '#config/limits.ts'
 
 function onIdle(task: () => void): void {

@@ -1,4 +1,4 @@
-import { $pageColors, addSectionColors, removeSectionColors } from '#browser/window/page-colors.store.ts'
+import { $pageColors, addSectionColors, removeSectionColors } from '#browser/window/section-colors.store.ts'
 
 /*
  * A product's card, `<article data-hover-colors="a2b0ff#f7c8d9">`, gives its section the product's backgrounds while it is

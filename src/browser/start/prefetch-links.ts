@@ -1,4 +1,4 @@
-import { isCostly, prefetch } from '#browser/prefetch.ts'
+import { isCostly, prefetch } from '#browser/prefetch-url.ts'
 import { LINK_INTENT_MS } from '#config/limits.ts'
 import { PREFETCH_ATTRIBUTE } from './prefetch-rules.ts'
 

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { RESIZE_DEBOUNCE_MS } from '#config/limits.ts'
+import { changesLayout } from './is-layout-resize.ts'
 import { listen } from './listen.ts'
-import { changesLayout } from './resize.ts'
 import { debounce } from './timing.ts'
 
 const readSize = () => ({ width: window.innerWidth, height: window.innerHeight })

@@ -13,7 +13,7 @@ import styles from './CartDrawer.module.css'
 import { CartLines } from './CartLines.tsx'
 import { CartTop } from './CartTop.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { isBesideLines } from './line-errors.ts'
+import { isBesideLines } from './is-beside-lines.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
 // Clouds and featured product are loaded by who has nothing in the cart.

@@ -1,6 +1,6 @@
 import type { AddRequest } from './cart-view.ts'
 import { lineKey } from './line-key.ts'
-import { recordAdd } from './record-add.ts'
+import { recordAdd } from './persist-add.ts'
 
 /*
  * Inline scripts answer the first presses, and the page's script the later ones. They share no modules, so an addition goes

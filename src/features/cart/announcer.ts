@@ -1,4 +1,4 @@
-import { linesByKey, maximumOf } from './cart.ts'
+import { linesByKey, maximumOf } from './cart-schema.ts'
 import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
 import { notBackingOff } from './queue-order.ts'
 import type { CartEvents, CartState, Draft } from './state.ts'

@@ -1,6 +1,6 @@
 import type { Money } from '#commerce/money.ts'
 import type { CartApi, ServiceMessage } from './cart.api.ts'
-import type { Cart } from './cart.ts'
+import type { Cart } from './cart-schema.ts'
 
 /** One line as the drawer shows it: the server's line with the pending changes made (CART-27). */
 export interface CartLineView {

@@ -11,7 +11,7 @@ import {
   cartLinesUpdateMutation,
   cartQuery,
 } from './cart.documents.ts'
-import { type Cart, cartSchema } from './cart.ts'
+import { type Cart, cartSchema } from './cart-schema.ts'
 
 /** A user error or a warning of the commerce service. */
 export interface ServiceMessage {

@@ -10,7 +10,7 @@ import type {
   ChangeOutcome,
   VariantDisplay,
 } from './cart-view.ts'
-import { hasOrphans, recordAdd } from './record-add.ts'
+import { hasOrphans, recordAdd } from './persist-add.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is idle or at the first command;

@@ -3,7 +3,7 @@ import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { overlap, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
-/** `record-add.ts` has it with the storage's prefix. */
+/** `persist-add.ts` has it with the storage's prefix. */
 const NAME = 'journal'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
@@ -24,7 +24,7 @@ export interface ChangeLog {
   /** Claims orphaned changes for a page that starts, without the lock: what is in flight may be waited for elsewhere. */
   inherit(): PendingChange[]
   /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
-  isUnclear(change: PendingChange): boolean
+  hasUnknownOutcome(change: PendingChange): boolean
   /** Calls `onOrphaned` whenever a tab has crashed that has changes in the log: `claimOrphans` claims them then. */
   watchOwners(onOrphaned: () => void): void
   /** Leaves all of this tab's changes to the next page, and returns them so. */
@@ -120,7 +120,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       return claimed
     },
     inherit: () => claim([], isAbandoned),
-    isUnclear: (change) =>
+    hasUnknownOutcome: (change) =>
       stored().some((other) => other.id !== change.id && other.sent !== null && overlap(other, change)),
     watchOwners(onOrphaned) {
       const watched = new Set<string>()

@@ -1,5 +1,5 @@
-import { toAddChange, wholeQuantity } from './add-change.ts'
 import type { CartCommands, CartLineView, ChangeOutcome } from './cart-view.ts'
+import { toAddChange, wholeQuantity } from './create-add-change.ts'
 import { lineKey } from './line-key.ts'
 import { lineName } from './line-name.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'

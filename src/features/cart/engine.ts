@@ -4,7 +4,7 @@ import type { TabPresence } from '#browser/tab-lock.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import type { CartApi } from './cart.api.ts'
-import { countOf, linesByKey } from './cart.ts'
+import { countOf, linesByKey } from './cart-schema.ts'
 import type { CartCommands, CartLineView, CartView, ChangeOutcome } from './cart-view.ts'
 import { createChangeLog } from './change-log.ts'
 import { createChangeCommands } from './commands.ts'
@@ -15,8 +15,7 @@ import { isBackground } from './queue-order.ts'
 import { toRestore, toWarning } from './reconcile.ts'
 import { sendCartChange } from './send-cart-change.ts'
 import { sendLineChange } from './send-line-change.ts'
-import type { SendOptions } from './sending.ts'
-import { createStoredServerCart } from './server-cart.ts'
+import type { SendOptions } from './send-options.ts'
 import {
   type CartEffect,
   type CartEffects,
@@ -26,6 +25,7 @@ import {
   type TimerName,
 } from './state.ts'
 import { step } from './step.ts'
+import { createStoredServerCart } from './stored-cart.ts'
 import { addedNow } from './texts.ts'
 import { toView } from './to-view.ts'
 import type { TitleOf } from './warnings.ts'
@@ -129,7 +129,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
           deviation,
           change: toRestore(deviation, newChange(deviation.key), options.titleOf),
         }))
-        .filter(({ change }) => !log.isUnclear(change))
+        .filter(({ change }) => !log.hasUnknownOutcome(change))
       // Without such a lock, another tab may be changing the line.
       if (!mayRestore || !options.lockSpansTabs) {
         dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, options.titleOf))])
@@ -139,7 +139,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         ...found.map(({ change }) => change),
         ...extras
           .map((extra) => ({ ...newChange(extra.key), ...extra }))
-          .filter((change) => !log.isUnclear(change)),
+          .filter((change) => !log.hasUnknownOutcome(change)),
       ]
       for (const change of restores) dispatch(['restored', change])
     },
@@ -256,16 +256,16 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     ...options,
     access,
     createWhileAdding: lifecycle.createWhileAdding,
-    isUnclear: log.isUnclear,
+    hasUnknownOutcome: log.hasUnknownOutcome,
     isBackground: (change) => isBackground(change, state.changes),
     markSent(change) {
       sync(log.claimOrphans(logged))
       if (!state.changes.some(({ id }) => id === change.id)) return 'claimed'
-      const isUnclear = state.changes.some(
+      const hasUnknownOutcome = state.changes.some(
         (other) => other.id !== change.id && other.sent !== null && overlap(other, change),
       )
-      dispatch(['updated', isUnclear ? { ...change, sent: null } : change])
-      return isUnclear ? 'later' : 'sent'
+      dispatch(['updated', hasUnknownOutcome ? { ...change, sent: null } : change])
+      return hasUnknownOutcome ? 'later' : 'sent'
     },
     touchSent(change) {
       if (change.sent === null) return change

@@ -1,8 +1,8 @@
-import type { Cart } from './cart.ts'
-import { isApplied, requestCartChange } from './cart-request.ts'
+import { isApplied, requestCartChange } from './attributes-and-codes-request.ts'
+import type { Cart } from './cart-schema.ts'
 import { planLineChange, requestLineChange } from './line-request.ts'
 import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
-import type { SendOptions } from './sending.ts'
+import type { SendOptions } from './send-options.ts'
 
 /**
  * Sends what is waiting while the page closes, and returns the changes as the log is to keep them. Nobody hears the
@@ -12,11 +12,11 @@ import type { SendOptions } from './sending.ts'
 export function flushOnPagehide(
   changes: readonly PendingChange[],
   cart: Cart,
-  { api, clock, isUnclear }: Pick<SendOptions, 'api' | 'clock' | 'isUnclear'>,
+  { api, clock, hasUnknownOutcome }: Pick<SendOptions, 'api' | 'clock' | 'hasUnknownOutcome'>,
 ): PendingChange[] {
   return changes.map((change, index) => {
     const isFirst = !changes.slice(0, index).some((earlier) => overlap(earlier, change))
-    if (!isFirst || change.sent !== null || isUnclear(change)) return change
+    if (!isFirst || change.sent !== null || hasUnknownOutcome(change)) return change
     if (isCartChange(change)) {
       // A request that changes nothing could still arrive after the next page's change.
       if (change.cartId !== cart.id || isApplied(change, cart)) return change

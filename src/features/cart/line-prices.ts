@@ -1,5 +1,5 @@
 import { compareMoney, type Money, sumMoney } from '#commerce/money.ts'
-import type { CartLine, DiscountAllocation } from './cart.ts'
+import type { CartLine, DiscountAllocation } from './cart-schema.ts'
 
 /** Whether it takes something off items, and not off shipping. */
 export const isOffItems = ({ targetType }: DiscountAllocation) => targetType === 'LINE_ITEM'

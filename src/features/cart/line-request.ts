@@ -1,6 +1,6 @@
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartAnswer, CartApi, LineUpdate } from './cart.api.ts'
-import { type Cart, linesByKey } from './cart.ts'
+import { type Cart, linesByKey } from './cart-schema.ts'
 import { type AddChange, type LineChange, resultKey, type SwapChange } from './pending-change.ts'
 
 /** How many of a line the cart holds. */

@@ -1,7 +1,7 @@
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
 import type { CartAnswer, CartApi } from './cart.api.ts'
-import type { Cart } from './cart.ts'
+import type { Cart } from './cart-schema.ts'
 
 export interface MakeCartOptions {
   readonly api: Pick<CartApi, 'create'>

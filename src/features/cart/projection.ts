@@ -1,5 +1,5 @@
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { type Cart, type CartLine, isPromotional, linesByKey } from './cart.ts'
+import { type Cart, type CartLine, isPromotional, linesByKey } from './cart-schema.ts'
 import {
   type AddChange,
   isCartChange,

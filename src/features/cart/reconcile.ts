@@ -1,5 +1,5 @@
-import { type Cart, type CartLine, isPromotional, linesByKey } from './cart.ts'
-import { isApplied, mergeAttributes } from './cart-request.ts'
+import { isApplied, mergeAttributes } from './attributes-and-codes-request.ts'
+import { type Cart, type CartLine, isPromotional, linesByKey } from './cart-schema.ts'
 import { quantityIn } from './line-request.ts'
 import {
   ATTRIBUTES_KEY,
@@ -50,7 +50,7 @@ export function findDeviations(
 }
 
 /** The part of a pending change that says what the cart's attributes or codes are to be, and that it counts as sent. */
-export type ExtrasRestore = Pick<CartChange, 'key' | 'sent' | 'failureText'> & CartChangeContent
+export type AttributesOrCodesRestore = Pick<CartChange, 'key' | 'sent' | 'failureText'> & CartChangeContent
 
 /**
  * What gives the cart the attributes and codes that were known before, where `answer` has others and no change of them is
@@ -60,13 +60,13 @@ export function findExtrasToRestore(
   before: Cart,
   answer: Cart,
   inFlight: readonly PendingChange[],
-): readonly ExtrasRestore[] {
+): readonly AttributesOrCodesRestore[] {
   const shared = { sent: { at: 0, cartId: answer.id, base: 0, target: 0 }, failureText: null }
   const dropped = answer.attributes.map(({ key }): [string, null] => [key, null])
   const known = mergeAttributes(before.attributes, {}).map(({ key, value }): [string, string] => [key, value])
   const changes: Record<string, string | null> = Object.fromEntries([...dropped, ...known])
   const codes = before.discountCodes.map(({ code }) => code)
-  const restores: ExtrasRestore[] = [
+  const restores: AttributesOrCodesRestore[] = [
     { ...shared, key: ATTRIBUTES_KEY, kind: 'attributes', changes },
     { ...shared, key: CODES_KEY, kind: 'codes', codes },
   ]

@@ -1,9 +1,9 @@
+import { isApplied, requestCartChange } from './attributes-and-codes-request.ts'
 import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
-import type { Cart } from './cart.ts'
-import { isApplied, requestCartChange } from './cart-request.ts'
+import type { Cart } from './cart-schema.ts'
 import type { CartChange } from './pending-change.ts'
+import { graceLeft, isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './send-options.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
-import { graceLeft, isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './sending.ts'
 import { CART_GONE, plain } from './texts.ts'
 import { warningTexts } from './warnings.ts'
 
@@ -63,7 +63,7 @@ export async function sendCartChange(change: CartChange, options: SendOptions): 
     if (answer.ok && userError !== undefined) return fail(userError.message, answer.userErrors)
     if (answer.ok && answer.cart !== null) {
       const texts = warningTexts(answer.warnings, answer.cart, change, titleOf)
-      // Whoever sends codes tells of their warnings.
+      // Discount sync shows the warnings of codes.
       return { ...CONFIRMED, texts: texts.filter(({ key }) => key !== null), warnings: answer.warnings }
     }
     const error = answer.ok ? null : answer.error

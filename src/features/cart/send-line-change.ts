@@ -1,9 +1,9 @@
 import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
-import type { Cart } from './cart.ts'
+import type { Cart } from './cart-schema.ts'
 import { planLineChange, quantityIn, requestLineChange, tookEffect } from './line-request.ts'
 import { type LineChange, resultKey } from './pending-change.ts'
+import { isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './send-options.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
-import { isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './sending.ts'
 import { lineGone, notAdded, notChanged, notRemoved, nowInCart, toPlainText } from './texts.ts'
 import { warningTexts } from './warnings.ts'
 
@@ -17,12 +17,13 @@ const failureText = ({ kind, title, quantity }: LineChange) =>
  * under the cart's lock, so that nobody changes the cart between the two.
  */
 export async function sendLineChange(change: LineChange, options: SendOptions): Promise<SendResult> {
-  const { api, access, clock, newRetryBudget, markSent, touchSent, isUnclear, titleOf, report } = options
+  const { api, access, clock, newRetryBudget, markSent, touchSent, hasUnknownOutcome, titleOf, report } =
+    options
   const mayRetry = newRetryBudget()
   const accept = (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
     access.dispatch(['answered', { cart, warnings }])
   // Where another tab may have added to the line as well, more than intended is no duplicate.
-  const isShared = () => isUnclear(current) || access.follow()
+  const isShared = () => hasUnknownOutcome(current) || access.follow()
   let current = change
   /** The cart since the change was last sent; null while that is not known. */
   let known: Cart | null = null

@@ -1,11 +1,11 @@
 import type { ServiceWarning } from './cart.api.ts'
-import type { Cart } from './cart.ts'
+import type { Cart } from './cart-schema.ts'
 import type { CartView, ChangeOutcome } from './cart-view.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { Backoffs } from './queue-order.ts'
-import type { Deviation, ExtrasRestore } from './reconcile.ts'
+import type { AttributesOrCodesRestore, Deviation } from './reconcile.ts'
 import type { SendResult } from './send-result.ts'
-import type { ServerCart } from './server-cart.ts'
+import type { ServerCart } from './stored-cart.ts'
 import type { WarningText } from './warnings.ts'
 
 /** What the engine does one at a time, under the cart's lock. */
@@ -107,7 +107,7 @@ export interface CartEffects {
    */
   reconcile: {
     readonly deviations: readonly Deviation[]
-    readonly extras: readonly ExtrasRestore[]
+    readonly extras: readonly AttributesOrCodesRestore[]
     readonly mayRestore: boolean
   }
   publish: CartView

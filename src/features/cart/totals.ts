@@ -1,12 +1,12 @@
 import { compareMoney, type Money, sumMoney } from '#commerce/money.ts'
-import type { Cart, DiscountAllocation } from './cart.ts'
+import type { Cart, DiscountAllocation } from './cart-schema.ts'
 import type { CartTotals, DiscountView } from './cart-view.ts'
 import { discountName, isOffItems } from './line-prices.ts'
 
 const amountOf = ({ discountedAmount }: DiscountAllocation) => discountedAmount
 
 /** Each discount once: entered codes in their order, then automatic ones. Codes ignore case. */
-function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllocation[], isSound: boolean) {
+function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllocation[], addsUp: boolean) {
   const views = new Map<string, DiscountView>()
   for (const { code, applicable } of discountCodes) {
     views.set(code.toLowerCase(), { name: code, applies: applicable, amount: null })
@@ -15,7 +15,7 @@ function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllo
     const key = discountName(allocation).toLowerCase()
     const { name = discountName(allocation), amount = null } = views.get(key) ?? {}
     const parts: Money[] = amount === null ? [] : [amount]
-    if (isSound && isOffItems(allocation)) parts.push(allocation.discountedAmount)
+    if (addsUp && isOffItems(allocation)) parts.push(allocation.discountedAmount)
     const [first, ...more] = parts
     views.set(key, { name, applies: true, amount: first === undefined ? null : sumMoney(first, more) })
   }
@@ -32,11 +32,11 @@ export function totalsOf(cart: Cart | null): CartTotals {
   const ofOrder = cart.discountAllocations
   const all = [...ofOrder, ...cart.lines.nodes.flatMap(({ discountAllocations }) => discountAllocations)]
   const beforeOrder = sumMoney(total, ofOrder.filter(isOffItems).map(amountOf))
-  const isSound = beforeOrder !== null && compareMoney(beforeOrder, subtotalAmount) === 0
+  const addsUp = beforeOrder !== null && compareMoney(beforeOrder, subtotalAmount) === 0
   const off = all.filter(isOffItems).map(amountOf)
   return {
-    subtotal: !isSound ? null : off.length === 0 ? total : sumMoney(total, off),
-    discounts: discountsOf(cart, all, isSound),
+    subtotal: !addsUp ? null : off.length === 0 ? total : sumMoney(total, off),
+    discounts: discountsOf(cart, all, addsUp),
     total,
   }
 }

@@ -1,5 +1,5 @@
 import type { ServiceWarning } from './cart.api.ts'
-import { type Cart, type CartLine, linesByKey, planOf } from './cart.ts'
+import { type Cart, type CartLine, linesByKey, planOf } from './cart-schema.ts'
 import { lineName } from './line-name.ts'
 import type { PendingChange } from './pending-change.ts'
 import { toPlainText } from './texts.ts'

@@ -1,6 +1,6 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
-import { onScreenKey } from '#browser/window/screen-keys.ts'
+import { onScreenKey } from '#browser/window/overlay-keys.ts'
 import { followGestures } from './gestures.browser.ts'
 import { isZoomed, type Point } from './zoom.ts'
 import { ZoomedPicture } from './zoomed-picture.ts'

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 import { listen } from '#browser/window/listen.ts'
-import { onScreenKey } from '#browser/window/screen-keys.ts'
+import { onScreenKey } from '#browser/window/overlay-keys.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { SKY_ROWS } from '#config/limits.ts'
 import { type Band, freeBands } from './bands.ts'

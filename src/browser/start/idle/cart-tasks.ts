@@ -1,7 +1,7 @@
 import type { Session } from '#browser/session/session.ts'
 import { startCartAttribution } from './cart-attribution.ts'
 import { startCartViewTracking } from './cart-view-tracking.ts'
-import { startDiscounts } from './discounts.ts'
+import { startDiscounts } from './load-discount-sync.ts'
 
 // Separate file so that a page which nobody uses loads none of it.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EntryStorage } from '#browser/session/entry-storage.ts'
 import { countSchema, integerSchema } from '#commerce/number-schemas.ts'
-import { type Cart, cartIdSchema, cartSchema } from './cart.ts'
+import { type Cart, cartIdSchema, cartSchema } from './cart-schema.ts'
 
 /** The last cart the commerce service answered, as storage keeps it; without `cart` it has to be read first. */
 export interface ServerCart {

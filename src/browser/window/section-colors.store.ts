@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { addSection, removeSection, type SectionColors } from './page-colors.ts'
+import { addSection, removeSection, type SectionColors } from './section-colors.ts'
 
 const sections = atom<readonly SectionColors[]>([])
 

@@ -1,5 +1,5 @@
 import type { CartApi, KeyValue } from './cart.api.ts'
-import type { Cart } from './cart.ts'
+import type { Cart } from './cart-schema.ts'
 import type { CartChange, CartChangeContent } from './pending-change.ts'
 
 /** All attributes that the cart is to have: `attributes` with `changes` made, null dropping one. */

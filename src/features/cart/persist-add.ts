@@ -1,5 +1,5 @@
-import { newId, toAddChange } from './add-change.ts'
 import type { AddRequest } from './cart-view.ts'
+import { newId, toAddChange } from './create-add-change.ts'
 
 /** The change log's entry in storage, whose name `change-log.ts` has without the prefix. */
 const KEY = 'cart:journal'

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { RawContent } from '../../../src/content/read-documents.ts'
-import type { Attempt, PreviousContent } from './attempt.ts'
 import { type BuilderParts, fileOf } from './builder-parts.ts'
+import type { Attempt, PreviousContent } from './release-attempt.ts'
 import { documentsRead } from './tracked-shop.ts'
 
 /** Pages that are looked at for each broken link: the footer's, for one, is on all of them. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
-import { hasOrphans, recordAdd } from '#features/cart/record-add.ts'
+import { hasOrphans, recordAdd } from '#features/cart/persist-add.ts'
 import { newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
 
 function area(entries: Record<string, string> = {}) {

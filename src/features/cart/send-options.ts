@@ -24,7 +24,7 @@ export interface SendOptions {
   /** Logs that the change's answer was lost just now, and returns it so. */
   readonly touchSent: <Change extends PendingChange>(change: Change) => Change
   /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
-  readonly isUnclear: (change: PendingChange) => boolean
+  readonly hasUnknownOutcome: (change: PendingChange) => boolean
   /** Whether no change of the shopper's waits for this one. */
   readonly isBackground: (change: PendingChange) => boolean
   readonly titleOf: TitleOf
