@@ -111,3 +111,14 @@ test('each variant’s form is what React makes of it (FIND-09)', async ({ page 
     }
   }
 })
+
+test('a shared variant that has more to say than the one built has its words before and after hydration (FIND-09)', async ({
+  page,
+}) => {
+  await page.goto('/shop/sparkling-water/peach-ginger?variant=100303')
+  await expect(page.getByText(/^Only \d+ left\.$/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: '24 cans' })).toBeChecked()
+  const built = await formHtml(page)
+  await hydrateForm(page)
+  expect(await formHtml(page)).toBe(built)
+})

@@ -42,16 +42,27 @@ describe('what differs in a form’s HTML', () => {
     ])
   })
 
-  test('is the element around a text or part that only one of them has (FIND-09)', () => {
+  test('is the element around a text that only one of them has (FIND-09)', () => {
     const from = form('<p><b>$8.00</b></p><i>x</i>')
-    expect(htmlPatches(from, form('<p><s>$9.00</s><b>$8.00</b></p><i>x</i>'))).toEqual([
-      [1, '<p><s>$9.00</s><b>$8.00</b></p>'],
-    ])
     expect(htmlPatches(from, form('<p>Only <!-- -->2<!-- --> left.</p><i>x</i>'))).toEqual([
       [1, '<p>Only <!-- -->2<!-- --> left.</p>'],
     ])
-    const more = form('<p><b>$8.00</b></p><i>x</i><i>y</i>')
-    expect(htmlPatches(from, more)).toEqual([[0, more]])
+  })
+
+  test('adds elements to the shorter of their neighbours, and empties removed ones (FIND-09)', () => {
+    const one = form('<p><b>$8.00</b></p><i>x</i>')
+    const other = form('<p><s>$9.00</s><b>$8.00</b></p><u>2 left</u><i>y</i>')
+    expect(htmlPatches(one, other)).toEqual([
+      [2, '<s>$9.00</s><b>$8.00</b>'],
+      [3, '<u>2 left</u><i>y</i>'],
+    ])
+    expect(htmlPatches(other, one)).toEqual([
+      [2, ''],
+      [4, ''],
+      [5, '<i>x</i>'],
+    ])
+    expect(htmlPatches(form('<i>x</i>'), form('<i>x</i><i>y</i>'))).toEqual([[1, '<i>x</i><i>y</i>']])
+    expect(htmlPatches(form(''), form('<i>x</i>'))).toEqual([[0, form('<i>x</i>')]])
   })
 })
 

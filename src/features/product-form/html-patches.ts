@@ -31,6 +31,43 @@ function parseElement(html: string): ParsedElement | null {
   return root
 }
 
+const isElement = (child: ParsedElement | string): child is ParsedElement => typeof child === 'object'
+
+/** How many children at the start of both have the same tags. */
+function sameTags(from: readonly ParsedElement[], to: readonly ParsedElement[]): number {
+  const differs = from.findIndex(({ openTag }, at) => openTag !== to[at]?.openTag)
+  return differs === -1 ? from.length : differs
+}
+
+/** Children that were only added, or only removed, in one place. Returns false where it is not so. */
+function collectMoved(from: ParsedElement, to: ParsedElement, patches: HtmlPatch[]): boolean {
+  const [old, next] = [from.children.filter(isElement), to.children.filter(isElement)]
+  if (old.length !== from.children.length || next.length !== to.children.length) return false
+  const before = sameTags(old, next)
+  const after = Math.min(
+    sameTags(old.toReversed(), next.toReversed()),
+    Math.min(old.length, next.length) - before,
+  )
+  if (before + after !== Math.min(old.length, next.length)) return false
+  const last = old.length - after
+  const added = next
+    .slice(before, next.length - after)
+    .map(({ html }) => html)
+    .join('')
+  // What is added comes with the shorter of its neighbours.
+  const [left, right] = [old[before - 1], old[last]]
+  const isRight = left === undefined || (right !== undefined && right.html.length < left.html.length)
+  if (added !== '' && left === undefined && right === undefined) return false
+  for (const [at, child] of old.entries()) {
+    const other = at < before ? next[at] : at < last ? undefined : next[next.length - old.length + at]
+    if (other === undefined) patches.push([child.index, ''])
+    else if (added !== '' && child === (isRight ? right : left))
+      patches.push([child.index, isRight ? added + other.html : other.html + added])
+    else collectPatches(child, other, patches)
+  }
+  return true
+}
+
 function collectPatches(from: ParsedElement, to: ParsedElement, patches: HtmlPatch[]): void {
   if (from.html === to.html) return
   // The form's own address counts only where no script runs.
@@ -41,6 +78,7 @@ function collectPatches(from: ParsedElement, to: ParsedElement, patches: HtmlPat
       const other = to.children[at]
       return typeof child === 'string' ? child === other : typeof other === 'object'
     })
+  if (isSameTag && !isSameShape && collectMoved(from, to, patches)) return
   if (!isSameTag || !isSameShape) {
     patches.push([from.index, to.html])
     return
