@@ -18,7 +18,7 @@ test('reads the shop menu as a list beside the products of its open submenu (CHR
   const menu = page.getByRole('dialog', { name: 'Shop' })
   await expect(menu).toMatchAriaSnapshot(`
     - dialog "Shop":
-      - navigation "Shop":
+      - navigation "Shop menu":
         - button "Close menu"
         - heading "Shop" [level=2]
         - list:

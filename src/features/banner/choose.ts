@@ -1,9 +1,8 @@
 /**
  * Shows the first banner whose conditions are met, before the first paint, and chooses again when the discount code changes
- * (DISC-01..06). Reads the session's storage and the landing address. Serialized into an inline script: it must not refer to
- * anything outside itself.
+ * (DISC-01..06). Reads the session's storage and the landing address.
  */
-export function chooseBanner(): void {
+function chooseBanner(): void {
   const stage = document.querySelector<HTMLElement>('[data-banners]')
   // Without conditions or templates the HTML is right already, and reading storage would block the page.
   if (!stage?.querySelector('[data-banner]:not([data-banner=""]), [data-template]')) return
@@ -38,3 +37,5 @@ export function chooseBanner(): void {
   choose()
   document.addEventListener('discount:changed', choose)
 }
+
+chooseBanner()
