@@ -15,6 +15,7 @@ import { type CartViewTools, cartView } from './cart-views.ts'
 import { discountWarnings, distinctCodes } from './discounts.ts'
 import { graphqlError, type UserError, type Warning } from './errors.ts'
 import { cartId } from './global-ids.ts'
+import type { RequestMarket } from './request-market.ts'
 import { type Attribute, type Buyer, cartLimits, type StoredCart } from './stored-cart.ts'
 
 export interface CartTools extends CartViewTools {
@@ -24,10 +25,21 @@ export interface CartTools extends CartViewTools {
   onSold: (lines: ReadonlyArray<{ variantId: string }>) => Promise<void>
 }
 
-/** The context of a request: the fault that its response must contain, if one was ordered. */
+/** The context of a request. */
 export interface RequestContext {
+  /** The fault that its response must contain, if one was ordered. */
   fault: PayloadFault | null
+  /** Null for a request that names none, which is answered for the primary one. */
+  market: RequestMarket | null
+  /** The access scopes that the request's token lacks. */
+  missingScopes: readonly string[]
 }
+
+/** The tools with the catalogue of the market that a request is answered for. */
+export const toolsIn = (tools: CartTools, { market }: RequestContext): CartTools => ({
+  ...tools,
+  catalogue: tools.catalogue.in(market?.country ?? null),
+})
 
 interface Payload {
   cart: Record<string, unknown> | null
@@ -94,21 +106,23 @@ const missingCart: UserError = {
 /** The cart mutations: root fields of the schema's `Mutation`. */
 export function cartMutations(tools: CartTools) {
   const price = (cart: StoredCart) => priceCart(cart, tools.catalogue, tools.now())
-  const view = (cart: StoredCart) => cartView(price(cart), tools)
+  const view = (cart: StoredCart, context: RequestContext) => cartView(price(cart), toolsIn(tools, context))
   const rules = (cart: StoredCart, field: readonly string[]): RuleTools => ({
     catalogue: tools.catalogue,
+    country: cart.buyer.countryCode,
     inventory: tools.inventory,
     token: cart.token,
     field,
   })
 
   /** The payload of an ordered fault that replaces the work; null when the work is done. */
-  const faultPayload = (fault: PayloadFault | null, cart: StoredCart | null): Payload | null => {
+  const faultPayload = (context: RequestContext, cart: StoredCart | null): Payload | null => {
+    const { fault } = context
     if (fault?.kind === 'nullCart') return { cart: null, userErrors: [], warnings: [] }
     if (fault?.kind !== 'userError') return null
     const { code, message, field } = fault
     return {
-      cart: cart === null ? null : view(cart),
+      cart: cart === null ? null : view(cart, context),
       userErrors: [{ code, message, field: field ?? ['cartId'] }],
       warnings: [],
     }
@@ -122,25 +136,25 @@ export function cartMutations(tools: CartTools) {
   /**
    * Saves a changed cart and returns its payload, with warnings for discount codes that were refused by the change.
    */
-  const save = async (before: StoredCart, change: Change, fault: PayloadFault | null): Promise<Payload> => {
+  const save = async (before: StoredCart, change: Change, context: RequestContext): Promise<Payload> => {
     const id = cartId(before.token, before.secret)
-    if (!change.ok) return { cart: view(before), userErrors: change.errors, warnings: [] }
+    if (!change.ok) return { cart: view(before, context), userErrors: change.errors, warnings: [] }
     const saved = await tools.carts.save(change.cart)
     const priced = price(saved)
     return {
-      cart: cartView(priced, tools),
+      cart: cartView(priced, toolsIn(tools, context)),
       userErrors: [],
       warnings: [
         ...change.warnings,
         ...discountWarnings(priced.discounts, price(before).discounts, id),
-        ...orderedWarnings(fault, id),
+        ...orderedWarnings(context.fault, id),
       ],
     }
   }
 
   const change = async (
     id: string,
-    { fault }: RequestContext,
+    context: RequestContext,
     work: (cart: StoredCart) => Change,
   ): Promise<Payload> => {
     const found = await tools.carts.find(id)
@@ -149,14 +163,16 @@ export function cartMutations(tools: CartTools) {
       // Reads again, because the cart may have changed or been completed during the wait.
       const cart = await tools.carts.find(id)
       if (cart === null) return { cart: null, userErrors: [missingCart], warnings: [] }
-      return faultPayload(fault, cart) ?? (await save(cart, work(cart), fault))
+      return faultPayload(context, cart) ?? (await save(cart, work(cart), context))
     })
   }
 
   return {
-    cartCreate: async ({ input }: { input?: CartInput | null }, { fault }: RequestContext) => {
-      const blank = tools.carts.blank()
-      const stopped = faultPayload(fault, null)
+    cartCreate: async ({ input }: { input?: CartInput | null }, context: RequestContext) => {
+      const empty = tools.carts.blank()
+      const asked = { ...empty.buyer, countryCode: context.market?.country ?? null }
+      const blank = { ...empty, buyer: merged(asked, input?.buyerIdentity ?? {}) }
+      const stopped = faultPayload(context, null)
       if (stopped !== null) return stopped
       const lines = input?.lines ?? []
       checkSize(lines)
@@ -169,9 +185,8 @@ export function cartMutations(tools: CartTools) {
         lines: added.lines,
         attributes: distinctAttributes(input?.attributes ?? []),
         discountCodes: distinctCodes(input?.discountCodes ?? []),
-        buyer: merged(blank.buyer, input?.buyerIdentity ?? {}),
       }
-      return save(blank, { ok: true, cart, warnings: added.warnings }, fault)
+      return save(blank, { ok: true, cart, warnings: added.warnings }, context)
     },
 
     cartLinesAdd: (args: { cartId: string; lines: readonly LineInput[] }, context: RequestContext) => {

@@ -22,6 +22,8 @@ export interface PricedLine extends FoundVariant {
 
 export interface PricedCart {
   cart: StoredCart
+  /** That of the market of the buyer's country. */
+  currencyCode: string
   lines: PricedLine[]
   /** The sum of the lines, before discounts of the whole order. */
   subtotal: Cents
@@ -48,15 +50,16 @@ function priceLine(line: StoredLine, catalogue: CatalogueIndex): PricedLine | nu
 }
 
 /**
- * Computes all amounts of a cart, in integer cents. Lines whose merchandise is gone are dropped, as by the real
+ * Computes all amounts of a cart, in integer cents, at the prices in its buyer's country. Lines whose merchandise is gone are dropped, as by the real
  * service. `codes` replaces the cart's own discount codes.
  */
 export function priceCart(
   cart: StoredCart,
-  catalogue: CatalogueIndex,
+  anyCatalogue: CatalogueIndex,
   now: Date,
   codes: readonly string[] = cart.discountCodes,
 ): PricedCart {
+  const catalogue = anyCatalogue.in(cart.buyer.countryCode)
   const undiscounted = cart.lines
     .map((line) => priceLine(line, catalogue))
     .filter((line): line is PricedLine => line !== null)
@@ -82,5 +85,5 @@ export function priceCart(
     (left, { byLine, amount }) => left - (byLine === null ? amount : 0),
     subtotal,
   )
-  return { cart, lines, subtotal, discounts, total }
+  return { cart, currencyCode: catalogue.currencyCode, lines, subtotal, discounts, total }
 }

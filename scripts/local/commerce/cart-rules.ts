@@ -24,6 +24,8 @@ export interface LineUpdate {
 
 export interface RuleTools {
   catalogue: CatalogueIndex
+  /** The buyer's; null for the primary market. */
+  country: string | null
   inventory: Inventory
   /** The cart's token, which is part of line ids. */
   token: string
@@ -71,6 +73,13 @@ function checkLine(line: StoredLine, tools: RuleTools, field: readonly string[])
       code: 'INVALID',
       field: [...field, 'merchandiseId'],
       message: `The merchandise with id ${line.variantId} does not exist.`,
+    }
+  }
+  if (tools.catalogue.in(tools.country).variant(line.variantId) === null) {
+    return {
+      code: 'MERCHANDISE_NOT_APPLICABLE',
+      field: [...field, 'merchandiseId'],
+      message: 'Item cannot be purchased as configured.',
     }
   }
   if (line.sellingPlanId === null) {

@@ -16,43 +16,55 @@ const attributesView = (attributes: ReadonlyArray<{ key: string; value: string }
   attribute: (args: { key: string }) => attributes.find(({ key }) => key === args.key) ?? null,
 })
 
-function lineView(priced: PricedLine, token: string, tools: CartViewTools): Record<string, unknown> {
+function lineView(
+  priced: PricedLine,
+  { cart, currencyCode }: PricedCart,
+  tools: CartViewTools,
+): Record<string, unknown> {
   const { line, plan } = priced
-  const subtotal = money(priced.subtotal)
-  const total = money(priced.total)
-  const compareAt = priced.compareAt === null ? null : money(priced.compareAt)
+  const subtotal = money(priced.subtotal, currencyCode)
+  const total = money(priced.total, currencyCode)
+  const compareAt = priced.compareAt === null ? null : money(priced.compareAt, currencyCode)
   return {
     __typename: 'CartLine',
-    id: lineId(line.key, token),
+    id: lineId(line.key, cart.token),
     quantity: line.quantity,
     ...attributesView(line.attributes),
     cost: {
-      amountPerQuantity: money(priced.price),
+      amountPerQuantity: money(priced.price, currencyCode),
       compareAtAmountPerQuantity: compareAt,
       subtotalAmount: subtotal,
       totalAmount: total,
     },
     estimatedCost: {
-      amount: money(priced.price),
+      amount: money(priced.price, currencyCode),
       compareAtAmount: compareAt,
       subtotalAmount: subtotal,
       totalAmount: total,
     },
-    discountAllocations: priced.discounts.map(({ from, amount }) => allocationView(from, amount)),
+    discountAllocations: priced.discounts.map(({ from, amount }) =>
+      allocationView(from, amount, currencyCode),
+    ),
     instructions: { canRemove: true, canUpdateQuantity: true },
     parentRelationship: null,
-    merchandise: () => variantView(priced, tools),
-    sellingPlanAllocation: () => (plan === null ? null : planAllocationView(priced.variant, plan)),
+    // Its price is that of the request's country, whatever the cart's is.
+    merchandise: () => variantView(tools.catalogue.variant(line.variantId) ?? priced, tools),
+    sellingPlanAllocation: () =>
+      plan === null ? null : planAllocationView(priced.variant, plan, currencyCode),
   }
 }
 
 /** The schema's `CartDiscountAllocation`; `amount` in cents. */
-function allocationView({ code, discount }: EvaluatedDiscount, amount: Cents): Record<string, unknown> {
+function allocationView(
+  { code, discount }: EvaluatedDiscount,
+  amount: Cents,
+  currencyCode: string,
+): Record<string, unknown> {
   return {
     ...(code === null
       ? { __typename: 'CartAutomaticDiscountAllocation', title: discount?.title }
       : { __typename: 'CartCodeDiscountAllocation', code }),
-    discountedAmount: money(amount),
+    discountedAmount: money(amount, currencyCode),
     targetType: 'LINE_ITEM',
     discountApplication: {
       allocationMethod: 'ACROSS',
@@ -61,7 +73,7 @@ function allocationView({ code, discount }: EvaluatedDiscount, amount: Cents): R
       value:
         discount?.kind === 'percentage'
           ? { __typename: 'PricingPercentageValue', percentage: discount.value }
-          : { __typename: 'MoneyV2', ...money(discount?.value ?? amount) },
+          : { __typename: 'MoneyV2', ...money(discount?.value ?? amount, currencyCode) },
     },
   }
 }
@@ -69,11 +81,11 @@ function allocationView({ code, discount }: EvaluatedDiscount, amount: Cents): R
 /** Formats a time in whole seconds, as the real service does. */
 const seconds = (time: string) => time.replace(/\.\d+Z$/, 'Z')
 
-/** The schema's `Cart`. */
+/** The schema's `Cart`; `tools` have the catalogue of the request's country. */
 export function cartView(priced: PricedCart, tools: CartViewTools): Record<string, unknown> {
-  const { cart, lines } = priced
-  const total = money(priced.total)
-  const subtotal = money(priced.subtotal)
+  const { cart, currencyCode, lines } = priced
+  const total = money(priced.total, currencyCode)
+  const subtotal = money(priced.subtotal, currencyCode)
   return {
     __typename: 'Cart',
     id: cartId(cart.token, cart.secret),
@@ -116,13 +128,13 @@ export function cartView(priced: PricedCart, tools: CartViewTools): Record<strin
     // Those of discounts of products are on their lines.
     discountAllocations: priced.discounts
       .filter(({ applicable, byLine }) => applicable && byLine === null)
-      .map((discount) => allocationView(discount, discount.amount)),
+      .map((discount) => allocationView(discount, discount.amount, currencyCode)),
     lines: (args: PageArguments) =>
       page(
         lines,
         args,
         ({ line }) => line.key,
-        (line) => lineView(line, cart.token, tools),
+        (line) => lineView(line, priced, tools),
       ),
     appliedGiftCards: [],
     delivery: { addresses: [] },

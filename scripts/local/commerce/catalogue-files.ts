@@ -5,7 +5,27 @@ import type { Catalogue, CatalogueDiscount, CatalogueProduct } from './catalogue
 import { numberOf } from './global-ids.ts'
 import { amount, productFile } from './product-file.ts'
 
-const shopFile = z.strictObject({ name: z.string().min(1), currencyCode: z.literal('USD') })
+const nonEmpty = (code: RegExp) => z.tuple([z.string().regex(code)], z.string().regex(code))
+
+const primaryMarket = z.strictObject({
+  handle: z.string().min(1),
+  countries: nonEmpty(/^[A-Z]{2}$/),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/),
+  languages: nonEmpty(/^[A-Z]{2}(?:_[A-Z]{2})?$/),
+})
+
+const otherMarket = primaryMarket.extend({
+  exchangeRate: z.number().positive(),
+  excludedProducts: z.array(z.string()).default([]),
+})
+
+const shopFile = z.strictObject({
+  name: z.string().min(1),
+  markets: z.tuple(
+    [primaryMarket.transform((market) => ({ ...market, exchangeRate: 1, excludedProducts: [] }))],
+    otherMarket,
+  ),
+})
 
 /**
  * The Admin API's `DiscountCodeBasicInput`, with the `asyncUsageCount` that it answers, or its
@@ -86,8 +106,10 @@ export function readCatalogue(folder: string): Catalogue {
   const productFolder = join(folder, 'products')
   const names = readdirSync(productFolder).filter((name) => name.endsWith('.json'))
   const products = names.map((name) => readJson(join(productFolder, name), productFile))
+  const { name: shopName, markets } = readJson(join(folder, 'shop.json'), shopFile)
   return {
-    shopName: readJson(join(folder, 'shop.json'), shopFile).name,
+    shopName,
+    markets,
     products: products.toSorted(byNumber),
     discounts: readJson(join(folder, 'discounts.json'), discountsFile),
   }

@@ -1,11 +1,13 @@
 import type {
   Catalogue,
   CatalogueDiscount,
+  CatalogueMarket,
   CataloguePlan,
   CatalogueProduct,
   CatalogueVariant,
 } from './catalogue.ts'
 import { numberOf } from './global-ids.ts'
+import { catalogueIn, marketOf } from './market-prices.ts'
 import { parseSearch } from './product-search.ts'
 
 export interface FoundVariant {
@@ -38,25 +40,35 @@ const orders: Readonly<Record<ProductOrder, (a: CatalogueProduct, b: CataloguePr
 /** How many search results are cached, so that paging does not repeat the search. */
 const LISTS_KEPT = 32
 
-/** The catalogue, indexed by id, handle, variant and discount code. */
+/** The catalogue with the prices of one market, indexed by id, handle, variant and discount code. */
 export class CatalogueIndex {
-  #catalogue: Catalogue = { shopName: '', products: [], discounts: [] }
+  #catalogue: Catalogue
+  /** Of another market's catalogue: the primary market's, and a country of that other market. */
+  readonly #other: { primary: CatalogueIndex; country: string } | null
   readonly #updatedAt: (productId: string) => string
   readonly #byId = new Map<string, CatalogueProduct>()
   readonly #byHandle = new Map<string, CatalogueProduct>()
   readonly #variants = new Map<string, FoundVariant>()
   readonly #discounts = new Map<string, CatalogueDiscount>()
   readonly #lists = new Map<string, readonly CatalogueProduct[]>()
+  readonly #otherMarkets = new Map<string, CatalogueIndex>()
 
   /** `updatedAt` says when a product was updated last, for searches. */
-  constructor(catalogue: Catalogue, updatedAt: (productId: string) => string) {
+  constructor(
+    catalogue: Catalogue,
+    updatedAt: (productId: string) => string,
+    other: { primary: CatalogueIndex; country: string } | null = null,
+  ) {
+    this.#catalogue = catalogue
     this.#updatedAt = updatedAt
+    this.#other = other
     this.load(catalogue)
   }
 
   /** Replaces the whole catalogue. */
   load(catalogue: Catalogue): void {
     this.#catalogue = catalogue
+    this.#otherMarkets.clear()
     for (const index of [this.#byId, this.#byHandle, this.#variants, this.#discounts, this.#lists])
       index.clear()
     for (const product of catalogue.products) {
@@ -67,6 +79,35 @@ export class CatalogueIndex {
     for (const discount of catalogue.discounts) {
       if (discount.code !== null) this.#discounts.set(discount.code.toLowerCase(), discount)
     }
+  }
+
+  get markets(): Catalogue['markets'] {
+    return this.#catalogue.markets
+  }
+
+  /** Where the prices of this catalogue apply. */
+  get market(): CatalogueMarket {
+    return marketOf(this.#catalogue, this.#other?.country ?? null)
+  }
+
+  get currencyCode(): string {
+    return this.market.currencyCode
+  }
+
+  /** The same catalogue with the prices of the market that sells in a country; see `marketOf`. */
+  in(country: string | null): CatalogueIndex {
+    if (this.#other !== null) return this.#other.primary.in(country)
+    const market = marketOf(this.#catalogue, country)
+    if (market === this.market) return this
+    const known = this.#otherMarkets.get(market.handle)
+    if (known !== undefined) return known
+    const converted = catalogueIn(this.#catalogue, market)
+    const index = new CatalogueIndex(converted, this.#updatedAt, {
+      primary: this,
+      country: market.countries[0],
+    })
+    this.#otherMarkets.set(market.handle, index)
+    return index
   }
 
   get shopName(): string {

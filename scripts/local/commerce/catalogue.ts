@@ -3,8 +3,25 @@ import type { Cents } from './money.ts'
 /** What the shop sells, as the service works with it. Ids are whole global ids (`gid://shopify/…`). */
 export interface Catalogue {
   shopName: string
+  /** The first is the primary one, whose currency all amounts of the catalogue are in. */
+  markets: readonly [CatalogueMarket, ...CatalogueMarket[]]
   products: readonly CatalogueProduct[]
   discounts: readonly CatalogueDiscount[]
+}
+
+/** Countries that are sold to at the same prices. */
+export interface CatalogueMarket {
+  handle: string
+  /** Codes of ISO 3166, the default first. */
+  countries: readonly [string, ...string[]]
+  /** ISO 4217. */
+  currencyCode: string
+  /** What one unit of the primary market's currency is in this one. */
+  exchangeRate: number
+  /** Ids of the products that are not sold there; the primary market sells all. */
+  excludedProducts: readonly string[]
+  /** Codes of the schema's `LanguageCode`, the default first. */
+  languages: readonly [string, ...string[]]
 }
 
 interface NameValue {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../shared/escape-html.ts'
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
 import type { EvaluatedDiscount } from './discounts.ts'
-import { type Cents, formatDollars } from './money.ts'
+import { type Cents, formatPrice } from './money.ts'
 import type { Attribute } from './stored-cart.ts'
 
 const style = `
@@ -64,14 +64,19 @@ export interface CheckoutView {
 
 const discountName = ({ code, discount }: EvaluatedDiscount) => `Discount ${code ?? discount?.title}`
 
-async function lineItem(priced: PricedLine, imageOf: CheckoutView['imageOf']): Promise<string> {
+async function lineItem(
+  priced: PricedLine,
+  currencyCode: string,
+  imageOf: CheckoutView['imageOf'],
+): Promise<string> {
+  const inWords = (cents: Cents) => formatPrice(cents, currencyCode)
   const { line, product, variant, plan } = priced
   const image = await imageOf(priced)
   const details = [
     ...(variant.title === 'Default Title' ? [] : [variant.title]),
     ...(plan === null ? [] : [plan.name]),
     ...line.attributes.map(({ key, value }) => `${key}: ${value}`),
-    ...priced.discounts.map(({ from, amount }) => `${discountName(from)} −${formatDollars(amount)}`),
+    ...priced.discounts.map(({ from, amount }) => `${discountName(from)} −${inWords(amount)}`),
   ]
   const regular = priced.compareAt === null ? priced.subtotal : priced.compareAt * line.quantity
   const usual = regular > priced.total ? regular : null
@@ -79,8 +84,8 @@ async function lineItem(priced: PricedLine, imageOf: CheckoutView['imageOf']): P
 ${image === null ? '<span></span>' : `<img src="${escapeHtml(image)}" alt="" width="64" height="64">`}
 <div><p>${escapeHtml(product.title)}</p>
 ${details.map((detail) => `<p class="quiet">${escapeHtml(detail)}</p>`).join('\n')}
-<p class="quiet">Quantity ${line.quantity} × ${formatDollars(priced.price)}</p></div>
-<p class="price">${usual === null ? '' : `<s>${formatDollars(usual)}</s><br>`}${formatDollars(priced.total)}</p>
+<p class="quiet">Quantity ${line.quantity} × ${inWords(priced.price)}</p></div>
+<p class="price">${usual === null ? '' : `<s>${inWords(usual)}</s><br>`}${inWords(priced.total)}</p>
 </li>`
 }
 
@@ -92,9 +97,9 @@ const block = (heading: string, id: string, rows: readonly Attribute[]) =>
     ? ''
     : `<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2><dl>${pairs(rows)}</dl></section>`
 
-function totals({ subtotal, discounts, total }: PricedCart): string {
+function totals({ currencyCode, subtotal, discounts, total }: PricedCart): string {
   const row = (name: string, amount: Cents, sign = '') =>
-    `<dt>${escapeHtml(name)}</dt><dd>${sign}${formatDollars(amount)}</dd>`
+    `<dt>${escapeHtml(name)}</dt><dd>${sign}${formatPrice(amount, currencyCode)}</dd>`
   const rows = discounts
     .filter(({ applicable, byLine }) => !applicable || byLine === null)
     .map((discount) =>
@@ -115,7 +120,9 @@ ${row('Total', total)}
 const boughtLines = ({ lines }: PricedCart) => lines.filter(({ line }) => line.quantity > 0)
 
 async function order({ priced, parameters, imageOf }: CheckoutView): Promise<string> {
-  const items = await Promise.all(boughtLines(priced).map((line) => lineItem(line, imageOf)))
+  const items = await Promise.all(
+    boughtLines(priced).map((line) => lineItem(line, priced.currencyCode, imageOf)),
+  )
   const { cart } = priced
   return `<section aria-labelledby="items"><h2 id="items">Items</h2><ul>${items.join('\n')}</ul></section>
 ${totals(priced)}

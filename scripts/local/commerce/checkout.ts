@@ -104,7 +104,13 @@ export class Checkout {
     const cart = await carts.byToken(token)
     if (cart === null) return this.#notFound()
     if (cart.order !== null) return this.#toThanks(url)
-    const fitted = fitToStock(cart.lines, cart.lines, { catalogue, inventory, token, field: [] })
+    const fitted = fitToStock(cart.lines, cart.lines, {
+      catalogue,
+      country: cart.buyer.countryCode,
+      inventory,
+      token,
+      field: [],
+    })
     if (fitted.warnings.length > 0) {
       const changed = await carts.save({ ...cart, lines: fitted.lines })
       return this.#show(

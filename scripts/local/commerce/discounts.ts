@@ -2,7 +2,7 @@ import type { CatalogueDiscount } from './catalogue.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { amountsOff, type DiscountableLine, isEntitled } from './discount-amounts.ts'
 import type { Warning } from './errors.ts'
-import { type Cents, formatDollars } from './money.ts'
+import { type Cents, formatPrice } from './money.ts'
 
 /** A discount evaluated for a cart: one of its codes, or an automatic one that applies. */
 export interface EvaluatedDiscount {
@@ -24,6 +24,7 @@ function refusalOf(
   code: string,
   discount: CatalogueDiscount | null,
   lines: readonly DiscountableLine[],
+  currencyCode: string,
   now: Date,
 ): EvaluatedDiscount['refusal'] {
   if (discount === null) {
@@ -55,7 +56,7 @@ function refusalOf(
   return minimumSubtotal !== null && entitled < minimumSubtotal
     ? {
         code: 'DISCOUNT_PURCHASE_NOT_IN_RANGE',
-        message: `The discount code ${code} needs a minimum purchase of ${formatDollars(minimumSubtotal)}.`,
+        message: `The discount code ${code} needs a minimum purchase of ${formatPrice(minimumSubtotal, currencyCode)}.`,
       }
     : null
 }
@@ -90,12 +91,13 @@ export function evaluateDiscounts(
   catalogue: CatalogueIndex,
   now: Date,
 ): EvaluatedDiscount[] {
+  const { currencyCode } = catalogue
   const entered = codes.map((code) => {
     const discount = catalogue.discount(code)
-    return { code, discount, refusal: refusalOf(code, discount, lines, now) }
+    return { code, discount, refusal: refusalOf(code, discount, lines, currencyCode, now) }
   })
   const automatic = catalogue.automaticDiscounts.map((discount) => {
-    return { code: null, discount, refusal: refusalOf(discount.title, discount, lines, now) }
+    return { code: null, discount, refusal: refusalOf(discount.title, discount, lines, currencyCode, now) }
   })
   const all = [...entered, ...automatic]
   const candidates = new Set(

@@ -2,10 +2,12 @@ import { type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { z } from 'zod'
 import { type FaultPlan, type PayloadFault, withFault } from '../shared/faults.ts'
-import { API_VERSION } from './api-version.ts'
+import { API_VERSION, versionServed } from './api-version.ts'
 import type { RequestContext } from './cart-mutations.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { requestMarket } from './request-market.ts'
 
-const PATH = /^\/api\/(?:\d{4}-\d{2}\/|unstable\/)?graphql(?:\.json)?$/
+const PATH = /^\/api\/(?:([^/]+)\/)?graphql(?:\.json)?$/
 
 const bodySchema = z.object({
   query: z.string(),
@@ -15,9 +17,9 @@ const bodySchema = z.object({
 
 type GraphQLBody = z.infer<typeof bodySchema>
 
-const versioned = (answer: Response): Response => {
+const versioned = (answer: Response, version = API_VERSION): Response => {
   const headers = new Headers(answer.headers)
-  headers.set('x-shopify-api-version', API_VERSION)
+  headers.set('x-shopify-api-version', version)
   headers.set('x-request-id', crypto.randomUUID())
   return new Response(answer.body, { status: answer.status, headers })
 }
@@ -48,6 +50,8 @@ function operationOf({ query, operationName }: GraphQLBody): string {
 export interface AccessTokens {
   public: string
   private: string
+  /** The access scopes that the public token lacks; none by default. */
+  missingScopes?: readonly string[]
 }
 
 /** The error response for a missing or wrong access token; null for a valid one. */
@@ -61,7 +65,7 @@ function accessError(headers: Headers, tokens: AccessTokens): Response | null {
   return versioned(Response.json({ errors: [{ message: '', extensions: { code } }] }, { status }))
 }
 
-const executionResult = z.looseObject({ data: z.unknown() })
+const executionResult = z.looseObject({ data: z.unknown(), extensions: z.looseObject({}).optional() })
 
 /** An injected error in the service's shape. */
 function toError({ message, code, requiredAccess }: Extract<PayloadFault, { kind: 'graphqlError' }>) {
@@ -81,12 +85,15 @@ export interface GraphQLEndpoint {
   answer(request: Request): Promise<Response>
 }
 
+interface EndpointParts {
+  schema: GraphQLSchema
+  catalogue: CatalogueIndex
+  faults: FaultPlan
+  tokens: AccessTokens
+}
+
 /** The GraphQL endpoint: checks token and body, applies an ordered fault, executes, adds the version header. */
-export function graphqlEndpoint(
-  schema: GraphQLSchema,
-  faults: FaultPlan,
-  tokens: AccessTokens,
-): GraphQLEndpoint {
+export function graphqlEndpoint({ schema, catalogue, faults, tokens }: EndpointParts): GraphQLEndpoint {
   const yoga = createYoga<RequestContext>({
     schema,
     graphqlEndpoint: '/',
@@ -100,7 +107,11 @@ export function graphqlEndpoint(
     },
   })
 
-  const execute = async (body: GraphQLBody, fault: PayloadFault | null): Promise<Response> => {
+  const execute = async (
+    body: GraphQLBody,
+    tokenLacks: readonly string[],
+    fault: PayloadFault | null,
+  ): Promise<Response> => {
     const injected = fault?.kind === 'graphqlError' ? fault : null
     const errors = injected === null ? [] : [toError(injected)]
     if (injected !== null && injected.withData !== true) return Response.json({ errors })
@@ -109,8 +120,17 @@ export function graphqlEndpoint(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer = await yoga.fetch(request, { fault })
-    if (injected !== null) return Response.json({ ...executionResult.parse(await answer.json()), errors })
+    const market = requestMarket(schema, catalogue.markets, body)
+    const missingScopes = fault?.kind === 'missingScope' ? [fault.scope] : tokenLacks
+    const answer = await yoga.fetch(request, { fault, market, missingScopes })
+    if (injected !== null || market !== null) {
+      const result = executionResult.parse(await answer.json())
+      return Response.json({
+        ...result,
+        ...(injected === null ? {} : { errors }),
+        ...(market === null ? {} : { extensions: { ...result.extensions, context: market } }),
+      })
+    }
     // The real service answers GraphQL errors with 200 and plain JSON, whatever the client accepts.
     return new Response(answer.body, { headers: { 'content-type': 'application/json; charset=utf-8' } })
   }
@@ -121,11 +141,18 @@ export function graphqlEndpoint(
       if (request.method !== 'POST') {
         return new Response('Only POST is answered here', { status: 405, headers: { allow: 'POST' } })
       }
+      const [, asked] = PATH.exec(new URL(request.url).pathname) ?? []
+      const version = versionServed(asked)
+      if (version === null) return Response.json({ errors: 'Not Found' }, { status: 404 })
       const refusal = accessError(request.headers, tokens)
       if (refusal !== null) return refusal
       const body = await readGraphQLBody(request)
       if (body === null) return errorResponse(400, 'Required parameter missing or invalid')
-      return withFault(faults.take(operationOf(body)), async (fault) => versioned(await execute(body, fault)))
+      const isPrivate = request.headers.get('shopify-storefront-private-token') === tokens.private
+      const tokenLacks = isPrivate ? [] : (tokens.missingScopes ?? [])
+      return withFault(faults.take(operationOf(body)), async (fault) =>
+        versioned(await execute(body, tokenLacks, fault), version),
+      )
     },
   }
 }

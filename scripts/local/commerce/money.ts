@@ -20,13 +20,17 @@ export function parseAmount(text: string): Cents {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-export const money = (cents: Cents): MoneyView => ({ amount: formatAmount(cents), currencyCode: 'USD' })
+export const money = (cents: Cents, currencyCode: string): MoneyView => ({
+  amount: formatAmount(cents),
+  currencyCode,
+})
 
 /** `percent` of an amount, rounded half up to the cent. */
 export const percentOf = (cents: Cents, percent: number): Cents => Math.floor((cents * percent + 50) / 100)
 
-/** "$12.50", for pages people read. */
-export function formatDollars(cents: Cents): string {
+/** "$12.50" or "CAD 12.50", for pages people read. */
+export function formatPrice(cents: Cents, currencyCode: string): string {
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')
-  return `${cents < 0 ? '−' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  const symbol = currencyCode === 'USD' ? '$' : `${currencyCode} `
+  return `${cents < 0 ? '−' : ''}${symbol}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }

@@ -47,6 +47,7 @@ export async function answerPermalink(request: Request, tools: CartTools): Promi
   const blank = carts.blank()
   const added = addLines([], linesOf(url.pathname), {
     catalogue,
+    country: blank.buyer.countryCode,
     inventory,
     token: blank.token,
     field: ['lines'],

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../shared/escape-html.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 import type { CatalogueIndex, FoundVariant } from './catalogue-index.ts'
+import { collectionsWith, collectionView } from './collections.ts'
 import type { Inventory } from './inventory.ts'
 import { type Cents, money } from './money.ts'
 import { type PageArguments, page } from './pagination.ts'
@@ -9,6 +10,7 @@ import type { ProductUpdates } from './product-updates.ts'
 import { allocationsPage, groupsPage } from './selling-plans.ts'
 
 export interface ViewTools {
+  /** With the prices of the market that is answered for. */
   catalogue: CatalogueIndex
   inventory: Inventory
   images: ProductImages
@@ -33,8 +35,9 @@ function variantImage({ product, variant }: FoundVariant): CatalogueImage | null
 export function variantView(found: FoundVariant, tools: ViewTools): Record<string, unknown> {
   const { variant, product } = found
   const stock = tools.inventory.of(variant)
-  const price = money(variant.price)
-  const compareAtPrice = variant.compareAtPrice === null ? null : money(variant.compareAtPrice)
+  const { currencyCode } = tools.catalogue
+  const price = money(variant.price, currencyCode)
+  const compareAtPrice = variant.compareAtPrice === null ? null : money(variant.compareAtPrice, currencyCode)
   return {
     __typename: 'ProductVariant',
     id: variant.id,
@@ -60,7 +63,7 @@ export function variantView(found: FoundVariant, tools: ViewTools): Record<strin
       return image === null ? null : tools.images.view(image, product.id)
     },
     product: () => productView(product, tools),
-    sellingPlanAllocations: (args: PageArguments) => allocationsPage(product, variant, args),
+    sellingPlanAllocations: (args: PageArguments) => allocationsPage(product, variant, currencyCode, args),
     components: (args: PageArguments) => page([], args, String, String),
     groupedBy: (args: PageArguments) => page([], args, String, String),
     quantityPriceBreaks: (args: PageArguments) => page([], args, String, String),
@@ -98,10 +101,10 @@ function optionsOf(product: CatalogueProduct, tools: ViewTools) {
   }))
 }
 
-function priceRange(prices: readonly Cents[]) {
+function priceRange(prices: readonly Cents[], currencyCode: string) {
   return {
-    minVariantPrice: money(Math.min(...prices)),
-    maxVariantPrice: money(Math.max(...prices)),
+    minVariantPrice: money(Math.min(...prices), currencyCode),
+    maxVariantPrice: money(Math.max(...prices), currencyCode),
   }
 }
 
@@ -125,6 +128,7 @@ export function productView(product: CatalogueProduct, tools: ViewTools): Record
   const prices = () => product.variants.map(({ price }) => price)
   const compared = () => product.variants.map(({ compareAtPrice }) => compareAtPrice ?? 0)
   const firstImage = product.images[0]
+  const { currencyCode } = tools.catalogue
   return {
     __typename: 'Product',
     id: product.id,
@@ -149,8 +153,8 @@ export function productView(product: CatalogueProduct, tools: ViewTools): Record
     descriptionHtml: () => (product.description === '' ? '' : `<p>${escapeHtml(product.description)}</p>`),
     availableForSale: () => tools.inventory.availableForSale(product),
     totalInventory: () => product.variants.reduce((sum, one) => sum + (tools.inventory.of(one).left ?? 0), 0),
-    priceRange: () => priceRange(prices()),
-    compareAtPriceRange: () => priceRange(compared()),
+    priceRange: () => priceRange(prices(), currencyCode),
+    compareAtPriceRange: () => priceRange(compared(), currencyCode),
     options: (args: { first?: number | null }) => optionsOf(product, tools).slice(0, args.first ?? undefined),
     featuredImage: () => (firstImage === undefined ? null : tools.images.view(firstImage, product.id)),
     images: (args: PageArguments) =>
@@ -183,8 +187,14 @@ export function productView(product: CatalogueProduct, tools: ViewTools): Record
           product.variants[0],
       ),
     adjacentVariants: [],
-    sellingPlanGroups: (args: PageArguments) => groupsPage(product, args),
-    collections: (args: PageArguments) => page([], args, String, String),
+    sellingPlanGroups: (args: PageArguments) => groupsPage(product, currencyCode, args),
+    collections: (args: PageArguments) =>
+      page(
+        collectionsWith(product, tools.catalogue),
+        args,
+        ({ id }) => id,
+        (one) => collectionView(one, tools, productView),
+      ),
     metafields: (args: { identifiers: readonly unknown[] }) => args.identifiers.map(() => null),
   }
 }

@@ -1,10 +1,12 @@
 import { API_VERSION } from './api-version.ts'
-import type { CartTools, RequestContext } from './cart-mutations.ts'
+import { type CartTools, type RequestContext, toolsIn } from './cart-mutations.ts'
 import { priceCart } from './cart-pricing.ts'
 import { cartView } from './cart-views.ts'
 import type { ProductOrder } from './catalogue-index.ts'
+import { discoveryQueries } from './discovery-queries.ts'
 import { graphqlError } from './errors.ts'
 import { parseId } from './global-ids.ts'
+import { localizationView } from './localization.ts'
 import { type PageArguments, page } from './pagination.ts'
 import { productView, variantView } from './product-views.ts'
 
@@ -36,39 +38,47 @@ const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text)
 /** The queries: root fields of the schema's `QueryRoot`. */
 export function queries(tools: CartTools) {
   const { catalogue } = tools
+  const discovery = discoveryQueries(tools)
 
-  const cart = async ({ id }: { id: string }, { fault }: RequestContext) => {
+  const cart = async ({ id }: { id: string }, context: RequestContext) => {
     const found = await tools.carts.find(id)
-    return found === null || fault?.kind === 'nullCart'
+    return found === null || context.fault?.kind === 'nullCart'
       ? null
-      : cartView(priceCart(found, catalogue, tools.now()), tools)
+      : cartView(priceCart(found, catalogue, tools.now()), toolsIn(tools, context))
   }
 
   const node = async ({ id }: { id: string }, context: RequestContext) => {
+    const local = toolsIn(tools, context)
     switch (parseId(id).kind) {
       case 'Product': {
-        const product = catalogue.product(id)
-        return product === null ? null : productView(product, tools)
+        const product = local.catalogue.product(id)
+        return product === null ? null : productView(product, local)
       }
       case 'ProductVariant': {
-        const found = catalogue.variant(id)
-        return found === null ? null : variantView(found, tools)
+        const found = local.catalogue.variant(id)
+        return found === null ? null : variantView(found, local)
       }
       case 'Cart':
         return cart({ id }, context)
+      case 'Collection':
+        return discovery.collection({ id }, context)
       default:
         return null
     }
   }
 
-  const product = (args: { id?: string | null; handle?: string | null }) => {
+  const product = (args: { id?: string | null; handle?: string | null }, context: RequestContext) => {
     if (typeof args.id === 'string') parseId(args.id)
+    const local = toolsIn(tools, context)
     const found =
-      typeof args.id === 'string' ? catalogue.product(args.id) : catalogue.productByHandle(args.handle ?? '')
-    return found === null ? null : productView(found, tools)
+      typeof args.id === 'string'
+        ? local.catalogue.product(args.id)
+        : local.catalogue.productByHandle(args.handle ?? '')
+    return found === null ? null : productView(found, local)
   }
 
   return {
+    ...discovery,
     node,
     nodes: ({ ids }: { ids: readonly string[] }, context: RequestContext) => {
       if (ids.length > 250) {
@@ -81,16 +91,21 @@ export function queries(tools: CartTools) {
     },
     cart,
     product,
-    productByHandle: ({ handle }: { handle: string }) => product({ handle }),
-    products: (args: ProductsArguments) => ({
-      ...page(
-        catalogue.list(args.query ?? '', orderOf(args.sortKey)),
+    productByHandle: ({ handle }: { handle: string }, context: RequestContext) =>
+      product({ handle }, context),
+    products: (args: ProductsArguments, context: RequestContext) => {
+      const local = toolsIn(tools, context)
+      const found = local.catalogue.list(args.query ?? '', orderOf(args.sortKey))
+      const views = page(
+        found,
         args,
         ({ id }) => id,
-        (found) => productView(found, tools),
-      ),
-      filters: [],
-    }),
+        (one) => productView(one, local),
+      )
+      return { ...views, filters: [] }
+    },
+    localization: (_: object, { market }: RequestContext) =>
+      localizationView(catalogue.markets, catalogue.in(market?.country ?? null).market, market),
     productTags: ({ first }: { first: number }) =>
       page(distinct(catalogue.products.flatMap(({ tags }) => tags)), { first }, String, String),
     productTypes: ({ first }: { first: number }) =>
@@ -100,7 +115,7 @@ export function queries(tools: CartTools) {
       id: 'gid://shopify/Shop/1',
       name: catalogue.shopName,
       moneyFormat: '$' + '{{amount}}',
-      shipsToCountries: ['US'],
+      shipsToCountries: catalogue.markets.flatMap(({ countries }) => countries),
       socialLoginProviders: [],
       primaryDomain: {
         url: tools.publicUrl(),
@@ -108,11 +123,11 @@ export function queries(tools: CartTools) {
         sslEnabled: false,
       },
       paymentSettings: {
-        currencyCode: 'USD',
-        countryCode: 'US',
+        currencyCode: catalogue.currencyCode,
+        countryCode: catalogue.market.countries[0],
         cardVaultUrl: tools.publicUrl(),
         acceptedCardBrands: [],
-        enabledPresentmentCurrencies: ['USD'],
+        enabledPresentmentCurrencies: catalogue.markets.map(({ currencyCode }) => currencyCode),
         shopifyPaymentsAccountId: null,
         supportedDigitalWallets: [],
       },

@@ -3,12 +3,21 @@ import { fileURLToPath } from 'node:url'
 import {
   buildClientSchema,
   type GraphQLFieldResolver,
-  type GraphQLSchema,
+  GraphQLSchema,
   type IntrospectionQuery,
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import { checkAccess } from './access-scopes.ts'
 import { graphqlError } from './errors.ts'
+
+/** The part of a request's context that access depends on. */
+interface AccessContext {
+  /** The access scopes that the request's token lacks. */
+  missingScopes: readonly string[]
+}
+
+type Resolver = GraphQLFieldResolver<unknown, AccessContext>
 
 /** Resolvers of root fields: functions of their arguments and the request's context. */
 type Root = Record<string, unknown>
@@ -33,7 +42,7 @@ const read = (source: unknown, name: string): unknown =>
  * Reads a field from its object, calling it when it is a function. A missing field is null where the schema allows
  * that. Throws NOT_IMPLEMENTED otherwise, so that a gap of this service is not taken for data.
  */
-const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
+const resolveField: Resolver = (source, args, context, info) => {
   const value = read(source, info.fieldName)
   if (typeof value === 'function') return value.call(source, args, context, info)
   if (value === undefined && isNonNullType(info.returnType)) {
@@ -46,7 +55,7 @@ const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, args, cont
 }
 
 const rootResolver =
-  (root: Root): GraphQLFieldResolver<unknown, unknown> =>
+  (root: Root): Resolver =>
   (_source, args, context, info) => {
     const field = root[info.fieldName]
     if (typeof field === 'function') return field(args, context)
@@ -56,12 +65,23 @@ const rootResolver =
     )
   }
 
+const withAccess =
+  (resolve: Resolver): Resolver =>
+  (source, args, context, info) => {
+    checkAccess(info.parentType.name, info.fieldName, context.missingScopes)
+    return resolve(source, args, context, info)
+  }
+
 /**
  * The Storefront API's schema, resolved by `query` and `mutation`. Throws when one of them has a field that the
- * schema lacks.
+ * schema lacks. It has no `@defer`, as a store without that preview, so that such a request is refused.
  */
 export async function buildSchema(query: Root, mutation: Root): Promise<GraphQLSchema> {
-  const schema = buildClientSchema(await readIntrospection())
+  const { directives, ...config } = buildClientSchema(await readIntrospection()).toConfig()
+  const schema = new GraphQLSchema({
+    ...config,
+    directives: directives.filter(({ name }) => name !== 'defer'),
+  })
   const roots = new Map([
     [schema.getQueryType()?.name, query],
     [schema.getMutationType()?.name, mutation],
@@ -73,7 +93,7 @@ export async function buildSchema(query: Root, mutation: Root): Promise<GraphQLS
     const unknown = Object.keys(root ?? {}).find((name) => !(name in fields))
     if (unknown !== undefined) throw new Error(`The Storefront schema has no ${type.name}.${unknown}`)
     for (const field of Object.values(fields)) {
-      field.resolve = root === undefined ? resolveField : rootResolver(root)
+      field.resolve = withAccess(root === undefined ? resolveField : rootResolver(root))
     }
   }
   return schema

@@ -14,7 +14,7 @@ export function planPrice(price: Cents, { adjustment }: CataloguePlan): Cents {
   }
 }
 
-function adjustmentView({ adjustment }: CataloguePlan) {
+function adjustmentView({ adjustment }: CataloguePlan, currencyCode: string) {
   switch (adjustment.kind) {
     case 'percentage':
       return {
@@ -24,14 +24,14 @@ function adjustmentView({ adjustment }: CataloguePlan) {
     case 'fixedAmount':
       return {
         __typename: 'SellingPlanFixedAmountPriceAdjustment',
-        adjustmentAmount: money(adjustment.amount),
+        adjustmentAmount: money(adjustment.amount, currencyCode),
       }
     case 'price':
-      return { __typename: 'SellingPlanFixedPriceAdjustment', price: money(adjustment.price) }
+      return { __typename: 'SellingPlanFixedPriceAdjustment', price: money(adjustment.price, currencyCode) }
   }
 }
 
-function planView(plan: CataloguePlan) {
+function planView(plan: CataloguePlan, currencyCode: string) {
   const { delivery } = plan
   return {
     __typename: 'SellingPlan',
@@ -48,34 +48,44 @@ function planView(plan: CataloguePlan) {
       type: 'PERCENTAGE',
       value: { __typename: 'SellingPlanCheckoutChargePercentageValue', percentage: 100 },
     },
-    priceAdjustments: [{ orderCount: null, adjustmentValue: adjustmentView(plan) }],
+    priceAdjustments: [{ orderCount: null, adjustmentValue: adjustmentView(plan, currencyCode) }],
     metafields: [],
   }
 }
 
 /** The schema's `SellingPlanAllocation`: `price` for each delivery, `compareAtPrice` without the plan. */
-export function allocationView(variant: CatalogueVariant, plan: CataloguePlan) {
-  const price = money(planPrice(variant.price, plan))
+export function allocationView(variant: CatalogueVariant, plan: CataloguePlan, currencyCode: string) {
+  const price = money(planPrice(variant.price, plan), currencyCode)
   return {
     __typename: 'SellingPlanAllocation',
-    sellingPlan: planView(plan),
+    sellingPlan: planView(plan, currencyCode),
     checkoutChargeAmount: price,
-    remainingBalanceChargeAmount: money(0),
+    remainingBalanceChargeAmount: money(0, currencyCode),
     priceAdjustments: [
-      { price, perDeliveryPrice: price, compareAtPrice: money(variant.price), unitPrice: null },
+      {
+        price,
+        perDeliveryPrice: price,
+        compareAtPrice: money(variant.price, currencyCode),
+        unitPrice: null,
+      },
     ],
   }
 }
 
-export const allocationsPage = (product: CatalogueProduct, variant: CatalogueVariant, args: PageArguments) =>
+export const allocationsPage = (
+  product: CatalogueProduct,
+  variant: CatalogueVariant,
+  currencyCode: string,
+  args: PageArguments,
+) =>
   page(
     product.sellingPlanGroups.flatMap(({ plans }) => plans),
     args,
     ({ id }) => id,
-    (plan) => allocationView(variant, plan),
+    (plan) => allocationView(variant, plan, currencyCode),
   )
 
-export const groupsPage = (product: CatalogueProduct, args: PageArguments) =>
+export const groupsPage = (product: CatalogueProduct, currencyCode: string, args: PageArguments) =>
   page(
     product.sellingPlanGroups,
     args,
@@ -85,6 +95,12 @@ export const groupsPage = (product: CatalogueProduct, args: PageArguments) =>
       appName: null,
       name: group.name,
       options: group.options,
-      sellingPlans: (plansArgs: PageArguments) => page(group.plans, plansArgs, ({ id }) => id, planView),
+      sellingPlans: (plansArgs: PageArguments) =>
+        page(
+          group.plans,
+          plansArgs,
+          ({ id }) => id,
+          (plan) => planView(plan, currencyCode),
+        ),
     }),
   )

@@ -51,7 +51,7 @@ const MAXIMUM_BODY = 1024 * 1024
 const MAXIMUM_UPLOAD = 20 * MAXIMUM_BODY
 
 async function start(options: CommerceServiceOptions): Promise<RunningService> {
-  const faults = new FaultPlan(['graphqlError', 'userError', 'warning', 'nullCart'])
+  const faults = new FaultPlan(['graphqlError', 'missingScope', 'userError', 'warning', 'nullCart'])
   const now = options.now ?? (() => new Date())
   let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? ''
   const images = new ProductImages({
@@ -91,11 +91,12 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     updates,
     onSold: (lines) => changes.reportStock(lines.map(({ variantId }) => variantId)),
   }
-  const graphql = graphqlEndpoint(
-    await buildSchema(queries(tools), cartMutations(tools)),
+  const graphql = graphqlEndpoint({
+    schema: await buildSchema(queries(tools), cartMutations(tools)),
+    catalogue,
     faults,
-    options.tokens,
-  )
+    tokens: options.tokens,
+  })
   const uploads = new StagedUploads(() => publicUrl)
   const admin = adminEndpoint(app, faults, [
     subscriptionResolvers(subscriptions, now),

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebhookFaults } from '../shared/webhook-faults.ts'
+import { API_VERSION } from './api-version.ts'
 
 /** The real service waits this long for an answer. */
 const ATTEMPT_MS = 5000
@@ -48,7 +49,7 @@ export class WebhookSender {
       'X-Shopify-Shop-Domain': this.#options.shopDomain,
       'X-Shopify-Webhook-Id': randomUUID(),
       'X-Shopify-Triggered-At': new Date().toISOString(),
-      'X-Shopify-API-Version': '2026-04',
+      'X-Shopify-API-Version': API_VERSION,
       'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64'),
     }
     const deliver = () => this.#track(this.#deliver(url, body, headers))

@@ -240,8 +240,8 @@ describe('the protocol', () => {
   })
 
   test('refuses unsupported fields by name (CAT-17)', async () => {
-    const { body } = await shop.request('{ collections(first: 1) { nodes { id } } }')
-    expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('QueryRoot.collections') }] })
+    const { body } = await shop.request('{ urlRedirects(first: 1) { nodes { id } } }')
+    expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('QueryRoot.urlRedirects') }] })
   })
 
   test('refuses broken, missing and oversized bodies, and keeps running (ERR-12)', async () => {

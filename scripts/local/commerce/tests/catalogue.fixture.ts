@@ -79,6 +79,24 @@ const combining = { combinesWith: { order: true, product: true } }
 
 export const catalogue: Catalogue = {
   shopName: 'Test shop',
+  markets: [
+    {
+      handle: 'us',
+      countries: ['US'],
+      currencyCode: 'USD',
+      exchangeRate: 1,
+      excludedProducts: [],
+      languages: ['EN'],
+    },
+    {
+      handle: 'canada',
+      countries: ['CA'],
+      currencyCode: 'CAD',
+      exchangeRate: 1.5,
+      excludedProducts: ['gid://shopify/Product/3'],
+      languages: ['EN', 'FR'],
+    },
+  ],
   products: [
     product(1, {
       handle: 'lemon',

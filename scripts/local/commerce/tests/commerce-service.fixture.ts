@@ -138,7 +138,13 @@ export class TestShops {
   readonly #directories: string[] = []
 
   async start(
-    options: { content?: Catalogue; stateDir?: string; sampleDir?: string; now?: () => Date } = {},
+    options: {
+      content?: Catalogue
+      stateDir?: string
+      sampleDir?: string
+      now?: () => Date
+      missingScopes?: readonly string[]
+    } = {},
   ): Promise<TestShop> {
     const sampleDir = options.sampleDir ?? (await this.sample(options.content ?? catalogue))
     const stateDir = options.stateDir ?? (await this.directory())
@@ -146,7 +152,7 @@ export class TestShops {
       port: 0,
       stateDir,
       sampleDir,
-      tokens,
+      tokens: { ...tokens, missingScopes: options.missingScopes ?? [] },
       ...(options.now === undefined ? {} : { now: options.now }),
     })
     const shop = new TestShop(service)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CatalogueIndex } from '../catalogue-index.ts'
 import { distinctCodes, evaluateDiscounts } from '../discounts.ts'
-import { formatAmount, formatDollars, percentOf } from '../money.ts'
+import { formatAmount, formatPrice, percentOf } from '../money.ts'
 import { parseSearch } from '../product-search.ts'
 import { planPrice } from '../selling-plans.ts'
 import { catalogue, product, variant } from './catalogue.fixture.ts'
@@ -17,8 +17,9 @@ describe('money', () => {
     [129_900, '1299.0'],
   ])('formats %i cents as %s (CART-46)', (cents, text) => expect(formatAmount(cents)).toBe(text))
 
-  test('formats dollars with two decimals (CART-46)', () => {
-    expect(formatDollars(123_456_70)).toBe('$123,456.70')
+  test('formats prices with two decimals, in the currency’s code where it is not the dollar (CART-46)', () => {
+    expect(formatPrice(123_456_70, 'USD')).toBe('$123,456.70')
+    expect(formatPrice(123_456_70, 'CAD')).toBe('CAD 123,456.70')
   })
 
   test('formats amounts exactly, and rounds percentages to cents (CART-27)', () => {

@@ -101,7 +101,8 @@ export async function writeSample(content: Catalogue): Promise<string> {
   await mkdir(join(directory, 'images'))
   const folder = join(directory, 'commerce')
   await mkdir(join(folder, 'products'), { recursive: true })
-  const shop = { name: content.shopName, currencyCode: 'USD' }
+  const [{ exchangeRate: _rate, excludedProducts: _excluded, ...primary }, ...others] = content.markets
+  const shop = { name: content.shopName, markets: [primary, ...others] }
   await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   await writeFile(join(folder, 'discounts.json'), JSON.stringify(content.discounts.map(discountInput)))
   for (const one of content.products) {
