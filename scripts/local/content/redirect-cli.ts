@@ -5,8 +5,7 @@ import { z } from 'zod'
 
 // Loaded before Sanity's command line, which takes no other host than the service's own: sends what it asks of
 // `api.sanity.io` to the content service of this machine.
-const { PUBLIC_SANITY_API_HOST: address = 'http://localhost:3333' } = process.env
-const service = new URL(address)
+const service = new URL(z.url().parse(process.env.PUBLIC_SANITY_API_HOST))
 const isSanity = (host: string | null | undefined) => /^(?:[\w-]+\.)?api\.sanity\.io$/.test(host ?? '')
 
 const optionsSchema = z.looseObject({

@@ -29,6 +29,8 @@ const faultSchema = z.discriminatedUnion('kind', [
     /** Does the work, and puts the error beside its data. */
     withData: z.boolean().optional(),
   }),
+  /** The token lacks this access scope. */
+  z.strictObject({ kind: z.literal('missingScope'), scope: z.string() }),
   z.strictObject({
     kind: z.literal('userError'),
     message: z.string(),

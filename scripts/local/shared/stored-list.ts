@@ -25,12 +25,8 @@ export class StoredList<Item> {
     return this.#items
   }
 
-  async replace(items: readonly Item[]): Promise<void> {
-    this.#items = items
-    await writeAtomically(this.#file, JSON.stringify(items, null, 2))
-  }
-
   async add(item: Item): Promise<void> {
-    await this.replace([...this.#items, item])
+    this.#items = [...this.#items, item]
+    await writeAtomically(this.#file, JSON.stringify(this.#items, null, 2))
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isObject, publishedIdOf, referencesOf, type StoredDocument } from '../store/documents.ts'
+import { getPublishedId } from '@sanity/client/csm'
+import { isObject, referencesOf, type StoredDocument } from '../store/documents.ts'
 import type { DocumentView } from '../store/perspective-view.ts'
 
 /** A sync tag names something that a query read: opaque to clients, which compare it with those of live events. */
@@ -34,7 +35,7 @@ export function tagsOfChange(
   before: StoredDocument | null,
   after: StoredDocument | null,
 ): string[] {
-  const tags = [tag('all', ''), tag('id', publishedIdOf(id)), tag('id', id)]
+  const tags = [tag('all', ''), tag('id', getPublishedId(id)), tag('id', id)]
   for (const document of [before, after]) {
     if (document === null) continue
     tags.push(tag('type', document._type))

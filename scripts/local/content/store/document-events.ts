@@ -1,3 +1,4 @@
+import { getPublishedId } from '@sanity/client/csm'
 import type { Transaction } from './transaction-log.ts'
 
 /** What happened to a document as a whole, as the history API tells it; edits are read from transactions instead. */
@@ -26,7 +27,6 @@ export interface DocumentEvent {
 type Change = Transaction['changes'][number]
 type Told = Omit<DocumentEvent, 'timestamp' | 'author' | 'documentId'>
 
-const publishedId = (id: string) => id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')
 const releaseOf = (id: string) => /^versions\.([^.]+)\./.exec(id)?.[1]
 const isCreated = ({ previousRev, document }: Change) => previousRev === null && document !== null
 const isDeleted = ({ previousRev, document }: Change) => previousRev !== null && document === null
@@ -60,7 +60,7 @@ function versionEvent(transaction: Transaction, version: Change | undefined, pub
 function publishedEvent(transaction: Transaction, published: Change | undefined): Told | null {
   if (published === undefined) return null
   const versions = transaction.changes.filter(
-    ({ id }) => id !== published.id && publishedId(id) === published.id,
+    ({ id }) => id !== published.id && getPublishedId(id) === published.id,
   )
   if (published.document === null) {
     const made = versions.find(isCreated)
@@ -79,7 +79,7 @@ function publishedEvent(transaction: Transaction, published: Change | undefined)
  * @param transactions All that changed it or its published document, oldest first.
  */
 export function documentEvents(id: string, transactions: readonly Transaction[]): DocumentEvent[] {
-  const documentId = publishedId(id)
+  const documentId = getPublishedId(id)
   return transactions
     .flatMap((transaction): DocumentEvent[] => {
       const changeOf = (asked: string) => transaction.changes.find((change) => change.id === asked)

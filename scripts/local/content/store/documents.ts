@@ -25,13 +25,6 @@ export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 export const isPublicId = (id: string) => !id.includes('.')
 export const draftId = (publishedId: string) => DRAFT + publishedId
 
-/** The published id of any version: `x` for `drafts.x` and `versions.r1.x`. */
-export function publishedIdOf(id: string): string {
-  if (isDraftId(id)) return id.slice(DRAFT.length)
-  if (isVersionId(id)) return id.split('.').slice(2).join('.')
-  return id
-}
-
 /** A document's content without its revision and times, to be stored under another id. */
 export function contentOf(
   source: StoredDocument,

@@ -1,3 +1,4 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { type DocumentEvent, documentEvents } from './document-events.ts'
 import type { StoredDocument } from './documents.ts'
 import { type Effect, effectOf } from './mendoza-effects.ts'
@@ -67,7 +68,7 @@ export class History {
   /** What happened to a document as a whole, latest first. */
   async events(id: string): Promise<DocumentEvent[]> {
     await this.#load()
-    const ids = [id, id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')]
+    const ids = [id, getPublishedId(id)]
     const transactions = await Promise.all(this.#entriesOf(ids).map(({ place }) => this.#log().read(place)))
     return documentEvents(id, transactions)
   }

@@ -1,5 +1,6 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { z } from 'zod'
-import { draftId, isPublicId, isPublishedId, publishedIdOf, type StoredDocument } from './documents.ts'
+import { draftId, isPublicId, isPublishedId, type StoredDocument } from './documents.ts'
 import { View } from './perspective-view.ts'
 import { isUnpublishing } from './releases.ts'
 
@@ -45,7 +46,7 @@ export class Perspectives {
   /** Updates every view with a document's new state (null: deleted). */
   set(id: string, next: StoredDocument | null): void {
     this.raw.set(id, next)
-    const publishedId = publishedIdOf(id)
+    const publishedId = getPublishedId(id)
     if (isPublishedId(id)) {
       const document = next === null ? null : shown(next, id)
       this.published.set(id, document)
@@ -63,7 +64,7 @@ export class Perspectives {
     const known = this.#stacks.get(key)
     if (known !== undefined) return known.view
     const view = new View()
-    for (const id of new Set(this.raw.all.map((document) => publishedIdOf(document._id)))) {
+    for (const id of new Set(this.raw.all.map((document) => getPublishedId(document._id)))) {
       view.set(id, this.#winner(perspective, id))
     }
     // Release names change over time, so only the latest few views are kept.

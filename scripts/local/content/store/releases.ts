@@ -1,6 +1,7 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { z } from 'zod'
 import { badAction } from '../errors.ts'
-import { contentOf, isVersionId, type JsonObject, publishedIdOf, type StoredDocument } from './documents.ts'
+import { contentOf, isVersionId, type JsonObject, type StoredDocument } from './documents.ts'
 
 const RELEASES = '_.releases.'
 const RELEASE_TYPE = 'system.release'
@@ -88,7 +89,7 @@ const remove = (id: string) => ({ delete: { id } })
 /** Every version takes the place of its published document, or takes that away. */
 function publishing(versions: readonly StoredDocument[], get: ReleaseSource['get']): JsonObject[] {
   return versions.flatMap((version) => {
-    const id = publishedIdOf(version._id)
+    const id = getPublishedId(version._id)
     if (isUnpublishing(version)) return [remove(id), remove(version._id)]
     const { _system, ...content } = contentOf(version, id)
     const createdAt = get(id)?._createdAt ?? version._createdAt

@@ -2,8 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ClientConfig, ClientError, createClient, type SanityClient } from '@sanity/client'
 import sharp from 'sharp'
+import { CONTENT_API_VERSION } from '../../../../src/config/limits.ts'
 import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
+import { clientConfig } from '../client-config.ts'
 import { startContentService } from '../service.ts'
 import type { WebhookInput } from '../webhooks/webhook.ts'
 
@@ -67,12 +69,7 @@ export async function startTestContentService(options: {
     webhookDelays: [20],
   })
   const open: ClientConfig = {
-    projectId: 'lull',
-    dataset: 'production',
-    apiVersion: '2026-03-01',
-    apiHost: service.url,
-    useProjectHostname: false,
-    useCdn: false,
+    ...clientConfig(service.url),
     // Many tests expect an error; retries would only take time.
     maxRetries: 0,
   }
@@ -82,7 +79,7 @@ export async function startTestContentService(options: {
     client: (config = {}) => createClient({ ...open, token: localTokens.editor, ...config }),
     anonymous: () => createClient(open),
     ask: (path, { token, ...init } = {}) =>
-      fetch(`${service.url}/v2026-03-01${path}`, {
+      fetch(`${service.url}/v${CONTENT_API_VERSION}${path}`, {
         ...init,
         headers: { ...init.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       }),

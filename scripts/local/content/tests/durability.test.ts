@@ -8,6 +8,7 @@ import { createClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
+import { clientConfig } from '../client-config.ts'
 import { Dataset } from '../store/dataset.ts'
 import { readMutations } from '../store/mutations.ts'
 import { startTestContentService } from './content-service.fixture.ts'
@@ -40,12 +41,7 @@ async function launch(): Promise<{ child: ChildProcess; url: string }> {
 
 const clientOf = (url: string) =>
   createClient({
-    projectId: 'lull',
-    dataset: 'production',
-    apiVersion: '2026-03-01',
-    apiHost: url,
-    useProjectHostname: false,
-    useCdn: false,
+    ...clientConfig(url),
     token: localTokens.editor,
     maxRetries: 0,
   })

@@ -1,0 +1,12 @@
+import { CONTENT_API_VERSION } from '../../../src/config/limits.ts'
+
+/** What a client needs to reach the first dataset of a local content service, without a token. */
+export const clientConfig = (apiHost: string) =>
+  ({
+    projectId: 'lull',
+    dataset: 'production',
+    apiVersion: CONTENT_API_VERSION,
+    apiHost,
+    useProjectHostname: false,
+    useCdn: false,
+  }) as const
