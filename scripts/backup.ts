@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
-import { backUp, restore } from './backup/backup-content.ts'
+import { backUp, restore } from './backup/backup-and-restore.ts'
 import { configuredEnvironment } from './local-environment.ts'
 import { fail } from './process.ts'
 

@@ -7,7 +7,8 @@ import { projectRoot, tools } from './process.ts'
 // none is configured it is sent to that of `npm start`, as the administrator of this machine.
 const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
 const isLocal = services.includes('content')
-const redirect = new URL('local/content/redirect-cli.ts', import.meta.url).href
+const redirect = `--import=${new URL('local/content/redirect-cli.ts', import.meta.url).href}`
+const { NODE_OPTIONS: options } = process.env
 const child = spawn(process.execPath, [tools.sanity, ...process.argv.slice(2)], {
   cwd: projectRoot,
   stdio: 'inherit',
@@ -15,7 +16,10 @@ const child = spawn(process.execPath, [tools.sanity, ...process.argv.slice(2)], 
     ...process.env,
     ...variables,
     ...(isLocal
-      ? { SANITY_AUTH_TOKEN: localTokens.administrator, NODE_OPTIONS: `--import=${redirect}` }
+      ? {
+          SANITY_AUTH_TOKEN: localTokens.administrator,
+          NODE_OPTIONS: options === undefined ? redirect : `${options} ${redirect}`,
+        }
       : {}),
   },
 })

@@ -2,16 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { STOREFRONT_API_VERSION } from '../../src/config/limits.ts'
+import { AdminError } from './admin-error.ts'
 
 const TIMEOUT_MS = 60_000
 /** A request that costs more than what is left is refused; the service says how fast that grows. */
 const THROTTLED_ATTEMPTS = 10
 const THROTTLED_WAIT_MS = 2000
-
-/** The service refused, did not answer, or named an error; the message says which and where to mend it. */
-export class AdminError extends Error {
-  override name = 'AdminError'
-}
 
 export interface ShopifyAdmin {
   /**

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
@@ -15,14 +16,14 @@ const field = (header: Buffer, from: number, length: number) =>
     .toString('latin1')
     .split('\0', 1)[0] ?? ''
 
-/** The parts of an archive's documents, in the order of the file (tar, compressed with gzip). */
-async function* documentBytes(file: string): AsyncGenerator<Buffer> {
+/** The parts of an archive's documents, in the order of the file (tar). */
+async function* documentBytes(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   let remaining = 0
   let padding = 0
   let isWanted = false
-  for await (const chunk of createReadStream(file).pipe(createGunzip())) {
-    rest = Buffer.concat([rest, Buffer.from(chunk)])
+  for await (const chunk of archive) {
+    rest = Buffer.concat([rest, chunk])
     for (;;) {
       if (remaining > 0) {
         const part = rest.subarray(0, remaining)
@@ -47,10 +48,15 @@ async function* documentBytes(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The ids of the documents in an archive that Sanity's export has made. @throws Error for another file. */
+/**
+ * The ids of the documents in an archive that Sanity's export has made (tar, compressed with gzip).
+ * @throws Error for a file that is missing, or is another one.
+ */
 export async function readArchiveIds(file: string): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
-  for await (const line of createInterface({ input: Readable.from(documentBytes(file)) }))
-    if (line !== '') ids.add(documentSchema.parse(JSON.parse(line))._id)
+  await pipeline(createReadStream(file), createGunzip(), documentBytes, async (parts) => {
+    for await (const line of createInterface({ input: Readable.from(parts) }))
+      if (line !== '') ids.add(documentSchema.parse(JSON.parse(line))._id)
+  })
   return ids
 }

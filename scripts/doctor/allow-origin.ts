@@ -1,14 +1,14 @@
 import type { Environment } from '../../src/config/env.ts'
-import { createSanityProject } from '../admin/sanity-project.ts'
-import { AdminError } from '../admin/shopify-admin.ts'
-import { checkOrigin } from './check-content.ts'
+import { AdminError } from '../admin/admin-error.ts'
+import { createSanityManagement } from '../admin/sanity-management.ts'
+import { checkOrigin } from './check-sanity.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 
 /** Lets the studio's origin use an editor's session at the content service, if it may not yet (OPS-06). */
 export async function allowOrigin(environment: Environment): Promise<Finding[]> {
   const before = await checkOrigin(environment)
   if (before.every(({ level }) => level === 'fine')) return before
-  const project = createSanityProject(environment)
+  const project = createSanityManagement(environment)
   if (project === null)
     return [
       ...before,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { STOREFRONT_API_VERSION } from '../../src/config/limits.ts'
 import { checkoutHosts } from '../../src/features/checkout/checkout-host.ts'
-import type { Asked } from './ask.ts'
+import { checkMarket } from './check-market.ts'
+import type { Asked } from './fetch-once.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 import { askStorefront, readStorefront, type Token, tokensOf } from './storefront.ts'
 import { cartProbe, scopeProbes, shopProbe } from './storefront-probes.ts'
@@ -103,7 +104,7 @@ async function checkCheckout(environment: Environment, token: Token, primary: st
   ]
 }
 
-/** The store: its tokens, their access scopes, the version of its API, and the checkout. */
+/** The store: its tokens, their access scopes, the version of its API, the market, and the checkout. */
 export async function checkStorefront(environment: Environment): Promise<Finding[]> {
   const url = environment.PUBLIC_STOREFRONT_API_URL
   const [token, ...otherTokens] = tokensOf(environment)
@@ -124,6 +125,7 @@ export async function checkStorefront(environment: Environment): Promise<Finding
     ...versionFinding(asked),
     ...(await checkScopes(environment, token)),
     ...others.flat(),
+    ...(await checkMarket(environment, token)),
     ...(await checkCheckout(environment, token, data.shop.primaryDomain.host)),
   ]
 }

@@ -1,8 +1,8 @@
 import type { Environment } from '../../src/config/env.ts'
-import { checkContent } from './check-content.ts'
-import { checkBackend, checkPreview, checkPublisher, checkSite } from './check-deployed.ts'
-import { checkMail } from './check-mail.ts'
+import { checkKlaviyo } from './check-klaviyo.ts'
+import { checkBackend, checkPreview, checkPublisher, checkSite } from './check-own-services.ts'
 import { checkProducts } from './check-products.ts'
+import { checkSanity } from './check-sanity.ts'
 import { checkStorefront } from './check-storefront.ts'
 import type { Finding, Section } from './finding.ts'
 import { checkWebhooks } from './webhooks.ts'
@@ -12,9 +12,9 @@ type Check = (environment: Environment) => Promise<readonly Finding[]>
 /** What has to work before a site can be built. */
 const services: ReadonlyArray<readonly [string, Check]> = [
   ['Store', checkStorefront],
-  ['Content', checkContent],
+  ['Content', checkSanity],
   ['Products', checkProducts],
-  ['Email marketing', checkMail],
+  ['Email marketing', checkKlaviyo],
 ]
 
 /** What we deploy ourselves. */

@@ -1,4 +1,4 @@
-import { graphql } from '../../src/commerce/graphql.ts'
+import { graphql } from '../../src/commerce/gql-tag.ts'
 
 // Named operations, so that the local commerce service can be told to refuse one of them.
 
@@ -19,6 +19,11 @@ export const scopeProbes = [
     ),
   },
   {
+    scope: 'unauthenticated_read_product_tags',
+    purpose: 'tags, without which no cart can be read,',
+    document: graphql('query DoctorTags { products(first: 1) { nodes { tags } } }'),
+  },
+  {
     scope: 'unauthenticated_read_selling_plans',
     purpose: 'subscriptions',
     document: graphql(
@@ -31,6 +36,14 @@ export const scopeProbes = [
 export const cartProbe = graphql(`
   mutation DoctorCart {
     cartCreate(input: {}) { cart { checkoutUrl } userErrors { message } warnings { message } }
+  }
+`)
+
+export const marketProbe = graphql(`
+  query DoctorMarket {
+    localization {
+      availableCountries { isoCode name currency { isoCode } availableLanguages { isoCode } }
+    }
   }
 `)
 

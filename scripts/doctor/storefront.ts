@@ -1,7 +1,7 @@
 import { type DocumentNode, print } from 'graphql'
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
-import { type Asked, ask, readJson } from './ask.ts'
+import { type Asked, ask, readJson } from './fetch-once.ts'
 
 export interface Token {
   /** The variable that holds it. */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
-import { createSanityProject, type SanityProject } from '../admin/sanity-project.ts'
+import { AdminError } from '../admin/admin-error.ts'
+import { createSanityManagement, type SanityManagement } from '../admin/sanity-management.ts'
 import {
-  AdminError,
   createShopifyAdmin,
   requireNoErrors,
   type ShopifyAdmin,
   userErrorsSchema,
 } from '../admin/shopify-admin.ts'
+import { isLocalOrigin } from '../local/shared/local-origin.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 
 const CREATE = 'Make it: npm run doctor -- --create-webhooks'
@@ -41,7 +42,7 @@ const createSchema = z.object({
   webhookSubscriptionCreate: z.object({ userErrors: userErrorsSchema }),
 })
 
-interface Asked {
+interface WebhookCheck {
   environment: Environment
   /** The publisher's address, where webhooks arrive. */
   publisher: string
@@ -50,8 +51,8 @@ interface Asked {
 }
 
 async function contentWebhook(
-  project: SanityProject,
-  { environment, publisher, create }: Asked,
+  project: SanityManagement,
+  { environment, publisher, create }: WebhookCheck,
 ): Promise<Finding> {
   const { PUBLIC_SANITY_DATASET: dataset, PUBLISH_WEBHOOK_SECRET: secret } = environment
   const url = `${publisher}/webhooks/content`
@@ -63,25 +64,25 @@ async function contentWebhook(
   const found = (await project.hooks()).find(
     (hook) => hook.url === url && (hook.dataset === dataset || hook.dataset === '*'),
   )
-  const place = `sanity.io/manage, project ${environment.PUBLIC_SANITY_PROJECT_ID}, API, Webhooks`
+  const settingsPage = `sanity.io/manage, project ${environment.PUBLIC_SANITY_PROJECT_ID}, API, Webhooks`
   if (found === undefined) {
     if (!create) return wrong(`The content service has no webhook to ${url}.`, CREATE)
     await project.createHook({ name: `Publish ${dataset}`, url, dataset, secret })
     return fine(`Made a webhook of the content service to ${url}.`)
   }
   if (found.isDisabled || found.isDisabledByUser)
-    return wrong(`The content service’s webhook to ${url} is switched off.`, `Switch it on: ${place}.`)
+    return wrong(`The content service’s webhook to ${url} is switched off.`, `Switch it on: ${settingsPage}.`)
   if (found.secret !== undefined && found.secret !== secret)
     return wrong(
       `The content service’s webhook to ${url} is signed with another secret than PUBLISH_WEBHOOK_SECRET.`,
-      `Set the same in both: ${place}.`,
+      `Set the same in both: ${settingsPage}.`,
     )
   return fine(`The content service has a webhook to ${url}.`)
 }
 
 async function commerceWebhooks(
   admin: ShopifyAdmin,
-  { environment, publisher, create }: Asked,
+  { environment, publisher, create }: WebhookCheck,
 ): Promise<Finding> {
   const uri = `${publisher}/webhooks/commerce`
   const { COMMERCE_WEBHOOK_SECRET: secret, COMMERCE_ADMIN_CLIENT_SECRET: signedWith } = environment
@@ -107,10 +108,8 @@ async function commerceWebhooks(
   return fine(`Made webhooks of the store to ${uri}: ${missing.join(', ')}.`)
 }
 
-const isOfThisMachine = (url: string) => /^(?:localhost|127\.|\[::1\])/.test(new URL(url).host)
-
 /** What is wrong as a finding, where a service refuses. */
-async function found(work: Promise<Finding>, mend: string): Promise<Finding> {
+async function toFinding(work: Promise<Finding>, mend: string): Promise<Finding> {
   try {
     return await work
   } catch (error) {
@@ -122,9 +121,9 @@ async function found(work: Promise<Finding>, mend: string): Promise<Finding> {
 async function examineWebhooks(environment: Environment, create: boolean): Promise<Finding[]> {
   const { SANITY_STUDIO_PUBLISHER_URL: publisher } = environment
   if (publisher === undefined) return [note('No publisher is configured, which webhooks would be sent to.')]
-  const asked = { environment, publisher, create }
-  const [project, admin] = [createSanityProject(environment), createShopifyAdmin(environment)]
-  const isReachable = (service: string) => !isOfThisMachine(publisher) || isOfThisMachine(service)
+  const check = { environment, publisher, create }
+  const [project, admin] = [createSanityManagement(environment), createShopifyAdmin(environment)]
+  const isReachable = (service: string) => !isLocalOrigin(publisher) || isLocalOrigin(service)
   const content = environment.PUBLIC_SANITY_API_HOST ?? 'https://api.sanity.io'
   if (!isReachable(content) || !isReachable(environment.PUBLIC_STOREFRONT_API_URL))
     return [note(`The publisher at ${publisher} cannot be reached by webhooks: it is on this machine.`)]
@@ -134,14 +133,14 @@ async function examineWebhooks(environment: Environment, create: boolean): Promi
           'Whether the content service has a webhook to the publisher was not looked at.',
           'Set SANITY_API_ADMIN_TOKEN to a token with the right "Administrator", for this command only.',
         )
-      : found(contentWebhook(project, asked), 'Correct SANITY_API_ADMIN_TOKEN.'),
+      : toFinding(contentWebhook(project, check), 'Correct SANITY_API_ADMIN_TOKEN.'),
     admin === null
       ? note(
           'Whether the store has webhooks to the publisher was not looked at.',
           'Set COMMERCE_ADMIN_CLIENT_ID and COMMERCE_ADMIN_CLIENT_SECRET of an app of the store.',
         )
-      : found(
-          commerceWebhooks(admin, asked),
+      : toFinding(
+          commerceWebhooks(admin, check),
           'Give the app the scopes read_products and read_inventory (dev.shopify.com, the app, Versions), and install it.',
         ),
   ])

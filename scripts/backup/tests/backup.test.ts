@@ -11,7 +11,7 @@ import {
 } from '../../local/content/tests/content-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { readArchiveIds } from '../archive-ids.ts'
-import { backUp, restore } from '../backup-content.ts'
+import { backUp, restore } from '../backup-and-restore.ts'
 
 let content: TestContentService
 let folder: string
@@ -109,6 +109,12 @@ test('leaves no half archive behind, and does not replace a whole one by it (OPS
     backUp(environment({ SANITY_API_ADMIN_TOKEN: undefined }), { file, dataset: 'production' }),
   ).rejects.toThrow(/drafts would be missing/)
   await expect(readArchiveIds(file)).rejects.toThrow()
+})
+
+test('names the file that it cannot read (OPS-09)', async () => {
+  const file = join(folder, 'missing.tar.gz')
+  const missing = { file, dataset: 'restored', mayReplaceLive: false }
+  await expect(restore(environment(), missing)).rejects.toThrow(/ENOENT.*missing\.tar\.gz/)
 })
 
 test('needs a token that may write to restore (OPS-09)', async () => {

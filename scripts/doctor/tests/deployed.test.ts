@@ -5,11 +5,12 @@ import { readEnvironment } from '../../../src/config/env.ts'
 import { startHttpServer } from '../../../src/server/http-server.ts'
 import { startBackend } from '../../../src/server/start-backend.ts'
 import { startStaticHost } from '../../host/static-host.ts'
+import { TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
+import { createSessions } from '../../publisher/authenticate-editor.ts'
 import { startHttpApi } from '../../publisher/http-api.ts'
-import { createSessions } from '../../publisher/sessions.ts'
-import { identity, Services, startWorld, unwatched } from '../../publisher/tests/publisher.fixture.ts'
-import { checkBackend, checkPreview, checkPublisher, checkSite } from '../check-deployed.ts'
+import { identity, noMetrics, Services, startWorld } from '../../publisher/tests/publisher.fixture.ts'
+import { checkBackend, checkPreview, checkPublisher, checkSite } from '../check-own-services.ts'
 import { nowhere, SITE, wrongs } from './doctor.fixture.ts'
 
 const cleanups: Array<() => Promise<unknown>> = []
@@ -33,10 +34,10 @@ const environment = (more: Record<string, string> = {}) =>
   })
 
 describe('the backend', () => {
-  async function start(site: string) {
+  async function start(site: string, more: Record<string, string> = {}) {
     const folder = await temporaryFolder()
     const backend = await startBackend({
-      environment: environment({ PUBLIC_SITE_URL: site }),
+      environment: environment({ PUBLIC_SITE_URL: site, ...more }),
       outboxDirectory: folder,
       report: () => {},
     })
@@ -47,7 +48,7 @@ describe('the backend', () => {
       pages: async () => ({
         handle: async (_, response) => void response.writeHead(401).end('Not signed in'),
       }),
-      metrics: unwatched.metrics,
+      metrics: noMetrics.metrics,
       log: () => {},
       report: () => {},
     })
@@ -55,6 +56,22 @@ describe('the backend', () => {
     return server.url
   }
   const check = async (more?: Record<string, string>) => wrongs(await checkBackend(environment(more)))
+
+  test('that sells in another market than the site (OPS-11)', async () => {
+    const shops = new TestShops()
+    cleanups.push(() => shops.close())
+    const store = {
+      PUBLIC_STOREFRONT_API_URL: `${(await shops.start()).url}/api/2026-04/graphql.json`,
+      PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
+    }
+    const site = { ...store, PUBLIC_MARKET: 'fr-CA' }
+    const elsewhere = `${await start(SITE, store)}/api/graphql`
+    expect(await check({ ...site, PUBLIC_BACKEND_URL: elsewhere })).toEqual([
+      expect.stringMatching(/gives prices in USD, not in CAD .*fr-CA.*same PUBLIC_MARKET/),
+    ])
+    const there = `${await start(SITE, { ...store, PUBLIC_MARKET: 'CA' })}/api/graphql`
+    expect(await check({ ...site, PUBLIC_BACKEND_URL: there })).toEqual([])
+  })
 
   test('that answers the site’s pages, or not (OPS-03)', async () => {
     expect(await check({ PUBLIC_BACKEND_URL: `${await start(SITE)}/api/graphql` })).toEqual([])
@@ -82,7 +99,7 @@ describe('the backend', () => {
       port: 0,
       api: { handle: async () => Response.json({ result: 'refused' }, { status: 421 }) },
       pages: async () => null,
-      metrics: unwatched.metrics,
+      metrics: noMetrics.metrics,
       log: () => {},
       report: () => {},
     })
@@ -117,7 +134,7 @@ describe('the publisher', () => {
       siteName: 'Lull',
       secrets: { content: 'the-secret-of-content', commerce: 'the-secret-of-commerce' },
       origins: [SITE],
-      ...unwatched,
+      ...noMetrics,
       log: () => {},
     })
     cleanups.push(world.close, api.close)

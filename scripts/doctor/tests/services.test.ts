@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkContent } from '../check-content.ts'
-import { checkMail } from '../check-mail.ts'
+import { checkKlaviyo } from '../check-klaviyo.ts'
 import { checkProducts } from '../check-products.ts'
+import { checkSanity } from '../check-sanity.ts'
 import { checkStorefront } from '../check-storefront.ts'
 import { examine } from '../examine.ts'
 import { nowhere, type Services, startServices, wrongs } from './doctor.fixture.ts'
@@ -65,16 +65,27 @@ describe('the store', () => {
   test.each([
     ['DoctorListings', 'unauthenticated_read_product_listings'],
     ['DoctorInventory', 'unauthenticated_read_product_inventory'],
+    ['DoctorTags', 'unauthenticated_read_product_tags'],
     ['DoctorSellingPlans', 'unauthenticated_read_selling_plans'],
     ['DoctorCart', 'unauthenticated_write_checkouts'],
   ])('whose token lacks an access scope (%s) (OPS-03)', async (operation, scope) => {
-    await services.fault('store', operation, {
-      kind: 'graphqlError',
-      message: 'Access denied',
-      code: 'ACCESS_DENIED',
-      requiredAccess: `\`${scope}\` access scope.`,
-    })
+    await services.fault('store', operation, { kind: 'missingScope', scope })
     expect(await check()).toEqual([expect.stringMatching(new RegExp(`${scope}.*Headless channel`))])
+  })
+
+  test('that does not sell in the shop’s country or language (OPS-03, OPS-11)', async () => {
+    expect(await check({ PUBLIC_MARKET: 'fr-CA' })).toEqual([])
+    expect(await check({ PUBLIC_MARKET: 'CA' })).toEqual([])
+    expect(await check({ PUBLIC_MARKET: 'ja-JP' })).toEqual([
+      expect.stringMatching(/does not sell in JP, only in CA, US: .*Settings, Markets.*PUBLIC_MARKET/),
+    ])
+    expect(await check({ PUBLIC_MARKET: 'de-CA' })).toEqual([
+      expect.stringMatching(/no DE in Canada, only EN, FR: .*Settings, Languages/),
+    ])
+    await services.fault('store', 'DoctorMarket', { kind: 'graphqlError', message: 'Out of order' })
+    expect(await check({ PUBLIC_MARKET: 'CA' })).toEqual([
+      expect.stringContaining('does not say where it sells: Out of order'),
+    ])
   })
 
   test('that makes no cart (OPS-03)', async () => {
@@ -98,7 +109,7 @@ describe('the store', () => {
 
 describe('the content service', () => {
   const check = async (changes?: Record<string, string | undefined>) =>
-    wrongs(await checkContent(services.environment(changes)))
+    wrongs(await checkSanity(services.environment(changes)))
 
   test('that does not answer, or is something else (OPS-03)', async () => {
     expect(await check({ PUBLIC_SANITY_API_HOST: closedUrl })).toEqual([
@@ -185,7 +196,7 @@ describe('products', () => {
 
 describe('the email-marketing service', () => {
   const check = async (changes?: Record<string, string>) =>
-    wrongs(await checkMail(services.environment(changes)))
+    wrongs(await checkKlaviyo(services.environment(changes)))
 
   test('that does not answer, refuses the key, or lacks a right (OPS-03)', async () => {
     expect(await check({ EMAIL_MARKETING_URL: closedUrl })).toEqual([

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Environment } from '../../../src/config/env.ts'
 import { localApp } from '../../local/commerce/admin/endpoint.ts'
 import { localTokens } from '../../local/content/accounts.ts'
+import { clientConfig } from '../../local/content/client-config.ts'
 import { readCommerceDelivery } from '../../publisher/webhooks/commerce-webhook.ts'
 import { readContentDelivery } from '../../publisher/webhooks/content-webhook.ts'
 import { allowOrigin } from '../allow-origin.ts'
-import { checkContent } from '../check-content.ts'
+import { checkSanity } from '../check-sanity.ts'
 import { checkWebhooks, createWebhooks } from '../webhooks.ts'
 import { type Services, startServices, wrongs } from './doctor.fixture.ts'
 
@@ -74,12 +75,7 @@ test('says which webhooks are missing, makes them once, and they arrive signed (
   expect(await checkWebhooks(environment())).toMatchObject(there)
 
   const client = createClient({
-    projectId: 'lull',
-    dataset: 'production',
-    apiVersion: '2026-03-01',
-    apiHost: services.content,
-    useProjectHostname: false,
-    useCdn: false,
+    ...clientConfig(services.content),
     token: localTokens.editor,
   })
   await client.create({ _id: 'a-new-note', _type: 'note' })
@@ -143,9 +139,9 @@ test('without credentials says that webhooks were not looked at (OPS-06)', async
 
 test('lets the studio’s origin use the content service (OPS-06)', async () => {
   const other = environment({ PUBLIC_SITE_URL: 'https://new.example' })
-  expect(wrongs(await checkContent(other))).toHaveLength(1)
+  expect(wrongs(await checkSanity(other))).toHaveLength(1)
   expect(await allowOrigin(other)).toMatchObject([{ level: 'fine', text: expect.stringContaining('Added') }])
-  expect(wrongs(await checkContent(other))).toEqual([])
+  expect(wrongs(await checkSanity(other))).toEqual([])
   expect(await allowOrigin(other)).toMatchObject([
     { level: 'fine', text: expect.stringContaining('may use') },
   ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
-import { AdminError } from './shopify-admin.ts'
+import { AdminError } from './admin-error.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -9,7 +9,6 @@ const hookSchema = z.object({
   type: z.string().nullish(),
   url: z.string(),
   dataset: z.string(),
-  rule: z.object({ on: z.array(z.string()) }).nullish(),
   secret: z.string().nullish(),
   isDisabled: z.boolean().nullish(),
   isDisabledByUser: z.boolean().nullish(),
@@ -25,7 +24,7 @@ export interface NewHook {
 }
 
 /** The settings of the project at the content service. Every call throws AdminError when it is refused. */
-export interface SanityProject {
+export interface SanityManagement {
   hooks(): Promise<Hook[]>
   /** Reports each published document that is made, changed or deleted, by its id. */
   createHook(hook: NewHook): Promise<void>
@@ -34,7 +33,7 @@ export interface SanityProject {
 }
 
 /** Null without a token that may change the project. */
-export function createSanityProject(environment: Environment): SanityProject | null {
+export function createSanityManagement(environment: Environment): SanityManagement | null {
   const { SANITY_API_ADMIN_TOKEN: token, PUBLIC_SANITY_PROJECT_ID: project } = environment
   if (token === undefined) return null
   const host = environment.PUBLIC_SANITY_API_HOST ?? 'https://api.sanity.io'

@@ -4,7 +4,7 @@ import {
   emailMarketingUrl,
 } from '../../src/backend/email-marketing.ts'
 import type { Environment } from '../../src/config/env.ts'
-import { ask } from './ask.ts'
+import { ask } from './fetch-once.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 
 /** What the backend sends there; the service refuses an empty request only after it has looked at the key. */
@@ -49,7 +49,7 @@ async function probe(url: string, key: string, { what, path, scope }: (typeof re
 }
 
 /** The email-marketing service, without sending it anything. */
-export async function checkMail(environment: Environment): Promise<Finding[]> {
+export async function checkKlaviyo(environment: Environment): Promise<Finding[]> {
   const { EMAIL_MARKETING_URL: url, EMAIL_MARKETING_KEY: key } = environment
   if (url === undefined || key === undefined)
     return [

@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { SanityClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
-import { createContentClient } from '../../src/content/client.ts'
-import { datasetOf } from '../../src/content/published-source.ts'
+import { createDatasetClient, mustReplaceAssets } from '../admin/dataset-client.ts'
 import { readArchiveIds } from './archive-ids.ts'
 
 /** The backup cannot be made or restored; the message says why and what to do. */
@@ -15,19 +13,9 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** A client that sees drafts, of any dataset of the project. */
-function clientFor(environment: Environment, dataset: string, token: string): SanityClient {
-  return createContentClient({
-    ...datasetOf(environment),
-    dataset,
-    token,
-    perspective: 'published',
-  }).withConfig({ perspective: 'raw' })
-}
-
 /**
- * Writes a dataset with drafts, pictures and files into an archive that Sanity's own tools read as well. The file appears
- * only once it is whole.
+ * Writes a dataset with drafts, pictures and files into an archive in the format of Sanity's own tools. An earlier
+ * file of this name is replaced only when the new one is complete.
  * @throws BackupError without a token, because drafts would be missing.
  */
 export async function backUp(
@@ -41,7 +29,7 @@ export async function backUp(
   const part = `${file}.part`
   try {
     const { documentCount, assetCount } = await exportDataset({
-      client: clientFor(environment, dataset, token),
+      client: createDatasetClient(environment, { dataset, token }),
       dataset,
       outputPath: part,
       onProgress: () => {},
@@ -75,15 +63,14 @@ export async function restore(
     throw new BackupError(
       `${dataset} is the dataset of the shop, and what is restored is published at once. Restore into another one first and look at it there; then add --replace-live.`,
     )
-  const client = clientFor(environment, dataset, token)
+  const client = createDatasetClient(environment, { dataset, token })
   const before = idsSchema.parse(await client.fetch(ALL_IDS))
   const archived = await readArchiveIds(file)
   const { numDocs } = await sanityImport(createReadStream(file), {
     client,
     targetDataset: dataset,
     operation: 'createOrReplace',
-    // The library looks at pictures that are there by HTTPS only, which a local service does not speak.
-    replaceAssets: environment.PUBLIC_SANITY_API_HOST?.startsWith('http:') ?? false,
+    replaceAssets: mustReplaceAssets(environment),
   })
   return { documents: numDocs, added: before.filter((id) => !archived.has(id)) }
 }

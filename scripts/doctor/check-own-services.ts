@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
-import { ERROR_PATH, pathOf } from '../../src/config/routes.ts'
+import { ERROR_PATH } from '../../src/config/paths.ts'
+import { pathOf } from '../../src/config/routes.ts'
 import { summarySchema } from '../publisher/status.ts'
-import { type Asked, ask, readJson } from './ask.ts'
+import { checkBackendMarket } from './check-market.ts'
+import { type Asked, ask, readJson } from './fetch-once.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 
 const answerOf = (asked: Asked) => ('reason' in asked ? asked.reason : `status ${asked.status}`)
@@ -51,7 +53,7 @@ export async function checkBackend(environment: Environment): Promise<Finding[]>
         `Start the server ("npm run server") and look at its log, or correct ${variable}.`,
       ),
     ]
-  return [fine(`The backend answers pages of ${origin}.`)]
+  return [fine(`The backend answers pages of ${origin}.`), ...(await checkBackendMarket(environment, url))]
 }
 
 /** The publisher: whether it runs, and whether the last change went out. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { datasetsOf } from '../../src/config/datasets.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
-import { type Asked, ask, readJson } from './ask.ts'
+import { type Asked, ask, readJson } from './fetch-once.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 
 const countSchema = z.object({ result: z.object({ homes: z.int(), documents: z.int() }) })
@@ -104,7 +104,7 @@ export async function checkOrigin(environment: Environment): Promise<Finding[]> 
 }
 
 /** The content service: project, datasets, the token for drafts, and the studio's origin. */
-export async function checkContent(environment: Environment): Promise<Finding[]> {
+export async function checkSanity(environment: Environment): Promise<Finding[]> {
   const [own = '', ...others] = datasetsOf(environment)
   const first = await checkDataset(environment, own)
   // Without the dataset, nothing else has an answer of its own.
