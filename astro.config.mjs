@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
+import { aliasGraphqlPackages } from './scripts/build/alias-graphql-packages.ts'
 import { chunkGroups, groupChunks } from './scripts/build/chunk-groups.ts'
-import { graphqlDocumentsAsText } from './scripts/build/graphql-documents-as-text.ts'
 import postProcessing from './scripts/build/post-processing/integration.ts'
 import { scriptsAsText } from './scripts/build/scripts-as-text.ts'
 import { startPorts } from './scripts/local-environment.ts'
@@ -10,7 +10,12 @@ import clientIntent from './src/integrations/client-intent.ts'
 import reactIslands from './src/integrations/react-islands.ts'
 import styleguide from './src/integrations/styleguide.ts'
 
-const { PUBLIC_SITE_URL: site } = process.env
+const {
+  PUBLIC_SITE_URL: site,
+  PUBLIC_CONSENT: consent,
+  PUBLIC_SESSION_REPLAY: replay,
+  PUBLIC_TAG_MANAGER_ID: tagManager,
+} = process.env
 
 /**
  * What the static site and the server that renders pages per request have in common.
@@ -25,8 +30,15 @@ export const sharedConfig = {
   devToolbar: { enabled: false },
   env: { schema: astroEnvSchema },
   vite: {
+    // What a page loads tells by these whether the shop asks for consent, records visits and has a tag manager. The bundler
+    // leaves out what only such a shop needs, which it cannot where the value is that of an imported constant.
+    define: {
+      'import.meta.env.PUBLIC_CONSENT': JSON.stringify(consent ?? ''),
+      'import.meta.env.PUBLIC_SESSION_REPLAY': JSON.stringify(replay ?? ''),
+      'import.meta.env.PUBLIC_TAG_MANAGER_ID': JSON.stringify(tagManager ?? ''),
+    },
     plugins: [
-      graphqlDocumentsAsText(),
+      aliasGraphqlPackages(),
       scriptsAsText(),
       groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url))),
     ],

@@ -11,6 +11,9 @@ interface ChunkGroup {
   entries: readonly string[]
 }
 
+/** Then pages know at load whether the visitor may be tracked; otherwise nothing at load asks. */
+const asksForConsent = process.env.PUBLIC_CONSENT === 'ask'
+
 /**
  * Modules that are always loaded together are one chunk: gzip finds what they have in common (8 KiB in all), and each
  * request costs. Earlier groups win. No entry may have styles of its own, which would be loaded with the chunk.
@@ -24,6 +27,13 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'vite:preload-helper',
       'nanostores',
       'src/browser/adopt-styles.ts',
+      ...(asksForConsent
+        ? [
+            'src/browser/consent/consent.store.ts',
+            'src/browser/consent/may-track.ts',
+            'src/browser/session/hide-analytics-ids.ts',
+          ]
+        : []),
       'src/browser/reduced-motion.ts',
       'src/components/spinner/spinner.store.ts',
       'src/components/toasts/toasts.store.ts',
@@ -71,10 +81,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'cart-start',
     entries: [
       'src/browser/start/idle/idle-tasks.ts',
-      // What was seen lately needs it, too, and no engine.
+      ...(asksForConsent ? [] : ['src/browser/consent/may-track.ts']),
+      // Here, and not with the cart: recent.browser.ts imports it, and must not load the cart's engine.
       'src/commerce/ids.ts',
       'src/features/cart/cart-io.browser.ts',
-      'src/features/cart/start-untouched.ts',
+      'src/features/cart/start-without-engine.ts',
+      // Field metrics need these, and must not load the cart's engine.
+      'src/config/paths.ts',
+      'src/features/tracking/track.ts',
     ],
   },
   {
@@ -84,8 +98,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/cart/cart.browser.ts',
       'src/features/cart/texts.ts',
       'src/features/gift-note/gift-note.store.ts',
-      'src/features/gift-note/gift-order.ts',
-      'src/browser/start/idle/cart-tasks.ts',
+      'src/features/gift-note/gift-eligibility.ts',
+      'src/browser/start/idle/start-with-cart-engine.ts',
     ],
   },
 ]
@@ -103,8 +117,12 @@ export const loadedAfterCart: readonly string[] = [
   'src/features/cart-drawer/EmptyCart.tsx',
   'src/features/checkout/start-checkout.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',
-  'src/features/recent/recent.view.ts',
+  'src/features/recent/RecentProducts.tsx',
   'src/browser/reporting/error-service.ts',
+  'src/browser/reporting/session-recorder.ts',
+  'src/browser/reporting/session-replay.ts',
+  'src/features/consent/consent-banner.view.ts',
+  'src/features/tracking/field-metrics.browser.ts',
 ]
 
 const virtualIds: Readonly<Record<string, string>> = {

@@ -51,6 +51,8 @@ export function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', ...media, ...tagManager.image],
     'media-src': ["'self'", ...media, ...streams],
     'font-src': ["'self'"],
+    // The recorder of visits compresses in a worker that it makes of a text.
+    ...(environment.PUBLIC_SESSION_REPLAY === undefined ? {} : { 'worker-src': ["'self'", 'blob:'] }),
     'connect-src': ["'self'", ...services, ...streams],
     'form-action': ["'self'", ...commerce, ...originOf(environment.PUBLIC_BACKEND_URL)],
     'frame-ancestors': frameAncestors,

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { datasetsOf } from '../../src/config/datasets.ts'
 import type { Environment } from '../../src/config/env.ts'
-import { PICTURES_PATH, pathOf, SUBSCRIBE_PATH } from '../../src/config/routes.ts'
+import { PICTURES_PATH, SUBSCRIBE_PATH } from '../../src/config/paths.ts'
+import { pathOf } from '../../src/config/routes.ts'
 import { contentPicturesUrl } from '../../src/config/services.ts'
 import { hasStudio } from './built-pages.ts'
 

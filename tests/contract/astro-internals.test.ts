@@ -6,8 +6,8 @@ import { createComponent, renderComponent, renderTemplate } from 'astro/runtime/
 import { createElement } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { ProductFormData } from '#features/product-form/form-data.ts'
-import { readIslandData } from '#features/product-form/island-data.ts'
+import { parseIslandProps } from '#features/product-form/parse-island-props.ts'
+import type { ProductFormProps } from '#features/product-form/product-form-props.ts'
 import { findTags } from '../../scripts/build/html-tags.ts'
 import { isIslandRuntime } from '../../scripts/build/post-processing/island-runtime.ts'
 
@@ -27,7 +27,7 @@ const Island = ({ name }: { name: string }) => createElement('p', null, name)
 const price = { amount: '34.0', currencyCode: 'USD' }
 
 /** Props of the product form with each kind of value that they have. */
-const formData: ProductFormData = {
+const formData: ProductFormProps = {
   title: 'Lemon “mint” <b>&</b>',
   productIds: ['gid://shopify/Product/1'],
   options: [{ name: 'Pack Size', values: ['8 cans', '16 cans'] }],
@@ -132,12 +132,13 @@ describe(`Astro ${PROVEN_VERSION}`, () => {
   })
 
   // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/runtime/server/serialize.ts
-  it('writes an island’s props as island-data.ts reads them', () => {
+  it('writes an island’s props as parse-island-props.ts reads them', () => {
     const [island] = findTags(html, ['astro-island'])
     const props = island?.attributes.get('props') ?? ''
-    expect(readIslandData(props), 'Astro writes props differently now: adapt island-data.ts').toEqual(
-      formData,
-    )
+    expect(
+      parseIslandProps(props),
+      'Astro writes props differently now: adapt parse-island-props.ts',
+    ).toEqual(formData)
   })
 
   // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/runtime/server/scripts.ts

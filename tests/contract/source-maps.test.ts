@@ -17,8 +17,8 @@ for (const document of readDocuments('production')) {
 }
 const view = perspectives.view(['drafts'])
 const context = { projectId: 'lull', dataset: 'production', identity: 'p-ada' }
-/** Their documents hold references and no text of their own. */
-const withoutTexts = new Set(['featuredProductQuery', 'siteBannersQuery'])
+/** Their documents hold a reference and no text of their own. */
+const withoutTexts = new Set(['featuredProductQuery'])
 const params = { excludeCBD: false, after: '', ids: null, slug: 'lemon-mint' }
 
 describe("the shop's queries with a source map", () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileBundle } from '#config/file-bundle.ts'
-import { FileWriter, type RenderedFile } from '../../scripts/build/post-processing/file-writer.ts'
+import { fileDigest } from '../../scripts/build/post-processing/file-digest.ts'
+import { FileWriter, type RenderedFile } from '../../scripts/build/post-processing/post-processing-workers.ts'
 
 let folder = ''
 let writer: FileWriter
@@ -51,7 +52,11 @@ test('writes the files of a bundle, each at its own address', async () => {
   const bytes = new TextEncoder().encode(fileBundle(Object.entries(contents)))
   await writer.write({ path: '/data/products/all.json', bytes, kind: 'bundle' })
   const { bundles } = await writer.end()
-  expect(bundles).toEqual([['/data/products/all.json', Object.keys(contents)]])
+  const digests = Object.entries(contents).map(([path, content]) => [
+    path,
+    fileDigest(JSON.stringify(content)),
+  ])
+  expect(bundles).toEqual([['/data/products/all.json', digests]])
   for (const [path, content] of Object.entries(contents))
     expect(readFileSync(folder + path, 'utf8')).toBe(JSON.stringify(content))
   expect(readdirSync(`${folder}/data/products`)).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { readHostRules } from '../../host/host-rules.ts'
+import { readHostRules } from '../../host/read-host-rules.ts'
 import { pagesOf } from '../built-pages.ts'
 import { findTags } from '../html-tags.ts'
 

@@ -22,6 +22,8 @@ export interface PageSizes {
   cart: number
   /** The part of it that is loaded for the cart alone, including styles that are loaded as scripts. */
   cartCode: number
+  /** What a visit that is recorded loads for it, the error-reporting client included; 0 in a shop that records none. */
+  replay: number
 }
 
 const staticImportPattern = /(?:\bimport|\bfrom)\s*["']([^"']+\.js)["']/g
@@ -95,7 +97,29 @@ export class PageSizer {
       scripts: sum(scripts),
       cart: sum(scripts.union(react).union(cart)),
       cartCode: sum(cart.difference(react).difference(scripts)),
+      replay: sum(this.#recorder(scripts).difference(scripts)),
     }
+  }
+
+  /** The recorder of visits with its static imports, found by way of what imports it; a folder has those of earlier releases, too. */
+  #recorder(scripts: ReadonlySet<string>): Set<string> {
+    const starters = this.#dynamicImports(scripts, 'session-replay')
+    const found = new Set<string>()
+    for (const recorder of this.#dynamicImports(starters, 'session-recorder'))
+      this.#addScript(found, recorder)
+    return found
+  }
+
+  /** The chunks of that name which scripts import dynamically. */
+  #dynamicImports(scripts: ReadonlySet<string>, name: string): Set<string> {
+    const found = new Set<string>()
+    for (const script of scripts) {
+      for (const [, imported = ''] of this.#text(script).matchAll(dynamicImportPattern)) {
+        if (posix.basename(imported).startsWith(`${name}.`))
+          found.add(posix.resolve(posix.dirname(script), imported))
+      }
+    }
+    return found
   }
 
   /** Adds a script and its static imports. */

@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
 import { chunksRunAtOnce } from '../chunk-groups.ts'
+import { keepingPrerenderer } from '../site-bundle/keep-renderer.ts'
+import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
 import { createBuildContext } from './build-context.ts'
 import { compileHints } from './compile-hints.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
-import { FileWriter } from './file-writer.ts'
 import { postProcessPage } from './post-process-page.ts'
-import { renderObserver, requestedFile } from './render-observer.ts'
-import { isParameterized, renderRoutes, uniquePaths } from './render-routes.ts'
+import { renderFiles } from './render-files.ts'
+import { isParameterized, uniquePaths } from './render-routes.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
 import type { Step } from './skippable-steps.ts'
 
@@ -31,6 +32,8 @@ export default function postProcessing({ skip = [] }: { skip?: readonly Step[] }
   const scopeIds = skip.includes('shorten-scope-ids') ? null : shortenScopeIds()
   let directory = new URL('file:///')
   let context = createBuildContext(directory, skip)
+  /** What Astro knows of the pages, by its own key. */
+  let pages: ReadonlyMap<string, unknown> = new Map()
   return {
     name: 'post-processing',
     hooks: {
@@ -46,26 +49,20 @@ export default function postProcessing({ skip = [] }: { skip?: readonly Step[] }
         directory = buildOutput === 'static' ? config.outDir : config.build.client
         context = createBuildContext(directory, skip)
       },
+      'astro:build:setup': (build) => {
+        pages = build.pages
+      },
       'astro:build:start': ({ setPrerenderer, logger }) => {
-        setPrerenderer((given) => {
-          const observer = renderObserver.get()
-          const prerenderer = observer?.observe(given) ?? given
+        const { [BUNDLE_VARIABLE]: bundle } = process.env
+        setPrerenderer((prerenderer) => {
+          if (bundle !== undefined)
+            return keepingPrerenderer(prerenderer, { folder: bundle, directory, pages })
           return {
             ...prerenderer,
             async getStaticPaths() {
               const paths = uniquePaths(await prerenderer.getStaticPaths(), logger)
-              const writer = new FileWriter(directory, skip)
-              try {
-                await renderRoutes(paths.filter(isParameterized), { prerenderer, writer, logger })
-                const { cspSources, bundles } = await writer.end()
-                for (const [path, ofPage] of cspSources) {
-                  addCspSources(ofPage, sources)
-                  observer?.noteSources(path, ofPage)
-                }
-                for (const [path, files] of bundles) observer?.noteFiles(path, files)
-              } finally {
-                await writer.stop()
-              }
+              const parameterized = paths.filter(isParameterized)
+              await renderFiles(parameterized, { prerenderer, directory, skip, logger, sources })
               return paths.filter((path) => !isParameterized(path))
             },
             async render(request, options) {
@@ -75,7 +72,6 @@ export default function postProcessing({ skip = [] }: { skip?: readonly Step[] }
               const ofPage = noCspSources()
               const html = postProcessPage(await response.text(), context, ofPage)
               addCspSources(serializeCspSources(ofPage), sources)
-              observer?.noteSources(requestedFile(request), serializeCspSources(ofPage))
               return { ...rest, response: new Response(html, response) }
             },
           }

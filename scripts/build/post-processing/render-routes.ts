@@ -1,6 +1,6 @@
 import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
 import { FILE_BUNDLE_TYPE } from '../../../src/config/file-bundle.ts'
-import type { FileWriter, RenderedFile } from './file-writer.ts'
+import type { FileWriter, RenderedFile } from './post-processing-workers.ts'
 
 /** Rendering does not depend on the origin, so any does. */
 const ORIGIN = 'https://site.invalid'
@@ -61,7 +61,7 @@ export async function renderRoutes(
   }: {
     prerenderer: AstroPrerenderer
     writer: FileWriter
-    logger: AstroIntegrationLogger
+    logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
   },
 ): Promise<void> {
   for (const path of paths) {

@@ -21,8 +21,8 @@ const MAX_MESSAGES_IN_FLIGHT = 5
 const writtenSchema = z.object({
   /** What each page needs in the Content-Security-Policy, by its path. */
   cspSources: z.array(z.tuple([z.string(), cspSourcesSchema])),
-  /** The paths of the files of each bundle, by its own. */
-  bundles: z.array(z.tuple([z.string(), z.array(z.string())])),
+  /** The paths of the files of each bundle with their digests, by its own. */
+  bundles: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))])),
 })
 type Written = z.infer<typeof writtenSchema>
 
@@ -42,7 +42,7 @@ export class FileWriter {
 
   /** @param directory Where the site is being built. */
   constructor(directory: URL, skip: readonly Step[]) {
-    this.#worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('./post-processing.worker.ts', import.meta.url), {
       workerData: { directory: directory.href, skip },
     })
     // `write` and `end` report a failure; until then it must not end the process as an unhandled rejection.

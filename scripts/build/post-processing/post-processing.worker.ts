@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { filesInBundle } from '../../../src/config/file-bundle.ts'
 import { createBuildContext } from './build-context.ts'
 import { noCspSources, type SerializedCspSources, serializeCspSources } from './csp-sources.ts'
+import { fileDigest } from './file-digest.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { steps } from './skippable-steps.ts'
 
@@ -28,8 +29,8 @@ const { directory, skip } = z.object({ directory: z.url(), skip: z.array(z.enum(
 const context = createBuildContext(new URL(directory), skip)
 /** By the page's path. */
 const cspSources: [path: string, SerializedCspSources][] = []
-/** The files of each bundle, by its path. */
-const bundles: [path: string, files: string[]][] = []
+/** The files of each bundle with their digests, by its path. */
+const bundles: [path: string, files: [path: string, digest: string][]][] = []
 const folders = new Set<string>()
 const decoder = new TextDecoder()
 /** Files of bundles, written between pages: writing thousands at once would make the renderer wait. */
@@ -54,7 +55,7 @@ function writePage(path: string, html: string): void {
 function unbundle(path: string, bundle: string): void {
   const files = filesInBundle(bundle)
   unbundled.push(...files)
-  bundles.push([path, files.map((file) => file.path)])
+  bundles.push([path, files.map((file) => [file.path, fileDigest(file.text)])])
 }
 
 function writeUnbundled(count: number): void {

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+
+const inCommerce = (file: string) => fileURLToPath(new URL(`../../src/commerce/${file}`, import.meta.url))
+
+/**
+ * Vite plugin that resolves GraphQL packages to `graphql-parser-stand-in.ts` in the browser's bundle, which saves a parser and a
+ * printer (5 KiB gzip), and gql.tada to `documents-in-market.ts`. Builds, servers and tests use the real packages.
+ */
+export function aliasGraphqlPackages() {
+  return {
+    name: 'graphql-documents-as-text',
+    enforce: 'pre' as const,
+    applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+    resolveId: {
+      filter: { id: /^(graphql|gql\.tada|@0no-co\/graphql\.web)$/ },
+      handler: (id: string) =>
+        inCommerce(id === 'gql.tada' ? 'documents-in-market.ts' : 'graphql-parser-stand-in.ts'),
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { hash } from 'node:crypto'
+
+/** Digests of files by their paths, to tell which of thousands have changed without reading them. */
+export type FileDigests = ReadonlyMap<string, string>
+
+export const fileDigest = (text: string): string => hash('sha1', text, 'base64url')
