@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { METRICS_PATH, type MetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { type LocalServer, startServer } from '../local/shared/http-server.ts'
+import { type Session, SessionError, type Sessions } from './authenticate-editor.ts'
 import { documentStatus } from './document-status.ts'
 import { eventStream } from './event-stream.ts'
 import type { Publisher } from './publisher.ts'
 import type { PublisherMetrics } from './publisher-metrics.ts'
 import type { Identity, ReleaseStore } from './release-store.ts'
-import { type Session, SessionError, type Sessions } from './sessions.ts'
 import { statusOf, summaryOf } from './status.ts'
 import { statusPage } from './status-page.ts'
-import type { Uploads } from './targets/uploads.ts'
+import type { Uploads } from './targets/upload-runners.ts'
 import { readCommerceDelivery } from './webhooks/commerce-webhook.ts'
 import { readContentDelivery } from './webhooks/content-webhook.ts'
 import { type ReadDelivery, readJson } from './webhooks/webhook-result.ts'
@@ -44,26 +44,35 @@ const problem = (status: number, message: string) => json(status, { error: messa
 
 const goBackSchema = z.strictObject({ release: z.int().min(1) })
 
-async function readDelivery(request: Request, parts: HttpApiParts): Promise<ReadDelivery | Response> {
-  const { pathname } = new URL(request.url)
-  const name = pathname === '/webhooks/content' ? 'content' : 'commerce'
-  const secret = parts.secrets[name]
+type Sender = 'content' | 'commerce'
+
+/** Who sends the webhooks of a path. */
+const senders: Readonly<Record<string, Sender>> = {
+  '/webhooks/content': 'content',
+  '/webhooks/commerce': 'commerce',
+}
+
+async function readDelivery(
+  request: Request,
+  sender: Sender,
+  parts: HttpApiParts,
+): Promise<ReadDelivery | Response> {
+  const secret = parts.secrets[sender]
   if (secret === undefined) {
-    const variable = name === 'content' ? 'PUBLISH_WEBHOOK_SECRET' : 'COMMERCE_WEBHOOK_SECRET'
+    const variable = sender === 'content' ? 'PUBLISH_WEBHOOK_SECRET' : 'COMMERCE_WEBHOOK_SECRET'
     return problem(503, `This webhook is not configured: ${variable} is missing.`)
   }
   const message = { headers: request.headers, body: Buffer.from(await request.arrayBuffer()) }
-  return name === 'content'
+  return sender === 'content'
     ? readContentDelivery(message, { secret, identity: parts.identity, now: (parts.now ?? Date.now)() })
     : readCommerceDelivery(message, { secret })
 }
 
 /** Writes a delivery down before it is acknowledged; the work is done later. */
-async function takeDelivery(request: Request, parts: HttpApiParts): Promise<Response> {
-  const delivery = await readDelivery(request, parts)
+async function takeDelivery(request: Request, sender: Sender, parts: HttpApiParts): Promise<Response> {
+  const delivery = await readDelivery(request, sender, parts)
   if (delivery instanceof Response) return delivery
-  const webhook = new URL(request.url).pathname.split('/').at(-1) ?? ''
-  parts.countDelivery(webhook, delivery.kind === 'delivery' ? 'accepted' : delivery.kind)
+  parts.countDelivery(sender, delivery.kind === 'delivery' ? 'accepted' : delivery.kind)
   if (delivery.kind === 'ignored') return json(200, { accepted: false })
   if (delivery.kind === 'refused') {
     parts.log('a webhook was refused', { reason: delivery.reason })
@@ -128,10 +137,10 @@ async function answer(request: Request, parts: HttpApiParts): Promise<Response> 
   if (pathname === '/health') return json(200, { status: 'ok' })
   if (pathname === METRICS_PATH && isRead) return parts.metrics(request.headers)
   if (pathname.startsWith('/webhooks/')) {
-    if (pathname !== '/webhooks/content' && pathname !== '/webhooks/commerce')
-      return problem(404, 'Not found')
+    const sender = senders[pathname]
+    if (sender === undefined) return problem(404, 'Not found')
     return request.method === 'POST'
-      ? takeDelivery(request, parts)
+      ? takeDelivery(request, sender, parts)
       : problem(405, 'Webhooks are POST requests.')
   }
   if (pathname === '/events' && isRead)

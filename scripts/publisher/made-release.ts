@@ -1,4 +1,4 @@
-import type { Change, Release, Skipped } from './release.ts'
+import type { Change, HeavyPage, Release, Skipped } from './release.ts'
 
 export interface ReleaseRequest {
   /** The live release; null when there is none. */
@@ -14,6 +14,8 @@ export interface MadeRelease {
   /** The files that the release before does not have with the same content, relative to the folder. */
   changed: readonly string[]
   skipped: readonly Skipped[]
+  /** The heaviest first. They hold nothing back: an editor's text is never too heavy to be published. */
+  heavyPages: readonly HeavyPage[]
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createMetrics, type Metrics } from '../../src/server/metrics/registry.ts'
+import { Counter, Histogram, Registry } from 'prom-client'
+import { addGauge } from '../../src/server/metrics/add-gauge.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 import { type StatusParts, stateNames, summaryOf } from './status.ts'
 
@@ -12,74 +13,92 @@ export interface PublisherMeter {
 }
 
 export interface PublisherMetrics {
-  metrics: Metrics
+  registry: Registry
   meter: PublisherMeter
   delivery(webhook: string, outcome: string): void
 }
 
 export function createPublisherMetrics(): PublisherMetrics {
-  const metrics = createMetrics()
-  const deliveries = metrics.counter({
+  const registry = new Registry()
+  const registers = [registry]
+  const deliveries = new Counter({
     name: 'publisher_webhooks_total',
     help: 'Deliveries of webhooks by sender and what became of them.',
+    labelNames: ['webhook', 'outcome'],
+    registers,
   })
-  const releases = metrics.counter({
+  const releases = new Counter({
     name: 'publisher_releases_total',
     help: 'Releases that went live, by cause.',
+    labelNames: ['cause'],
+    registers,
   })
-  const failures = metrics.counter({
+  const failures = new Counter({
     name: 'publisher_failures_total',
     help: 'Releases that could not be made; the live site stayed as it was.',
+    registers,
   })
-  const making = metrics.histogram(
-    { name: 'publisher_release_seconds', help: 'How long a release took to make.' },
-    PUBLISH_SECONDS,
-  )
-  const waiting = metrics.histogram(
-    {
-      name: 'publisher_publish_to_live_seconds',
-      help: 'From the arrival of a webhook until its change is live in the folder of releases.',
-    },
-    PUBLISH_SECONDS,
-  )
+  const making = new Histogram({
+    name: 'publisher_release_seconds',
+    help: 'How long a release took to make.',
+    buckets: PUBLISH_SECONDS,
+    registers,
+  })
+  const waiting = new Histogram({
+    name: 'publisher_publish_to_live_seconds',
+    help: 'From the arrival of a webhook until its change is live in the folder of releases.',
+    buckets: PUBLISH_SECONDS,
+    registers,
+  })
   return {
-    metrics,
+    registry,
     meter: {
       live({ waited, seconds, cause }) {
-        releases.add({ cause })
+        releases.inc({ cause })
         making.observe(seconds)
         for (const one of waited) waiting.observe(one)
       },
-      failed: () => failures.add(),
+      failed: () => failures.inc(),
     },
-    delivery: (webhook, outcome) => deliveries.add({ webhook, outcome }),
+    delivery: (webhook, outcome) => deliveries.inc({ webhook, outcome }),
   }
 }
 
 /** What can be read at any time: queue, state, live release, hosts. */
 export function addStateGauges(
-  metrics: Metrics,
+  registry: Registry,
   parts: StatusParts & { queue: DeliveryQueue; now?: () => number },
 ): void {
   const { store, queue, uploads, now = Date.now } = parts
-  metrics.gauge(
+  addGauge(
+    registry,
     { name: 'publisher_queue_depth', help: 'Reported changes that no release has taken in.' },
     () => [{ value: queue.pending().length }],
   )
-  metrics.gauge({ name: 'publisher_state', help: '1 for the state that /status names.' }, () => {
-    const { state } = summaryOf(parts)
-    return stateNames.map((name) => ({ labels: { state: name }, value: name === state ? 1 : 0 }))
-  })
-  metrics.gauge({ name: 'publisher_live_release', help: 'The number of the live release.' }, () =>
+  addGauge(
+    registry,
+    { name: 'publisher_state', help: '1 for the state that /status names.', labelNames: ['state'] },
+    () => {
+      const { state } = summaryOf(parts)
+      return stateNames.map((name) => ({ labels: { state: name }, value: name === state ? 1 : 0 }))
+    },
+  )
+  addGauge(registry, { name: 'publisher_live_release', help: 'The number of the live release.' }, () =>
     store.live === null ? [] : [{ value: store.live.number }],
   )
-  metrics.gauge(
+  addGauge(
+    registry,
     { name: 'publisher_live_release_age_seconds', help: 'Since the live release was made.' },
     () =>
       store.live === null ? [] : [{ value: Math.max(0, (now() - Date.parse(store.live.madeAt)) / 1000) }],
   )
-  metrics.gauge(
-    { name: 'publisher_upload_failed', help: '1 for a host that does not take the live release.' },
+  addGauge(
+    registry,
+    {
+      name: 'publisher_upload_failed',
+      help: '1 for a host that does not take the live release.',
+      labelNames: ['host'],
+    },
     () =>
       uploads.statuses.map(({ name, state }) => ({
         labels: { host: name },

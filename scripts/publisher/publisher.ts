@@ -11,6 +11,8 @@ import type { ReleaseStore } from './release-store.ts'
 const RETRY_MS = { first: 5000, max: 300_000 }
 /** Everything is made anew after this long, whatever was reported. */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
+/** How many of a release's heavy pages the log names. */
+const LISTED = 20
 /** How far the clocks of the services may be apart from the publisher's. */
 const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
 
@@ -318,6 +320,7 @@ export class Publisher {
         changedFiles: made.changed.length,
         changes: listed.map((change) => ({ ...change, author: authors.get(change.id) ?? null })),
         skipped: [...made.skipped],
+        heavyPages: [...made.heavyPages],
         sources: sourcesAfter(previous?.sources ?? null, reading, madeAt),
       })
       if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
@@ -331,6 +334,9 @@ export class Publisher {
       cause,
     })
     log('a release is live', { release: number, cause, seconds: store.live?.seconds })
+    const heavyPages = store.live?.heavyPages ?? []
+    if (heavyPages.length > 0)
+      log('pages are heavier than their budget', { release: number, pages: heavyPages.slice(0, LISTED) })
     await queue.markDone(work.through)
     await store.prune()
   }

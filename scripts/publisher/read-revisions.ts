@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RequestClient } from '../../src/commerce/clients.ts'
-import { graphql } from '../../src/commerce/graphql.ts'
+import { graphql } from '../../src/commerce/gql-tag.ts'
+import type { RequestClient } from '../../src/commerce/graphql-clients.ts'
 import { createServerStorefront } from '../../src/commerce/server-storefront.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'

@@ -24,6 +24,10 @@ export type Sources = z.infer<typeof sourcesSchema>
 export const skippedSchema = z.object({ documentId: z.string(), field: z.string(), reason: z.string() })
 export type Skipped = z.infer<typeof skippedSchema>
 
+/** A page that is heavier than its budget: KiB after gzip. */
+export const heavyPageSchema = z.object({ path: z.string(), kib: z.number(), budget: z.number() })
+export type HeavyPage = z.infer<typeof heavyPageSchema>
+
 /** The code that a release was made by. */
 export const codeSchema = z.object({
   /** A release with another one gives shoppers new carts (CART-07). */
@@ -53,6 +57,8 @@ export const releaseRecordSchema = z.object({
   /** What differs from the release before, with the id of who changed it; empty where everything was made anew. */
   changes: z.array(changeSchema.extend({ author: z.string().nullable() })),
   skipped: z.array(skippedSchema),
+  /** Absent in records of earlier code. */
+  heavyPages: z.array(heavyPageSchema).default([]),
   sources: sourcesSchema,
 })
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>

@@ -5,6 +5,7 @@ import { buildStudio } from '../build/build-studio.ts'
 import { hasStudio } from '../build/built-pages.ts'
 import { withLockedFolder } from '../local/shared/lock-folder.ts'
 import type { Environment as ProcessEnvironment } from '../process.ts'
+import { createSessions } from './authenticate-editor.ts'
 import { type Builder, createBuilder } from './builder-client.ts'
 import { hashOfCode } from './code-hash.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
@@ -14,10 +15,9 @@ import { addStateGauges, createPublisherMetrics } from './publisher-metrics.ts'
 import { createReadAuthors } from './read-authors.ts'
 import { createRevisionReader } from './read-revisions.ts'
 import { ReleaseStore } from './release-store.ts'
-import { createSessions } from './sessions.ts'
 import { configuredTargets } from './targets/configured-targets.ts'
 import { UploadRecord } from './targets/upload-record.ts'
-import { Uploads } from './targets/uploads.ts'
+import { Uploads } from './targets/upload-runners.ts'
 
 /** How often the live release is compared with the services. */
 const RECONCILE_MS = 3 * 60 * 1000
@@ -71,7 +71,7 @@ async function start(config: PublisherConfig) {
   const builder = createBuilder(variables, {
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
   })
-  const { metrics, meter, delivery: countDelivery } = createPublisherMetrics()
+  const { registry, meter, delivery: countDelivery } = createPublisherMetrics()
   const publisher = new Publisher({
     store,
     queue,
@@ -91,7 +91,7 @@ async function start(config: PublisherConfig) {
     onChange: () => publisher.announce(),
   })
   publisher.subscribe(() => uploads.follow())
-  addStateGauges(metrics, { publisher, store, uploads, queue })
+  addStateGauges(registry, { publisher, store, uploads, queue })
   const api = await startHttpApi({
     host,
     port,
@@ -103,7 +103,7 @@ async function start(config: PublisherConfig) {
     siteName: environment.PUBLIC_SITE_NAME,
     secrets: { content: environment.PUBLISH_WEBHOOK_SECRET, commerce: environment.COMMERCE_WEBHOOK_SECRET },
     origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
-    metrics: createMetricsEndpoint(metrics, environment.METRICS_TOKEN),
+    metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
     countDelivery,
     log,
   })

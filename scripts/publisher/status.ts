@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Publisher } from './publisher.ts'
+import type { HeavyPage } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { UploadStatus } from './targets/upload-runner.ts'
-import type { Uploads } from './targets/uploads.ts'
+import type { Uploads } from './targets/upload-runners.ts'
 
 export interface StatusParts {
   publisher: Publisher
@@ -69,6 +70,19 @@ function uploadText({ name, state, release }: UploadStatus, live: number): strin
   }
 }
 
+/** Heavy pages that the text names. */
+const NAMED = 3
+
+/** A sentence about the pages of the live release that are heavier than their budget. */
+function weightText(pages: readonly HeavyPage[]): string[] {
+  if (pages.length === 0) return []
+  const named = pages
+    .slice(0, NAMED)
+    .map(({ path, kib, budget }) => `${path} (${kib} KiB instead of ${budget})`)
+  const more = pages.length > NAMED ? ` and ${pages.length - NAMED} more` : ''
+  return [`Heavier than their budget: ${named.join(', ')}${more}.`]
+}
+
 export function summaryOf(parts: StatusParts): Summary {
   const { store, uploads } = parts
   const state = stateOf(parts)
@@ -79,7 +93,11 @@ export function summaryOf(parts: StatusParts): Summary {
   const here = state === 'held' || elsewhere.length === 0 || parts.publisher.problem !== null
   return {
     state,
-    text: [...(here ? [texts[state](number ?? null)] : []), ...elsewhere].join(' '),
+    text: [
+      ...(here ? [texts[state](number ?? null)] : []),
+      ...elsewhere,
+      ...weightText(store.live?.heavyPages ?? []),
+    ].join(' '),
     release: number ?? null,
     liveSince: madeAt ?? null,
     pages: pages ?? null,
@@ -107,6 +125,7 @@ export function statusOf(parts: StatusParts) {
       changedFiles: release.changedFiles,
       changes: release.changes,
       skipped: release.skipped,
+      heavyPages: release.heavyPages,
       isLive: release.number === live?.number,
       /** Going there gives shoppers new carts, because it was made by other code (CART-07). */
       renewsCarts: live !== null && release.code.buildId !== live.code.buildId,

@@ -1,8 +1,8 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { Card, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { type InputProps, useEditState } from 'sanity'
 import { z } from 'zod'
-import { publishedId } from '../preview/preview-url.ts'
 import { FieldProblems } from './FieldProblems.tsx'
 import { FieldProblemsContext } from './field-problems.ts'
 import type { DocumentStatus } from './publisher-client.ts'
@@ -52,5 +52,5 @@ export const withLiveStatus = (url: string) => (input: InputProps) => {
   if (input.path.length > 0) return <FieldProblems input={input} />
   if (!document.success) return input.renderDefault(input)
   const { _id, _type } = document.data
-  return <DocumentForm input={input} id={publishedId(_id)} type={_type} url={url} />
+  return <DocumentForm input={input} id={getPublishedId(_id)} type={_type} url={url} />
 }

@@ -13,9 +13,9 @@ import {
   createBuilderParts,
   type RenderedSite,
 } from '../../scripts/publisher/incremental/builder-parts.ts'
+import { linkFolder, ReleaseFiles } from '../../scripts/publisher/incremental/hard-linked-release.ts'
 import { makeChangedRelease } from '../../scripts/publisher/incremental/make-changed-release.ts'
 import { makeFullRelease } from '../../scripts/publisher/incremental/make-full-release.ts'
-import { linkFolder, ReleaseFiles } from '../../scripts/publisher/incremental/release-files.ts'
 import { SiteRenderer } from '../../scripts/publisher/incremental/site-renderer.ts'
 import { changeSchema } from '../../scripts/publisher/release.ts'
 import { OBSOLETE_ENDING } from '../../scripts/publisher/release-store.ts'
@@ -75,7 +75,7 @@ async function renderEverything(folder: string, { moved }: RenderedSite): Promis
   const context = createBuildContext(pathToFileURL(`${folder}/`), [])
   const sources = noCspSources()
   const pageFiles: string[] = []
-  for (const path of await fresh.renderer.staticPaths(() => {})) {
+  for (const path of await fresh.renderer.staticPaths(new Set(), () => {})) {
     const rendered = await fresh.renderer.render(path, context)
     for (const [file, content] of rendered.contents) files.write(file, content)
     if (rendered.sources === null) continue

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,10 +8,14 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { buildSite } from '../../scripts/build/build-site.ts'
+import { cachedStudio } from '../../scripts/build/build-studio.ts'
+import { withAstroLock } from '../../scripts/build/with-astro-lock.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import type { Change } from '../../scripts/publisher/release.ts'
+import { isCompressed } from '../../scripts/publisher/share-unchanged.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
 import { Edits, makeEdit, randomEdits } from './random-edits.ts'
 
@@ -30,6 +35,7 @@ let builder: ChildProcess | null = null
 let close = async () => {}
 let edits = new Edits({ contentUrl: '', commerceUrl: '', productFolder: '' })
 let products: string[] = []
+let variables: Readonly<Record<string, string | undefined>> = {}
 let number = 0
 
 async function ask(message: Readonly<Record<string, unknown>>) {
@@ -85,20 +91,22 @@ beforeAll(async () => {
   const productFolder = join(sample, 'commerce', 'products')
   edits = new Edits({ contentUrl: content.url, commerceUrl: commerce.url, productFolder })
   products = (await readdir(productFolder)).map((file) => file.replace('.json', '')).toSorted()
+  variables = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PUBLIC_SITE_URL: 'https://lull.example',
+    PUBLIC_SITE_VARIANT: 'full',
+    PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+    PUBLIC_SANITY_PROJECT_ID: 'lull',
+    PUBLIC_SANITY_API_HOST: content.url,
+    PUBLIC_STOREFRONT_API_URL: `${commerce.url}/api/2026-04/graphql.json`,
+    PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
+    // So that a build reads the catalogue itself.
+    SITE_SERVES_API: 'yes',
+    PUBLIC_BUILD_ID: 'build-1',
+  }
   builder = fork(PROGRAM, [], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PUBLIC_SITE_URL: 'https://lull.example',
-      PUBLIC_SITE_VARIANT: 'full',
-      PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
-      PUBLIC_SANITY_PROJECT_ID: 'lull',
-      PUBLIC_SANITY_API_HOST: content.url,
-      PUBLIC_STOREFRONT_API_URL: `${commerce.url}/api/2026-04/graphql.json`,
-      PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
-      PUBLIC_BACKEND_URL: 'https://server.lull.example/api/graphql',
-      PUBLIC_BUILD_ID: 'build-1',
-    },
+    env: variables,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -116,6 +124,39 @@ describe('a release of what has changed is what is made from nothing', () => {
     'the first, full one (PUB-20)',
     async () => {
       expect((await ask({ kind: 'compare' })).changed).toEqual([])
+    },
+    BUILD_MS,
+  )
+
+  test(
+    'the first, full one: what the build command makes in a process of Astro’s own (PUB-20)',
+    async () => {
+      const [released, built] = [join(folder, 'releases', '1'), join(folder, 'built')]
+      await withAstroLock(() =>
+        buildSite({
+          variables,
+          outDir: built,
+          output: 'collect',
+          studio: cachedStudio(variables),
+          retentionRecord: join(folder, 'retained.json'),
+        }),
+      )
+      const namesIn = (directory: string) =>
+        globSync('**/*', { cwd: directory, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !isCompressed(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+      const contents = async (directory: string) =>
+        new Map(
+          await Promise.all(
+            namesIn(directory).map(async (name) => [name, await readFile(directory + name)] as const),
+          ),
+        )
+      const [one, other] = [await contents(released), await contents(built)]
+      expect(one.size).toBeGreaterThan(100)
+      const names = new Set([...one.keys(), ...other.keys()])
+      expect(
+        [...names].filter((name) => other.get(name)?.equals(one.get(name) ?? new Uint8Array()) !== true),
+      ).toEqual([])
     },
     BUILD_MS,
   )

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
-import type { ShownContent } from '../../../src/content/content-store.ts'
+import type { ShownContent } from '../../../src/content/incremental-content.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { SiteLinks } from '../../build/checks/check-links.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Environment as ProcessEnvironment } from '../../process.ts'
-import type { Skipped } from '../release.ts'
+import type { HeavyPage, Skipped } from '../release.ts'
 import type { ReadLog } from './read-log.ts'
-import { type ShopData, ShopReader } from './shop-reader.ts'
+import { type ShopData, ShopReader } from './site-data-reader.ts'
 import { SiteRenderer } from './site-renderer.ts'
 import { SpareFolder } from './spare-folder.ts'
 import { TrackedObjects } from './tracked-objects.ts'
@@ -21,6 +21,7 @@ export interface RenderedSite {
   shown: ShownContent
   moved: readonly MovedPage[]
   links: SiteLinks
+  heavyPages: readonly HeavyPage[]
 }
 
 /** What all releases of a process are made with. */

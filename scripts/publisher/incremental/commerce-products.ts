@@ -1,8 +1,11 @@
 import { numericId } from '../../../src/commerce/ids.ts'
 import { BACKEND_PAGE_MAX } from '../../../src/config/limits.ts'
-import type { CatalogueApi } from '../../../src/features/catalogue/catalogue.api.ts'
+import type { CatalogueApi } from '../../../src/features/catalogue/fetch-products.api.ts'
 import type { CommerceProduct } from '../../../src/features/catalogue/product.ts'
-import { PROMOTIONAL_SEARCH, SUBSCRIPTIONS_SEARCH } from '../../../src/features/catalogue/searches.ts'
+import {
+  PROMOTIONAL_SEARCH,
+  SUBSCRIPTIONS_SEARCH,
+} from '../../../src/features/catalogue/product-search-queries.ts'
 
 /** What the commerce service sells, as the catalogue needs it. */
 export interface CommerceProducts {

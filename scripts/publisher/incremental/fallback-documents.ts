@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type ContentType, contentTypes } from '../../../src/config/content-types.ts'
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import { type RawDocument, rawDocument } from '../../../src/content/parse-documents.ts'
-import type { RawContent } from '../../../src/content/read-documents.ts'
 
 const types = contentTypes.map(({ type }) => type)
 

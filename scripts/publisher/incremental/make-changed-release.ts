@@ -1,14 +1,17 @@
 import { renameSync, rmSync } from 'node:fs'
 import { BuildError, hostRuleFiles } from '../../build/build-site.ts'
+import { pathOfFile } from '../../build/built-pages.ts'
 import { findSecrets } from '../../build/checks/find-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { MadeRelease } from '../made-release.ts'
 import type { Change } from '../release.ts'
 import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
+import { ReleaseFiles } from './hard-linked-release.ts'
+import { heavyPages } from './heavy-pages.ts'
 import { writeMovedPages } from './moved-pages.ts'
-import { ReleaseFiles } from './release-files.ts'
-import { renderValidContent } from './render-valid-content.ts'
+import { isPage } from './render-changed.ts'
+import { renderValidContent } from './render-without-broken-links.ts'
 
 /**
  * Makes the next release of the site that this process has made: reads what has changed, renders what shows it, and
@@ -42,13 +45,18 @@ export async function makeChangedRelease(
     const secrets = findSecrets(building, parts.variables, [...names, '_headers'])
     if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
     await precompressFiles(building, names, { compression: 'soon', pages: links.size })
+    const heavy = heavyPages(building, {
+      paths: new Set(links.paths),
+      changed: files.changed.filter(isPage).map((path) => pathOfFile(path.slice(1))),
+      before: site.heavyPages,
+    })
     new FallbackDocuments(records.fallbackDocuments).append(site.shown.documents, shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
     parts.spare.add(outDir, [...files.touched, ...hostRuleFiles])
     return {
-      made: { pages: links.size, changed: names, skipped: toSkipped(shown.problems) },
-      site: { directory: outDir, data, shown, moved, links },
+      made: { pages: links.size, changed: names, skipped: toSkipped(shown.problems), heavyPages: heavy },
+      site: { directory: outDir, data, shown, moved, links, heavyPages: heavy },
     }
   } catch (error) {
     rmSync(building, { recursive: true, force: true })

@@ -1,30 +1,49 @@
-import { renameSync, rmSync } from 'node:fs'
-import { build } from 'astro'
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { ContentError } from '../../../src/content/problems.ts'
 import { setReadTracker } from '../../../src/lib/read-tracker.ts'
 import { buildSite } from '../../build/build-site.ts'
 import { cachedStudio } from '../../build/build-studio.ts'
 import { linksOfPages } from '../../build/checks/check-links.ts'
-import { renderObserver } from '../../build/post-processing/render-observer.ts'
-import { withAstroLock } from '../../build/with-astro-lock.ts'
+import { noCspSources, serializeCspSources } from '../../build/post-processing/csp-sources.ts'
+import { CSP_SOURCES_VARIABLE } from '../../build/post-processing/integration.ts'
+import { renderFiles } from '../../build/post-processing/render-files.ts'
+import { loadPrerenderer } from '../../build/site-bundle/load-prerenderer.ts'
+import { CLIENT_FOLDER } from '../../build/site-bundle/renderer-record.ts'
+import { siteBundle } from '../../build/site-bundle/site-bundle.ts'
 import { precompress } from '../../host/precompress.ts'
-import { projectRoot, type RunResult } from '../../process.ts'
+import type { RunResult } from '../../process.ts'
+import { hashOfCode } from '../code-hash.ts'
 import { type MadeRelease, ReleaseError } from '../made-release.ts'
 import { shareUnchanged } from '../share-unchanged.ts'
 import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
+import { ReleaseFiles } from './hard-linked-release.ts'
+import { heavyPages } from './heavy-pages.ts'
 import { movedAfter, readMovedPages, writeMovedPages } from './moved-pages.ts'
-import { ReleaseFiles } from './release-files.ts'
-import { renderValidContent } from './render-valid-content.ts'
+import { renderValidContent } from './render-without-broken-links.ts'
 
-/** Runs Astro in this process, which can render pages anew afterwards. Only one build in a process. */
-async function runAstroHere(
-  outDir: string,
-  variables: Readonly<Record<string, string | undefined>>,
+/** Takes what is said about all pages; each problem of one is said by the error. */
+const logger = { info: () => {}, warn: console.error, error: console.error }
+
+/** Renders all pages in this process, which can render them anew afterwards. */
+async function renderSite(
+  { renderer }: BuilderParts,
+  { bundle, outDir, sourcesFile }: { bundle: string; outDir: string; sourcesFile: string },
 ): Promise<RunResult> {
-  Object.assign(process.env, variables)
   try {
-    await build({ root: projectRoot, outDir, logLevel: 'warn' })
+    cpSync(`${bundle}/${CLIENT_FOLDER}`, outDir, { recursive: true })
+    const prerenderer = renderer.observe(await loadPrerenderer(bundle))
+    const sources = noCspSources()
+    await renderFiles(await prerenderer.getStaticPaths(), {
+      prerenderer,
+      directory: pathToFileURL(`${outDir}/`),
+      skip: [],
+      logger,
+      sources,
+      observer: renderer,
+    })
+    writeFileSync(sourcesFile, JSON.stringify(serializeCspSources(sources)))
     return { code: 0, output: '' }
   } catch (error) {
     return { code: 1, output: error instanceof Error ? error.message : String(error) }
@@ -40,11 +59,13 @@ export async function makeFullRelease(
   parts: BuilderParts,
   { previous, outDir }: { previous: { directory: string } | null; outDir: string },
 ): Promise<{ made: MadeRelease; site: RenderedSite }> {
-  const { environment, variables, log, reader, renderer } = parts
+  const { environment, variables, log, reader } = parts
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
   const fallbackDocuments = new FallbackDocuments(records.fallbackDocuments)
   const before = fallbackDocuments.read()
+  // Before anything is in memory, because the bundler needs much of its own.
+  const bundle = await siteBundle(hashOfCode(variables), variables)
   const data = await reader.readAll()
   const { paths, problems } = await reader.show(data, before)
   if (before.size === 0 && problems.length > 0)
@@ -56,20 +77,18 @@ export async function makeFullRelease(
     problems: [],
   }
   setReadTracker(log)
-  renderObserver.set(renderer)
   try {
-    await withAstroLock(() =>
-      buildSite({
-        variables,
-        outDir: building,
-        output: 'collect',
-        studio: cachedStudio(variables),
-        runAstro: runAstroHere,
-        moved: movedAfter(previousContent.moved, previousContent.paths, paths),
-        ...(previous === null ? {} : { earlier: previous.directory }),
-        retentionRecord: records.retainedAssets,
-      }),
-    )
+    await buildSite({
+      variables,
+      outDir: building,
+      output: 'collect',
+      studio: cachedStudio(variables),
+      runAstro: (folder, { [CSP_SOURCES_VARIABLE]: sourcesFile = '' }) =>
+        renderSite(parts, { bundle, outDir: folder, sourcesFile }),
+      moved: movedAfter(previousContent.moved, previousContent.paths, paths),
+      ...(previous === null ? {} : { earlier: previous.directory }),
+      retentionRecord: records.retainedAssets,
+    })
     const { shown, moved, links } = await renderValidContent(parts, {
       directory: building,
       files: new ReleaseFiles(building, null),
@@ -79,13 +98,15 @@ export async function makeFullRelease(
     })
     const changed = shareUnchanged(previous?.directory ?? null, building)
     await precompress(building, 'small')
+    const pages = [...links.paths]
+    const heavy = heavyPages(building, { paths: new Set(pages), changed: pages, before: [] })
     fallbackDocuments.write(shown.documents)
     await writeMovedPages(records.movedPages, moved)
     renameSync(building, outDir)
     parts.spare.add(outDir, null)
     return {
-      made: { pages: links.size, changed, skipped: toSkipped(shown.problems) },
-      site: { directory: outDir, data, shown, moved, links },
+      made: { pages: links.size, changed, skipped: toSkipped(shown.problems), heavyPages: heavy },
+      site: { directory: outDir, data, shown, moved, links, heavyPages: heavy },
     }
   } catch (error) {
     rmSync(building, { recursive: true, force: true })

@@ -94,7 +94,10 @@ export class ReadLog implements ReadTracker {
   readonly #keyOf: (value: object) => string | null
   readonly #current: () => Subjects
 
-  /** @param current The tracked objects of now, which are replaced and never changed. */
+  /**
+   * @param keyOf The key of an object that is tracked by itself; null for any other object.
+   * @param current The tracked objects as they are now. A change of one puts another object in its place.
+   */
   constructor(keyOf: (value: object) => string | null, current: () => Subjects) {
     this.#keyOf = keyOf
     this.#current = current
@@ -148,7 +151,11 @@ export class ReadLog implements ReadTracker {
     const reads = new Reads()
     const repeat = () => void this.#reading.getStore()?.share(reads)
     repeat()
-    return { result: this.#reading.run(reads, work), repeat }
+    const result = this.#reading.run(reads, work)
+    const close = () => reads.close()
+    if (result instanceof Promise) result.then(close, close)
+    else close()
+    return { result, repeat }
   }
 
   /** The keys of all objects that were read. */

@@ -4,9 +4,9 @@ import { linksOf, type SiteLinks } from '../../build/checks/check-links.ts'
 import { createBuildContext } from '../../build/post-processing/build-context.ts'
 import { filePathOf } from '../../build/post-processing/render-routes.ts'
 import type { BuilderParts } from './builder-parts.ts'
-import type { ReleaseFiles } from './release-files.ts'
+import type { ReleaseFiles } from './hard-linked-release.ts'
 
-const isPage = (path: string) => path.endsWith('.html')
+export const isPage = (path: string) => path.endsWith('.html')
 const pageOf = (file: string) => pathOfFile(file.slice(1))
 
 export interface Changing {
@@ -25,7 +25,7 @@ export async function renderChanged(
 ): Promise<void> {
   const origin = new URL(environment.PUBLIC_SITE_URL).origin
   const context = createBuildContext(pathToFileURL(`${directory}/`), [])
-  const paths = await renderer.staticPaths((problem) => console.error(problem))
+  const paths = await renderer.staticPaths(changed, (problem) => console.error(problem))
   const present = new Set(paths.map(filePathOf))
   for (const [path, { files: obsolete }] of [...renderer.rendered]) {
     if (present.has(path)) continue
@@ -38,7 +38,8 @@ export async function renderChanged(
   for (const path of renderer.affected(paths, changed)) {
     const { contents, ...rendered } = await renderer.render(path, context)
     const previous = renderer.rendered.get(filePathOf(path))?.files ?? []
-    for (const file of previous) if (!contents.has(file)) files.remove(file)
+    const kept = new Set(rendered.files)
+    for (const file of previous) if (!kept.has(file)) files.remove(file)
     for (const [file, content] of contents) {
       files.write(file, content)
       if (!isPage(file)) continue

@@ -8,8 +8,9 @@ import {
   type SerializedCspSources,
   serializeCspSources,
 } from '../../build/post-processing/csp-sources.ts'
+import { type FileDigests, fileDigest } from '../../build/post-processing/file-digest.ts'
 import { postProcessPage } from '../../build/post-processing/post-process-page.ts'
-import { type RenderObserver, requestedFile } from '../../build/post-processing/render-observer.ts'
+import { type RenderObserver, requestedFile } from '../../build/post-processing/prerenderer-hook.ts'
 import {
   filePathOf,
   renderFile,
@@ -25,10 +26,18 @@ export interface Rendered {
   sources: SerializedCspSources | null
   /** The paths of the files that were written for it, from the site's root. */
   files: readonly string[]
+  /** Of a file bundle. */
+  digests: FileDigests | null
 }
 
 export interface RenderedFiles extends Rendered {
+  /** Of a bundle that was rendered before, only the files that have changed. */
   contents: ReadonlyMap<string, Buffer>
+}
+
+interface KnownPaths {
+  paths: readonly StaticPath[]
+  reads: Reads
 }
 
 /** What Astro's own prerenderer has besides its interface. */
@@ -52,6 +61,7 @@ export class SiteRenderer implements RenderObserver {
   /** What pages need in the Content-Security-Policy, by its JSON: nearly all need the same. */
   readonly #sources = new Map<string, SerializedCspSources>()
   #prerenderer: AstroPrerenderer | null = null
+  #known: KnownPaths | null = null
 
   constructor(log: ReadLog) {
     this.#log = log
@@ -61,10 +71,11 @@ export class SiteRenderer implements RenderObserver {
     this.#prerenderer = prerenderer
     return {
       ...prerenderer,
+      getStaticPaths: () => this.#readPaths(prerenderer, () => {}),
       render: async (request, options) => {
         const { result, reads } = await this.#log.collect(() => prerenderer.render(request, options))
         const path = requestedFile(request)
-        this.rendered.set(path, { reads, sources: null, files: [path] })
+        this.rendered.set(path, { reads, sources: null, files: [path], digests: null })
         return result
       },
     }
@@ -75,16 +86,29 @@ export class SiteRenderer implements RenderObserver {
     if (known !== undefined) known.sources = this.#sharedSources(sources)
   }
 
-  noteFiles(path: string, files: readonly string[]): void {
+  noteFiles(path: string, digests: FileDigests): void {
     const known = this.rendered.get(path)
-    if (known !== undefined) known.files = files
+    if (known === undefined) return
+    known.files = [...digests.keys()]
+    known.digests = digests
   }
 
-  /** The paths that the site has with the content of now. */
-  async staticPaths(warn: (problem: string) => void): Promise<readonly StaticPath[]> {
+  /** The paths that the site has with the content of now. Routes pass pages nothing but these, so that they can be kept. */
+  async staticPaths(
+    changed: ReadonlySet<number>,
+    warn: (problem: string) => void,
+  ): Promise<readonly StaticPath[]> {
+    if (this.#known !== null && !this.#known.reads.includesAny(changed, new Map())) return this.#known.paths
     const prerenderer = this.#ofBuild()
     withRouteCache.parse(prerenderer).app.routeCache.clearAll()
-    return uniquePaths(await prerenderer.getStaticPaths(), { warn })
+    return this.#readPaths(prerenderer, warn)
+  }
+
+  async #readPaths(prerenderer: AstroPrerenderer, warn: (problem: string) => void): Promise<StaticPath[]> {
+    const { result, reads } = await this.#log.collect(() => prerenderer.getStaticPaths())
+    const paths = uniquePaths(result, { warn })
+    this.#known = { paths, reads }
+    return paths
   }
 
   /** @throws Error when it cannot be rendered. */
@@ -95,13 +119,17 @@ export class SiteRenderer implements RenderObserver {
         reads,
         sources: null,
         files: [file.path],
+        digests: null,
         contents: new Map([[file.path, Buffer.from(file.bytes)]]),
       }
     const text = decoder.decode(file.bytes)
     if (file.kind === 'bundle') {
       const files = filesInBundle(text)
-      const contents = new Map(files.map((one) => [one.path, Buffer.from(one.text)]))
-      return { reads, sources: null, files: [...contents.keys()], contents }
+      const digests = new Map(files.map((one) => [one.path, fileDigest(one.text)]))
+      const before = this.rendered.get(file.path)?.digests
+      const anew = files.filter((one) => before?.get(one.path) !== digests.get(one.path))
+      const contents = new Map(anew.map((one) => [one.path, Buffer.from(one.text)]))
+      return { reads, sources: null, files: [...digests.keys()], digests, contents }
     }
     const sources = noCspSources()
     const html = postProcessPage(text, context, sources)
@@ -109,6 +137,7 @@ export class SiteRenderer implements RenderObserver {
       reads,
       sources: this.#sharedSources(serializeCspSources(sources)),
       files: [file.path],
+      digests: null,
       contents: new Map([[file.path, Buffer.from(html)]]),
     }
   }

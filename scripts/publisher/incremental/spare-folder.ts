@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { OBSOLETE_ENDING } from '../release-store.ts'
-import { linkFolder, removeEmptyFolders, withCopies } from './release-files.ts'
+import { linkFolder, removeEmptyFolders, withCopies } from './hard-linked-release.ts'
 
 interface MadeFolder {
   directory: string
@@ -43,9 +43,10 @@ export class SpareFolder {
       const known = obsolete.find((directory) => this.#positionOf(directory) !== -1)
       if (known === undefined) linkFolder(this.#live, this.#spare)
       else this.#update(known)
-      this.#isReady = true
       for (const directory of obsolete) rmSync(directory, { recursive: true, force: true })
-    } catch {
+      this.#isReady = true
+    } catch (error) {
+      console.error('The folder for the next release could not be prepared:', error)
       rmSync(this.#spare, { recursive: true, force: true })
     }
   }

@@ -1,9 +1,8 @@
 import { contentTypes } from '../../../src/config/content-types.ts'
 import type { Content } from '../../../src/content/content.ts'
 import { type Catalogue, createCatalogue } from '../../../src/features/catalogue/catalogue.ts'
-import type { Product } from '../../../src/features/catalogue/product.ts'
 import type { CommerceProducts } from './commerce-products.ts'
-import { isSame } from './is-same.ts'
+import { MergedProducts } from './merged-products.ts'
 import type { TrackedObjects } from './tracked-objects.ts'
 
 interface Shop {
@@ -82,6 +81,7 @@ function trackCatalogue(catalogue: Catalogue, objects: TrackedObjects, current: 
     productsById: (ids) => lookUp(`products ${ids.join()}`, (of) => of.productsById(ids)),
     categoryById: (id) => lookUp(`category of id ${id}`, (of) => of.categoryById(id)),
     categoryBySlug: (slug) => lookUp(`category ${slug}`, (of) => of.categoryBySlug(slug)),
+    flavorOf: (title) => lookUp(`flavor of ${title}`, (of) => of.flavorOf(title)),
   }
 }
 
@@ -89,7 +89,7 @@ function trackCatalogue(catalogue: Catalogue, objects: TrackedObjects, current: 
 export class TrackedShop {
   readonly #objects: TrackedObjects
   #current: Shop | null = null
-  #products = new Map<string, Product>()
+  readonly #products = new MergedProducts()
 
   constructor(objects: TrackedObjects) {
     this.#objects = objects
@@ -104,37 +104,27 @@ export class TrackedShop {
       for (const document of documents)
         if (document !== null) objects.track(documentKey(document.id), document)
     }
-    const products = new Map<string, Product>()
+    const [products, ingredients] = [await content.all('product'), await content.all('ingredient')]
+    const merged = this.#products.next({ products, ingredients, ...sold })
     const catalogue = createCatalogue({
-      products: await content.all('product'),
+      products,
       categories: await content.all('productCategory'),
-      ingredients: await content.all('ingredient'),
+      ingredients,
       featuredProduct: await content.get('featuredProduct'),
       shopMenu: await content.get('shopMenu'),
       promotions: await content.all('promotionalProduct'),
       ...sold,
       report,
       wrap: {
-        product: (merged) => {
-          const product = this.#unchanged(merged)
-          products.set(product.id, product)
-          return objects.track(`product ${product.id}`, product)
-        },
+        product: (document, merge) => objects.track(`product ${document.id}`, merged(document, merge)),
         category: (category) => objects.track(`category ${category.id}`, category),
       },
     })
     this.#current = { content, catalogue }
-    this.#products = products
     return {
       content: trackContent(content, objects, () => this.#shop().content),
       catalogue: trackCatalogue(catalogue, objects, () => this.#shop().catalogue),
     }
-  }
-
-  /** A product as it was merged before, if it has not changed since: then nothing of it has to be compared. */
-  #unchanged(product: Product): Product {
-    const known = this.#products.get(product.id)
-    return known !== undefined && isSame(known, product, () => null) ? known : product
   }
 
   #shop(): Shop {

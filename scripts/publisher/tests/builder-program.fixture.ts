@@ -10,7 +10,7 @@ process.on('message', (message) => {
   const { outDir, isWarmUp } = taskSchema.parse(message)
   tasks += 1
   if (outDir.includes('crash')) process.exit(3)
-  const made = { pages: tasks, changed: [String(process.pid), String(isWarmUp)], skipped: [] }
+  const made = { pages: tasks, changed: [String(process.pid), String(isWarmUp)], skipped: [], heavyPages: [] }
   process.send?.(
     outDir.includes('refused') ? { ok: false, message: 'refused', problems: [] } : { ok: true, made },
   )

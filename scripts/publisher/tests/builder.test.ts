@@ -27,6 +27,7 @@ const releaseIn = (directory: string): Release => ({
   changedFiles: 1,
   changes: [],
   skipped: [],
+  heavyPages: [],
   sources: { documents: {}, products: {} },
   directory,
 })

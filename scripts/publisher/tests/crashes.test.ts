@@ -11,7 +11,7 @@ import { enno, Services, startWorld, temporaryFolder } from './publisher.fixture
 /** `npm run test:long` stops at every step, `npm test` at every third. */
 const stride = process.env.PROPERTY_RUNS_FACTOR === undefined ? 3 : 1
 
-const program = fileURLToPath(new URL('./killed-publisher.fixture.ts', import.meta.url))
+const program = fileURLToPath(new URL('./self-killing-publisher.fixture.ts', import.meta.url))
 
 /** Runs a publisher until it is killed at its nth change of the disk; false when it had ended before. */
 async function isKilledAt(folder: string, count: number): Promise<boolean> {

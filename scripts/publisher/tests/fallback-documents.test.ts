@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ContentType } from '../../../src/config/content-types.ts'
-import type { RawContent } from '../../../src/content/read-documents.ts'
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import { FallbackDocuments } from '../incremental/fallback-documents.ts'
 
 let folder = ''

@@ -6,15 +6,15 @@ import { localTokens } from '../../local/content/accounts.ts'
 import { startContentService } from '../../local/content/service.ts'
 import { signature } from '../../local/content/webhooks/webhook.ts'
 import type { LocalServer } from '../../local/shared/http-server.ts'
+import { createSessions } from '../authenticate-editor.ts'
 import { startHttpApi } from '../http-api.ts'
 import { addStateGauges, createPublisherMetrics } from '../publisher-metrics.ts'
-import { createSessions } from '../sessions.ts'
 import {
   identity,
+  noMetrics,
   Services,
   startWorld,
   temporaryFolder,
-  unwatched,
   type World,
 } from './publisher.fixture.ts'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   content = await startContentService({ port: 0, stateDir: await temporaryFolder() })
   meters = createPublisherMetrics()
   world = await startWorld({ meter: meters.meter })
-  addStateGauges(meters.metrics, { ...world, now: () => now })
+  addStateGauges(meters.registry, { ...world, now: () => now })
   const environment = environmentSchema.parse({
     PUBLIC_SITE_URL: studio,
     PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
@@ -54,7 +54,7 @@ beforeEach(async () => {
     siteName: 'Lull',
     secrets: { content: contentSecret, commerce: commerceSecret },
     origins: [studio],
-    metrics: createMetricsEndpoint(meters.metrics, METRICS_TOKEN),
+    metrics: createMetricsEndpoint(meters.registry, METRICS_TOKEN),
     countDelivery: meters.delivery,
     log: () => {},
     now: () => now,
@@ -192,7 +192,7 @@ test('acknowledges each of 1,000 deliveries while a release is being made', asyn
     siteName: 'Lull',
     secrets: { content: contentSecret, commerce: undefined },
     origins: [],
-    ...unwatched,
+    ...noMetrics,
     log: () => {},
   })
   await vi.waitFor(() => expect(blocked.publisher.underWay).not.toBeNull())

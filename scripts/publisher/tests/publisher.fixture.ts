@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Registry } from 'prom-client'
 import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
-import { createMetrics } from '../../../src/server/metrics/registry.ts'
 import { DeliveryQueue } from '../delivery-queue.ts'
 import type { MakeRelease, ReleaseRequest } from '../made-release.ts'
 import { Publisher } from '../publisher.ts'
@@ -12,7 +12,7 @@ import type { Code, Person } from '../release.ts'
 import { type Identity, ReleaseStore } from '../release-store.ts'
 import type { Target } from '../targets/target.ts'
 import { UploadRecord } from '../targets/upload-record.ts'
-import { Uploads } from '../targets/uploads.ts'
+import { Uploads } from '../targets/upload-runners.ts'
 
 export const identity: Identity = { projectId: 'lull', dataset: 'production', variant: 'scrubbed' }
 export const enno: Person = { id: 'p-enno', name: 'Enno Bright' }
@@ -51,13 +51,13 @@ export class Services {
     })
     await mkdir(outDir, { recursive: true })
     await writeFile(join(outDir, 'index.html'), text)
-    return { pages: 1, changed: ['index.html'], skipped: [] }
+    return { pages: 1, changed: ['index.html'], skipped: [], heavyPages: [] }
   }
 }
 
 /** What the HTTP API is given where nobody reads metrics. */
-export const unwatched = {
-  metrics: createMetricsEndpoint(createMetrics(), undefined),
+export const noMetrics = {
+  metrics: createMetricsEndpoint(new Registry(), undefined),
   countDelivery: () => {},
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linkFolder, ReleaseFiles } from '../incremental/release-files.ts'
+import { linkFolder, ReleaseFiles } from '../incremental/hard-linked-release.ts'
 
 let folder = ''
 const before = () => join(folder, '1')

@@ -10,8 +10,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SpareFolder } from '../incremental/spare-folder.ts'
+
+vi.mock(import('node:fs'), { spy: true })
 
 let folder = ''
 let spare = new SpareFolder()
@@ -98,4 +100,22 @@ test('deletes releases of an earlier process that are kept no longer, and its sp
   expect(globSync('*', { cwd: folder }).toSorted()).toEqual(['1', 'spare'])
   make(2, {})
   expect(contentsOf(release(2))).toEqual({ '/a.html': '1' })
+})
+
+test('begins without a spare folder after a failure to delete an old release, which is logged (PUB-20)', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  change(release('9.old'), { '/a.html': 'old' })
+  make(1, { '/a.html': '1' })
+  // The first deletion is that of a spare folder.
+  vi.mocked(rmSync).mockImplementationOnce(() => {})
+  vi.mocked(rmSync).mockImplementationOnce(() => {
+    throw new Error('no space left')
+  })
+  spare.prepare()
+  expect(log.mock.calls).toEqual([
+    ['The folder for the next release could not be prepared:', new Error('no space left')],
+  ])
+  make(2, {})
+  expect(contentsOf(release(2))).toEqual({ '/a.html': '1' })
+  log.mockRestore()
 })

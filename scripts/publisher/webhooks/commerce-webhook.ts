@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { globalId } from '../../../src/config/global-id.ts'
 import { type ReadDelivery, readJson, refused } from './webhook-result.ts'
 
 const SIGNATURE_HEADER = 'X-Shopify-Hmac-Sha256'
@@ -38,7 +39,7 @@ export function readCommerceDelivery(
   if (topicsWithoutProductId.test(topic)) return { kind: 'delivery', key, reported: { kind: 'products' } }
   if (!topic.startsWith('products/')) return { kind: 'ignored' }
   const product =
-    content.admin_graphql_api_id ?? (content.id === undefined ? null : `gid://shopify/Product/${content.id}`)
+    content.admin_graphql_api_id ?? (content.id === undefined ? null : globalId('Product', content.id))
   if (product === null) return refused(400, 'The body names no product.')
   return { kind: 'delivery', key, reported: { kind: 'product', id: product } }
 }

@@ -9,7 +9,7 @@ import { createCloudflareTarget } from '../cloudflare.ts'
 import { configuredTargets } from '../configured-targets.ts'
 import { createNetlifyTarget } from '../netlify.ts'
 import type { Target, UploadJob } from '../target.ts'
-import { uploadFolder } from '../upload-once.ts'
+import { uploadFolder } from '../upload-folder.ts'
 import { CloudflareStandIn } from './cloudflare.fixture.ts'
 import { NetlifyStandIn, type Served } from './netlify.fixture.ts'
 

@@ -1,16 +1,16 @@
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import type { RawContent } from '../../../src/content/read-documents.ts'
 import { writeHostRules } from '../../build/build-site.ts'
 import { type BrokenLink, brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { ReleaseError } from '../made-release.ts'
-import { brokenCount, Suspects } from './broken-link-candidates.ts'
 import { type BuilderParts, fileOf } from './builder-parts.ts'
+import { brokenCount, SuspectDocuments } from './documents-breaking-links.ts'
+import type { ReleaseFiles } from './hard-linked-release.ts'
 import { movedAfter } from './moved-pages.ts'
-import type { Attempt, PreviousContent, Shown } from './release-attempt.ts'
-import type { ReleaseFiles } from './release-files.ts'
 import { renderChanged } from './render-changed.ts'
-import type { ShopData } from './shop-reader.ts'
+import type { Attempt, PreviousContent, Shown } from './render-result.ts'
+import type { ShopData } from './site-data-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 interface ReleaseUnderWay {
@@ -84,7 +84,7 @@ async function show(
  * @throws ReleaseError when links are broken by nothing that an editor has changed.
  */
 export async function renderValidContent(parts: BuilderParts, release: ReleaseUnderWay): Promise<Shown> {
-  const suspects = new Suspects(parts, release.previous)
+  const suspects = new SuspectDocuments(parts, release.previous)
   let refused: readonly ContentProblem[] = []
   let attempt = await show(parts, release, refused)
   for (let count = brokenCount(attempt); count > 0; ) {

@@ -58,8 +58,11 @@ async function makeRelease(request: BuilderTask): Promise<MadeRelease> {
 
 async function reply(message: unknown): Promise<Reply> {
   try {
-    const { pages, changed, skipped } = await makeRelease(requestSchema.parse(message))
-    return { ok: true, made: { pages, changed: [...changed], skipped: [...skipped] } }
+    const { pages, changed, skipped, heavyPages } = await makeRelease(requestSchema.parse(message))
+    return {
+      ok: true,
+      made: { pages, changed: [...changed], skipped: [...skipped], heavyPages: [...heavyPages] },
+    }
   } catch (error) {
     return {
       ok: false,

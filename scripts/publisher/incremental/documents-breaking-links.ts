@@ -1,7 +1,7 @@
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import type { RawContent } from '../../../src/content/read-documents.ts'
 import { type BuilderParts, fileOf } from './builder-parts.ts'
-import type { Attempt, PreviousContent } from './release-attempt.ts'
+import type { Attempt, PreviousContent } from './render-result.ts'
 import { documentsRead } from './tracked-shop.ts'
 
 /** Pages that are looked at for each broken link: the footer's, for one, is on all of them. */
@@ -24,7 +24,7 @@ function changedDocuments(before: RawContent, after: RawContent): ReadonlyMap<st
 }
 
 /** The changed documents that may have broken a link, to be left out one by one, or all together if that does not help. */
-export class Suspects {
+export class SuspectDocuments {
   readonly #parts: BuilderParts
   readonly #previous: PreviousContent
   readonly #all = new Map<string, ContentProblem>()

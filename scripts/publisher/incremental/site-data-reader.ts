@@ -1,19 +1,19 @@
-import { serverAccessToken } from '../../../src/commerce/clients.ts'
+import { serverAccessToken } from '../../../src/commerce/graphql-clients.ts'
 import type { Environment } from '../../../src/config/env.ts'
 import { contentPicturesUrl } from '../../../src/config/services.ts'
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import {
-  type ContentStore,
-  createContentStore,
+  createIncrementalContent,
+  type IncrementalContent,
   type ShownContent,
-} from '../../../src/content/content-store.ts'
+} from '../../../src/content/incremental-content.ts'
 import { createProblemLog } from '../../../src/content/problems.ts'
 import { createPublishedSource, datasetOf } from '../../../src/content/published-source.ts'
-import type { RawContent } from '../../../src/content/read-documents.ts'
 import { requireBackend } from '../../../src/content/require-backend.ts'
-import { type CatalogueApi, createCatalogueApi } from '../../../src/features/catalogue/catalogue.api.ts'
-import { providedCatalogue } from '../../../src/features/catalogue/provided-catalogue.ts'
+import { catalogueOverride } from '../../../src/features/catalogue/catalogue-override.ts'
+import { type CatalogueApi, createCatalogueApi } from '../../../src/features/catalogue/fetch-products.api.ts'
 import { createBackendQuery } from '../../../src/features/catalogue/query-backend.ts'
-import { providedContent } from '../../../src/features/content/provided-content.ts'
+import { contentOverride } from '../../../src/features/content/content-override.ts'
 import type { Change } from '../release.ts'
 import { type CommerceProducts, readAllProducts, readChangedProducts } from './commerce-products.ts'
 import type { TrackedShop } from './tracked-shop.ts'
@@ -30,8 +30,8 @@ export interface ShopData {
 const idsOf = (changes: readonly Change[], kind: Change['kind']) =>
   changes.flatMap((change) => (change.kind === kind ? [change.id] : []))
 
-function createStore(environment: Environment): ContentStore {
-  return createContentStore({
+function createStore(environment: Environment): IncrementalContent {
+  return createIncrementalContent({
     source: createPublishedSource(environment),
     siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin,
     excludeCBD: environment.PUBLIC_SITE_VARIANT === 'scrubbed',
@@ -51,14 +51,15 @@ function createApi(environment: Environment): CatalogueApi {
       environment.STOREFRONT_API_PRIVATE_TOKEN,
     ),
     backendUrl: undefined,
+    market: environment.PUBLIC_MARKET,
   })
-  return createCatalogueApi(queryBackend, storefrontUrl)
+  return createCatalogueApi(queryBackend, storefrontUrl, { log: console.warn })
 }
 
 /** Reads what pages are made from, all of it or what has changed, and provides the pages with it. */
 export class ShopReader {
   readonly #environment: Environment
-  readonly #store: ContentStore
+  readonly #store: IncrementalContent
   readonly #api: CatalogueApi
   readonly #shop: TrackedShop
 
@@ -94,8 +95,8 @@ export class ShopReader {
     const { PUBLIC_BACKEND_URL, SITE_SERVES_API } = this.#environment
     if (PUBLIC_BACKEND_URL === undefined && SITE_SERVES_API !== 'yes') await requireBackend(shown.content)
     const shop = await this.#shop.show(shown.content, sold, report)
-    providedContent.set(shop.content)
-    providedCatalogue.set(shop)
+    contentOverride.set(shop.content)
+    catalogueOverride.set(shop)
     return shown
   }
 

@@ -1,6 +1,6 @@
-import type { ShownContent } from '../../../src/content/content-store.ts'
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
+import type { ShownContent } from '../../../src/content/incremental-content.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import type { RawContent } from '../../../src/content/read-documents.ts'
 import type { BrokenLink, SiteLinks } from '../../build/checks/check-links.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Paths } from './moved-pages.ts'
