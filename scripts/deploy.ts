@@ -7,7 +7,7 @@ import { reportOf } from './doctor/finding.ts'
 import { configuredEnvironment } from './local-environment.ts'
 import { fail, projectRoot, runNode, tools } from './process.ts'
 import { configuredTargets } from './publisher/targets/configured-targets.ts'
-import { uploadFolder } from './publisher/targets/upload-once.ts'
+import { uploadFolder } from './publisher/targets/upload-folder.ts'
 
 const OUT = 'dist'
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Registry } from 'prom-client'
 import { readEnvironment } from '../src/config/env.ts'
 import { startHttpServer } from '../src/server/http-server.ts'
 import { pagesIn } from '../src/server/load-pages.ts'
+import { addGauge } from '../src/server/metrics/add-gauge.ts'
 import { createMetricsEndpoint } from '../src/server/metrics/endpoint.ts'
-import { createMetrics } from '../src/server/metrics/registry.ts'
 import { countErrors, countRequests } from '../src/server/metrics/request-metrics.ts'
 import { createPreviewSite } from '../src/server/preview/preview-site.ts'
 import { createRequestLog } from '../src/server/request-log.ts'
@@ -33,8 +34,8 @@ await runService('server', async () => {
     },
   })
   const environment = readEnvironment(configured)
-  const metrics = createMetrics()
-  const report = countErrors(metrics, (error) => console.error('server:', error))
+  const registry = new Registry()
+  const report = countErrors(registry, (error) => console.error('server:', error))
   return withLockedFolder({ directory: values.state, name: 'server' }, async () => {
     const backend = await startBackend({
       environment,
@@ -42,10 +43,12 @@ await runService('server', async () => {
       otherOrigins: values.origin,
       report,
     })
-    metrics.gauge(
+    addGauge(
+      registry,
       {
         name: 'shop_outbox_items',
         help: 'Sign-ups and forms that wait to be sent, and that were refused for good.',
+        labelNames: ['state'],
       },
       async () =>
         Object.entries(await backend.outboxCounts()).map(([state, value]) => ({ labels: { state }, value })),
@@ -56,8 +59,8 @@ await runService('server', async () => {
       port: readPort(values.port),
       api: backend,
       pages: pagesIn(values.pages, preview),
-      metrics: createMetricsEndpoint(metrics, environment.METRICS_TOKEN),
-      log: countRequests(metrics, createRequestLog(console.log)),
+      metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
+      log: countRequests(registry, createRequestLog(console.log)),
       report,
     })
     return {

@@ -6,7 +6,7 @@ import { readEnvironment } from '../src/config/env.ts'
 import { configuredEnvironment } from './local-environment.ts'
 import { fail } from './process.ts'
 import { configuredTargets } from './publisher/targets/configured-targets.ts'
-import { uploadFolder } from './publisher/targets/upload-once.ts'
+import { uploadFolder } from './publisher/targets/upload-folder.ts'
 
 // `npm run upload [-- --dir dist --release 17]`: uploads a site that `npm run build` has built to the hosts that the
 // environment names. For CI; a publisher does it by itself.

@@ -1,10 +1,9 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { matchesGlob } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+import { Worker } from 'node:worker_threads'
+import { constants } from 'node:zlib'
+import { compressFile, type FileToCompress } from './compress-file.ts'
 
 /** Images and fonts are compressed already. */
 const COMPRESSIBLE = ['html', 'js', 'css', 'json', 'svg', 'xml', 'txt', 'webmanifest']
@@ -19,8 +18,6 @@ const COPY = new RegExp(`\\.(?:${COMPRESSIBLE.join('|')})\\.(?:br|gz)$`)
 /** Whether a path is that of a compressed copy, which has no address of its own. */
 export const isCompressedCopy = (path: string): boolean => COPY.test(path)
 
-/** Smaller files fit into one packet anyway. */
-const MIN_BYTES = 512
 /**
  * `small` has more effort for hashed files, which last, than for pages, which change with every release, and the large
  * studio. `soon` is for what is to be live at once. `fast` is for sites that are served for a few minutes: it takes a tenth
@@ -33,7 +30,8 @@ const QUALITY = {
 } as const
 export type Compression = keyof typeof QUALITY
 const MANY_PAGES = 1000
-const BATCH = 16
+/** Starting threads takes as long as compressing so many files. */
+const FILES_WITHOUT_THREADS = 200
 
 function qualityOf(file: string, compression: Compression, hasManyPages: boolean): number {
   const { hashed, page, ofManyPages, other } = QUALITY[compression]
@@ -41,19 +39,15 @@ function qualityOf(file: string, compression: Compression, hasManyPages: boolean
   return file.includes('/_astro/') ? hashed : other
 }
 
-async function compress(file: string, quality: number, level: number): Promise<void> {
-  const bytes = readFileSync(file)
-  if (bytes.length < MIN_BYTES) return
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(bytes, { params }),
-    compressGzip(bytes, { level }),
-  ])
-  writeFileSync(`${file}.br`, brotli)
-  writeFileSync(`${file}.gz`, gzipped)
+/** Compresses files in a thread of their own. @throws the error of the first that fails. */
+function compressInThread(files: readonly FileToCompress[]): Promise<void> {
+  const worker = new Worker(new URL('./compress-file.worker.ts', import.meta.url), { workerData: files })
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The thread that compresses files ended with code ${code}`)),
+    )
+  })
 }
 
 /**
@@ -76,12 +70,16 @@ export async function precompressFiles(
     .map((file) => `${directory}/${file}`)
     .filter((file) => !existsSync(`${file}.br`))
   const hasManyPages = pages >= MANY_PAGES
-  const { gzip: level } = QUALITY[compression]
-  for (let start = 0; start < files.length; start += BATCH) {
-    await Promise.all(
-      files
-        .slice(start, start + BATCH)
-        .map((file) => compress(file, qualityOf(file, compression, hasManyPages), level)),
-    )
+  const { gzip } = QUALITY[compression]
+  const tasks = files.map((file) => ({ file, brotli: qualityOf(file, compression, hasManyPages), gzip }))
+  if (tasks.length <= FILES_WITHOUT_THREADS) {
+    for (const task of tasks) compressFile(task)
+    return
   }
+  const threads = availableParallelism()
+  // Neighbors are alike, so each thread gets as many of the slow ones.
+  const shares = Array.from({ length: threads }, (_, share) =>
+    tasks.filter((_, index) => index % threads === share),
+  )
+  await Promise.all(shares.map(compressInThread))
 }

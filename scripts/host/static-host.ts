@@ -1,9 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { ERROR_PATH } from '../../src/config/routes.ts'
-import { type HostRules, type Redirect, readHostRules } from './host-rules.ts'
+import { ERROR_PATH } from '../../src/config/paths.ts'
 import { type Compression, precompress } from './precompress.ts'
 import { ReverseProxy } from './proxy.ts'
+import { type HostRules, type Redirect, readHostRules } from './read-host-rules.ts'
 import { fileAt, sendFile } from './send-file.ts'
 
 export interface StaticHost {

@@ -3,13 +3,13 @@ import { createEmailMarketing, type EmailMarketing } from '../../../src/backend/
 import { clientOf, type RateLimiter } from '../../../src/backend/rate-limiter.ts'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
 import { RATE_LIMIT_WINDOW_MS } from '../../../src/config/limits.ts'
-import { PICTURES_PATH } from '../../../src/config/routes.ts'
+import { PICTURES_PATH } from '../../../src/config/paths.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
 import { createRequestLog } from '../../../src/server/request-log.ts'
 import { isApiPath, routeOf } from '../../../src/server/request-route.ts'
 import type { Bindings, MessageBatch, RateLimit } from './bindings.ts'
-import { passOn } from './pass-on.ts'
-import { servePicture } from './pictures.ts'
+import { proxyPicture } from './picture-proxy.ts'
+import { consumeBatch } from './queue-consumer.ts'
 import { createQueueOutbox } from './queue-outbox.ts'
 
 const report = (error: unknown) => console.error(error)
@@ -41,6 +41,7 @@ function createShop(bindings: Bindings): Shop {
         catalogue: limiterOf(bindings.CATALOGUE_LIMIT),
       },
       sharesLoading: false,
+      readSite: (path) => bindings.ASSETS.fetch(new Request(new URL(path, environment.PUBLIC_SITE_URL))),
       report,
     }),
     service: url === undefined || key === undefined ? null : createEmailMarketing({ url, key }),
@@ -63,7 +64,7 @@ async function answer(request: Request, bindings: Bindings): Promise<Response> {
   const { api, environment } = shopOf(bindings)
   if (isApiPath(pathname))
     return api.handle(request, { address: request.headers.get('cf-connecting-ip') ?? '' })
-  if (isRead(request) && pathname.startsWith(PICTURES_PATH)) return servePicture(request, environment)
+  if (isRead(request) && pathname.startsWith(PICTURES_PATH)) return proxyPicture(request, environment)
   // The platform asks the Worker for addresses without a file only: this is the 404 page.
   const page = await bindings.ASSETS.fetch(request)
   if (page.status !== 404) return page
@@ -94,6 +95,6 @@ export default {
 
   async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {
     const { LARGE_ITEMS: bucket, REFUSED: refused } = bindings
-    await passOn(batch, { bucket, refused, service: shopOf(bindings).service, report })
+    await consumeBatch(batch, { bucket, refused, service: shopOf(bindings).service, report })
   },
 }

@@ -9,7 +9,7 @@ const MAX_DELAY_S = 3600
 export const retryDelayS = (attempts: number): number =>
   Math.min(FIRST_DELAY_S * 2 ** Math.min(attempts - 1, 20), MAX_DELAY_S)
 
-export interface PassOnParts {
+export interface ConsumerParts {
   bucket: Bucket
   /** Where items go that the service refuses for good, for people to look at. */
   refused: Queue
@@ -18,7 +18,7 @@ export interface PassOnParts {
   report: (error: Error) => void
 }
 
-async function passOnOne(message: QueueMessage, parts: PassOnParts): Promise<void> {
+async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<void> {
   const { bucket, refused, service, report } = parts
   const retry = () => message.retry({ delaySeconds: retryDelayS(message.attempts) })
   const setAside = async (reason: string) => {
@@ -53,7 +53,7 @@ async function passOnOne(message: QueueMessage, parts: PassOnParts): Promise<voi
  * Passes a batch of the outbox on to the email-marketing service. What it does not accept for now is delivered again later;
  * the service recognizes an item that comes twice by its id.
  */
-export async function passOn({ messages }: MessageBatch, parts: PassOnParts): Promise<void> {
+export async function consumeBatch({ messages }: MessageBatch, parts: ConsumerParts): Promise<void> {
   await Promise.all(
     messages.map(async (message) => {
       try {

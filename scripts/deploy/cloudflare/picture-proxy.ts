@@ -1,12 +1,12 @@
 import type { Environment } from '../../../src/config/env.ts'
-import { PICTURES_PATH } from '../../../src/config/routes.ts'
+import { PICTURES_PATH } from '../../../src/config/paths.ts'
 import { contentPicturesUrl } from '../../../src/config/services.ts'
+import { encodePathBelow } from '../../host/encode-proxied-path.ts'
 import { forwardedHeaders, passedOnHeaders } from '../../host/proxied-headers.ts'
-import { encodedBelow } from '../../host/proxied-path.ts'
 
 function upstreamUrl(url: URL, environment: Environment): URL | null {
   try {
-    const path = encodedBelow(decodeURIComponent(url.pathname.slice(PICTURES_PATH.length)))
+    const path = encodePathBelow(decodeURIComponent(url.pathname.slice(PICTURES_PATH.length)))
     const base = contentPicturesUrl({
       projectId: environment.PUBLIC_SANITY_PROJECT_ID,
       dataset: environment.PUBLIC_SANITY_DATASET,
@@ -22,7 +22,7 @@ const textResponse = (status: number, text: string) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
 
 /** Answers a picture of the dataset under the site's own address, as the local host does (CAT-21). */
-export async function servePicture(request: Request, environment: Environment): Promise<Response> {
+export async function proxyPicture(request: Request, environment: Environment): Promise<Response> {
   const upstream = upstreamUrl(new URL(request.url), environment)
   if (upstream === null) return textResponse(404, 'Not found')
   const headers = new Headers()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Header, parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { z } from 'zod'
-import { encodedBelow } from './proxied-path.ts'
+import { encodePathBelow } from './encode-proxied-path.ts'
 
 const redirectSchema = z.object({
   path: z.string().startsWith('/'),
@@ -57,7 +57,7 @@ const isAbsolute = (to: string) => /^https?:\/\//.test(to)
 function insertMatches(to: string, matched: Readonly<Record<string, string>>): string | null {
   let target = to
   for (const [name, text] of Object.entries(matched)) {
-    const inserted = isAbsolute(to) ? encodedBelow(text) : text
+    const inserted = isAbsolute(to) ? encodePathBelow(text) : text
     if (inserted === null) return null
     target = target.replace(`:${name}`, () => inserted)
   }
