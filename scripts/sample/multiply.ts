@@ -1,6 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { decodeId } from '../../src/config/global-id.ts'
 import { prepareSample } from './prepare.ts'
 import { readDocuments, readProducts, type SampleDocument, type SampleProduct } from './sample-files.ts'
 
@@ -29,10 +30,8 @@ const productDocument = z.looseObject({
 type ProductDocument = z.infer<typeof productDocument>
 
 const gid = (type: string, number: number) => `gid://shopify/${type}/${number}`
-const decoded = (id: string) => (id.startsWith('gid:') ? id : Buffer.from(id, 'base64').toString('utf8'))
 /** Content stores ids in two encodings: a copy has that of its original. */
-const encodedLike = (original: string, id: string) =>
-  original.startsWith('gid:') ? id : Buffer.from(id).toString('base64')
+const encodedLike = (original: string, id: string) => (decodeId(original) === original ? id : btoa(id))
 
 interface Edition {
   /** Which of its kind: 2 for the first copy. */
@@ -156,7 +155,7 @@ export function multiplySample(count: number): { documents: SampleDocument[]; pr
   // Everything that is sold, listed and in both variants of the shop.
   const copied = originals.filter(
     ({ cbd, hideFromCollection, shopify }) =>
-      !cbd && !hideFromCollection && byId.has(decoded(shopify.product.id)),
+      !cbd && !hideFromCollection && byId.has(decodeId(shopify.product.id)),
   )
   const copies: ProductDocument[] = []
   const products = [...byId.values()]
@@ -167,9 +166,9 @@ export function multiplySample(count: number): { documents: SampleDocument[]; pr
     const number = FIRST_NUMBER + index * STEP
     copies.push(copyDocument(original, { edition, number }))
     const { product, subscription } = original.shopify
-    const sold = byId.get(decoded(product.id))
+    const sold = byId.get(decodeId(product.id))
     if (sold !== undefined) products.push(copyProduct(sold, { edition, number }))
-    const subscribed = subscription && byId.get(decoded(subscription.id))
+    const subscribed = subscription && byId.get(decodeId(subscription.id))
     if (subscribed !== undefined) {
       products.push(copyProduct(subscribed, { edition, number: number + SUBSCRIPTION_OFFSET }))
     }

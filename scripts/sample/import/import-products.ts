@@ -1,12 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import {
-  AdminError,
-  requireNoErrors,
-  type ShopifyAdmin,
-  userErrorsSchema,
-} from '../../admin/shopify-admin.ts'
+import { AdminError } from '../../admin/admin-error.ts'
+import { requireNoErrors, type ShopifyAdmin, userErrorsSchema } from '../../admin/shopify-admin.ts'
 import type { ImportedProduct } from './sample-shop.ts'
 import {
   findDocument,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Environment } from '../../../src/config/env.ts'
-import { AdminError, createShopifyAdmin } from '../../admin/shopify-admin.ts'
+import { AdminError } from '../../admin/admin-error.ts'
+import { createShopifyAdmin } from '../../admin/shopify-admin.ts'
 import { importContent } from './import-content.ts'
 import { importProducts } from './import-products.ts'
 import type { SampleShop } from './sample-shop.ts'

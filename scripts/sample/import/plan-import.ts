@@ -17,8 +17,9 @@ const manualSteps = ({ discounts }: SampleShop): string[] => [
 export async function planImport(admin: ShopifyAdmin | null, shop: SampleShop): Promise<string[]> {
   const { products, documents } = shop
   const pictures = new Set(products.flatMap(({ files }) => files.map(({ filename }) => filename)))
+  const subscribable = products.filter(({ sellingPlanGroups = [] }) => sellingPlanGroups.length > 0)
   const lines = [
-    `${products.length} products with ${pictures.size} pictures, ${products.flatMap(({ sellingPlanGroups = [] }) => sellingPlanGroups).length} of them with selling plans`,
+    `${products.length} products with ${pictures.size} pictures, ${subscribable.length} of them with selling plans`,
     `${documents.length} documents with their pictures and files`,
   ]
   if (admin === null)

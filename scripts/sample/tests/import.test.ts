@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
-import { AdminError, createShopifyAdmin } from '../../admin/shopify-admin.ts'
+import { AdminError } from '../../admin/admin-error.ts'
+import { createShopifyAdmin } from '../../admin/shopify-admin.ts'
 import { localApp } from '../../local/commerce/admin/endpoint.ts'
 import { type TestShop, TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import { localTokens } from '../../local/content/accounts.ts'
@@ -73,7 +74,8 @@ beforeEach(async () => {
 
   storeFolder = await temporaryFolder()
   await mkdir(join(storeFolder, 'commerce', 'products'), { recursive: true })
-  await writeFile(join(storeFolder, 'commerce', 'shop.json'), '{"name": "New", "currencyCode": "USD"}')
+  const markets = [{ handle: 'us', countries: ['US'], currencyCode: 'USD', languages: ['EN'] }]
+  await writeFile(join(storeFolder, 'commerce', 'shop.json'), JSON.stringify({ name: 'New', markets }))
   await writeFile(join(storeFolder, 'commerce', 'discounts.json'), '[]')
   store = await shops.start({ sampleDir: storeFolder })
   content = await startTestContentService({})
@@ -155,6 +157,13 @@ test('a dry run says what is done and what is left for a person, and changes not
   const admin = createShopifyAdmin(environment)
   const text = (await planImport(admin, shop)).join('\n')
   expect(text).toMatch(/2 products with \d+ pictures, 1 of them with selling plans/)
+  const products = shop.products.map(({ sellingPlanGroups = [], ...product }) => ({
+    ...product,
+    sellingPlanGroups: sellingPlanGroups.flatMap((group) => [group, group]),
+  }))
+  expect(await planImport(null, { ...shop, products })).toContainEqual(
+    expect.stringContaining('1 of them with selling plans'),
+  )
   expect(text).toContain('3 documents')
   expect(text).toContain('The store has none of them yet.')
   expect(text).toMatch(/Discounts: make NAP15, SOFT5/)
