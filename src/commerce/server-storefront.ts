@@ -5,18 +5,19 @@ import {
   createCommerceClients,
   type RequestClient,
   serverAccessToken,
-} from './clients.ts'
+} from './graphql-clients.ts'
+import { clientInMarket } from './server-market.ts'
 
 /**
- * A client of the Storefront API for programs on a server: with the private token where there is one, and the retries of a
- * build (NET-02).
+ * A client of the Storefront API for programs on a server: with the private token where there is one, the retries of a
+ * build (NET-02), and in the shop's market (OPS-11).
  * @param onMisconfiguration See `ClientsConfig`.
  */
 export function createServerStorefront(
   environment: Environment,
   onMisconfiguration?: ClientsConfig['onMisconfiguration'],
 ): RequestClient {
-  return createCommerceClients({
+  const { storefront } = createCommerceClients({
     storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
     accessToken: serverAccessToken(
       environment.PUBLIC_STOREFRONT_API_TOKEN,
@@ -29,5 +30,6 @@ export function createServerStorefront(
       initialDelayMs: REQUEST_INITIAL_DELAY_MS,
       timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
     },
-  }).storefront
+  })
+  return clientInMarket(storefront, environment.PUBLIC_MARKET)
 }

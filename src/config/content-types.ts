@@ -31,7 +31,7 @@ interface ContentTypeEntry {
 
 /**
  * Every content type, in the order of the studio's desk (STU-04..07). The types of the studio's schema
- * (`studio/schema/types.ts`) and of the queries (`src/content/content-types.ts`) are checked against this list.
+ * (`studio/schema/types.ts`) and of the queries (`src/content/document-registry.ts`) are checked against this list.
  */
 export const contentTypes = [
   { type: 'shopMenu', title: 'Shop menu', singleton: true, group: 'siteSettings', route: null },

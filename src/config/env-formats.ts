@@ -35,6 +35,12 @@ export const storefrontUrl = url
       `has the unknown API version ${storefrontVersion(String(input))}; the shop is made for ${STOREFRONT_API_VERSION}`,
   })
 
+/** The one value of a setting that is off while it is unset: bundlers leave out what an unset one would have started. */
+export const ask = z.literal('ask', 'must be "ask" or unset')
+
+/** As `ask`, of a setting that is either on or off. */
+export const on = z.literal('on', 'must be "on" or unset')
+
 export const email = z.email({
   error: (issue) => (issue.input === undefined ? 'is missing' : 'is not an email address'),
 })
@@ -46,6 +52,14 @@ export const projectId = z
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'is not a project id (a-z, 0-9, -)')
 
 export const dataset = z.string().regex(DATASET_NAME, 'is not a dataset name')
+
+/** A country, or a language and a country: "CA", "fr-CA", "pt-BR-BR". */
+export const market = z
+  .string()
+  .regex(
+    /^(?:[a-z]{2,3}(?:-[A-Z]{2})?-)?[A-Z]{2}$/,
+    'is no country (CA), nor a language and a country (fr-CA)',
+  )
 
 /** A Worker's name is part of addresses. */
 export const workerName = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ask,
   DEFAULT_DATASET,
   dataset,
   datasets,
@@ -7,6 +8,8 @@ import {
   holdsPrivateToken,
   hostList,
   hosts,
+  market,
+  on,
   origin,
   projectId,
   secret,
@@ -74,6 +77,10 @@ const commerceService = {
     text,
     'Secret. The private access token, for builds and servers, which get higher rate limits with it.',
   ),
+  PUBLIC_MARKET: optional(
+    market,
+    'The country that the shop sells in, or a language and the country, as CA or fr-CA: prices, and texts of the store, are those of the store’s market there. The server and the publisher need it as well. If unset, they are those of the store’s own country and language.',
+  ),
   CHECKOUT_HOSTS: optionalInBrowsers(
     hostList,
     'Comma-separated hosts of the hosted checkout, as shop.example, checkout.shop.example; browsers get them. Shoppers are sent to a checkout there only, or at the store’s primary domain. Default: the host of PUBLIC_STOREFRONT_API_URL.',
@@ -130,6 +137,17 @@ const measurement = {
   PUBLIC_TAG_MANAGER_ID: optional(text, 'The container id of the tag manager.'),
   PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(text, 'The measurement id of the analytics property.'),
   PUBLIC_ERROR_REPORTING_DSN: optional(url, 'Where browsers report errors, as a Sentry DSN.'),
+  PUBLIC_SESSION_REPLAY: optional(
+    on,
+    '"on": the same service gets recordings, with all text hidden, of one visit in ten, and of every visit from its first error on. Requires the DSN as well.',
+  ),
+}
+
+const consent = {
+  PUBLIC_CONSENT: optional(
+    ask,
+    '"ask": tag manager, analytics and whatever else tracks visitors start once a visitor has accepted it in a banner, whose texts editors write under "Banner settings". If unset, nobody is asked, and they start by themselves.',
+  ),
 }
 
 const studio = {
@@ -216,6 +234,7 @@ export const environmentSections = [
   { title: 'Recommendations', variables: recommendations },
   { title: 'Email marketing', variables: emailMarketing },
   { title: 'Measurement and error reporting', variables: measurement },
+  { title: 'Consent', variables: consent },
   { title: 'Studio, preview, publishing', variables: studio },
   { title: 'Hosts that the publisher uploads to', variables: uploads },
   {
@@ -234,6 +253,7 @@ export const environmentSchema = z.object({
   ...recommendations,
   ...emailMarketing,
   ...measurement,
+  ...consent,
   ...studio,
   ...uploads,
   ...setup,
@@ -265,6 +285,7 @@ const secretVariables = [
 const requiredCompanions = [
   ['PUBLIC_RECOMMENDATIONS_URL', 'PUBLIC_RECOMMENDATIONS_KEY'],
   ['EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY'],
+  ['PUBLIC_SESSION_REPLAY', 'PUBLIC_ERROR_REPORTING_DSN'],
   ['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_API_TOKEN'],

@@ -30,10 +30,20 @@ export const COMMERCE_PAGE_MIN = 10
 /** How long a build waits in all for one page while the commerce service says that it is asked too much, and between attempts. */
 export const BUILD_THROTTLED_MAX_MS = 60_000
 export const BUILD_THROTTLED_WAIT_MS = 2000
+/**
+ * How long in all a page of products after the first is asked for again when the service fails, so that what was read is not lost,
+ * and the pause between attempts.
+ */
+export const CATALOGUE_OUTAGE_MAX_MS = 120_000
+export const CATALOGUE_OUTAGE_WAIT_MS = 5000
+/** The least time between two lines that say how far reading the catalogue has come. */
+export const CATALOGUE_PROGRESS_MS = 5000
 /** Products on a category's page and on each of its further pages. */
 export const PRODUCTS_PER_PAGE = 24
 /** Products of a category on a shelf among others; the category's page shows all. */
 export const SHELF_PRODUCTS = 12
+/** Characters of what somebody searches for. */
+export const SEARCH_QUERY_MAX_LENGTH = 100
 /** Entries that a search shows, and those that are added on request. */
 export const SEARCH_RESULTS = 24
 /** Pause in typing after which the search begins. */
@@ -44,9 +54,9 @@ export const SEARCH_FILE_LENGTH_MAX = 30_000
 export const FACET_OPTIONS_MAX = 12
 /** Products of a category in a submenu; the category's page shows all. */
 export const MENU_PRODUCTS = 24
-/** What one query loads of a product (STU-13, STU-14). */
 /** Variants of a product that an address can ask for; each costs some bytes of its page. */
 export const ADDRESSED_VARIANTS = 100
+/** What one query loads of a product (STU-13, STU-14). */
 export const VARIANTS_PER_PRODUCT = 250
 export const SELLING_PLAN_GROUPS_PER_PRODUCT = 10
 export const SELLING_PLANS_PER_GROUP = 30
@@ -111,12 +121,19 @@ export const SPINNER_LINGER_MS = 500
 export const CAMPAIGN_LIFETIME_MS = 259_200_000
 /** 7 days (TRK-04, NET-03). */
 export const COOKIE_LIFETIME_S = 604_800
+/** Visitors are asked again 180 days after they have answered, whatever they said (TRK-15). */
+export const CONSENT_LIFETIME_MS = 15_552_000_000
+/** The share of visits that are recorded from their first interaction on (TRK-14). */
+export const REPLAY_SHARE = 0.1
+/** The share of page views whose speed is measured (TRK-17). */
+export const FIELD_METRICS_SHARE = 0.25
 /** Landings that are buffered until the session is loaded; the oldest are dropped. */
-/** Products seen and bought that a device remembers of each, for how long, and after how much looking one counts as seen. */
+export const LANDINGS_MAX = 20
+/** How many seen and how many bought products a device remembers, and for how long. */
 export const RECENT_PRODUCTS = 12
 export const RECENT_DAYS = 90
+/** A product counts as seen once its page was used, or open for this long. */
 export const RECENT_SEEN_MS = 5000
-export const LANDINGS_MAX = 20
 /** A discount code that could not be sent to the cart is retried after this time. */
 export const DISCOUNT_RETRY_MS = 30_000
 /** Delay and number of retries until analytics is loaded (TRK-11). */
@@ -136,6 +153,8 @@ export const BANNER_LOOP_S = 90
 /** The minimum ratio of page height to window height for a sky, in windows taller than `TALL_PX` and others (CHR-32). */
 export const SKY_RATIO_TALL = 2
 export const SKY_RATIO = 2.5
+/** Delay before a picture that could not be loaded is asked for once more (WID-23). */
+export const PICTURE_RETRY_MS = 1000
 /** Debounce and throttle of window events (STATE-02, STATE-03, STATE-07). */
 export const SCROLL_IDLE_MS = 300
 export const CURSOR_IDLE_MS = 2000

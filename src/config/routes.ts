@@ -1,7 +1,4 @@
-// Constants of their own, so that browsers need not load the table.
-export const HOME_PATH = '/'
-export const ERROR_PATH = '/404'
-export const SHOP_PATH = '/shop'
+import { ERROR_PATH, HOME_PATH, SHOP_PATH } from './paths.ts'
 
 /** Path patterns of the shop (RTE-05..33) by route; the first that matches wins. `{…}` stands for one segment. */
 export const routePatterns = {
@@ -65,27 +62,6 @@ export type RouteParameters<Name extends RouteName> = Readonly<
 
 /** The product with this slug has the path `/shop/gift-card`, whatever its category (RTE-13). */
 export const GIFT_CARD_SLUG = 'gift-card'
-/** Target of "Subscribe & save" (CHR-09). */
-export const SUBSCRIBE_PATH = '/shop/buy-now/subscribe'
-/** Default target of the home page's call to action (DOC-01). */
-export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
-
-/** Path of the shared data file of a code release; see `src/pages/data`. */
-export const sharedDataPath = (release: string) => `/data/shop.${release}.json`
-/** Path of a commerce product's data file, by the number at the end of its global id. */
-export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
-/** Paths of the search index: words by their file's key, and entries by their file's number. */
-export const searchTermsPath = (key: string) => `/data/search/words-${key}.json`
-export const searchEntriesPath = (file: number) => `/data/search/entries-${file}.json`
-/** Path of what the filter knows of a category's products, or of the whole shop's. */
-export const shelfRowsPath = (slug: string | null) =>
-  slug === null ? '/data/shelves.txt' : `/data/shelves/${encodeURIComponent(slug)}.txt`
-
-/**
- * Prefix under which the site's host proxies images of the content service, if configured: on a slow network a second
- * connection delays the largest image most.
- */
-export const PICTURES_PATH = '/pictures/'
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
@@ -162,7 +138,6 @@ export function matchPath(path: string): MatchedRoute | null {
 }
 
 const isRouteName = (name: string): name is RouteName => name in routePatterns
-/** A function, so that bundles which need only a constant of this file leave the table out. */
 const routeNames = () => Object.keys(routePatterns).filter(isRouteName)
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { logOut, onLogOut, readBearerToken } from '#commerce/bearer-token.ts'
-import { type ClientsConfig, createCommerceClients } from '#commerce/clients.ts'
-import { graphql } from '#commerce/graphql.ts'
+import { logOut, onLogOut, readBearerToken } from '#commerce/customer-token-cookie.ts'
+import { graphql } from '#commerce/gql-tag.ts'
+import { type ClientsConfig, createCommerceClients } from '#commerce/graphql-clients.ts'
 import { Time } from '../property/time.ts'
 
 const query = graphql('query shop { shop { name } }')

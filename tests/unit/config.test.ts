@@ -55,6 +55,10 @@ describe('readEnvironment', () => {
     expect(problemsOf({ ...complete, PUBLIC_RECOMMENDATIONS_URL: 'https://suggest.example' })).toEqual([
       'PUBLIC_RECOMMENDATIONS_KEY is missing: PUBLIC_RECOMMENDATIONS_URL requires it',
     ])
+    expect(problemsOf({ ...complete, PUBLIC_SESSION_REPLAY: 'on', PUBLIC_CONSENT: 'yes' })).toEqual([
+      'PUBLIC_CONSENT must be "ask" or unset',
+      'PUBLIC_ERROR_REPORTING_DSN is missing: PUBLIC_SESSION_REPLAY requires it',
+    ])
     expect(problemsOf({ EMAIL_MARKETING_URL: 'https://mail.example' })).toContain(
       'EMAIL_MARKETING_KEY is missing: EMAIL_MARKETING_URL requires it',
     )

@@ -3,5 +3,13 @@ import type { introspection } from './storefront.schema.d.ts'
 
 export const graphql = initGraphQLTada<{
   introspection: introspection
-  scalars: { Decimal: string; URL: string; ID: string; DateTime: string; HTML: string; UnsignedInt64: string }
+  scalars: {
+    CountryCode: string
+    Decimal: string
+    URL: string
+    ID: string
+    DateTime: string
+    HTML: string
+    UnsignedInt64: string
+  }
 }>()

@@ -1,4 +1,4 @@
-// Replaces the GraphQL parser and printer, and gql.tada, in shoppers' bundles (see `astro.config.mjs`). Every document of the shop is one
+// Replaces the GraphQL parser and printer in shoppers' bundles (see `astro.config.mjs`). Every document of the shop is one
 // definition, which a test checks against its schema, so browsers only concatenate texts.
 
 export const Kind = {
@@ -38,10 +38,8 @@ export function parse(text: string): Document {
 /** The text of a document, with its fragments. */
 export const print = ({ definitions }: Document): string => definitions.map(({ text }) => text).join(' ')
 
-/** As gql.tada's: makes a document of a text and the fragments that it uses, each of them once. */
-export const initGraphQLTada =
-  () =>
-  (text: string, fragments: readonly Document[] = []): Document => {
-    const definitions = [parse(text), ...fragments].flatMap((document) => document.definitions)
-    return { kind: Kind.DOCUMENT, definitions: [...new Set(definitions)] }
-  }
+/** Makes a document of a text and the fragments that it uses, each of them once. */
+export function toDocument(text: string, fragments: readonly Document[] = []): Document {
+  const definitions = [parse(text), ...fragments].flatMap((document) => document.definitions)
+  return { kind: Kind.DOCUMENT, definitions: [...new Set(definitions)] }
+}
