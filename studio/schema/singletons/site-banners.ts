@@ -1,6 +1,8 @@
 import { BellIcon } from '@sanity/icons/Bell'
-import { defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
+import { linkField } from '../fields/links.ts'
 import { referencesField } from '../fields/references.ts'
+import { paragraphField, textField } from '../fields/texts.ts'
 
 /** The singleton "Banner settings" (DOC-27). */
 export const siteBanners = defineType({
@@ -17,6 +19,41 @@ export const siteBanners = defineType({
       },
       'announcementBanner',
     ),
+    defineField({
+      name: 'consent',
+      title: 'Consent banner',
+      description:
+        'Asks visitors whether they may be tracked, in a shop that asks (PUBLIC_CONSENT). Empty: the shop’s own texts. Accepting and declining have to be equally easy, and the text has to say what for.',
+      type: 'object',
+      options: { collapsible: true },
+      fields: [
+        textField({
+          name: 'title',
+          title: 'Title',
+          description: 'The question, in a few words. Empty: “May we keep count?”',
+        }),
+        paragraphField(
+          {
+            name: 'text',
+            title: 'Text',
+            description: 'What visitors agree to, in two or three sentences. Empty: the shop’s own text.',
+          },
+          4,
+        ),
+        linkField({
+          name: 'link',
+          title: 'Link',
+          description: 'To where you say more, such as the privacy policy. Empty: no link.',
+        }),
+        textField({ name: 'accept', title: 'Accept', description: 'On the button. Empty: “Accept”.' }),
+        textField({ name: 'decline', title: 'Decline', description: 'On the button. Empty: “Decline”.' }),
+        textField({
+          name: 'reopen',
+          title: 'Change one’s mind',
+          description: 'On the button at the end of every page that asks again. Empty: “Cookie choices”.',
+        }),
+      ],
+    }),
   ],
   preview: { prepare: () => ({ title: 'Banner settings' }) },
 })
