@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createTracker, hasTagManagerSnippet } from '#features/tracking/analytics.ts'
-import { loadTagManager } from '#features/tracking/tag-manager.ts'
+import { createTracker, hasTagManagerSnippet } from '#features/tracking/data-layer-events.ts'
+import { loadTagManager } from '#features/tracking/load-tag-manager.ts'
+import { pageMeasure } from '#features/tracking/page-measure.ts'
 
 const lead = { list_id: 'LETTER' }
 
@@ -81,4 +82,18 @@ describe('loadTagManager', () => {
     expect(wrong.loadScript).not.toHaveBeenCalled()
     expect(wrong.logError).toHaveBeenCalledTimes(1)
   })
+})
+
+test('a measure names its kind of page and release, in whole milliseconds (TRK-17)', () => {
+  const of = (name: 'LCP' | 'CLS', value: number, path: string) =>
+    pageMeasure({ name, value, rating: 'good' }, path, 'r1')
+  expect(of('LCP', 1234.56, '/shop/sparkling-water/lemon-mint')).toEqual({
+    metric: 'LCP',
+    value: 1235,
+    rating: 'good',
+    page_kind: 'product',
+    release: 'r1',
+  })
+  expect(of('CLS', 0.012_345, '/')).toMatchObject({ value: 0.0123, page_kind: 'home' })
+  expect(of('CLS', 0, '/a/b/c/d')).toMatchObject({ page_kind: 'other' })
 })

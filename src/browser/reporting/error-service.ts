@@ -2,12 +2,12 @@ import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@s
 import { buildId, siteVariant } from '#config/site.ts'
 import type { Report } from './report.ts'
 
-let scope: Scope | null = null
+let client: BrowserClient | null = null
 
-/** The client without its integrations: it sends what it is given and instruments nothing. */
-function getScope(dsn: string): Scope {
-  if (scope !== null) return scope
-  const client = new BrowserClient({
+/** The service's client without its integrations: it sends what it is given and instruments nothing. */
+export function errorClient(dsn: string): BrowserClient {
+  if (client !== null) return client
+  client = new BrowserClient({
     dsn,
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
@@ -16,11 +16,11 @@ function getScope(dsn: string): Scope {
     environment: siteVariant,
     sendDefaultPii: false,
     sendClientReports: false,
+    // Who is recorded is decided before the recorder is loaded.
+    replaysSessionSampleRate: 1,
   })
-  scope = new Scope()
-  scope.setClient(client)
   client.init()
-  return scope
+  return client
 }
 
 /** Sends a report to the error-reporting service with that DSN (ERR-14). */
@@ -28,7 +28,8 @@ export function sendToService(dsn: string, { name, message, stack, context }: Re
   const error = new Error(message)
   error.name = name
   if (stack !== null) error.stack = stack
-  const reportScope = getScope(dsn).clone()
+  const reportScope = new Scope()
+  reportScope.setClient(errorClient(dsn))
   // The path alone: the query may hold personal data.
   reportScope.setTags({ ...context, page: location.pathname })
   reportScope.captureException(error)

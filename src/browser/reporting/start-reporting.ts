@@ -11,6 +11,9 @@ export function startReporting(): void {
     setReportSender(async (report) => {
       const { sendToService } = await import('./error-service.ts')
       sendToService(dsn, report)
+      if (import.meta.env.PUBLIC_SESSION_REPLAY !== 'on') return
+      const { recordFromError } = await import('./session-replay.ts')
+      recordFromError(dsn)
     })
   }
   window.addEventListener('error', ({ error, message }) => report(error ?? message, { part: 'uncaught' }))

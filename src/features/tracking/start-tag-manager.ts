@@ -1,6 +1,6 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
 import { report } from '#browser/reporting/report.ts'
-import { loadTagManager } from './tag-manager.ts'
+import { loadTagManager } from './load-tag-manager.ts'
 
 /** Loads the tag manager into this page when one is configured; to be called once a page. */
 export function startTagManager(): void {

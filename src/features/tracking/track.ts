@@ -1,5 +1,6 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
-import { type AnalyticsEvents, createTracker, hasTagManagerSnippet, type Track } from './analytics.ts'
+import { mayTrack } from '#browser/consent/may-track.ts'
+import { type AnalyticsEvents, createTracker, hasTagManagerSnippet, type Track } from './data-layer-events.ts'
 
 /** Remembered, because a data layer drops its oldest entries, the snippet's among them. */
 let isInitialized = false
@@ -17,7 +18,10 @@ const push: Track = createTracker({
   warn: (text) => console.warn(text),
 })
 
-/** Sends an analytics event (TRK-06..09); does nothing in a shop without a tag manager. */
+/**
+ * Sends an analytics event (TRK-06..09). Does nothing in a shop without a tag manager, and drops the event while the visitor may
+ * not be tracked: what they did before they accepted is not sent later (TRK-15).
+ */
 export function track<Event extends keyof AnalyticsEvents>(event: Event, data: AnalyticsEvents[Event]): void {
-  if (PUBLIC_TAG_MANAGER_ID !== undefined) void push(event, data)
+  if (PUBLIC_TAG_MANAGER_ID !== undefined && mayTrack()) void push(event, data)
 }

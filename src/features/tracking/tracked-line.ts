@@ -1,6 +1,6 @@
 import { numericId } from '#commerce/ids.ts'
 import type { Money } from '#commerce/money.ts'
-import type { TrackedProduct } from './analytics.ts'
+import type { TrackedProduct } from './data-layer-events.ts'
 
 /** A cart line as far as analytics events need it. */
 interface TrackableLine {

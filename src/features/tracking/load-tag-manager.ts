@@ -1,4 +1,4 @@
-import { hasTagManagerSnippet } from './analytics.ts'
+import { hasTagManagerSnippet } from './data-layer-events.ts'
 
 /** "GTM-ABC123" and the like; checked because it becomes part of a URL. */
 const ID_PATTERN = /^[A-Z]{1,4}-[A-Z0-9]+$/i

@@ -18,13 +18,27 @@ export interface TrackedProduct {
   url?: string | null
 }
 
-/** The data of each event, by the event's name (TRK-06..09). */
+/** How one view of a page went for one visitor (TRK-17). */
+export interface PageMeasure {
+  /** Largest paint, interaction to next paint, layout shift. */
+  metric: 'LCP' | 'INP' | 'CLS'
+  /** Milliseconds; of CLS a share, which is mostly below 1. */
+  value: number
+  rating: 'good' | 'needs-improvement' | 'poor'
+  /** The name of the page's route, such as "product"; "other" for an address without one. */
+  page_kind: string
+  /** The code release. */
+  release: string
+}
+
+/** The data of each event, by the event's name (TRK-06..09, TRK-17). */
 export interface AnalyticsEvents {
   'Cart Viewed': { client_id: string | null; cart_id: string | null; products: readonly TrackedProduct[] }
   'Product Removed': TrackedProduct
   'Suggested Product in Cart Viewed': TrackedProduct
   'Suggested Product in Cart Clicked': TrackedProduct
   Lead: { list_id: string }
+  'Page Measured': PageMeasure
 }
 
 export interface TrackerOptions {

@@ -1,0 +1,28 @@
+import { whenAccepted } from '#browser/consent/consent.store.ts'
+import { report } from '#browser/reporting/report.ts'
+import { whenPageUsed } from '#browser/when-page-used.ts'
+import { FIELD_METRICS_SHARE } from '#config/limits.ts'
+
+const whenHidden = () =>
+  new Promise<void>((resolve) => {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') resolve()
+    })
+  })
+
+function load(): void {
+  Promise.race([whenPageUsed(null), whenHidden()])
+    .then(() => import('#features/tracking/field-metrics.browser.ts'))
+    .then(({ measurePage }) => measurePage())
+    .catch((error: unknown) => report(error, { part: 'field metrics' }))
+}
+
+/**
+ * Measures one view of a page in four (TRK-17). Loads nothing before the page is used or hidden: browsers keep what happened
+ * until then.
+ */
+export function startFieldMetrics(): void {
+  if (Math.random() >= FIELD_METRICS_SHARE) return
+  if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(load)
+  else load()
+}
