@@ -1,14 +1,20 @@
 import { type CollectionType, contentTypes, type SingletonType } from '#config/content-types.ts'
-import { createAddresses } from './addresses.ts'
 import {
   type CollectionDocuments,
   type ContentReaders,
-  createReaders,
+  createContentReaders,
   type SingletonDocuments,
-} from './content-types.ts'
+} from './document-registry.ts'
 import { type HomeDocument, isFilledIn } from './home.ts'
-import { type Collection, type LoadOptions, loadCollection, loadSingleton, type Singleton } from './load.ts'
+import {
+  type Collection,
+  type LoadOptions,
+  loadCollection,
+  loadSingleton,
+  type Singleton,
+} from './load-documents.ts'
 import { ContentError, type ContentProblem, collectProblems, reportAndRethrow } from './problems.ts'
+import { createPublishedPaths } from './published-paths.ts'
 
 /**
  * The parsed documents of the content service, by content type. What the site variant excludes is never among them
@@ -54,10 +60,10 @@ export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content
  * this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
  */
 export function createContent(options: Omit<LoadOptions, 'ready' | 'hasNoPage'>): Content {
-  const addresses = options.keep ? createAddresses(options.source, options.excludeCBD) : null
+  const addresses = options.keep ? createPublishedPaths(options.source, options.excludeCBD) : null
   const loading: LoadOptions =
     addresses === null ? options : { ...options, ready: addresses.load, hasNoPage: addresses.hasNoPage }
-  const readers = createReaders({
+  const readers = createContentReaders({
     collection: (definition) => loadCollection(definition, loading),
     singleton: (definition) => loadSingleton(definition, loading),
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type ContentType, routeOfType } from '#config/content-types.ts'
 import { documentPath } from '#config/routes.ts'
-import { documentRoutes } from './addresses.ts'
+import type { RawContent } from './fetch-documents.ts'
 import type { RawDocument } from './parse-documents.ts'
-import type { RawContent } from './read-documents.ts'
+import { documentRoutes } from './published-paths.ts'
 
 /** The fields that the path of a page is built from. */
 const addressed = z.object({

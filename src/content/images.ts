@@ -1,5 +1,5 @@
 import { IMAGE_DEFAULT_PX, IMAGE_QUALITY } from '#config/limits.ts'
-import { PICTURES_PATH } from '#config/routes.ts'
+import { PICTURES_PATH } from '#config/paths.ts'
 import { type ProblemReporter, reportContentProblem } from './problems.ts'
 
 /** An image of the content service. Fractions are of the whole image, from 0 to 1. */

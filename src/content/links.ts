@@ -1,7 +1,7 @@
 import { routeOfType } from '#config/content-types.ts'
 import { documentPath, hasPage, matchPath } from '#config/routes.ts'
 import type { ProblemReporter } from './problems.ts'
-import type { TextMarks } from './text-marks.ts'
+import type { StegaMarks } from './stega-marks.ts'
 
 /** A resolved link: `href`, `rel` and `target` are attributes of an `<a>`. */
 export interface Link {
@@ -44,7 +44,7 @@ export interface LinkContext {
   /** Whether a path of this site has no page; without it, every path is taken to have one. */
   hasNoPage?: (path: string) => boolean
   /** For previews whose texts say where they come from. */
-  marks?: TextMarks
+  marks?: StegaMarks
 }
 
 const internalLink = (href: string, title: string): Link => ({
@@ -108,7 +108,7 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
 }
 
 /** Only titles are texts. */
-function withMarkedTitles(raw: RawLink, marks: TextMarks): RawLink {
+function withMarkedTitles(raw: RawLink, marks: StegaMarks): RawLink {
   const { page } = raw
   return {
     ...marks.clean(raw),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isSegment } from '#config/routes.ts'
-import type { ContentFile } from './files.ts'
+import type { ContentFile } from './file-asset.ts'
 import { type ContentImage, proxiedPath } from './images.ts'
 import { rawLink } from './link-parsers.ts'
 import { type Link, type LinkContext, resolveLink } from './links.ts'
 import { parseRichText, rawBlocks } from './rich-text-parsers.ts'
-import type { ContentVideo } from './videos.ts'
+import type { ContentVideo } from './video-sources.ts'
 
 /** An error message such as "is missing" or "is not a text", which follows the path of the field. */
 const expected = (what: string) => ({

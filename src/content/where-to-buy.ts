@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { splitBraceLinks } from './brace-links.ts'
 import type { SingletonDefinition } from './definition.ts'
-import { splitMarkedText } from './marked-text.ts'
 import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection } from './projections.ts'
 
@@ -15,7 +15,7 @@ const schema = (parsers: Parsers) =>
     banners: parsers.listOf(
       z.object({
         /** Link parts have `link` as target, and are plain text where it is null. */
-        content: parsers.requiredText.transform(splitMarkedText),
+        content: parsers.requiredText.transform(splitBraceLinks),
         image: parsers.image,
         link: parsers.link,
       }),

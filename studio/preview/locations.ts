@@ -50,8 +50,26 @@ export function locationsOf(answer: unknown): DocumentLocationsState {
   return { locations: [{ title: 'A page that shows it', href, showHref: false }] }
 }
 
-/** The locations of a document, as they change. */
-export const resolveLocations: DocumentLocationResolver = ({ id, perspectiveStack }, { documentStore }) =>
-  documentStore
-    .listenQuery(locationsQuery, { id }, { perspective: perspectiveStack, tag: 'presentation.locations' })
-    .pipe(map(locationsOf))
+/** More names than these are counted only. */
+const NAMES = 10
+
+/** The pages by their titles: links lead to the preview, which not everybody has. Null for none. */
+export function withoutLinks({ locations, ...state }: DocumentLocationsState): DocumentLocationsState | null {
+  if (locations === undefined) return state
+  const titles = locations.filter(({ showHref }) => showHref !== false).map(({ title }) => title)
+  if (titles.length === 0) return null
+  const rest = titles.length > NAMES ? ` and ${titles.length - NAMES} more` : ''
+  const count = titles.length === 1 ? '1 page' : `${titles.length} pages`
+  return { message: `Used on ${count}: ${titles.slice(0, NAMES).join(', ')}${rest}`, tone: 'positive' }
+}
+
+/** The locations of a document, as they change; without links while `hasLinks` says so. */
+export const resolveLocations =
+  (hasLinks: () => boolean): DocumentLocationResolver =>
+  ({ id, perspectiveStack }, { documentStore }) =>
+    documentStore
+      .listenQuery(locationsQuery, { id }, { perspective: perspectiveStack, tag: 'presentation.locations' })
+      .pipe(
+        map(locationsOf),
+        map((state) => (hasLinks() ? state : withoutLinks(state))),
+      )

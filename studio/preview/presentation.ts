@@ -6,8 +6,9 @@ import { mainDocuments } from './main-documents.ts'
  * The preview beside the desk: a page in a frame with the document that it shows. The server that renders it is the one of
  * "Open preview", which also works where a browser keeps cookies out of frames.
  * @param baseUrl The address below which documents have their preview.
+ * @param mayPreview Whether whoever is signed in may see it.
  */
-export function presentation(baseUrl: string, dataset: string) {
+export function presentation(baseUrl: string, dataset: string, mayPreview: () => boolean) {
   const { origin, pathname } = new URL(baseUrl)
   return presentationTool({
     title: 'Preview',
@@ -16,6 +17,6 @@ export function presentation(baseUrl: string, dataset: string) {
       initial: `${origin}/?preview=true`,
       previewMode: { enable: `${pathname}?dataset=${encodeURIComponent(dataset)}` },
     },
-    resolve: { mainDocuments, locations: resolveLocations },
+    resolve: { mainDocuments, locations: resolveLocations(mayPreview) },
   })
 }

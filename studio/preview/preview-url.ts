@@ -1,9 +1,5 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
-
-const PUBLISHED = /^(?:drafts\.|versions\.[^.]+\.)/
-
-/** The id of a document without its draft or version prefix. */
-export const publishedId = (id: string): string => id.replace(PUBLISHED, '')
 
 export interface PreviewBaseUrls {
   /** The studio's own origin. */
@@ -43,7 +39,7 @@ export function previewUrl(
   secret: string | null = null,
 ): string {
   const base = previewBaseUrl(bases, dataset).replace(/\/+$/, '')
-  const url = new URL(`${base}/${encodeURIComponent(publishedId(documentId))}`)
+  const url = new URL(`${base}/${encodeURIComponent(getPublishedId(documentId))}`)
   url.searchParams.set('dataset', dataset)
   url.searchParams.set('preview', 'true')
   if (secret !== null) url.searchParams.set(urlSearchParamPreviewSecret, secret)

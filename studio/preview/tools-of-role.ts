@@ -2,12 +2,14 @@ import type { CurrentUser, Tool } from 'sanity'
 
 const PREVIEW_TOOL = 'presentation'
 
-/**
- * The studio's tools for somebody. Who may only read cannot write the secret that opens the preview, so the tool would show a
- * page that refuses them (OPEN-02, OPEN-03).
- */
-export function toolsOfRole(tools: Tool[], user: Pick<CurrentUser, 'roles'> | null | undefined): Tool[] {
+type User = Pick<CurrentUser, 'roles'> | null | undefined
+
+/** Whether the preview lets somebody in: who may only read cannot write the secret that opens it (OPEN-02, OPEN-03). */
+export function mayPreview(user: User): boolean {
   const roles = user?.roles ?? []
-  const isViewer = roles.length > 0 && roles.every(({ name }) => name === 'viewer')
-  return isViewer ? tools.filter(({ name }) => name !== PREVIEW_TOOL) : tools
+  return roles.length === 0 || roles.some(({ name }) => name !== 'viewer')
 }
+
+/** The studio's tools for somebody: without the preview where that would show a page that refuses them. */
+export const toolsOfRole = (tools: Tool[], user: User): Tool[] =>
+  mayPreview(user) ? tools : tools.filter(({ name }) => name !== PREVIEW_TOOL)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
-import { addressesQuery } from '#content/addresses.ts'
-import { splitMarkedText } from '#content/marked-text.ts'
+import { splitBraceLinks } from '#content/brace-links.ts'
 import { ContentError } from '#content/problems.ts'
+import { publishedPathsQuery } from '#content/published-paths.ts'
 import { pathsWith } from '#sections/page/list-paths.ts'
 import {
   category,
@@ -48,7 +48,7 @@ describe('every content type', () => {
     async (entry) => {
       const { content, asked } = contentOf([])
       await documentsOf(content, entry)
-      const queries = asked.filter((query) => query !== addressesQuery)
+      const queries = asked.filter((query) => query !== publishedPathsQuery)
       expect(queries).toEqual([expect.stringContaining(`_type == "${entry.type}"`)])
       const mayBeFlagged = ['productCategoryCollection', 'signUp', 'whatsInside', 'labResults', 'form']
       if (mayBeFlagged.includes(entry.type)) expect(queries[0]).toContain('$excludeCBD')
@@ -241,7 +241,7 @@ describe('where to buy', () => {
     ['over\n{{two\nlines}}', ['over\n', '[two\nlines]']],
     ['', []],
   ])('splits %j at its double braces (DOC-13)', (content, expected) => {
-    const parts = splitMarkedText(content)
+    const parts = splitBraceLinks(content)
     expect(parts.map(({ text, isLink }) => (isLink ? `[${text}]` : text))).toEqual(expected)
   })
 
@@ -249,7 +249,7 @@ describe('where to buy', () => {
     const words = fc.array(fc.constantFrom('{{', '}}', '{', '}', 'a', 'b')).map((list) => list.join(''))
     fc.assert(
       fc.property(words, (content) => {
-        const parts = splitMarkedText(content)
+        const parts = splitBraceLinks(content)
         const again = parts.map(({ text, isLink }) => (isLink ? `{{${text}}}` : text)).join('')
         expect(again).toBe(content.replaceAll('{{}}', ''))
       }),

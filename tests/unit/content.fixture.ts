@@ -1,11 +1,11 @@
 import { evaluate, parse } from 'groq-js'
 import type { contentTypes } from '#config/content-types.ts'
-import { addressesQuery } from '#content/addresses.ts'
 import type { ContentSource } from '#content/client.ts'
 import { type Content, createContent } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import type { CatalogueApi } from '#features/catalogue/catalogue.api.ts'
+import { publishedPathsQuery } from '#content/published-paths.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
+import type { CatalogueApi } from '#features/catalogue/fetch-products.api.ts'
 import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import type { CommerceProduct } from '#features/catalogue/product.ts'
 
@@ -17,7 +17,7 @@ export function memorySource(documents: readonly StoredDocument[]): ContentSourc
   return {
     asked,
     async fetch(query, parameters) {
-      if (query !== addressesQuery) asked.push(query)
+      if (query !== publishedPathsQuery) asked.push(query)
       const params = { ...parameters }
       const value = await evaluate(parse(query, { params }), { dataset: documents, params })
       const answer: unknown = await value.get()

@@ -2,9 +2,9 @@ import { extractSchema } from '@sanity/schema/_internal'
 import { parse, type SchemaType, type TypeNode, typeEvaluate } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addressedDocument, addressesQuery } from '#content/addresses.ts'
 import { createParsers } from '#content/parsers.ts'
 import { richTextProjection } from '#content/projections.ts'
+import { addressedDocument, publishedPathsQuery } from '#content/published-paths.ts'
 import { rawBlock } from '#content/rich-text-parsers.ts'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { openStudio, type StudioWorld } from './studio.fixture.ts'
@@ -34,7 +34,7 @@ const read = exported.flatMap(([name, value]) => {
     typeof query === 'string' ? [{ name, query, schema }] : [],
   )
 })
-read.push({ name: 'addressesQuery', query: addressesQuery, schema: addressedDocument })
+read.push({ name: 'addressesQuery', query: publishedPathsQuery, schema: addressedDocument })
 
 let studio: StudioWorld
 let schema: SchemaType

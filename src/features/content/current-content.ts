@@ -14,7 +14,7 @@ import { createContentSource } from '#content/client.ts'
 import { type Content, createContent, validateContent } from '#content/content.ts'
 import { reportAndRethrow, reportContentProblem } from '#content/problems.ts'
 import { requireBackend } from '#content/require-backend.ts'
-import { providedContent } from './provided-content.ts'
+import { contentOverride } from './content-override.ts'
 
 /** In development an editor's change is visible this long after it was published, at the latest. */
 const DEVELOPMENT_LIFETIME_MS = 2000
@@ -65,7 +65,7 @@ let loadedAt = 0
  * @throws ContentError, ContentServiceError, ConfigurationError; all are reported first, and the build stops (CAT-19).
  */
 export function currentContent(): Promise<Content> {
-  const given = requestContent.getStore() ?? providedContent.get()
+  const given = requestContent.getStore() ?? contentOverride.get()
   if (given !== undefined) return Promise.resolve(given)
   const isStale = import.meta.env.DEV && Date.now() - loadedAt > DEVELOPMENT_LIFETIME_MS
   if (loading !== null && !isStale) return loading

@@ -1,7 +1,7 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { defineField, type ValidationContext } from 'sanity'
 import { type ContentType, contentTypes, routeOfType } from '#config/content-types.ts'
 import { CONTENT_API_VERSION, CONTENT_CAPS } from '#config/limits.ts'
-import { publishedId } from '../../preview/preview-url.ts'
 import { slugOf, slugRule } from '../../validation/slug.ts'
 
 interface Slug {
@@ -24,7 +24,7 @@ const takenQuery = `count(*[_type in $types && slug.current == $slug && !(_id in
   && !(_id in path("versions.*." + $id))]) > 0`
 
 async function isFree(types: readonly string[], slug: string, context: ValidationContext): Promise<boolean> {
-  const id = publishedId(context.document?._id ?? '')
+  const id = getPublishedId(context.document?._id ?? '')
   const client = context.getClient({ apiVersion: CONTENT_API_VERSION })
   const parameters = { types, slug, id }
   return !(await client.fetch<boolean>(takenQuery, parameters, { perspective: 'raw' }))

@@ -1,5 +1,5 @@
 import { defineField } from 'sanity'
-import { SPLASH_DEFAULT_PATH } from '#config/routes.ts'
+import { SPLASH_DEFAULT_PATH } from '#config/paths.ts'
 import { linkField } from '../../fields/links.ts'
 import { imageMember } from '../../fields/media.ts'
 import { referenceField } from '../../fields/references.ts'

@@ -1,4 +1,5 @@
-import { pathOf, SPLASH_DEFAULT_PATH, SUBSCRIBE_PATH } from '#config/routes.ts'
+import { SPLASH_DEFAULT_PATH, SUBSCRIBE_PATH } from '#config/paths.ts'
+import { pathOf } from '#config/routes.ts'
 import type { Content } from './content.ts'
 import { type ProblemReporter, reportContentProblem } from './problems.ts'
 

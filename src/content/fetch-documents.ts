@@ -4,13 +4,13 @@ import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { ContentSource } from './client.ts'
 import { contentQueries } from './content-queries.ts'
 import { type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
+import type { RawDocuments } from './parsed-documents.ts'
 import { linkedPageProjection } from './projections.ts'
-import type { RawDocuments } from './stored-documents.ts'
 
 /** Every document of the content service that pages are made from, by content type. */
 export type RawContent = ReadonlyMap<ContentType, RawDocuments>
 
-export interface DocumentReader {
+export interface DocumentFetcher {
   /** @throws ContentServiceError */
   readAll(): Promise<RawContent>
   /**
@@ -37,11 +37,11 @@ const linkedTypes: readonly string[] = contentTypes.map(({ type }) => type)
  * With `comparesLinks`, `readChanged` asks for what refers to a changed document only when something that it may show of it
  * has changed; that costs another query of all documents in `readAll`.
  */
-export function createDocumentReader(
+export function createDocumentFetcher(
   source: ContentSource,
   excludeCBD: boolean,
   { comparesLinks = false } = {},
-): DocumentReader {
+): DocumentFetcher {
   async function readList(type: ContentType, query: string, ids: readonly string[] | null) {
     const found: RawDocument[] = []
     for (let after: string | null = ''; after !== null; ) {

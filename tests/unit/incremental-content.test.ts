@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createContentStore } from '#content/content-store.ts'
+import { createIncrementalContent } from '#content/incremental-content.ts'
 import {
   category,
   memorySource,
@@ -28,7 +28,7 @@ const menusTo = (...links: object[]): StoredDocument => ({
 function storeOf(...documents: StoredDocument[]) {
   const dataset = [picture, home, ...documents]
   const source = memorySource(dataset)
-  const store = createContentStore({
+  const store = createIncrementalContent({
     source,
     siteOrigin: 'https://lull.example',
     excludeCBD: false,

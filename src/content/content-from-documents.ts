@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
-import { lacksPage } from './addresses.ts'
 import type { ContentSource } from './client.ts'
 import { type Content, contentOf } from './content.ts'
 import { contentQueries } from './content-queries.ts'
-import { createReaders } from './content-types.ts'
 import { pathsOfDocuments } from './document-paths.ts'
-import { type LoadOptions, loadCollection, loadSingleton } from './load.ts'
-import type { RawContent } from './read-documents.ts'
+import { createContentReaders } from './document-registry.ts'
+import type { RawContent } from './fetch-documents.ts'
+import { type LoadOptions, loadCollection, loadSingleton } from './load-documents.ts'
+import { lacksPage } from './published-paths.ts'
 
 const typeOfQuery = new Map([...contentQueries].map(([type, { kind, query }]) => [query, { type, kind }]))
 
@@ -33,7 +33,7 @@ function storedSource(documents: () => Promise<RawContent>): ContentSource {
  * Content made from documents that were read before; nothing is read or parsed before a method is called. Links to paths
  * without a page are reported.
  */
-export function storedContent(
+export function contentFromDocuments(
   documents: () => Promise<RawContent>,
   options: Omit<LoadOptions, 'source' | 'keep' | 'ready' | 'hasNoPage'>,
 ): Content {
@@ -47,7 +47,7 @@ export function storedContent(
     }),
     hasNoPage: (path) => lacksPage(path, paths),
   }
-  const readers = createReaders({
+  const readers = createContentReaders({
     collection: (definition) => loadCollection(definition, loading),
     singleton: (definition) => loadSingleton(definition, loading),
   })

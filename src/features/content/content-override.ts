@@ -2,4 +2,4 @@ import type { Content } from '#content/content.ts'
 import { processWide } from '#lib/process-wide.ts'
 
 /** The content that a program has read which renders pages again and again; without it, pages read it themselves. */
-export const providedContent = processWide<Content>('content')
+export const contentOverride = processWide<Content>('content')

@@ -1,9 +1,9 @@
-import { lacksPage } from './addresses.ts'
 import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
-import type { Collection, Singleton } from './load.ts'
+import type { Collection, Singleton } from './load-documents.ts'
 import { createSchemas, parseSome, type RawDocument, type Schemas } from './parse-documents.ts'
 import type { ParserContext } from './parsers.ts'
 import type { ContentProblem } from './problems.ts'
+import { lacksPage } from './published-paths.ts'
 
 /** The documents of one content type as the content service projects them, by id. */
 export type RawDocuments = ReadonlyMap<string, RawDocument>
@@ -78,7 +78,7 @@ class Parser<Document extends ContentDocument> {
 }
 
 /** A collection whose documents are in memory. */
-export function storedCollection<Document extends ContentDocument>(
+export function collectionFromDocuments<Document extends ContentDocument>(
   definition: CollectionDefinition<Document>,
   context: ParserContext,
   paths: ParsingPaths,
@@ -107,7 +107,7 @@ export function storedCollection<Document extends ContentDocument>(
 }
 
 /** A singleton whose document is in memory. */
-export function storedSingleton<Document extends ContentDocument>(
+export function singletonFromDocuments<Document extends ContentDocument>(
   definition: SingletonDefinition<Document>,
   context: ParserContext,
   paths: ParsingPaths,

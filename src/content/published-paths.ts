@@ -6,7 +6,7 @@ import { ContentServiceError, type ContentSource } from './client.ts'
 import { unlessExcluded } from './projections.ts'
 
 /** The paths that published documents have, to validate links against that editors typed. */
-export interface Addresses {
+export interface PublishedPaths {
   /** Must resolve before `hasNoPage` is called. @throws ContentServiceError */
   load(): Promise<void>
   /** Whether `path`, of this site, belongs to a document that is not published. */
@@ -29,10 +29,10 @@ const types = contentTypes.flatMap(({ type, route }) =>
 )
 
 /** Only the fields that paths are built from, of every document with a page in one request. */
-export const addressesQuery = `*[_type in ${JSON.stringify(types)} && ${unlessExcluded}] {_type, _id, "slug": slug.current,
+export const publishedPathsQuery = `*[_type in ${JSON.stringify(types)} && ${unlessExcluded}] {_type, _id, "slug": slug.current,
   "category": category._ref}`
 
-/** One document in the answer to `addressesQuery`. */
+/** One document in the answer to `publishedPathsQuery`. */
 export const addressedDocument = z.object({
   _type: z.string(),
   _id: z.string(),
@@ -75,10 +75,10 @@ export function lacksPage(path: string, paths: ReadonlySet<string>): boolean {
 }
 
 /** Loads the paths of all documents once, on the first `load`. */
-export function createAddresses(source: ContentSource, excludeCBD: boolean): Addresses {
+export function createPublishedPaths(source: ContentSource, excludeCBD: boolean): PublishedPaths {
   let paths: ReadonlySet<string> = new Set()
   const load = memoizeAsync(async () => {
-    const parsed = answerSchema.safeParse(await source.fetch(addressesQuery, { excludeCBD }))
+    const parsed = answerSchema.safeParse(await source.fetch(publishedPathsQuery, { excludeCBD }))
     if (!parsed.success)
       throw new ContentServiceError(
         'The content service sent an unreadable answer to the query for addresses',

@@ -1,13 +1,18 @@
 import { type ContentType, contentTypes } from '#config/content-types.ts'
 import type { ContentSource } from './client.ts'
 import { type Content, contentOf } from './content.ts'
-import { createReaders } from './content-types.ts'
 import { pathOfDocument, pathsOfDocuments } from './document-paths.ts'
+import { createContentReaders } from './document-registry.ts'
+import { createDocumentFetcher, type DocumentFetcher, type RawContent } from './fetch-documents.ts'
 import type { RawDocument } from './parse-documents.ts'
+import {
+  collectionFromDocuments,
+  ParsingPaths,
+  type StoredType,
+  singletonFromDocuments,
+} from './parsed-documents.ts'
 import type { ParserContext } from './parsers.ts'
 import type { ContentProblem } from './problems.ts'
-import { createDocumentReader, type DocumentReader, type RawContent } from './read-documents.ts'
-import { ParsingPaths, type StoredType, storedCollection, storedSingleton } from './stored-documents.ts'
 
 /** What pages are made from after some change of content. */
 export interface ShownContent {
@@ -20,7 +25,7 @@ export interface ShownContent {
   paths: ReadonlyMap<string, string>
 }
 
-export interface ContentStore extends DocumentReader {
+export interface IncrementalContent extends DocumentFetcher {
   /**
    * Shows these documents. One that cannot be used is shown as in `before`, or not at all.
    * Content that was shown before is to be used no more.
@@ -48,18 +53,20 @@ function byClaim(candidates: readonly Candidate[], before: RawContent): readonly
 }
 
 /** Keeps the content in memory, so that a change is read and parsed alone. */
-export function createContentStore(options: ParserContext & { source: ContentSource }): ContentStore {
+export function createIncrementalContent(
+  options: ParserContext & { source: ContentSource },
+): IncrementalContent {
   const { source, ...context } = options
   const paths = new ParsingPaths()
   const types = new Map<string, StoredType>()
-  const readers = createReaders({
+  const readers = createContentReaders({
     collection(definition) {
-      const stored = storedCollection(definition, context, paths)
+      const stored = collectionFromDocuments(definition, context, paths)
       types.set(definition.type, stored)
       return stored
     },
     singleton(definition) {
-      const stored = storedSingleton(definition, context, paths)
+      const stored = singletonFromDocuments(definition, context, paths)
       types.set(definition.type, stored)
       return stored
     },
@@ -106,7 +113,7 @@ export function createContentStore(options: ParserContext & { source: ContentSou
     return new Map(published).set('home', before.get('home') ?? new Map())
   }
 
-  const reader = createDocumentReader(source, context.excludeCBD, { comparesLinks: true })
+  const reader = createDocumentFetcher(source, context.excludeCBD, { comparesLinks: true })
   return {
     ...reader,
     pathsOf: pathsOfDocuments,

@@ -8,7 +8,7 @@ export interface TextPart {
  * Splits a text at double braces: in "Here, or {{nearby}}." the part "nearby" is a link (DOC-13). Empty parts are left
  * out; other braces are plain text.
  */
-export function splitMarkedText(content: string): readonly TextPart[] {
+export function splitBraceLinks(content: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let rest = 0
   for (const match of content.matchAll(/\{\{([^{}]*)\}\}/g)) {

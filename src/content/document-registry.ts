@@ -13,7 +13,7 @@ import { ingredientSettingsDefinition } from './ingredients.ts'
 import { ingredientsWindowDefinition } from './ingredients-window.ts'
 import { klaviyoDefinition } from './klaviyo.ts'
 import { labResultsDefinition } from './lab-results.ts'
-import type { Collection, Singleton } from './load.ts'
+import type { Collection, Singleton } from './load-documents.ts'
 import { menusDefinition } from './menus.ts'
 import { pageDefinition } from './page.ts'
 import { pressDefinition } from './press.ts'
@@ -44,7 +44,7 @@ export interface Reading {
 }
 
 /** A reader for each content type. A type of `#config/content-types.ts` that is missing here is a type error. */
-export function createReaders({ collection: many, singleton: one }: Reading) {
+export function createContentReaders({ collection: many, singleton: one }: Reading) {
   const collections = {
     announcementBanner: many(announcementBannerDefinition),
     buyNow: many(buyNowDefinition),
@@ -86,7 +86,7 @@ export function createReaders({ collection: many, singleton: one }: Reading) {
   return { collections, singletons }
 }
 
-export type ContentReaders = ReturnType<typeof createReaders>
+export type ContentReaders = ReturnType<typeof createContentReaders>
 
 /** The parsed document of each content type. */
 export type CollectionDocuments = {
