@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createProductResolvers } from '#backend/product-resolvers.ts'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import type { Clock } from '#commerce/retry.ts'
 
 const requestSchema = z.object({

@@ -7,6 +7,7 @@ import type { ContentCategory } from '#content/product-category.ts'
 import type { PromotionalProduct } from '#content/promotional-product.ts'
 import type { ShopMenu } from '#content/shop-menu.ts'
 import { type Category, productsOf } from './category.ts'
+import { createFlavorOf, type FlavorOf } from './flavors.ts'
 import { mergeProduct } from './merge-product.ts'
 import type { CommerceProduct, Product } from './product.ts'
 import { mergePromotions, type Promotion } from './promotions.ts'
@@ -33,6 +34,8 @@ export interface Catalogue {
   productsById(ids: readonly string[]): readonly Product[]
   categoryById(id: string): Category | null
   categoryBySlug(slug: string): Category | null
+  /** One at a time, so that a page depends on the flavors of its own products only. */
+  flavorOf: FlavorOf
 }
 
 export interface CatalogueParts {
@@ -49,7 +52,7 @@ export interface CatalogueParts {
   report: ProblemReporter
   /** Replaces each product and category by what stands for it, such as an object that notes what is read. */
   wrap?: {
-    product: (product: Product) => Product
+    product: (document: ContentProduct, merge: () => Product) => Product
     category: (category: Category) => Category
   }
 }
@@ -79,7 +82,10 @@ function toCategory(
   }
 }
 
-const asTheyAre = { product: (product: Product) => product, category: (category: Category) => category }
+const asTheyAre: NonNullable<CatalogueParts['wrap']> = {
+  product: (_, merge) => merge(),
+  category: (category) => category,
+}
 
 /** Merges content with commerce by decoded product id (CAT-05, CAT-13). */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
@@ -91,7 +97,9 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     report: parts.report,
   }
   const { product: wrapProduct, category: wrapCategory } = parts.wrap ?? asTheyAre
-  const products = parts.products.map((document) => wrapProduct(mergeProduct(document, sources)))
+  const products = parts.products.map((document) =>
+    wrapProduct(document, () => mergeProduct(document, sources)),
+  )
   const productsById = byId(products)
   const productsByPath = new Map(products.map((product) => [product.path, product]))
   const ownProducts = Map.groupBy(products, (product) => product.category.id)
@@ -113,5 +121,6 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     productsById: (ids) => ids.flatMap((id) => productsById.get(id) ?? []),
     categoryById: (id) => categoriesById.get(id) ?? null,
     categoryBySlug: (slug) => categoriesBySlug.get(slug) ?? null,
+    flavorOf: createFlavorOf(products),
   }
 }

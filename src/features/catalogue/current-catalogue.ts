@@ -1,38 +1,45 @@
-import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
+import {
+  PUBLIC_BACKEND_URL,
+  PUBLIC_MARKET,
+  PUBLIC_STOREFRONT_API_TOKEN,
+  PUBLIC_STOREFRONT_API_URL,
+} from 'astro:env/client'
 import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { report } from '#browser/reporting/report.ts'
-import { serverAccessToken } from '#commerce/clients.ts'
+import { serverAccessToken } from '#commerce/graphql-clients.ts'
 import { PREVIEW_CONTENT_MS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { currentContent, isRequestContent } from '#features/content/current-content.ts'
-import { type CatalogueApi, createCatalogueApi } from './catalogue.api.ts'
 import type { Catalogue } from './catalogue.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { catalogueOverride } from './catalogue-override.ts'
+import { type CatalogueApi, createCatalogueApi, type LongReading } from './fetch-products.api.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { providedCatalogue } from './provided-catalogue.ts'
+import { cacheProductQueries } from './product-query-cache.ts'
 import { createBackendQuery } from './query-backend.ts'
 
 /** By the content they were merged with: new content, as in development, gets a new catalogue. */
 const catalogues = new WeakMap<Content, Promise<Catalogue>>()
 
 /** Products as the backend at an address lists them; without one its resolvers run in this process. */
-const apiAt = (backendUrl: string | undefined): CatalogueApi =>
+const apiAt = (backendUrl: string | undefined, long: LongReading | null = null): CatalogueApi =>
   createCatalogueApi(
     createBackendQuery({
       storefrontUrl: PUBLIC_STOREFRONT_API_URL,
       accessToken: serverAccessToken(PUBLIC_STOREFRONT_API_TOKEN, STOREFRONT_API_PRIVATE_TOKEN),
       backendUrl,
+      market: PUBLIC_MARKET,
     }),
     PUBLIC_BACKEND_URL ?? PUBLIC_STOREFRONT_API_URL,
+    long,
   )
 
 let serverApi: CatalogueApi | null = null
 
 /** The server, which renders pages for each request, has the backend's resolvers itself. */
 function apiFor(content: Content): CatalogueApi {
-  if (!isRequestContent(content)) return apiAt(PUBLIC_BACKEND_URL)
-  serverApi ??= keepAnswers(apiAt(undefined), PREVIEW_CONTENT_MS)
+  if (!isRequestContent(content)) return apiAt(PUBLIC_BACKEND_URL, { log: console.warn })
+  serverApi ??= cacheProductQueries(apiAt(undefined), PREVIEW_CONTENT_MS)
   return serverApi
 }
 
@@ -56,7 +63,7 @@ async function load(content: Content): Promise<Catalogue> {
  */
 export async function currentCatalogue(): Promise<Catalogue> {
   const content = await currentContent()
-  const provided = providedCatalogue.get()
+  const provided = catalogueOverride.get()
   if (provided?.content === content) return provided.catalogue
   const catalogue = catalogues.get(content) ?? load(content)
   catalogues.set(content, catalogue)

@@ -1,8 +1,8 @@
 import type { Content } from '#content/content.ts'
 import { type ProblemReporter, reportAndRethrow } from '#content/problems.ts'
-import type { CatalogueApi } from './catalogue.api.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { PROMOTIONAL_SEARCH, SUBSCRIPTIONS_SEARCH } from './searches.ts'
+import type { CatalogueApi } from './fetch-products.api.ts'
+import { PROMOTIONAL_SEARCH, SUBSCRIPTIONS_SEARCH } from './product-search-queries.ts'
 
 export interface CatalogueSources {
   content: Content

@@ -1,7 +1,7 @@
 import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
-import type { ProductData } from './product-data.ts'
+import type { ProductData } from './product-json.ts'
 import { loadProductData } from './shared-data.api.ts'
 
 /** Data by product number, so that whatever shows the same product later has it at once. */

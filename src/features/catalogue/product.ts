@@ -4,7 +4,7 @@ import type { ContentImage } from '#content/images.ts'
 import type { Ingredient } from '#content/ingredient.ts'
 import type { Link } from '#content/links.ts'
 import type { RichText } from '#content/rich-text.ts'
-import type { ContentVideo } from '#content/videos.ts'
+import type { ContentVideo } from '#content/video-sources.ts'
 
 /** A plan with recurring deliveries; others are left out (CAT-11). */
 export interface SellingPlan {

@@ -1,27 +1,35 @@
 import { type DocumentNode, execute } from 'graphql'
 import { createProductResolvers } from '#backend/product-resolvers.ts'
 import { backendSchema } from '#backend/schema.ts'
-import { type ClientsConfig, createCommerceClients } from '#commerce/clients.ts'
+import { type ClientsConfig, createCommerceClients } from '#commerce/graphql-clients.ts'
+import { clientInMarket } from '#commerce/server-market.ts'
 import {
   BUILD_REQUEST_TIMEOUT_MS,
   BUILD_THROTTLED_MAX_MS,
   REQUEST_ATTEMPTS,
   REQUEST_INITIAL_DELAY_MS,
 } from '#config/limits.ts'
-import type { QueryBackend } from './catalogue.api.ts'
+import type { QueryBackend } from './fetch-products.api.ts'
 
 export interface BackendConfig {
   storefrontUrl: string
   accessToken: ClientsConfig['accessToken']
   /** Undefined: its resolvers run in this process (CAT-17). */
   backendUrl: string | undefined
+  /** Undefined: the store's own country. A backend at an address has its own (OPS-11). */
+  market: string | undefined
 }
 
 /**
  * Queries the shop's own backend: at its address, or its schema and resolvers in this process. Either way the
  * requests that leave the process are retried (NET-02).
  */
-export function createBackendQuery({ storefrontUrl, accessToken, backendUrl }: BackendConfig): QueryBackend {
+export function createBackendQuery({
+  storefrontUrl,
+  accessToken,
+  backendUrl,
+  market,
+}: BackendConfig): QueryBackend {
   const clients = createCommerceClients({
     storefrontUrl,
     accessToken,
@@ -38,7 +46,8 @@ export function createBackendQuery({ storefrontUrl, accessToken, backendUrl }: B
       return result.ok ? result : { ok: false, reason: result.error.message }
     }
   }
-  const rootValue = createProductResolvers(clients.storefront, { throttledMaxMs: BUILD_THROTTLED_MAX_MS })
+  const storefront = clientInMarket(clients.storefront, market)
+  const rootValue = createProductResolvers(storefront, { throttledMaxMs: BUILD_THROTTLED_MAX_MS })
   return async (document: DocumentNode, variables) => {
     const { data, errors = [] } = await execute({
       schema: backendSchema,

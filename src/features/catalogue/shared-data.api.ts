@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { productDataPath } from '#config/routes.ts'
+import { productDataPath } from '#config/paths.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
-import { type ProductData, productDataSchema } from './product-data.ts'
+import { type ProductData, productDataSchema } from './product-json.ts'
 import { type SharedData, sharedDataSchema } from './shared-data.ts'
 
 /** Null when there is no such file. @throws Error when it cannot be loaded or read. */

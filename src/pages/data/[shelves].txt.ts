@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { SHELF_PRODUCTS } from '#config/limits.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
-import { rowsToText } from '#features/filter/rows.ts'
-import { filterOfShelves, hasMoreThan } from '#sections/catalogue/filter-items.ts'
+import { serializeProducts } from '#features/filter/filterable-products.ts'
+import { hasMoreThan, shopFilter } from '#sections/catalogue/filter-items.ts'
 
 /** Only a shop whose page does not show all products has `/data/shelves.txt`. */
 export const getStaticPaths = (async () => {
@@ -12,7 +12,6 @@ export const getStaticPaths = (async () => {
 
 /** What the filter knows of all products on the shop's page (FIND-01). */
 export const GET: APIRoute = async () => {
-  const catalogue = await currentCatalogue()
-  const { rows } = filterOfShelves(catalogue, catalogue.shopCategories)
-  return new Response(rowsToText(rows), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const { rows } = shopFilter(await currentCatalogue())
+  return new Response(serializeProducts(rows), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { FILE_BUNDLE_TYPE, fileBundle } from '#config/file-bundle.ts'
-import { productDataPath } from '#config/routes.ts'
+import { productDataPath } from '#config/paths.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
-import { allProductData } from '#features/catalogue/product-data.ts'
+import { allProductData } from '#features/catalogue/product-json.build.ts'
 
 /** Stands for all products in one file bundle. */
 const ALL = 'all'

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
-import { rowsToText } from '#features/filter/rows.ts'
+import { serializeProducts } from '#features/filter/filterable-products.ts'
 import { filterOfShelves, hasMoreThan } from '#sections/catalogue/filter-items.ts'
 
 /** Categories with more products than their page shows. */
@@ -17,5 +17,5 @@ export const GET: APIRoute = async ({ params: { slug = '' } }) => {
   const catalogue = await currentCatalogue()
   const category = catalogue.categoryBySlug(slug)
   const { rows } = filterOfShelves(catalogue, category === null ? [] : [category])
-  return new Response(rowsToText(rows), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  return new Response(serializeProducts(rows), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

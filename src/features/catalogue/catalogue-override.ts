@@ -3,4 +3,4 @@ import { processWide } from '#lib/process-wide.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The same for the catalogue, with the content that it was merged with. */
-export const providedCatalogue = processWide<{ content: Content; catalogue: Catalogue }>('catalogue')
+export const catalogueOverride = processWide<{ content: Content; catalogue: Catalogue }>('catalogue')

@@ -2,8 +2,14 @@ import type { TadaDocumentNode } from 'gql.tada'
 import { parse } from 'graphql'
 import { z } from 'zod'
 import { moneySchema } from '#commerce/money-schema.ts'
+import { type Clock, systemClock, wait } from '#commerce/retry.ts'
 import { variantSchema } from '#commerce/variant-schema.ts'
-import { BACKEND_PAGE_MAX } from '#config/limits.ts'
+import {
+  BACKEND_PAGE_MAX,
+  CATALOGUE_OUTAGE_MAX_MS,
+  CATALOGUE_OUTAGE_WAIT_MS,
+  CATALOGUE_PROGRESS_MS,
+} from '#config/limits.ts'
 import type { CommerceProduct } from './product.ts'
 
 interface PageVariables {
@@ -85,6 +91,13 @@ export class CatalogueError extends Error {
   override name = 'CatalogueError'
 }
 
+/** How a program reads that nobody waits for at a browser. */
+export interface LongReading {
+  /** Told how far it has come, and of pauses. */
+  log: (line: string) => void
+  clock?: Clock
+}
+
 export interface CatalogueApi {
   /**
    * Every product that matches the search, all pages of them (CAT-14, CAT-15); null for all products.
@@ -95,16 +108,38 @@ export interface CatalogueApi {
   subscriptions(query: string | null): Promise<readonly CommerceProduct[]>
 }
 
-/** Reads products from the shop's own backend (CAT-17). Errors name `address`. */
-export function createCatalogueApi(queryBackend: QueryBackend, address: string): CatalogueApi {
+const inWords = (count: number) => `${count.toLocaleString('en-US')} products`
+
+/**
+ * Reads products from the shop's own backend (CAT-17). Errors name `address`. A long reading says how far it has come, and goes
+ * on with the page that failed once the service is back; without it, the first failure ends the reading (OPS-10).
+ */
+export function createCatalogueApi(
+  queryBackend: QueryBackend,
+  address: string,
+  long: LongReading | null = null,
+): CatalogueApi {
+  const { log, clock = systemClock } = long ?? { log: () => {} }
+
+  /** Asks again only after the first page: what fails at once is more likely configured wrong than away. */
+  async function askFor(document: PageDocument, variables: PageVariables, known: number): Promise<unknown> {
+    const maxWaitMs = long === null || variables.cursor === null ? 0 : CATALOGUE_OUTAGE_MAX_MS
+    for (let waitedMs = 0; ; waitedMs += CATALOGUE_OUTAGE_WAIT_MS) {
+      const answer = await queryBackend(document, variables)
+      if (answer.ok) return answer.data
+      if (waitedMs >= maxWaitMs)
+        throw new CatalogueError(`The catalogue cannot be read from ${address}: ${answer.reason}`)
+      log(`The catalogue cannot be read now: ${answer.reason}. Going on after ${inWords(known)} when it can.`)
+      await wait(clock, CATALOGUE_OUTAGE_WAIT_MS)
+    }
+  }
+
   async function readAll(document: PageDocument, query: string | null): Promise<readonly CommerceProduct[]> {
     const products: CommerceProduct[] = []
+    let toldAt = clock.now()
     for (let cursor: string | null = null; ; ) {
-      const answer = await queryBackend(document, { count: BACKEND_PAGE_MAX, cursor, query })
-      if (!answer.ok) {
-        throw new CatalogueError(`The catalogue cannot be read from ${address}: ${answer.reason}`)
-      }
-      const parsed = pageAnswer.safeParse(answer.data)
+      const data = await askFor(document, { count: BACKEND_PAGE_MAX, cursor, query }, products.length)
+      const parsed = pageAnswer.safeParse(data)
       if (!parsed.success) {
         throw new CatalogueError(
           `The catalogue at ${address} has an unexpected shape: ${z.prettifyError(parsed.error)}`,
@@ -114,6 +149,9 @@ export function createCatalogueApi(queryBackend: QueryBackend, address: string):
       products.push(...nodes)
       if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return products
       cursor = pageInfo.endCursor
+      if (clock.now() - toldAt < CATALOGUE_PROGRESS_MS) continue
+      toldAt = clock.now()
+      log(`Reading the catalogue: ${inWords(products.length)} so far.`)
     }
   }
   return {
