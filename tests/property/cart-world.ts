@@ -1,11 +1,11 @@
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
 import type { AddRequest, CartView } from '#features/cart/cart-view.ts'
 import type { CartEngine } from '#features/cart/engine.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { Notice } from '#features/cart/lifecycle.ts'
-import { recordAdd } from '#features/cart/persist-add.ts'
+import { persistAdd } from '#features/cart/persist-add.ts'
 import type { CartService } from './cart-service.ts'
 import type { Time } from './time.ts'
 
@@ -72,7 +72,7 @@ export class CartWorld {
     const self = (): Tab => tab
     const engine = createCartEngine({
       api: this.service.api(isAlive),
-      storage: createEntryStorage({
+      storage: createTimestampedStorage({
         prefix: 'cart:',
         area: () => this.#storage(events),
         now: clock.now,
@@ -153,7 +153,7 @@ export class CartWorld {
 
   /** A press on a page whose engine has not started yet; answers whether it is on record. */
   press(request: AddRequest): boolean {
-    return recordAdd(request, () => this.#storage(new EventTarget())) !== null
+    return persistAdd(request, () => this.#storage(new EventTarget())) !== null
   }
 
   get alive() {

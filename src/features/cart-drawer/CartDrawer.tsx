@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
-import { SHOP_PATH } from '#config/routes.ts'
+import { SHOP_PATH } from '#config/paths.ts'
 import { $cart, $cartError } from '#features/cart/cart.store.ts'
 import { CHECKED_OUT } from '#features/cart/texts.ts'
 import { GiftNote } from '#features/gift-note/GiftNote.tsx'
@@ -13,14 +13,14 @@ import styles from './CartDrawer.module.css'
 import { CartLines } from './CartLines.tsx'
 import { CartTop } from './CartTop.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { isBesideLines } from './is-beside-lines.ts'
+import { isAlertShownOnLines } from './is-alert-shown-on-lines.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
-// Clouds and featured product are loaded by who has nothing in the cart.
+// Loaded only while the cart is empty.
 const loadEmptyCart = () => import('./EmptyCart.tsx')
 const LazyEmptyCart = lazy(() => loadEmptyCart().then(({ EmptyCart }) => ({ default: EmptyCart })))
 
-/** Its text is all there is of it until the rest has loaded, or when that fails. */
+/** The empty cart; only its text until the rest has loaded, or where that fails. */
 function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut: boolean }) {
   const text = (
     <>
@@ -76,7 +76,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
     if ($cart.get().count === 0) void loadEmptyCart().catch(() => null)
   }, [])
   // A line shows its own error, so the alert is then for screen readers only.
-  const isShownOnLine = error !== null && !isEditorOpen && isBesideLines(error, lines)
+  const isShownOnLine = error !== null && !isEditorOpen && isAlertShownOnLines(error, lines)
 
   return (
     <>

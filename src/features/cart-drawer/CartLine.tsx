@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
-import { variantLabel } from '#commerce/variants.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MIN } from '#config/limits.ts'
 import { chooseVariant, removeLine, setQuantity } from '#features/cart/cart.store.ts'

@@ -5,7 +5,7 @@ import { $cart } from '#features/cart/cart.store.ts'
 import { CHECKOUT_WAITS, discountText, limitReached } from '#features/cart/texts.ts'
 import { $checkout, cancelCheckout, checkout, prepareCheckout } from '#features/checkout/checkout.store.ts'
 import styles from './CartDrawer.module.css'
-import { CartNotices } from './CartNotices.tsx'
+import { ShippingAndProductNotices } from './ShippingAndProductNotices.tsx'
 
 /** Subtotal, discounts, total, notices and the checkout button (CART-31, CART-32, CHK-01). */
 export function CartTotals({ supportEmail }: { supportEmail: string }) {
@@ -30,7 +30,7 @@ export function CartTotals({ supportEmail }: { supportEmail: string }) {
           <b className="number">{total === null ? '–' : formatMoney(total)}</b>
         </p>
       </div>
-      <CartNotices />
+      <ShippingAndProductNotices />
       {/* Always there, so that what comes to stand in it is announced. */}
       <div role="status">
         {isAtLimit && <p className={styles.limitReached}>{limitReached(supportEmail)}</p>}

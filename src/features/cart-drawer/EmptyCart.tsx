@@ -5,6 +5,7 @@ import { $overlay } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { formatMoney } from '#commerce/money.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
+import { RecentProducts } from '#features/recent/RecentProducts.tsx'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
 import styles from './empty-cart.css?inline'
@@ -68,19 +69,6 @@ function FeaturedProductCard({ product }: { product: FeaturedProduct }) {
   )
 }
 
-/** What this device took to the checkout before, to add again (FIND-11). */
-function BoughtBefore() {
-  const shelf = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const target = shelf.current
-    if (target === null) return
-    import('#features/recent/recent.view.ts')
-      .then(({ showRecent }) => showRecent(target, { current: null, withSeen: false }))
-      .catch((error: unknown) => report(error, { part: 'recent' }))
-  }, [])
-  return <aside ref={shelf} className="empty-cart-recent" aria-label="On this device" />
-}
-
 /** The empty cart's text with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
 export function EmptyCart({ children }: { children: ReactNode }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
@@ -127,7 +115,9 @@ export function EmptyCart({ children }: { children: ReactNode }) {
       ) : (
         <div className="empty-cart-text">
           {children}
-          <BoughtBefore />
+          <aside className="empty-cart-recent" aria-label="On this device">
+            <RecentProducts current={null} withSeen={false} />
+          </aside>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Money } from '#commerce/money.ts'
-import { variantLabel } from '#commerce/variants.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
+import { globalId } from '#config/global-id.ts'
 import { loadProductData, loadSharedData } from '#features/catalogue/shared-data.api.ts'
 
 /** The product that the empty cart recommends (CART-42). */
@@ -35,13 +36,14 @@ export async function loadFeaturedProduct(): Promise<FeaturedProduct | null> {
     path,
     hour,
     image,
-    variant: available
-      ? {
-          id: available.id,
-          productId: `gid://shopify/Product/${number}`,
-          title: variantLabel(available.title),
-          price: available.price,
-        }
-      : null,
+    variant:
+      number !== null && available
+        ? {
+            id: available.id,
+            productId: globalId('Product', number),
+            title: variantLabel(available.title),
+            price: available.price,
+          }
+        : null,
   }
 }

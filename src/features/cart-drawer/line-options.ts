@@ -1,4 +1,4 @@
-import type { ProductData } from '#features/catalogue/product-data.ts'
+import type { ProductData } from '#features/catalogue/product-json.ts'
 
 export interface OptionValue {
   readonly value: string

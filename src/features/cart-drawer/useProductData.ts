@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { numericId } from '#commerce/ids.ts'
 import { loadedProduct, productDataOf } from '#features/catalogue/loaded-products.ts'
-import type { ProductData } from '#features/catalogue/product-data.ts'
+import type { ProductData } from '#features/catalogue/product-json.ts'
 
 /** The data file of a commerce product, by its global id; undefined until loaded, null for a product not on this site. */
 export function useProductData(productId: string | null): ProductData | null | undefined {

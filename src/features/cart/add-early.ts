@@ -1,6 +1,6 @@
 import type { AddRequest } from './cart-view.ts'
 import { lineKey } from './line-key.ts'
-import { recordAdd } from './persist-add.ts'
+import { persistAdd } from './persist-add.ts'
 
 /*
  * Inline scripts answer the first presses, and the page's script the later ones. They share no modules, so an addition goes
@@ -42,6 +42,6 @@ export function createEarlyAdd(): (request: AddRequest) => void {
     if (dispatchAdd({ request, id: null })) return
     const key = `${request.quantity}|${lineKey(request.variantId, request.sellingPlanId ?? null)}`
     if (waiting.has(key)) return
-    waiting.set(key, { request, id: recordAdd(request, () => localStorage) })
+    waiting.set(key, { request, id: persistAdd(request, () => localStorage) })
   }
 }

@@ -63,7 +63,7 @@ export function noteLimit(draft: Draft, change: PendingChange) {
 }
 
 /** Shows the cart, and announces when changes begin and when all are confirmed (contract). */
-export function publish(draft: Draft) {
+export function publishView(draft: Draft) {
   const { cart, changes, isPaused, effects } = draft
   const hasChanges = !changes.every(isSilent)
   const isChanging = !isPaused && !notBackingOff(draft, draft.now).every(isSilent)

@@ -1,23 +1,28 @@
-import { PUBLIC_BUILD_ID } from 'astro:env/client'
+import { PUBLIC_BUILD_ID, PUBLIC_MARKET } from 'astro:env/client'
 import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
-import { createEntryStorage, type EntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage, type TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, type Exclusively } from '#browser/tab-lock.ts'
 import { systemClock } from '#commerce/retry.ts'
+import { partsOfMarket } from '#config/market.ts'
 import { type CartApi, createCartApi } from './cart.api.ts'
-import type { MakeCartOptions } from './make-cart.ts'
+import type { MakeCartOptions } from './request-new-cart.ts'
 
 // Separate file so that a page which nobody uses starts its cart without the engine.
 
 /** What this browser has for the cart: requests, storage and the lock over all tabs. */
 export interface CartIo extends Omit<MakeCartOptions, 'accept'> {
   readonly api: CartApi
-  readonly storage: EntryStorage
+  readonly storage: TimestampedStorage
   readonly exclusively: Exclusively
   /** Absent outside secure contexts. */
   readonly locks: LockManager | undefined
   readonly buildId: string
 }
+
+/** New carts are of the shop's market (OPS-11). */
+const newCart =
+  PUBLIC_MARKET === undefined ? {} : { buyerIdentity: { countryCode: partsOfMarket(PUBLIC_MARKET).country } }
 
 function createCartIo(): CartIo {
   let lastHeard: number | null = null
@@ -27,8 +32,8 @@ function createCartIo(): CartIo {
   // `navigator.locks` is missing outside secure contexts, though its type does not say so.
   const locks = 'locks' in navigator ? navigator.locks : undefined
   return {
-    api: createCartApi(browserClients().cart),
-    storage: createEntryStorage({
+    api: createCartApi(browserClients().cart, newCart),
+    storage: createTimestampedStorage({
       prefix: 'cart:',
       area: () => localStorage,
       now: Date.now,

@@ -1,6 +1,6 @@
-import type { TadaDocumentNode } from 'gql.tada'
+import type { TadaDocumentNode, VariablesOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import type { RequestClient } from '#commerce/clients.ts'
+import type { RequestClient } from '#commerce/graphql-clients.ts'
 import { type RequestError, requestError } from '#commerce/result.ts'
 import {
   cartAttributesUpdateMutation,
@@ -97,8 +97,13 @@ function toAnswer(operation: string, found: unknown): CartAnswer {
   return { ok: true, cart, userErrors: userErrors.map(withCode), warnings: warnings.map(withCode) }
 }
 
-/** See `CartApi`. Mutations are sent with `keepalive`, so that they outlive their page. */
-export function createCartApi(client: RequestClient): CartApi {
+type CartInput = VariablesOf<typeof cartCreateMutation>['input']
+
+/**
+ * See `CartApi`. Mutations are sent with `keepalive`, so that they outlive their page.
+ * @param input What new carts are made with.
+ */
+export function createCartApi(client: RequestClient, input: CartInput = {}): CartApi {
   async function mutate<Name extends string, Variables extends object>(
     name: Name,
     document: TadaDocumentNode<Readonly<Record<Name, unknown>>, Variables>,
@@ -108,7 +113,7 @@ export function createCartApi(client: RequestClient): CartApi {
     return result.ok ? toAnswer(name, result.data[name]) : result
   }
   return {
-    create: () => mutate('cartCreate', cartCreateMutation, { input: {} }),
+    create: () => mutate('cartCreate', cartCreateMutation, { input }),
     async read(id) {
       const result = await client.request(cartQuery, { id })
       if (!result.ok) return result

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import { createTabPresence } from '#browser/tab-lock.ts'
-import { onLogOut } from '#commerce/bearer-token.ts'
+import { onLogOut } from '#commerce/customer-token-cookie.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.ts'

@@ -1,4 +1,4 @@
-import { graphql } from '#commerce/graphql.ts'
+import { graphql } from '#commerce/gql-tag.ts'
 
 /** What a discount takes off a line or the cart. */
 const discountFields = graphql(`

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { reloadOnce } from '#browser/reload.ts'
-import { whenPageIdle } from '#browser/when-page-idle.ts'
+import { whenPageUsed } from '#browser/when-page-used.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 import type {
   AddRequest,
@@ -10,7 +10,7 @@ import type {
   ChangeOutcome,
   VariantDisplay,
 } from './cart-view.ts'
-import { hasOrphans, recordAdd } from './persist-add.ts'
+import { hasOrphans, persistAdd } from './persist-add.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is idle or at the first command;
@@ -100,8 +100,9 @@ async function startUntouched(): Promise<void> {
   const showCount = (count: number) => {
     if (loading === null) cart.set({ ...asleep, count })
   }
-  const isDone = await Promise.all([import('./start-untouched.ts'), import('./cart-io.browser.ts')])
+  const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
     .then(([{ startUntouchedCart }, { cartIo }]) => startUntouchedCart(cartIo(), showCount))
+    // The engine tries again, and reports what fails.
     .catch(() => false)
   if (!isDone) startCartNow()
 }
@@ -117,8 +118,8 @@ export function startCart(): void {
     startCartNow()
     return
   }
-  void whenPageIdle(null).then(startCartNow)
-  void whenPageIdle(CART_IDLE_MS).then(startUntouched)
+  void whenPageUsed(null).then(startCartNow)
+  void whenPageUsed(CART_IDLE_MS).then(startUntouched)
 }
 
 /**
@@ -141,7 +142,7 @@ export function sendRecorded(id: string): void {
 export async function addToCart(request: AddRequest): Promise<boolean> {
   // A quantity that replaces another is set by the engine, which knows the line.
   const isRecordable = engine === null && request.additive !== false
-  const id = isRecordable ? recordAdd(request, storage) : null
+  const id = isRecordable ? persistAdd(request, storage) : null
   if (id !== null) {
     sendRecorded(id)
     return true

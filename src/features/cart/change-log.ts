@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { overlap, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
@@ -32,7 +32,7 @@ export interface ChangeLog {
 }
 
 export interface ChangeLogOptions {
-  storage: EntryStorage
+  storage: TimestampedStorage
   /** This page's id. */
   tab: string
   now: () => number

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
@@ -33,7 +33,7 @@ import type { TitleOf } from './warnings.ts'
 /** What the engine needs from outside, so that tests can replace the browser, the network and the clock. */
 export interface CartEngineOptions {
   readonly api: CartApi
-  readonly storage: EntryStorage
+  readonly storage: TimestampedStorage
   readonly clock: Clock
   /** How often one request may be sent, and how far apart (NET-02). */
   readonly newRetryBudget: () => RetryBudget

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import type { CartApi } from './cart.api.ts'
 import type { Cart } from './cart-schema.ts'
-import { CREATION_MESSAGES, makeCart } from './make-cart.ts'
+import { CREATION_MESSAGES, makeCart } from './request-new-cart.ts'
 import type { CartEvent, CartState, ReadOutcome } from './state.ts'
 import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from './texts.ts'
 
@@ -33,7 +33,7 @@ export interface CartAccess {
 interface LifecycleOptions {
   readonly api: CartApi
   readonly access: CartAccess
-  readonly storage: EntryStorage
+  readonly storage: TimestampedStorage
   readonly clock: Clock
   readonly newRetryBudget: () => RetryBudget
   readonly buildId: string

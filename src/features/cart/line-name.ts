@@ -1,4 +1,4 @@
-import { variantLabel } from '#commerce/variants.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
 
 interface LineName {
   readonly title: string

@@ -22,7 +22,7 @@ function storedEntries(text: string | null): unknown[] {
  * not on record, because storage refuses it or there is nothing to add.
  * @param area Answers `localStorage`, which may throw.
  */
-export function recordAdd(request: AddRequest, area: Area): string | null {
+export function persistAdd(request: AddRequest, area: Area): string | null {
   const id = newId()
   const timestamp = Date.now()
   const change = toAddChange(request, { id, owner: null, touched: timestamp, cartId: null, sent: null })

@@ -1,5 +1,5 @@
 import { LINE_UPDATE_DEBOUNCE_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
-import { publish, showUnreachable } from './announcer.ts'
+import { publishView, showUnreachable } from './announcer.ts'
 import { isSilent, type PendingChange } from './pending-change.ts'
 import { isBackground, nextInQueue, notBackingOff, retryDelay } from './queue-order.ts'
 import type { Draft, Task } from './state.ts'
@@ -56,7 +56,7 @@ export function resume(draft: Draft) {
       draft.backoffs = { ...draft.backoffs, [change.key]: { ...backoff, until: 0 } }
     }
   }
-  publish(draft)
+  publishView(draft)
   runNext(draft)
 }
 

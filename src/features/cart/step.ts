@@ -2,7 +2,7 @@ import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import {
   isAdding,
   noteLimit,
-  publish,
+  publishView,
   setAlert,
   showEnd,
   showError,
@@ -55,7 +55,7 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   if (!isFailed) showReached(draft)
   if (result.kind === 'confirmed' && texts.length === 0) noteLimit(draft, change)
   showErrors(draft, texts)
-  publish(draft)
+  publishView(draft)
 }
 
 /** Compares the cart once no request for the last change can arrive any more. */
@@ -90,7 +90,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
   {
     ended(draft) {
       draft.running = null
-      publish(draft)
+      publishView(draft)
       runNext(draft)
     },
     requested: requestChange,
@@ -151,7 +151,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
     },
     restored(draft, change) {
       draft.changes = [change, ...draft.changes]
-      publish(draft)
+      publishView(draft)
       runNext(draft)
     },
     gone(draft, { isPaid, hadLines }) {
@@ -161,7 +161,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       draft.cart = null
       draft.changedAt = null
     },
-    refresh: publish,
+    refresh: publishView,
     timer(draft, timer) {
       if (timer === 'read' || (timer === 'check' && draft.changedAt !== null)) {
         draft.tasks = [...draft.tasks, { kind: timer }]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EntryStorage } from '#browser/session/entry-storage.ts'
+import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { countSchema, integerSchema } from '#commerce/number-schemas.ts'
 import { type Cart, cartIdSchema, cartSchema } from './cart-schema.ts'
 
@@ -34,7 +34,7 @@ export interface StoredServerCart {
 }
 
 /** See `StoredServerCart`. */
-export function createStoredServerCart(storage: EntryStorage): StoredServerCart {
+export function createStoredServerCart(storage: TimestampedStorage): StoredServerCart {
   let revision = 0
 
   const readHead = () => storage.read('revision', headSchema)

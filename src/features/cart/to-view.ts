@@ -1,5 +1,5 @@
 import { cartToken } from '#commerce/ids.ts'
-import { variantLabel } from '#commerce/variants.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { mergeAttributes } from './attributes-and-codes-request.ts'
 import { type Cart, type CartLine, linesByKey, maximumOf, planOf } from './cart-schema.ts'

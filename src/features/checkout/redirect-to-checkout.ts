@@ -21,7 +21,7 @@ export interface CheckoutOptions {
   /** The session's parameters; the cart's token is added to them. */
   readonly parameters: () => CheckoutParameters
   /** Rebuilds the promotional lines (CHK-02, PROMO-02); when it throws, checking out goes on without them. */
-  readonly rebuildPromotions: () => Promise<void>
+  readonly syncPromotions: () => Promise<void>
   /** The cart's checkout URL at one of the shop's own hosts; rejects when it is no such URL. */
   readonly toOwnHost: (checkoutUrl: string) => Promise<string>
   readonly navigate: (url: string) => void
@@ -49,7 +49,7 @@ export async function redirectToCheckout(options: CheckoutOptions): Promise<Chec
   else if (cart.count >= CART_LIMIT) showError(limitText)
   else {
     try {
-      await options.rebuildPromotions()
+      await options.syncPromotions()
     } catch (error) {
       report(error instanceof Error ? error : new Error(String(error)), { operation: 'promotions' })
     }

@@ -16,8 +16,8 @@ import { $cart } from '#features/cart/cart.store.ts'
 import type { CartCommands } from '#features/cart/cart-view.ts'
 import { limitReached } from '#features/cart/texts.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
-import { promotionalCart } from '#features/promotions/promotional-cart.ts'
-import { rebuildPromotions } from '#features/promotions/rebuild-promotions.ts'
+import { promotionalCart } from '#features/promotions/promotional-cart-adapter.ts'
+import { syncPromotions } from '#features/promotions/sync-promotions.ts'
 import { noteBought } from '#features/recent/recent.browser.ts'
 import { checkoutHosts, toOwnHost } from './checkout-host.ts'
 import { primaryHostQuery } from './primary-host.documents.ts'
@@ -42,10 +42,10 @@ export function startCheckout(cart: CartCommands, onTimeout: () => void): Promis
       non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,
       ...checkoutParametersOf(session.read(), session.pendingDiscount()),
     }),
-    async rebuildPromotions() {
+    async syncPromotions() {
       const { promotions } = await loadSharedData()
       await cart.withLockedCart((locked) =>
-        rebuildPromotions(promotionalCart(locked, newRetryBudget()), promotions),
+        syncPromotions(promotionalCart(locked, newRetryBudget()), promotions),
       )
     },
     toOwnHost: (checkoutUrl) =>

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $cart, setCartAttributes } from '#features/cart/cart.store.ts'
+import { canBeGift } from './gift-eligibility.ts'
 import {
   emptyGiftNote,
   type GiftNote,
@@ -9,7 +10,6 @@ import {
   toCartAttributes,
 } from './gift-note.ts'
 import { $giftNoteEditorOpen, closeGiftNoteEditor } from './gift-note-editor.store.ts'
-import { canBeGift } from './gift-order.ts'
 
 /** What the drawer shows of the gift note (GIFT-01). */
 export interface GiftNoteView extends GiftNote {

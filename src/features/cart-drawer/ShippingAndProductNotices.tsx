@@ -6,13 +6,13 @@ import { $cart } from '#features/cart/cart.store.ts'
 import { productDataOf } from '#features/catalogue/loaded-products.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { SharedData } from '#features/catalogue/shared-data.ts'
-import { isGiftCardsOnly } from '#features/gift-note/gift-order.ts'
+import { isGiftCardsOnly } from '#features/gift-note/gift-eligibility.ts'
 import styles from './CartDrawer.module.css'
-import { cartNotices } from './cart-notices.ts'
 import { freeShippingText } from './free-shipping.ts'
+import { productNotices } from './product-notices.ts'
 
 /** How far free shipping is, and notices about products in the cart, above the checkout button (DOC-28). */
-export function CartNotices() {
+export function ShippingAndProductNotices() {
   const { lines, total, updating, stale } = useStore($cart, { ssr: 'initial' })
   const [texts, setTexts] = useState<SharedData['cart'] | null>(null)
   const [cbdNumbers, setCbdNumbers] = useState<ReadonlySet<string>>(new Set())
@@ -55,7 +55,7 @@ export function CartNotices() {
           {shipping}
         </p>
       )}
-      {cartNotices(texts, products).map((text) => (
+      {productNotices(texts, products).map((text) => (
         <p key={text} className={`small ${styles.notice}`}>
           {text}
         </p>

@@ -6,7 +6,7 @@ export type NoticeTexts = Pick<SharedData['cart'], 'cbdWarning' | 'shippingNoteP
 const POWDERS = 'Powders'
 
 /** The editors' notices that apply to a cart with such lines, without blank ones (DOC-28). */
-export function cartNotices(
+export function productNotices(
   { cbdWarning, shippingNotePowderProducts }: NoticeTexts,
   lines: ReadonlyArray<{ readonly productType: string | null; readonly cbd: boolean }>,
 ): string[] {

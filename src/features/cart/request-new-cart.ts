@@ -8,7 +8,7 @@ export interface MakeCartOptions {
   readonly clock: Clock
   readonly newRetryBudget: () => RetryBudget
   readonly report: (error: Error, context?: Record<string, string>) => void
-  /** CART-10. */
+  /** Tells the rest of the page how it ended (CART-10). */
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
   /** Takes over the new cart. */
   readonly accept: (cart: Cart) => void
@@ -55,7 +55,7 @@ async function makeInTime(options: MakeCartOptions): Promise<'made' | keyof Make
   return 'made'
 }
 
-/** Makes a cart in at most 8 s (CART-13, CART-19); false when that failed, which has been reported. */
+/** Makes a cart in time (CART-13, CART-19); false when that failed, which has been reported. */
 export async function makeCart(
   options: MakeCartOptions,
   messages: MakeCartMessages = CREATION_MESSAGES,

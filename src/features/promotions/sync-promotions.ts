@@ -31,7 +31,7 @@ export interface PromotionalCart {
  * ones, and compares the result with what is wanted until both agree. Variants that cannot be added are left out.
  * @throws Error when a change keeps failing.
  */
-export async function rebuildPromotions(
+export async function syncPromotions(
   cart: PromotionalCart,
   promotions: SharedData['promotions'],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { CartAnswer } from '#features/cart/cart.api.ts'
 import { type Cart, isPromotional } from '#features/cart/cart-schema.ts'
 import type { LockedCart } from '#features/cart/cart-view.ts'
 import type { PromotionLine } from './promotions.ts'
-import type { ChangeResult, PromotionalCart } from './rebuild-promotions.ts'
+import type { ChangeResult, PromotionalCart } from './sync-promotions.ts'
 
 const linesOf = (cart: Cart): PromotionLine[] =>
   cart.lines.nodes.map((line) => ({
@@ -14,7 +14,7 @@ const linesOf = (cart: Cart): PromotionLine[] =>
     isPromotional: isPromotional(line),
   }))
 
-/** Adapts a locked cart to what `rebuildPromotions` needs; `mayRetry` limits how often a change is tried again. */
+/** Adapts a locked cart to what `syncPromotions` needs; `mayRetry` limits how often a change is tried again. */
 export function promotionalCart({ cart, api, accept }: LockedCart, mayRetry: RetryBudget): PromotionalCart {
   const toResult = (answer: CartAnswer): ChangeResult => {
     if (!answer.ok) {

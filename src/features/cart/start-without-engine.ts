@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CartIo } from './cart-io.browser.ts'
 import { type Cart, countOf } from './cart-schema.ts'
-import { makeCart } from './make-cart.ts'
+import { makeCart } from './request-new-cart.ts'
 import { createStoredServerCart } from './stored-cart.ts'
 
 // Separate file so that a page which nobody uses starts its cart without the engine, which is as large as all other scripts.
