@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createClient } from '@sanity/client'
 import { localTokens } from '../local/content/accounts.ts'
+import { clientConfig } from '../local/content/client-config.ts'
 import { projectRoot } from '../process.ts'
 import { startServices } from '../services.ts'
 import { type Metric, median, metric } from './metrics.ts'
@@ -87,12 +88,7 @@ export async function measureContent(): Promise<readonly Metric[]> {
   const services = await startServices(options)
   const started = performance.now() - began
   const client = createClient({
-    projectId: 'lull',
-    dataset: 'production',
-    apiVersion: '2026-03-01',
-    apiHost: `http://localhost:${benchPorts.content}`,
-    useProjectHostname: false,
-    useCdn: false,
+    ...clientConfig(`http://localhost:${benchPorts.content}`),
     token: localTokens.editor,
   })
   let count = 0

@@ -5,6 +5,7 @@ import { schemaType } from '@sanity/preview-url-secret/constants'
 import { CHANGES_PATH } from '../../src/server/preview/paths.ts'
 import { browserFlags } from '../chromium.ts'
 import { localTokens } from '../local/content/accounts.ts'
+import { clientConfig } from '../local/content/client-config.ts'
 import { testPorts } from '../local-environment.ts'
 import {
   buildTestServer,
@@ -34,12 +35,7 @@ const server = `http://localhost:${testPorts.backend}`
 const siteUrl = `http://localhost:${testPorts.site}`
 
 const client = createClient({
-  projectId: 'lull',
-  dataset: 'production',
-  apiVersion: '2026-03-01',
-  apiHost: `http://localhost:${testPorts.content}`,
-  useProjectHostname: false,
-  useCdn: false,
+  ...clientConfig(`http://localhost:${testPorts.content}`),
   token: localTokens.administrator,
   perspective: 'raw',
 })

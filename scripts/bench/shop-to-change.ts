@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { localTokens } from '../local/content/accounts.ts'
+import { clientConfig } from '../local/content/client-config.ts'
 import { localDatasets } from '../local-environment.ts'
 import { multiplySample } from '../sample/multiply.ts'
 import { readDocuments, readProducts, type SampleProduct } from '../sample/sample-files.ts'
@@ -10,12 +11,8 @@ import { benchPorts } from './ports.ts'
 const [DATASET] = localDatasets
 
 const client = createClient({
-  projectId: 'lull',
+  ...clientConfig(`http://localhost:${benchPorts.content}`),
   dataset: DATASET,
-  apiVersion: '2026-03-01',
-  apiHost: `http://localhost:${benchPorts.content}`,
-  useProjectHostname: false,
-  useCdn: false,
   token: localTokens.administrator,
   perspective: 'raw',
 })

@@ -3,6 +3,7 @@ import { createClient } from '@sanity/client'
 import { browserFlags } from '../chromium.ts'
 import { startStaticHost } from '../host/static-host.ts'
 import { localTokens } from '../local/content/accounts.ts'
+import { clientConfig } from '../local/content/client-config.ts'
 import { testPorts } from '../local-environment.ts'
 import { projectRoot } from '../process.ts'
 import { buildTestSite, buildTestStudio, folderOf, startTestServices, testSites } from '../test-site.ts'
@@ -15,12 +16,8 @@ const POLL_MS = 20
 const ID = 'bench-page'
 
 const open = {
-  projectId: 'lull',
+  ...clientConfig(`http://localhost:${testPorts.content}`),
   dataset: 'staging',
-  apiVersion: '2026-03-01',
-  apiHost: `http://localhost:${testPorts.content}`,
-  useProjectHostname: false,
-  useCdn: false,
 } as const
 const client = createClient({ ...open, token: localTokens.administrator, perspective: 'raw' })
 /** A client without a token, which reads published documents. */

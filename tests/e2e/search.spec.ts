@@ -95,3 +95,38 @@ test('a page that is not found offers to search (FIND-05)', async ({ page, conso
   await expect(page).toHaveURL('/search?q=lemon')
   await expect(results(page).getByRole('link', { name: 'Lemon mint', exact: true })).toBeVisible()
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is answered by the server, with price and picture, from the search’s page and the 404 page (FIND-05, FIND-06)', async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 404/)
+    for (const path of ['/search', '/nowhere']) {
+      await page.goto(path)
+      await field(page).fill('blak cherries')
+      await field(page).press('Enter')
+      await expect(page).toHaveURL(/\/api\/search\?q=blak\+cherries$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results?$/)
+      const first = page.getByRole('listitem').first()
+      await expect(first).toContainText('Black cherry')
+      await expect(first).toContainText('$34.00')
+      await expect(first.locator('img')).toBeVisible()
+      await first.getByRole('link').click()
+      await expect(page).toHaveURL('/shop/sparkling-water/black-cherry')
+    }
+  })
+
+  test('says that nothing was found, and searches again (FIND-07)', async ({ page }) => {
+    await page.goto('/search')
+    await field(page).fill('<zzz>')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here but clouds')
+    await expect(field(page)).toHaveValue('<zzz>')
+    await field(page).fill('returns')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('link', { name: /^Returns/ })).toBeVisible()
+  })
+})

@@ -7,6 +7,7 @@ import { plainText, type RichText } from '#content/rich-text.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { cardOffer } from '#features/product-form/card-offer.ts'
+import { deriveOnce } from '#lib/read-tracker.ts'
 import type { Entry } from './shards.ts'
 import { wordsOf } from './words.ts'
 
@@ -31,7 +32,8 @@ function excerpt(text: string): string {
   return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, '')}…`
 }
 
-function findableProduct(product: Product): Findable {
+/** Made once for each product, because every change of one makes the index anew. */
+const findableProduct = deriveOnce((product: Product): Findable => {
   const { title, path, hour, category, thumb, ingredients, description, colors, badge } = product
   const [first] = colors.backgrounds
   const offer = cardOffer(product)
@@ -52,7 +54,7 @@ function findableProduct(product: Product): Findable {
       [TEXT, plainText(description)],
     ],
   }
-}
+})
 
 interface TextEntry {
   kind: 'page' | 'answer'

@@ -1,5 +1,5 @@
 import { SEARCH_FILE_LENGTH_MAX } from '#config/limits.ts'
-import { searchEntriesPath, searchTermsPath } from '#config/routes.ts'
+import { searchEntriesPath, searchTermsPath } from '#config/paths.ts'
 import type { Findable } from './entries.build.ts'
 import { inFiles, type Postings, postingsText, shardOf } from './shards.ts'
 import { wordsOf } from './words.ts'
@@ -13,19 +13,46 @@ export interface SearchIndex {
   readonly long: string
 }
 
-/** Each word with what it counts for each entry: what it counts most for. */
+interface WeightedWords {
+  words: readonly string[]
+  /** What each of them counts: what it counts most for. */
+  weights: Uint8Array
+}
+
+/** Of entries that stay the same, because a change of one product must not read the texts of all others. */
+const knownWords = new WeakMap<Findable, WeightedWords>()
+/** Each word once, because most are in many entries. */
+const vocabulary = new Map<string, string>()
+
+function shared(word: string): string {
+  const known = vocabulary.get(word) ?? word
+  vocabulary.set(known, known)
+  return known
+}
+
+function weightedWords(findable: Findable): WeightedWords {
+  const known = knownWords.get(findable)
+  if (known !== undefined) return known
+  const weights = new Map<string, number>()
+  for (const [weight, text] of findable.texts)
+    for (const word of wordsOf(text)) weights.set(word, Math.max(weights.get(word) ?? 0, weight))
+  const found = { words: Array.from(weights.keys(), shared), weights: Uint8Array.from(weights.values()) }
+  knownWords.set(findable, found)
+  return found
+}
+
+/** Each word with what it counts for each entry. */
 function postingsOf(all: readonly Findable[]): ReadonlyMap<string, Postings> {
-  const words = new Map<string, Map<number, number>>()
-  for (const [id, { texts }] of all.entries()) {
-    for (const [weight, text] of texts) {
-      for (const word of wordsOf(text)) {
-        const postings = words.get(word) ?? new Map<number, number>()
-        words.set(word, postings)
-        postings.set(id, Math.max(postings.get(id) ?? 0, weight))
-      }
+  const postings = new Map<string, Map<number, number>>()
+  for (const [id, findable] of all.entries()) {
+    const { words, weights } = weightedWords(findable)
+    for (const [index, word] of words.entries()) {
+      const ofWord = postings.get(word) ?? new Map<number, number>()
+      postings.set(word, ofWord)
+      ofWord.set(id, weights[index] ?? 0)
     }
   }
-  return words
+  return postings
 }
 
 const lengthOf = (terms: ReadonlyArray<readonly [string, string]>) =>
