@@ -13,10 +13,12 @@ export interface ApiParts {
   /** The backend's own hosts beside those of the site's origins and of this machine. */
   hosts: readonly string[]
   siteName: string
+  /** Answers a search with a page, for browsers without scripts. */
+  search: (query: string, connection: Connection) => Promise<Response>
   report: (error: unknown) => void
 }
 
-/** The own backend's routes below `/api` (FORM-07, FORM-11). */
+/** The own backend's routes below `/api` (FIND-05, FORM-07, FORM-11). */
 export interface Api {
   /** Never rejects. */
   handle(request: Request, connection: Connection): Promise<Response>
@@ -37,13 +39,15 @@ function decodeSegment(segment: string): string | null {
   }
 }
 
-export function createApi({ graphql, submissions, siteOrigins, hosts, siteName, report }: ApiParts): Api {
+export function createApi(parts: ApiParts): Api {
+  const { graphql, submissions, siteOrigins, hosts, siteName, search, report } = parts
   const ownHosts = [...siteOrigins.map((origin) => new URL(origin).host), ...hosts]
   const forms = createFormEndpoint({ submissions, siteUrl: siteOrigins[0], siteName, report })
 
   async function route(request: Request, connection: Connection): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/graphql') return graphql.handle(request, connection)
+    if (pathname === '/api/search') return search(searchParams.get('q') ?? '', connection)
     if (pathname === '/api/sign-up') return forms.signUp(request, connection)
     const segment = /^\/api\/forms\/([^/]+)$/.exec(pathname)?.[1]
     const formId = segment === undefined ? null : decodeSegment(segment)

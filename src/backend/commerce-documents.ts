@@ -1,4 +1,4 @@
-import { graphql } from '#commerce/graphql.ts'
+import { graphql } from '#commerce/gql-tag.ts'
 
 const variantFragment = graphql(`
   fragment CatalogueVariant on ProductVariant @_unmask {

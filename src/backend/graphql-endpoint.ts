@@ -1,6 +1,6 @@
 import { type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql'
 import { z } from 'zod'
-import type { RequestClient } from '#commerce/clients.ts'
+import type { RequestClient } from '#commerce/graphql-clients.ts'
 import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
 import type { Connection } from './connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'

@@ -68,7 +68,7 @@ export function startOutbox({
   async function sendItem(name: string, to: EmailMarketing): Promise<boolean> {
     let item: OutboxItem
     const read = reading.then(() => files.read(name))
-    reading = read.catch(() => null)
+    reading = read.catch(() => {})
     try {
       item = await read
     } catch (error) {

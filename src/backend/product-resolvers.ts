@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'
-import type { RequestClient } from '#commerce/clients.ts'
+import type { RequestClient } from '#commerce/graphql-clients.ts'
 import type { RequestError, RequestResult } from '#commerce/result.ts'
 import { type Clock, systemClock } from '#commerce/retry.ts'
 import {

@@ -7,7 +7,8 @@ import { createServerStorefront } from '#commerce/server-storefront.ts'
 import type { Environment } from '#config/env.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { createPublishedSource } from '#content/published-source.ts'
-import { createFormSource } from './form-source.ts'
+import { createFormDefinitions } from './form-definitions.ts'
+import { createSearchPage } from './search-page.ts'
 
 export interface BackendParts {
   environment: Environment
@@ -16,6 +17,8 @@ export interface BackendParts {
   limiters: { submissions: RateLimiter; catalogue: RateLimiter }
   /** Origins besides the site's own whose pages may send forms, such as another variant's or a preview's. */
   otherOrigins?: readonly string[]
+  /** Reads a file of the site; by default from the site's address. */
+  readSite?: (path: string) => Promise<Response>
   /** See `staleIfError`. */
   sharesLoading?: boolean
   report: (error: unknown) => void
@@ -29,7 +32,7 @@ export function composeBackend(parts: BackendParts): Api {
   const excludeCBD = environment.PUBLIC_SITE_VARIANT === 'scrubbed'
   const submissions = createSubmissions({
     outbox,
-    forms: createFormSource(
+    forms: createFormDefinitions(
       { source, siteOrigin, excludeCBD, report: reportContentProblem },
       { report, sharesLoading },
     ),
@@ -50,6 +53,13 @@ export function composeBackend(parts: BackendParts): Api {
       ...(environment.BACKEND_HOSTS ?? []),
     ],
     siteName: environment.PUBLIC_SITE_NAME,
+    search: createSearchPage({
+      siteUrl: siteOrigin,
+      siteName: environment.PUBLIC_SITE_NAME,
+      readSite: parts.readSite ?? ((path) => fetch(new URL(path, siteOrigin))),
+      limiter: limiters.catalogue,
+      report,
+    }),
     report,
   })
 }

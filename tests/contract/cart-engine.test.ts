@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { type Clock, createRetryBudget } from '#commerce/retry.ts'
+import { clientInMarket } from '#commerce/server-market.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
@@ -45,7 +46,7 @@ async function until<Result>(what: () => Result, holds: (result: Result) => bool
 /** What is sent twice, as browsers do by themselves where a connection used before is cut. */
 const doubled = new Set<string>()
 
-function openTab(area = new Map<string, string>()) {
+function openTab(area = new Map<string, string>(), countryCode?: string) {
   const requests: Array<{ operation: string; bytes: number }> = []
   const clients = createCommerceClients({
     storefrontUrl: `${shop.url}/api/2026-04/graphql.json`,
@@ -80,7 +81,7 @@ function openTab(area = new Map<string, string>()) {
     status: 'asleep',
   }
   let made = 0
-  const storage = createEntryStorage({
+  const storage = createTimestampedStorage({
     prefix: 'cart:',
     area: () => ({
       getItem: (key) => area.get(key) ?? null,
@@ -90,7 +91,10 @@ function openTab(area = new Map<string, string>()) {
     now: clock.now,
   })
   const engine = createCartEngine({
-    api: createCartApi(clients.cart),
+    api: createCartApi(
+      clientInMarket(clients.cart, countryCode),
+      countryCode === undefined ? {} : { buyerIdentity: { countryCode } },
+    ),
     storage,
     clock,
     newRetryBudget: () => createRetryBudget({ clock, random: Math.random, attempts: 4, initialDelayMs: 200 }),
@@ -156,6 +160,44 @@ async function readyTab() {
   await tab.settled()
   return tab
 }
+
+/** The currencies of all amounts of a view. */
+const currenciesOf = (view: CartView) =>
+  new Set([...JSON.stringify(view).matchAll(/"currencyCode":"(\w+)"/g)].map(([, code]) => code))
+
+describe('the cart in a market', () => {
+  test('is made in the shop’s country, and has its prices (OPS-11)', async () => {
+    const tab = openTab(new Map(), 'CA')
+    await tab.settled()
+    await tab.engine.add(add(ids.lemonTwelve, 2))
+    await tab.engine.setCodes(['FIVE'])
+    const view = await tab.settled()
+    expect(currenciesOf(view)).toEqual(new Set(['CAD']))
+    expect(view).toMatchObject({
+      subtotal: { amount: '119.98' },
+      total: { amount: '112.48' },
+      lines: [{ price: { amount: '119.98' }, unitPrice: { amount: '59.99' } }],
+    })
+  })
+
+  test('stays what it is where the shop has moved to another country since (OPS-11)', async () => {
+    const area = new Map<string, string>()
+    const before = openTab(area)
+    await before.settled()
+    await before.engine.add(add(ids.lemonTwelve, 2))
+    await before.settled()
+    const moved = openTab(area, 'CA')
+    const view = await moved.settled()
+    // The service gives the variant's own price in the new country's currency, which nothing here may use.
+    expect(currenciesOf(view)).toEqual(new Set(['USD']))
+    expect(view).toMatchObject({
+      subtotal: { amount: '79.98' },
+      lines: [
+        { price: { amount: '79.98' }, unitPrice: { amount: '39.99' }, compareAtUnit: { amount: '45.0' } },
+      ],
+    })
+  })
+})
 
 describe('the cart at the commerce service', () => {
   test('is made, added to, changed and emptied (CART-01..03, CART-13..16)', async () => {

@@ -7,10 +7,10 @@ import { contentTypes } from '#config/content-types.ts'
 import { matchPath } from '#config/routes.ts'
 import { createContentSource } from '#content/client.ts'
 import { type Content, createContent, validateContent } from '#content/content.ts'
-import { createCatalogueApi } from '#features/catalogue/catalogue.api.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
+import { createCatalogueApi } from '#features/catalogue/fetch-products.api.ts'
 import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
-import { allProductData } from '#features/catalogue/product-data.ts'
+import { allProductData } from '#features/catalogue/product-json.build.ts'
 import { createBackendQuery } from '#features/catalogue/query-backend.ts'
 import { sharedDataJson } from '#features/catalogue/shared-data.build.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
@@ -31,6 +31,7 @@ interface Loading {
   excludeCBD?: boolean
   contentUrl?: string
   commerceUrl?: string
+  market?: string
 }
 
 interface Loaded {
@@ -38,7 +39,7 @@ interface Loaded {
   catalogue: Catalogue
 }
 
-async function load({ excludeCBD = true, contentUrl, commerceUrl }: Loading = {}) {
+async function load({ excludeCBD = true, contentUrl, commerceUrl, market }: Loading = {}) {
   const reports: string[] = []
   const errors: unknown[] = []
   const report = (problem: string) => void reports.push(problem)
@@ -62,6 +63,7 @@ async function load({ excludeCBD = true, contentUrl, commerceUrl }: Loading = {}
     storefrontUrl,
     accessToken: { kind: 'private', value: 'private' },
     backendUrl: undefined,
+    market,
   })
   const loading = async (): Promise<Loaded> => {
     await validateContent(read, reportError)
@@ -99,6 +101,20 @@ afterAll(async () => {
   await content.close()
   await commerce.close()
   await rm(stateDir, { recursive: true, force: true })
+})
+
+test('has the prices of the market that it is asked in, the threshold of free shipping, too (OPS-11)', async () => {
+  const shop = loaded(await load({ market: 'fr-CA' }))
+  const currencies = (value: unknown) =>
+    new Set([...JSON.stringify(value).matchAll(/"currencyCode":"(\w+)"/g)].map(([, code]) => code))
+  expect(currencies(shop.catalogue.products)).toEqual(new Set(['CAD']))
+  expect(currencies(JSON.parse(await sharedDataJson(shop.catalogue, shop.content)))).toEqual(new Set(['CAD']))
+  const atHome = loaded(await load()).catalogue.products
+  const prices = (products: typeof atHome) =>
+    products.flatMap(({ commerce: sold }) => sold?.variants.map(({ price }) => Number(price.amount)) ?? [])
+  expect(prices(shop.catalogue.products)).toEqual(
+    prices(atHome).map((amount) => Math.round(amount * 138) / 100),
+  )
 })
 
 describe.each([

@@ -5,6 +5,7 @@ import { type ClientConfig, createClient } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
+import { clientConfig } from '../../scripts/local/content/client-config.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { createPreviewSite, type PreviewSite } from '../../src/server/preview/preview-site.ts'
 import { siteEnvironment } from '../unit/site-environment.ts'
@@ -43,12 +44,7 @@ afterAll(async () => {
 
 const clientOf = (config: Partial<ClientConfig> = {}) =>
   createClient({
-    projectId: 'lull',
-    dataset: 'production',
-    apiVersion: '2026-03-01',
-    apiHost: service.url,
-    useProjectHostname: false,
-    useCdn: false,
+    ...clientConfig(service.url),
     token: localTokens.editor,
     perspective: 'raw',
     ...config,

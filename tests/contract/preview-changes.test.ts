@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
 import type { Content } from '#content/content.ts'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
+import { clientConfig } from '../../scripts/local/content/client-config.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
 import { type ContentReading, createContentCache } from '../../src/server/preview/content-cache.ts'
@@ -34,12 +35,7 @@ afterAll(async () => {
 
 const clientOf = () =>
   createClient({
-    projectId: 'lull',
-    dataset: 'production',
-    apiVersion: '2026-03-01',
-    apiHost: service.url,
-    useProjectHostname: false,
-    useCdn: false,
+    ...clientConfig(service.url),
     token: localTokens.administrator,
     perspective: 'raw',
   })
@@ -65,7 +61,7 @@ function openPreviewed(perspective: string) {
   const reads: (readonly string[] | 'all')[] = []
   const kept = drafts ?? newDrafts()
   drafts = kept
-  const key = { perspective, variant: 'full', isMarked: false } as const
+  const key = { perspective, variant: 'full', hasEditMarks: false } as const
   function open(): ContentReading {
     const { reader, make } = openContent(kept, key, siteOrigin)
     return {

@@ -6,7 +6,7 @@ import { contentTypes } from '#config/content-types.ts'
 import { createContentSource } from '#content/client.ts'
 import { createContent } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import { withoutMarks } from '#content/text-marks.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(stateDir, { recursive: true, force: true })
 })
 
-function open(dataset: string, isMarked: boolean) {
+function open(dataset: string, hasEditMarks: boolean) {
   const problems: ContentProblem[] = []
   const source = createContentSource(
     {
@@ -40,7 +40,7 @@ function open(dataset: string, isMarked: boolean) {
       token: localTokens.administrator,
       perspective: 'drafts',
     },
-    isMarked ? createEditMarks().mark : undefined,
+    hasEditMarks ? createEditMarks().mark : undefined,
   )
   const content = createContent({
     source,
@@ -49,7 +49,7 @@ function open(dataset: string, isMarked: boolean) {
     excludeCBD: false,
     report: () => {},
     tolerate: (found) => problems.push(...found),
-    ...(isMarked ? { marks: textMarks } : {}),
+    ...(hasEditMarks ? { marks: textMarks } : {}),
   })
   return { content, problems }
 }
@@ -69,7 +69,7 @@ const texts = new Set(
   lotCode key submitValue successMessage cta disclaimer fdaDisclaimer copyright newsletterText subtext showMoreText
   marquees productTitle variantTitle discountExplainer giftNoteTextPlaceholder giftingNotice cbdWarning
   shippingNotePowderProducts featuredProductTitle featuredProductText relatedLinksHeading whatYouGetTitle
-  whyItsGreatTitle`.split(/\s+/),
+  whyItsGreatTitle accept decline reopen`.split(/\s+/),
 )
 const isText = (name: string) => texts.has(name) || /^[a-z]+(?:Title|Subtitle|Text)$/i.test(name)
 

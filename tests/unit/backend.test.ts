@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
-import type { RequestClient } from '#commerce/clients.ts'
+import type { RequestClient } from '#commerce/graphql-clients.ts'
 import { requestError } from '#commerce/result.ts'
-import { createCatalogueApi } from '#features/catalogue/catalogue.api.ts'
+import { createCatalogueApi } from '#features/catalogue/fetch-products.api.ts'
 
 /** A commerce service that is unreachable. */
 const unreachable: RequestClient = {

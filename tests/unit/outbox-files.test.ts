@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -103,5 +103,52 @@ describe('the files of the outbox', () => {
     expect(files.pending()).toEqual([])
     await rm(part, { recursive: true })
     expect(await files.add(item)).toContain(item.id)
+  })
+
+  test('are added once by id, also when full, and no more of them than fit', async () => {
+    const files = await openOutboxFiles(directory, { maxItems: 3 })
+    const item = signUp('a')
+    await added(files, item)
+    expect(await files.add({ ...item, at: '2026-01-01T00:09:00.000Z' })).toBeNull()
+    await added(files, signUp('b'))
+    await added(files, signUp('c'))
+    await expect(files.add(signUp('d'))).rejects.toThrow('3 items are pending')
+    expect(await files.add(item)).toBeNull()
+    expect(files.pending()).toHaveLength(3)
+  })
+
+  test('are known to a later process', async () => {
+    const item = signUp('a')
+    await added(await openOutboxFiles(directory), item)
+    const files = await openOutboxFiles(directory, { maxItems: 1 })
+    expect(await files.add(item)).toBeNull()
+    await expect(files.add(signUp('b'))).rejects.toThrow('1 items are pending')
+  })
+
+  test('are closed again, and so is their directory', async () => {
+    const files = await openOutboxFiles(directory)
+    /** The lowest number that no open file has, so that it grows with each that stays open. */
+    const nextDescriptor = async () => {
+      const handle = await open(directory, 'r')
+      const { fd } = handle
+      await handle.close()
+      return fd
+    }
+    const before = await nextDescriptor()
+    for (let minute = 0; minute < 9; minute += 1) await added(files, signUp('a', minute))
+    expect(await nextDescriptor()).toBeLessThan(before + 9)
+  })
+
+  test('count when they were refused, also for a later process', async () => {
+    const limits = { maxItems: 100, maxBytes: 4 * BLOCK }
+    const earlier = await openOutboxFiles(directory, limits)
+    for (const email of ['a', 'b']) await earlier.moveToRefused(await added(earlier, signUp(email)))
+    const files = await openOutboxFiles(directory, limits)
+    const results = await Promise.allSettled(['c', 'd', 'e'].map((email) => files.add(signUp(email))))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    await expect(files.add(signUp('f'))).rejects.toThrow(
+      /16384 of 16384 bytes, 8192 of them refused items in .*refused/,
+    )
+    expect(await readdir(waiting())).toHaveLength(2)
   })
 })

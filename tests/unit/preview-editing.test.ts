@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createContent } from '#content/content.ts'
-import { storedContent } from '#content/stored-content.ts'
-import { withoutMarks } from '#content/text-marks.ts'
-import { keepAnswers } from '#features/catalogue/keep-answers.ts'
+import { contentFromDocuments } from '#content/content-from-documents.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
+import { cacheProductQueries } from '#features/catalogue/product-query-cache.ts'
 import { createChangeLog } from '../../src/server/preview/change-log.ts'
 import { createContentCache } from '../../src/server/preview/content-cache.ts'
+import { addDataSanityAttributes } from '../../src/server/preview/data-sanity-attributes.ts'
 import { createEditMarks, textMarks } from '../../src/server/preview/edit-marks.ts'
-import { withEditTargets } from '../../src/server/preview/edit-targets.ts'
 import { priceTargets } from '../../src/server/preview/price-targets.ts'
 import {
   category,
@@ -131,7 +131,7 @@ describe('a price in a preview', () => {
     const documents = [category('water'), product('lime', 7), product('lemon', 8)]
     const { content } = contentOf(documents)
     const priceTarget = await priceTargets(content, '/shop/water/lemon', adminUrl)
-    return withEditTargets(page, { marks: createEditMarks(), studioUrl, priceTarget })
+    return addDataSanityAttributes(page, { marks: createEditMarks(), studioUrl, priceTarget })
   }
 
   test('leads to its product in the admin of the store, in a card and on its page (RTE-29)', async () => {
@@ -157,7 +157,7 @@ describe('the HTML of a preview', () => {
       item: fieldOf(marked, 'list', 0, 'text'),
       alt: textMarks.move(fieldOf(marked, 'poster', 'ref'), 'A can'),
     }
-    return withEditTargets(make(texts), { marks, studioUrl, priceTarget: () => null })
+    return addDataSanityAttributes(make(texts), { marks, studioUrl, priceTarget: () => null })
   }
   const target = (path: string) =>
     `data-sanity="id=page-a;type=page;path=${path};base=https%3A%2F%2Fstudio.example%2Fadmin%2Fproduction"`
@@ -219,20 +219,20 @@ describe('content with marks', () => {
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, markAll(one, key)]))
   }
 
-  const load = async (isMarked: boolean) => {
+  const load = async (hasEditMarks: boolean) => {
     const source = memorySource([picture, page])
     const content = createContent({
       source: {
         fetch: async (query, parameters) => {
           const answer = await source.fetch(query, parameters)
-          return isMarked ? markAll(answer) : answer
+          return hasEditMarks ? markAll(answer) : answer
         },
       },
       keep: false,
       siteOrigin: 'https://lull.example',
       excludeCBD: false,
       report: () => {},
-      ...(isMarked ? { marks: textMarks } : {}),
+      ...(hasEditMarks ? { marks: textMarks } : {}),
     })
     return content.bySlug('page', 'a-page')
   }
@@ -272,7 +272,7 @@ describe('parsed content', () => {
         make: (documents) => {
           count.made += 1
           const options = { siteOrigin: 'https://lull.example', excludeCBD: false, report: () => {} }
-          return { content: storedContent(documents, options), problems: [] }
+          return { content: contentFromDocuments(documents, options), problems: [] }
         },
       }))
       return { made: count.made, pages: () => content.all('page') }
@@ -390,7 +390,7 @@ describe('products in a preview', () => {
       asked.push(query)
       return (await answers.shift()?.()) ?? []
     }
-    const api = keepAnswers({ products, subscriptions: async () => [] }, 100, () => time)
+    const api = cacheProductQueries({ products, subscriptions: async () => [] }, 100, () => time)
     await api.products(null)
     await api.products(null)
     expect(asked).toEqual([null])

@@ -43,9 +43,9 @@ export function openPreview({ documents = [], secrets = [], environment, render 
   const errors: unknown[] = []
   const subscribers = new Set<(event: ChangeEvent) => void>()
   const drafts: Drafts = {
-    source(perspective, isMarked = false): ContentSource {
+    source(perspective, hasEditMarks = false): ContentSource {
       seen.push(perspective)
-      seenMarks.push(isMarked)
+      seenMarks.push(hasEditMarks)
       return memorySource([picture, ...documents])
     },
     studioOf: async (url) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
-import { locationsOf } from '../../studio/preview/locations.ts'
+import { locationsOf, withoutLinks } from '../../studio/preview/locations.ts'
 import { mainDocuments } from '../../studio/preview/main-documents.ts'
 import { toolsOfRole } from '../../studio/preview/tools-of-role.ts'
 import { memorySource, type StoredDocument, slug } from './content.fixture.ts'
@@ -33,6 +33,22 @@ describe('the pages of a document (STU-09)', () => {
           { title: 'A page that shows it', href: `/preview/${document._id}?preview=true`, showHref: false },
         ],
       })
+  })
+
+  test('are named without links for whoever has no preview', () => {
+    const referring = ['b', 'c'].map((id) => located(id, 'page', { title: id.toUpperCase(), slug: id }))
+    const namesOf = (...more: typeof referring) =>
+      withoutLinks(
+        locationsOf({ document: located('a', 'page', { title: 'A', slug: 'a' }), referring: more }),
+      )
+    expect(namesOf()).toEqual({ message: 'Used on 1 page: A', tone: 'positive' })
+    expect(namesOf(...referring)).toEqual({ message: 'Used on 3 pages: A, B, C', tone: 'positive' })
+    const many = Array.from({ length: 11 }, (_, index) => located(`${index}`, 'page', { slug: `p${index}` }))
+    expect(namesOf(...many)).toMatchObject({
+      message: expect.stringMatching(/^Used on 12 pages: .* and 2 more$/),
+    })
+    expect(withoutLinks(locationsOf({ document: located('cart', 'cart'), referring: [] }))).toBeNull()
+    expect(withoutLinks({ message: 'Gone', tone: 'caution' })).toEqual({ message: 'Gone', tone: 'caution' })
   })
 
   test('are none before it exists', () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Metrics } from './registry.ts'
+import type { Registry } from 'prom-client'
 
 export const METRICS_PATH = '/metrics'
 
@@ -9,15 +9,15 @@ export type MetricsEndpoint = (headers: Headers) => Promise<Response>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** @param token Undefined: nobody gets them, because a proxy would make every visitor look like one of this machine. */
-export function createMetricsEndpoint(metrics: Metrics, token: string | undefined): MetricsEndpoint {
+export function createMetricsEndpoint(registry: Registry, token: string | undefined): MetricsEndpoint {
   const expected = token === undefined ? null : digest(`Bearer ${token}`)
   return async (headers) => {
     const given = digest(headers.get('authorization') ?? '')
     if (expected === null || !timingSafeEqual(expected, given))
       return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
-    return new Response(await metrics.text(), {
+    return new Response(await registry.metrics(), {
       headers: {
-        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+        'content-type': registry.contentType,
         'cache-control': 'no-store',
       },
     })

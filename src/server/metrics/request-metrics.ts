@@ -1,42 +1,51 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { RequestLog } from '../request-log.ts'
-import type { Metrics } from './registry.ts'
 
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 /** Counts what the log is told. Labels hold kinds of addresses only, so that their number stays small (OPS-08). */
-export function countRequests(metrics: Metrics, log: RequestLog): RequestLog {
-  const requests = metrics.counter({
+export function countRequests(registry: Registry, log: RequestLog): RequestLog {
+  const registers = [registry]
+  const requests = new Counter({
     name: 'shop_http_requests_total',
     help: 'Answered requests by kind of address, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
   })
-  const aborted = metrics.counter({
+  const aborted = new Counter({
     name: 'shop_http_requests_aborted_total',
     help: 'Requests whose client left before the end.',
+    labelNames: ['route'],
+    registers,
   })
-  const durations = metrics.histogram(
-    {
-      name: 'shop_http_request_seconds',
-      help: 'From the first byte of the request to the end of the answer.',
-    },
-    SECONDS,
-  )
+  const durations = new Histogram({
+    name: 'shop_http_request_seconds',
+    help: 'From the first byte of the request to the end of the answer.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  })
   return (entry) => {
     const { method, route, status, durationMs, isComplete } = entry
-    requests.add({ route, method: methods.has(method) ? method : 'other', status })
-    if (!isComplete) aborted.add({ route })
+    requests.inc({ route, method: methods.has(method) ? method : 'other', status })
+    if (!isComplete) aborted.inc({ route })
     // Streams stay open for as long as somebody looks at the page.
-    if (isComplete) durations.observe(durationMs / 1000, { route })
+    if (isComplete) durations.observe({ route }, durationMs / 1000)
     log(entry)
   }
 }
 
 /** Counts what goes wrong beside what the program says about it. */
-export function countErrors(metrics: Metrics, report: (error: unknown) => void): (error: unknown) => void {
-  const errors = metrics.counter({ name: 'shop_errors_total', help: 'Errors that were written to the log.' })
+export function countErrors(registry: Registry, report: (error: unknown) => void): (error: unknown) => void {
+  const errors = new Counter({
+    name: 'shop_errors_total',
+    help: 'Errors that were written to the log.',
+    registers: [registry],
+  })
   return (error) => {
-    errors.add()
+    errors.inc()
     report(error)
   }
 }

@@ -28,21 +28,34 @@ const history = {
   },
 }
 
-const priceAt = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLElement>(`[${ADMIN_ATTRIBUTE}]`) : null
+const isAt = (element: Element, { clientX: x, clientY: y }: MouseEvent) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return left <= x && x <= right && top <= y && y <= bottom
+}
+
+/** The price under the pointer. In a card it is covered by the card's link, which then is the event's target. */
+function priceAt(event: MouseEvent): HTMLElement | null {
+  if (!(event.target instanceof Element)) return null
+  const selector = `[${ADMIN_ATTRIBUTE}]`
+  const price = event.target.closest<HTMLElement>(selector)
+  if (price !== null) return price
+  const covered = event.target.closest('article')?.querySelectorAll<HTMLElement>(selector) ?? []
+  return [...covered].find((one) => isAt(one, event)) ?? null
+}
 
 /** Prices are not the studio's: a click opens their product in the commerce service's admin. */
 function openAdminFromPrices(): void {
-  const outline = (event: Event, style: string) => {
+  let outlined: HTMLElement | null = null
+  document.addEventListener('pointermove', (event) => {
     const price = priceAt(event)
-    if (price !== null) price.style.outline = style
-  }
-  document.addEventListener('pointerover', (event) => outline(event, '2px solid #556bfc'))
-  document.addEventListener('pointerout', (event) => outline(event, ''))
-  const onClick = (event: Event) => {
+    if (price === outlined) return
+    if (outlined !== null) outlined.style.outline = ''
+    if (price !== null) price.style.outline = '2px solid #556bfc'
+    outlined = price
+  })
+  const onClick = (event: MouseEvent) => {
     const url = priceAt(event)?.getAttribute(ADMIN_ATTRIBUTE)
     if (url === undefined || url === null) return
-    // A price stands in a card that is a link.
     event.preventDefault()
     event.stopPropagation()
     window.open(url, '_blank', 'noopener')

@@ -1,6 +1,6 @@
 import type { Content } from '#content/content.ts'
+import type { DocumentFetcher, RawContent } from '#content/fetch-documents.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import type { DocumentReader, RawContent } from '#content/read-documents.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import type { ChangeLog } from './change-log.ts'
 
@@ -12,7 +12,7 @@ export interface PreviewContent {
 
 /** How the content of a key is read, and made from what was read. */
 export interface ContentReading {
-  reader: DocumentReader
+  reader: DocumentFetcher
   make(documents: () => Promise<RawContent>): PreviewContent
 }
 
@@ -41,7 +41,7 @@ export function createContentCache({
 }) {
   const entries = new Map<string, Entry>()
 
-  function documentsFor(entry: Pick<Entry, 'latest'>, changes: ChangeLog, reader: DocumentReader) {
+  function documentsFor(entry: Pick<Entry, 'latest'>, changes: ChangeLog, reader: DocumentFetcher) {
     return memoizeAsync(async () => {
       const { latest } = entry
       const changed = latest === null ? null : changes.since(latest.version)

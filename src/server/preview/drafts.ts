@@ -1,3 +1,4 @@
+import { getPublishedId } from '@sanity/client/csm'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { schemaType } from '@sanity/preview-url-secret/constants'
 import { z } from 'zod'
@@ -31,9 +32,9 @@ export interface UnpublishedDocument {
 export interface Drafts {
   /**
    * Content with the changes of a perspective: `published`, `drafts`, or a release's name (on top of drafts). With
-   * `isMarked` its texts end with marks.
+   * `hasEditMarks` its texts end with marks.
    */
-  source(perspective: string, isMarked?: boolean): ContentSource
+  source(perspective: string, hasEditMarks?: boolean): ContentSource
   /** What the marks stand for. */
   marks: EditMarks
   /** The studio that made the secret in this URL; null when the secret is unknown or older than an hour. */
@@ -63,8 +64,6 @@ const unpublishedQuery = `*[_id in path($path) && _type in $types] | order(_upda
 const unpublishedAnswer = z.array(
   z.object({ _id: z.string(), _type: z.string(), _updatedAt: z.string(), title: z.unknown() }),
 )
-
-const withoutVersion = (id: string) => id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')
 
 /** Reads a dataset with the read token; a listener drops what is cached as soon as anything changes (NET-06). */
 export function openDrafts(
@@ -118,7 +117,7 @@ export function openDrafts(
       )
       .subscribe({
         next: (event) => {
-          if (event.type === 'mutation') changes.add(withoutVersion(event.documentId))
+          if (event.type === 'mutation') changes.add(getPublishedId(event.documentId))
           else if (event.type === 'reconnect') changes.stop()
           else changes.start()
           forget(event.type === 'reconnect' ? 'unreachable' : 'changed')
@@ -135,11 +134,14 @@ export function openDrafts(
       })
   }
 
-  function create(perspective: string, isMarked: boolean): ContentSource {
+  function create(perspective: string, hasEditMarks: boolean): ContentSource {
     const layers =
       perspective === 'published' || perspective === 'drafts' ? perspective : [perspective, 'drafts']
-    const direct = createContentSource({ ...config, perspective: layers }, isMarked ? marks.mark : undefined)
-    const cached = cache.cached(isMarked ? `${perspective}, marked` : perspective, direct)
+    const direct = createContentSource(
+      { ...config, perspective: layers },
+      hasEditMarks ? marks.mark : undefined,
+    )
+    const cached = cache.cached(hasEditMarks ? `${perspective}, marked` : perspective, direct)
     return {
       fetch: (query, parameters) => {
         listen()
@@ -151,9 +153,9 @@ export function openDrafts(
 
   return {
     marks,
-    source(perspective, isMarked = false) {
-      const key = `${isMarked} ${perspective}`
-      const source = sources.get(key) ?? create(perspective, isMarked)
+    source(perspective, hasEditMarks = false) {
+      const key = `${hasEditMarks} ${perspective}`
+      const source = sources.get(key) ?? create(perspective, hasEditMarks)
       // Names come from addresses that editors open, so their number is bounded.
       if (sources.size > CONTENT_CACHE_ENTRIES) sources.clear()
       sources.set(key, source)
@@ -174,7 +176,7 @@ export function openDrafts(
       const path = perspective === 'drafts' ? 'drafts.**' : `versions.${perspective}.**`
       const found = unpublishedAnswer.parse(await raw.fetch(unpublishedQuery, { path, types }))
       return found.map(({ _id, _type, _updatedAt, title }) => ({
-        id: withoutVersion(_id),
+        id: getPublishedId(_id),
         type: _type,
         title: typeof title === 'string' && title.trim() !== '' ? title : null,
         changedAt: _updatedAt,

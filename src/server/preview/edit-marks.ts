@@ -1,6 +1,7 @@
 import type { ContentSourceMap } from '@sanity/client'
+import { getPublishedId } from '@sanity/client/csm'
 import { encodeIntoResult } from '@sanity/client/stega'
-import { type TextMarks, withoutMarks } from '#content/text-marks.ts'
+import { type StegaMarks, withoutMarks } from '#content/stega-marks.ts'
 
 /** A field of a document, as the studio opens it. */
 export interface EditPlace {
@@ -13,7 +14,7 @@ export interface EditPlace {
 
 /**
  * A mark is a number in characters of Unicode's private use. They never reach a browser, unlike those of stega: they are
- * taken out of the rendered HTML (edit-targets.ts), so that they change neither layout nor comparisons there. They are no
+ * taken out of the rendered HTML (`data-sanity-attributes.ts`), so that they change neither layout nor comparisons there. They are no
  * white space either, so that `trim()` and `\s` leave them whole.
  */
 const OPEN = '\uE600'
@@ -44,7 +45,7 @@ function cleaned(value: unknown): unknown {
 }
 
 /** Takes and gives marks where content is parsed. */
-export const textMarks: TextMarks = {
+export const textMarks: StegaMarks = {
   clean: cleaned,
   move: (marked, text) => withoutMarks(text) + (WHOLE_MARK.exec(marked)?.[0] ?? ''),
 }
@@ -69,8 +70,6 @@ const toPath = (path: SourcePath): string =>
     .join('')
     .replace(/\.asset\._ref$/, '')
 
-const withoutVersion = (id: string) => id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')
-
 export interface EditMarks {
   /** An answer of the content service whose texts end with marks. */
   mark(result: unknown, sourceMap: ContentSourceMap | undefined): unknown
@@ -88,7 +87,7 @@ export function createEditMarks(): EditMarks {
       return encodeIntoResult(result, sourceMap, ({ sourcePath, sourceDocument, value }) => {
         const { _id, _type: type = '' } = sourceDocument
         if (!isEditable(sourcePath, type, value)) return value
-        const place: EditPlace = { id: withoutVersion(_id), type, path: toPath(sourcePath) }
+        const place: EditPlace = { id: getPublishedId(_id), type, path: toPath(sourcePath) }
         const key = JSON.stringify(place)
         const mark = known.get(key) ?? toMark(places.push(place) - 1)
         known.set(key, mark)

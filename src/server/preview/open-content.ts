@@ -1,6 +1,6 @@
+import { contentFromDocuments } from '#content/content-from-documents.ts'
+import { createDocumentFetcher } from '#content/fetch-documents.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import { createDocumentReader } from '#content/read-documents.ts'
-import { storedContent } from '#content/stored-content.ts'
 import type { ContentReading } from './content-cache.ts'
 import type { Drafts } from './drafts.ts'
 import { textMarks } from './edit-marks.ts'
@@ -11,7 +11,7 @@ export interface ContentKey {
   perspective: string
   variant: PreviewSession['variant']
   /** Whether its texts say where they come from. */
-  isMarked: boolean
+  hasEditMarks: boolean
 }
 
 /** Read as whole documents; those with gaps are among them, with placeholders. */
@@ -19,10 +19,10 @@ export function openContent(drafts: Drafts, key: ContentKey, siteOrigin: string)
   const excludeCBD = key.variant === 'scrubbed'
   const problems: ContentProblem[] = []
   return {
-    reader: createDocumentReader(drafts.source(key.perspective, key.isMarked), excludeCBD),
+    reader: createDocumentFetcher(drafts.source(key.perspective, key.hasEditMarks), excludeCBD),
     make: (documents) => ({
-      content: storedContent(documents, {
-        ...(key.isMarked ? { marks: textMarks } : {}),
+      content: contentFromDocuments(documents, {
+        ...(key.hasEditMarks ? { marks: textMarks } : {}),
         siteOrigin,
         excludeCBD,
         // The build reports these; here they would be logged at every request.

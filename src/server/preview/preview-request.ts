@@ -17,8 +17,8 @@ const SPENT_PARAMETERS = [
 /** What a request asks of the preview. */
 export interface PreviewRequest {
   url: URL
-  /** Whether the address itself has the parameter. */
-  isMarked: boolean
+  /** Whether the address itself has `?preview=true`. */
+  hasPreviewParameter: boolean
   /** Whether drafts are asked for: by the address, or by the page that the request comes from. */
   isPreview: boolean
   /** Whether a click on a text shall lead to its field. */
@@ -29,7 +29,7 @@ export interface PreviewRequest {
   isFramed: boolean
 }
 
-/** Reads a request. An address without the parameter counts as marked when a marked page leads to it (RTE-29). */
+/** Reads a request. An address without the parameter counts as one that has it when the page that leads to it has it (RTE-29). */
 export function readPreviewRequest(request: Request): PreviewRequest {
   const url = new URL(request.url)
   const referrer = URL.parse(request.headers.get('referer') ?? '')
@@ -38,7 +38,7 @@ export function readPreviewRequest(request: Request): PreviewRequest {
     own === null && referrer?.host === url.host && referrer.searchParams.get(PREVIEW_PARAMETER) === 'true'
   return {
     url,
-    isMarked: own === 'true',
+    hasPreviewParameter: own === 'true',
     isPreview: own === 'true' || isFollowed,
     isEditable: url.searchParams.get(EDIT_PARAMETER) !== 'false',
     isData: url.pathname.startsWith('/data/'),
@@ -74,7 +74,10 @@ export function withSettings(session: PreviewSession, { searchParams }: URL): Pr
 }
 
 /** A path and query of this server in preview mode, without what has been read. */
-export function markedAddress(address: string, parameters: Readonly<Record<string, string>> = {}): string {
+export function withPreviewParameter(
+  address: string,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
   const url = new URL(address, 'http://localhost')
   for (const name of SPENT_PARAMETERS) url.searchParams.delete(name)
   url.searchParams.set(PREVIEW_PARAMETER, 'true')

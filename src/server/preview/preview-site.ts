@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto'
 import { datasetsOf } from '#config/datasets.ts'
 import type { Environment } from '#config/env.ts'
 import { PREVIEW_CONTENT_MS, PREVIEW_CONTENTS, PREVIEW_SESSION_MS } from '#config/limits.ts'
-import { matchPath, pathOf, SUBSCRIBE_PATH } from '#config/routes.ts'
+import { SUBSCRIBE_PATH } from '#config/paths.ts'
+import { matchPath, pathOf } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
-import { withoutMarks } from '#content/text-marks.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 import { createChangeStreams } from './change-stream.ts'
 import { createContentCache, type PreviewContent } from './content-cache.ts'
+import { addDataSanityAttributes } from './data-sanity-attributes.ts'
 import { documentPage } from './document-page.ts'
 import { type Drafts, openDrafts, type UnpublishedDocument } from './drafts.ts'
-import { withEditTargets } from './edit-targets.ts'
-import { type Message, messages } from './messages.ts'
+import { type Message, messages } from './error-messages.ts'
 import { openContent } from './open-content.ts'
 import { panelHtml } from './panel.ts'
 import { CHANGES_PATH } from './paths.ts'
 import {
   isEmbedded,
-  markedAddress,
   type PreviewRequest,
   readPreviewRequest,
   sessionOf,
+  withPreviewParameter,
   withSettings,
 } from './preview-request.ts'
 import { priceTargets } from './price-targets.ts'
@@ -65,7 +66,7 @@ interface Visit {
 }
 
 /** Data is compared and counted by scripts, and shown nowhere as it is. */
-const hasMarks = ({ isPreview, isEditable, isData }: PreviewRequest) => isPreview && isEditable && !isData
+const hasEditMarks = ({ isPreview, isEditable, isData }: PreviewRequest) => isPreview && isEditable && !isData
 
 const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
 
@@ -108,7 +109,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   /** With the drafts of the visit's perspective on top in preview mode only (OPEN-03). */
   function contentOf({ asked, session, drafts }: Visit, variant = session.variant): PreviewContent {
     const perspective = asked.isPreview ? session.perspective : 'published'
-    const key = { perspective, variant, isMarked: hasMarks(asked) }
+    const key = { perspective, variant, hasEditMarks: hasEditMarks(asked) }
     return contents.get(JSON.stringify([session.dataset, key]), drafts.changes, () =>
       openContent(drafts, key, siteOrigin),
     )
@@ -127,7 +128,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       expiresAt: now() + PREVIEW_SESSION_MS,
     }
     const target = url.searchParams.get('sanity-preview-pathname') ?? url.pathname + url.search
-    const response = redirect(markedAddress(target))
+    const response = redirect(withPreviewParameter(target))
     const value = sealSession(withSettings(session, url), key)
     response.headers.append('set-cookie', sessionCookie(value, PREVIEW_SESSION_MS / 1000, context))
     return response
@@ -142,7 +143,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     if (found === null) return null
     visit.session = { ...visit.session, variant: found.variant }
     const embed = isEmbedded(visit.asked.url) ? { embed: 'true' } : {}
-    return markedAddress(found.path, { document: id, ...embed })
+    return withPreviewParameter(found.path, { document: id, ...embed })
   }
 
   async function show(visit: Visit, renderer: PreviewRenderer): Promise<Response> {
@@ -168,7 +169,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       )
     }
     const target = await indexTarget(route.name, content)
-    if (target !== null) return redirect(asked.isPreview ? markedAddress(target) : target)
+    if (target !== null) return redirect(asked.isPreview ? withPreviewParameter(target) : target)
     return renderer.page(content, route.name === 'discount' ? pathOf('discountIndex', {}) : null)
   }
 
@@ -182,7 +183,11 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       visit.shown === null || !asked.isEditable
         ? () => null
         : await priceTargets(visit.shown.content, asked.url.pathname, environment.COMMERCE_ADMIN_URL)
-    const html = await withEditTargets(await response.text(), { marks: drafts.marks, studioUrl, priceTarget })
+    const html = await addDataSanityAttributes(await response.text(), {
+      marks: drafts.marks,
+      studioUrl,
+      priceTarget,
+    })
     if (isEmbedded(asked.url)) return new Response(html, response)
     const documentId = asked.url.searchParams.get('document')
     const address = asked.url.pathname + asked.url.search
@@ -211,8 +216,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       return response
     }
     // Keeps the mark on the links that the editor follows.
-    if (asked.isPreview && !asked.isMarked && !asked.isData)
-      return redirect(markedAddress(asked.url.pathname + asked.url.search))
+    if (asked.isPreview && !asked.hasPreviewParameter && !asked.isData)
+      return redirect(withPreviewParameter(asked.url.pathname + asked.url.search))
     const current: Visit = {
       asked,
       session: withSettings(session, asked.url),

@@ -1,7 +1,7 @@
 import { numericId } from '#commerce/ids.ts'
 import { productPath } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
-import type { EditTargets } from './edit-targets.ts'
+import type { EditTargets } from './data-sanity-attributes.ts'
 
 /**
  * Where prices lead: to their product in the commerce service's admin where its address is known, otherwise to the field

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
 import { SAXParser } from 'parse5-sax-parser'
-import { withoutMarks } from '#content/text-marks.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 import type { EditMarks, EditPlace } from './edit-marks.ts'
 import { ADMIN_ATTRIBUTE } from './paths.ts'
 
@@ -38,7 +38,7 @@ const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceA
  * element whose own text comes from a field, on pictures, and on prices, or by `data-commerce-admin` where these lead to the
  * commerce service. What the page shows is the same as without marks.
  */
-export async function withEditTargets(
+export async function addDataSanityAttributes(
   html: string,
   { marks, studioUrl, priceTarget }: EditTargets,
 ): Promise<string> {
