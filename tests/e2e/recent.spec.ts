@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, layOutAll, test } from './fixtures.ts'
+import { expect, layOutAll, type Shop, test } from './fixtures.ts'
 
 const lemon = '/shop/sparkling-water/lemon-mint'
 const gossip = '/shop/zero-proof/garden-gossip'
@@ -22,6 +22,16 @@ const remember = (page: Page, entries: Readonly<Record<string, string>>) =>
 const entry = (list: ReadonlyArray<{ product: string; variant: string | null }>) => {
   const timestamp = Date.now() - 1000
   return JSON.stringify({ value: list.map((one) => ({ ...one, at: timestamp })), timestamp })
+}
+
+/** Goes to the end of a product's page, then opens the cart: products are remembered in neither. */
+async function expectNothingRemembered(page: Page, shop: Shop): Promise<void> {
+  await page.goto(gossip)
+  await layOutAll(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await shop.openCart()
+  await expect(shop.cart).toContainText('Nothing here but clouds')
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(0)
 }
 
 test('what was seen stands at the end of other products, loaded when that is near, and is forgotten on request (FIND-10)', async ({
@@ -67,6 +77,23 @@ test('what was taken to the checkout is offered again where the cart is empty (F
   await shop.expectCount(1)
 })
 
+test('what is forgotten in the cart is gone from the page beneath it, too (FIND-11)', async ({
+  page,
+  shop,
+}) => {
+  const variant = 'gid://shopify/ProductVariant/100102'
+  await remember(page, { 'recent:bought': entry([{ product: '1001', variant }]) })
+  await page.goto(gossip)
+  await layOutAll(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const onPage = page.locator('[data-recent]').getByRole('listitem')
+  await expect(onPage).toHaveCount(1)
+  await shop.openCart()
+  await shop.cart.getByRole('button', { name: 'Forget it' }).click()
+  await expect(shop.cart.getByRole('status').filter({ hasText: 'Forgotten.' })).toBeFocused()
+  await expect(onPage).toHaveCount(0)
+})
+
 test('a device that remembers nonsense, or what is gone, shows nothing (FIND-10)', async ({ page, shop }) => {
   await remember(page, {
     'recent:seen': '{"value":[{"product":"../../admin","variant":null,"at":1}],"timestamp":1}',
@@ -75,12 +102,7 @@ test('a device that remembers nonsense, or what is gone, shows nothing (FIND-10)
       { product: '1001', variant: 'gone' },
     ]),
   })
-  await page.goto(gossip)
-  await layOutAll(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await shop.openCart()
-  await expect(shop.cart).toContainText('Nothing here but clouds')
-  await expect(shelf(page).getByRole('listitem')).toHaveCount(0)
+  await expectNothingRemembered(page, shop)
 })
 
 test('a device that may not remember shows products all the same (FIND-10)', async ({ page, shop }) => {
@@ -91,10 +113,5 @@ test('a device that may not remember shows products all the same (FIND-10)', asy
       },
     })
   })
-  await page.goto(gossip)
-  await layOutAll(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await shop.openCart()
-  await expect(shop.cart).toContainText('Nothing here but clouds')
-  await expect(shelf(page).getByRole('listitem')).toHaveCount(0)
+  await expectNothingRemembered(page, shop)
 })

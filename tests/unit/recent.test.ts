@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RECENT_DAYS, RECENT_PRODUCTS } from '#config/limits.ts'
-import type { ProductData } from '#features/catalogue/product-data.ts'
+import type { ProductData } from '#features/catalogue/product-json.ts'
 import { freshOf, type Recent, recentListSchema, withRecent } from '#features/recent/recent.ts'
-import { recentProducts } from '#features/recent/recent-products.ts'
+import { type RecentProduct, recentShelf } from '#features/recent/recent-products.ts'
 
 const seen = (product: string, at = 0): Recent => ({ product, variant: null, at })
 const bought = (product: string, variant: string): Recent => ({ product, variant, at: 0 })
@@ -58,18 +58,41 @@ const data = (
   })),
 })
 
-test('what is gone, hidden or sold out is not offered again (FIND-10, FIND-11)', async () => {
-  const products: Readonly<Record<string, ProductData>> = {
-    1: data('lemon', [
-      ['a', true],
-      ['b', false],
-    ]),
-    2: data('mint', []),
-  }
-  const list = [bought('1', 'b'), bought('1', 'a'), bought('1', 'gone'), seen('404'), seen('2'), seen('1')]
-  const shown = await recentProducts(list, async (number) => products[number] ?? null, 2)
-  expect(shown.map(({ data: { id }, number, variant }) => [id, number, variant?.id])).toEqual([
-    ['lemon', '1', 'a'],
-    ['mint', '2', undefined],
-  ])
+const products: Readonly<Record<string, ProductData>> = {
+  1: data('lemon', [
+    ['a', true],
+    ['b', false],
+  ]),
+  2: data('mint', []),
+  ...Object.fromEntries([11, 12, 13, 14, 15].map((number) => [number, data(`can-${number}`, [])])),
+}
+const load = async (number: string) => products[number] ?? null
+const idsOf = (list: readonly RecentProduct[] | undefined) => list?.map(({ data: { id } }) => id)
+
+describe('a shelf of what a device remembers', () => {
+  test('offers nothing again that is gone, hidden or sold out (FIND-10, FIND-11)', async () => {
+    const lists = {
+      bought: [bought('1', 'b'), bought('1', 'a'), bought('1', 'gone'), bought('404', 'a')],
+      seen: [seen('404'), seen('2')],
+    }
+    const shelf = await recentShelf(lists, { current: null, withSeen: true }, load)
+    expect(shelf?.bought.map(({ number, variant }) => [number, variant?.id])).toEqual([['1', 'a']])
+    expect(shelf?.seen.map(({ number, variant }) => [number, variant])).toEqual([['2', null]])
+  })
+
+  test('shows each product once, without the page’s own, and no more than four of a kind (FIND-10)', async () => {
+    const lists = {
+      bought: [bought('1', 'a')],
+      seen: ['1', '2', '11', '12', '13', '14', '15'].map((one) => seen(one)),
+    }
+    const shelf = await recentShelf(lists, { current: '2', withSeen: true }, load)
+    expect(idsOf(shelf?.bought)).toEqual(['lemon'])
+    expect(idsOf(shelf?.seen)).toEqual(['can-11', 'can-12', 'can-13'])
+  })
+
+  test('is none where there is nothing to show (FIND-10)', async () => {
+    const lists = { bought: [bought('404', 'a')], seen: [seen('2')] }
+    expect(await recentShelf(lists, { current: null, withSeen: false }, load)).toBeNull()
+    expect(await recentShelf(lists, { current: '2', withSeen: true }, load)).toBeNull()
+  })
 })

@@ -1,4 +1,4 @@
-import type { ProductData } from '#features/catalogue/product-data.ts'
+import type { ProductData } from '#features/catalogue/product-json.ts'
 import type { Recent } from './recent.ts'
 
 type Variant = ProductData['variants'][number]
@@ -12,15 +12,14 @@ export interface RecentProduct {
   readonly variant: Variant | null
 }
 
-/**
- * The remembered products that this site shows, at most `max`; of what was bought, only what can be bought (FIND-10, FIND-11).
- * @param load The product's data; null for one that this site does not show.
- */
-export async function recentProducts(
-  list: readonly Recent[],
-  load: (number: string) => Promise<ProductData | null>,
-  max: number,
-): Promise<readonly RecentProduct[]> {
+/** How many of each list are shown. */
+const SHOWN = 4
+
+/** The product's data, by the number in its commerce id; null for one that this site does not show. */
+type LoadProduct = (number: string) => Promise<ProductData | null>
+
+/** The first remembered products that this site shows; of what was bought, only what can be bought. */
+async function recentProducts(list: readonly Recent[], load: LoadProduct): Promise<readonly RecentProduct[]> {
   const loaded = await Promise.all(list.map(async (recent) => ({ recent, data: await load(recent.product) })))
   return loaded
     .flatMap(({ recent: { product: number, variant: id }, data }): readonly RecentProduct[] => {
@@ -29,5 +28,31 @@ export async function recentProducts(
       const variant = data.variants.find((one) => one.id === id && one.available)
       return variant === undefined ? [] : [{ data, number, variant }]
     })
-    .slice(0, max)
+    .slice(0, SHOWN)
+}
+
+/** What a shelf shows. */
+export interface RecentShelf {
+  readonly bought: readonly RecentProduct[]
+  readonly seen: readonly RecentProduct[]
+}
+
+/**
+ * What this device took to the checkout and what it looked at without, as both are now; null when that is nothing (FIND-10,
+ * FIND-11).
+ * @param current The number of the page's own product, which is left out; null on other pages.
+ */
+export async function recentShelf(
+  remembered: Readonly<Record<'seen' | 'bought', readonly Recent[]>>,
+  { current, withSeen }: { current: string | null; withSeen: boolean },
+  load: LoadProduct,
+): Promise<RecentShelf | null> {
+  const others = (list: readonly Recent[]) => list.filter(({ product }) => product !== current)
+  const [bought, looked] = await Promise.all([
+    recentProducts(others(remembered.bought), load),
+    recentProducts(withSeen ? others(remembered.seen) : [], load),
+  ])
+  const isBought = new Set(bought.map(({ data }) => data.id))
+  const seen = looked.filter(({ data }) => !isBought.has(data.id))
+  return bought.length + seen.length === 0 ? null : { bought, seen }
 }

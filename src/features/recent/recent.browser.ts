@@ -1,8 +1,8 @@
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { numericId } from '#commerce/ids.ts'
 import { freshOf, type Recent, recentListSchema, withRecent } from './recent.ts'
 
-const storage = createEntryStorage({ prefix: 'recent:', area: () => localStorage, now: Date.now })
+const storage = createTimestampedStorage({ prefix: 'recent:', area: () => localStorage, now: Date.now })
 
 type List = 'seen' | 'bought'
 

@@ -1,5 +1,5 @@
 import { report } from '#browser/reporting/report.ts'
-import { whenPageIdle } from '#browser/when-page-idle.ts'
+import { whenPageUsed } from '#browser/when-page-used.ts'
 import { RECENT_SEEN_MS } from '#config/limits.ts'
 
 /** Less than a screen below the screen, or anywhere above it: who jumps to the page's end has passed the shelf. */
@@ -21,16 +21,19 @@ function whenNear(target: Element): Promise<void> {
 }
 
 /**
- * Notes the page's product as seen, and fills the shelf of what was seen and bought when it comes near. Loads nothing before
- * somebody uses the page, or has had it open for a while (FIND-10).
+ * Notes the page's product as seen once somebody has used the page or had it open for a while, and fills the shelf of what
+ * was seen and bought once the page was used and the shelf comes near (FIND-10).
  */
 async function startRecent(shelf: HTMLElement, current: string): Promise<void> {
-  await whenPageIdle(RECENT_SEEN_MS)
+  const used = whenPageUsed(null)
+  await whenPageUsed(RECENT_SEEN_MS)
   const { noteSeen } = await import('./recent.browser.ts')
   noteSeen(current)
+  // React runs on no page that nobody has used.
+  await used
   await whenNear(shelf)
-  const { showRecent } = await import('./recent.view.ts')
-  await showRecent(shelf, { current, withSeen: true })
+  const { mountRecent } = await import('./mount-recent.tsx')
+  mountRecent(shelf, current)
 }
 
 const shelf = document.querySelector<HTMLElement>('[data-recent]')
