@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
 
 /*
@@ -75,6 +76,30 @@ test.describe('on a phone', () => {
   })
 })
 
+test('on a small phone the add button ends where the text does, and no cloud stands on it (RTE-19, SKY-05)', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  // The sky measures the page when somebody uses it: here while the button sticks to the lower edge.
+  await page.mouse.wheel(0, 30)
+  await expect(page.locator('[data-cloud]').first()).toBeAttached()
+  await shop.addButton.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { right, covered } = await shop.addButton.evaluate((button) => {
+    const row = button.parentElement?.getBoundingClientRect()
+    const clouds = Array.from(document.querySelectorAll('[data-cloud]'), (cloud) =>
+      cloud.getBoundingClientRect(),
+    )
+    return {
+      right: button.getBoundingClientRect().right,
+      covered: clouds.filter(({ top, bottom }) => row && top < row.bottom && bottom > row.top).length,
+    }
+  })
+  expect(right).toBeLessThanOrEqual(341)
+  expect(covered).toBe(0)
+})
+
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -120,4 +145,75 @@ test('the page of hours opens at the one it is now, before it is painted (RTE-21
   await now.click()
   await expect(hour.getByRole('heading', { name: '4:15 pm' })).toBeInViewport()
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+})
+
+test.describe('on a phone that lies on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } })
+
+  for (const { path, picture, word } of [
+    { path: '/', word: 'drinkable', picture: /pomegranate/i },
+    { path: '/shop/sparkling-water', word: 'water', picture: /lemon/i },
+    { path: '/shop/sparkling-water/lemon-mint', word: 'mint', picture: /lemon/i },
+  ]) {
+    test(`words and picture share the first screen of ${path} (RTE-05, RTE-18, RTE-19)`, async ({ page }) => {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      // The innermost, because a headline on both sides of its picture has no box of its own.
+      const text = await main
+        .getByRole('heading', { level: 1 })
+        .filter({ hasText: word })
+        .getByText(word)
+        .or(main.getByRole('heading', { level: 1 }).filter({ hasText: word }))
+        .last()
+        .boundingBox()
+      const image = await main.getByRole('img', { name: picture }).first().boundingBox()
+      if (text === null || image === null) throw new Error('Words or picture are not shown.')
+      const apart = Math.max(image.x - (text.x + text.width), text.x - (image.x + image.width))
+      // A leaning pack's box is wider than the pack.
+      expect(apart).toBeGreaterThan(-30)
+      expect(text.y + text.height).toBeLessThanOrEqual(390)
+      // Packs may sink into the clouds of their section.
+      expect(image.y + image.height / 2).toBeLessThan(390)
+    })
+  }
+})
+
+test.describe('on a very wide screen', () => {
+  test.use({ viewport: { width: 2560, height: 1440 } })
+
+  test('the header stands on the grid of the content, and the headline keeps its lines (CHR-08, RTE-05)', async ({
+    page,
+  }) => {
+    await page.goto('/shop/sparkling-water')
+    const left = async (part: Locator) => (await part.boundingBox())?.x ?? 0
+    const shop = await left(page.getByRole('button', { name: 'Shop', exact: true }))
+    expect(Math.abs(shop - (await left(page.getByRole('heading', { level: 1 }))))).toBeLessThan(2)
+    await page.goto('/')
+    const right = page.getByRole('heading', { level: 1 }).getByText('drinkable')
+    const { lines } = await right.evaluate((word) => {
+      const { fontSize } = getComputedStyle(word)
+      return { lines: Math.round(word.getBoundingClientRect().height / (Number.parseFloat(fontSize) * 0.84)) }
+    })
+    expect(lines).toBe(2)
+  })
+})
+
+test.describe('the head of a category', () => {
+  // Packs are as wide as their pictures make them.
+  test.use({ realPictures: true })
+
+  for (const width of [1024, 1280, 1440]) {
+    test(`has no pack that the window cuts, ${width} px wide (RTE-18)`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/shop/sparkling-water')
+      const packs = page.locator('.packs img')
+      await expect(packs).toHaveCount(3)
+      for (const pack of await packs.all()) {
+        const edges = () =>
+          pack.boundingBox().then((box) => (box === null ? null : [box.x, box.x + box.width]))
+        await expect.poll(async () => (await edges())?.[0]).toBeGreaterThan(0)
+        await expect.poll(async () => (await edges())?.[1]).toBeLessThanOrEqual(width)
+      }
+    })
+  }
 })

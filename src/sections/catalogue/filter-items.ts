@@ -1,21 +1,16 @@
-import { withoutMarks } from '#content/text-marks.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import type { Category } from '#features/catalogue/category.ts'
-import { type Filter, type FilterSettings, filterOf, flavorsByTitle } from '#features/filter/facets.ts'
+import { type Filter, filterOf } from '#features/filter/facets.ts'
 import { categoryPagePath, pageNumberOf } from '#features/paging/paging.ts'
-import { cardOffer } from '#features/product-form/card-offer.ts'
+import { cardOffer, isForSale } from '#features/product-form/card-offer.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
 import { minutesOf } from '../page/current-hour.ts'
 
 /** Made once, because every category's page asks. */
-const settingsOf = deriveOnce((catalogue: Catalogue): FilterSettings => {
+const currencyOf = deriveOnce((catalogue: Catalogue): string => {
   const sold = catalogue.products.find((product) => cardOffer(product) !== null)
-  return {
-    flavors: flavorsByTitle(
-      catalogue.products.map(({ slug, title, hour }) => ({ slug, title: withoutMarks(title), hour })),
-    ),
-    currencyCode: (sold && cardOffer(sold)?.price.currencyCode) ?? 'USD',
-  }
+  return (sold && cardOffer(sold)?.price.currencyCode) ?? 'USD'
 })
 
 /** What shoppers can filter and sort the products of these shelves by (FIND-01, FIND-02). */
@@ -27,15 +22,23 @@ export function filterOfShelves(catalogue: Catalogue, categories: readonly Categ
         path: product.path,
         title: withoutMarks(product.title),
         price: offer === null ? null : Math.round(Number(offer.price.amount) * 100),
-        isForSale: offer !== null && offer.action.kind !== 'sold-out',
+        isForSale: isForSale(product),
         minutes: product.hour === null ? null : minutesOf(withoutMarks(product.hour)),
         category: { slug, title: withoutMarks(title) },
         page: categoryPagePath(slug, pageNumberOf(index)),
       }
     }),
   )
-  return filterOf(items, settingsOf(catalogue))
+  return filterOf(items, {
+    flavorOf: (title) => catalogue.flavorOf(title),
+    currencyCode: currencyOf(catalogue),
+  })
 }
+
+/** The same of all shelves of the shop's page; made once, for the page and for its file of rows. */
+export const shopFilter = deriveOnce((catalogue: Catalogue) =>
+  filterOfShelves(catalogue, catalogue.shopCategories),
+)
 
 /** How many products stand on the shelves, each counted once. */
 export const productCount = (categories: readonly Category[]): number =>

@@ -40,5 +40,10 @@ function watch(): void {
   }
 }
 
-document.addEventListener('DOMContentLoaded', watch)
-addEventListener('resize', watch)
+function start(): void {
+  watch()
+  addEventListener('resize', watch)
+}
+
+// After a frame: measured any earlier, the browser would lay out the unfinished page for it, and then once more.
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))

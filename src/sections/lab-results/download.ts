@@ -1,4 +1,4 @@
-import type { ContentFile } from '#content/files.ts'
+import type { ContentFile } from '#content/file-asset.ts'
 
 /** URL that makes browsers save a file under its own name, by the content service's `dl` parameter. */
 export function downloadAddress({ url, name }: ContentFile): string {

@@ -1,5 +1,5 @@
 import { plainText, type RichText, type RichTextBlock } from '#content/rich-text.ts'
-import { withoutMarks } from '#content/text-marks.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 import { minutesOf } from './current-hour.ts'
 
 interface WithHour {

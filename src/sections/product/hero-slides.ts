@@ -1,6 +1,6 @@
-import { withoutMarks } from '#content/text-marks.ts'
+import { numericId } from '#commerce/ids.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 import type { Product } from '#features/catalogue/product.ts'
-import { variantNumber } from '#features/product-form/variant-address.ts'
 
 /** What a product's hero gallery shows: its slides, or its thumbnail's image where it has none. */
 export const heroSlides = ({ heroGallery, thumb }: Product): Product['heroGallery'] =>
@@ -18,7 +18,7 @@ export function variantsOfSlides(product: Product): readonly string[] {
       ? ''
       : variants
           .filter(({ imageAlt }) => imageAlt === alt)
-          .map(({ id }) => variantNumber(id))
+          .flatMap(({ id }) => numericId(id) ?? [])
           .join(' '),
   )
 }

@@ -1,4 +1,4 @@
-import { variantLabel } from '#commerce/variants.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
 import { pathOf } from '#config/routes.ts'
 import { plainText } from '#content/rich-text.ts'
 import type { Product } from '#features/catalogue/product.ts'

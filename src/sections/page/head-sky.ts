@@ -1,0 +1,16 @@
+import { withoutMarks } from '#content/stega-marks.ts'
+
+/** How the clouds of a page's head differ from those of other pages. */
+const skies = [
+  { clouds: ['long', 'puff'], place: 'wide' },
+  { clouds: ['heap', 'snooze'], place: 'high' },
+  { clouds: ['loaf', 'puff'], place: 'low' },
+] as const
+
+/** The clouds of the page with this title: always the same ones for a title, also where it carries edit marks. */
+export const skyOf = (title: string): (typeof skies)[number] =>
+  skies[withoutMarks(title).length % skies.length] ?? skies[0]
+
+/** What stands in the head of a page of text. */
+export const lightOf = (title: string): 'sun' | 'moon' =>
+  withoutMarks(title).length % 4 < 2 ? 'sun' : 'moon'

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts'
+
+test('pages of one kind of head each have a picture of their own in it (RTE-22, RTE-23, RTE-24, RTE-26, RTE-27, RTE-32)', async ({
+  page,
+}) => {
+  const pictures: string[] = []
+  for (const path of [
+    '/labresults',
+    '/press',
+    '/testimonials',
+    '/where-to-buy',
+    '/wholesale',
+    '/write-to-us',
+  ]) {
+    await page.goto(path)
+    const picture = page.locator('.head-object')
+    await expect(picture).toBeInViewport()
+    pictures.push((await picture.getAttribute('src')) ?? '')
+  }
+  expect(new Set(pictures).size).toBe(pictures.length)
+})
+
+test('two forms for the newsletter are never on one screen (CHR-19)', async ({ page }) => {
+  for (const { width, height } of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const tops = await page
+      .locator('form:has(input[type=email])')
+      .evaluateAll((forms) => forms.map((form) => form.getBoundingClientRect().top + scrollY))
+    expect(tops).toHaveLength(2)
+    expect(Math.abs((tops[1] ?? 0) - (tops[0] ?? 0))).toBeGreaterThan(height)
+  }
+})
+
+test('what is sold out is not recommended (DOC-04, RTE-11)', async ({ page }) => {
+  for (const path of ['/shop/recess-mood/lift-off', '/shop/recess-mood-powders/lift-off-powder']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('article').first()).toBeAttached()
+    await expect(page.getByRole('main').getByRole('article').filter({ hasText: 'Sold out' })).toHaveCount(0)
+  }
+})
+
+test('sizes are written in capitals (RTE-14)', async ({ page }) => {
+  await page.goto('/shop/realitywear/the-long-hoodie')
+  await expect(page.getByRole('radiogroup', { name: 'Size' }).locator('label').first()).toHaveCSS(
+    'text-transform',
+    'none',
+  )
+})
