@@ -1,7 +1,8 @@
 import { FACET_OPTIONS_MAX } from '#config/limits.ts'
+import type { FlavorOf } from '#features/catalogue/flavors.ts'
 import type { Sorting } from './filter.ts'
+import { facetEntry, facetName, type Row } from './filterable-products.ts'
 import { priceRange, priceSteps } from './price-ranges.ts'
-import { facetEntry, facetName, type Row } from './rows.ts'
 
 /** What the build knows of a product that can be filtered. */
 export interface Item {
@@ -39,24 +40,10 @@ export interface Filter {
   rows: readonly Row[]
 }
 
-interface Flavor {
-  slug: string
-  title: string
-}
-
 export interface FilterSettings {
-  /** By title, as `flavorsByTitle` has them. */
-  flavors: ReadonlyMap<string, Flavor>
+  flavorOf: FlavorOf
   currencyCode: string
 }
-
-/** Flavors, which are the products with an hour, by title; titles of other products of a flavor begin with it. */
-export const flavorsByTitle = (
-  products: ReadonlyArray<Flavor & { hour: string | null }>,
-): FilterSettings['flavors'] =>
-  new Map(
-    products.flatMap((product) => (product.hour === null ? [] : [[product.title.toLowerCase(), product]])),
-  )
 
 /** The facets' titles, in the order in which they are offered. */
 const titles = { shelf: 'Shelf', hour: 'Hour', flavour: 'Flavour', price: 'Price', stock: 'Stock' } as const
@@ -72,24 +59,16 @@ const hours = [
 const hourOf = (minutes: number | null) =>
   hours[minutes === null ? 2 : minutes >= 5 * 60 && minutes < 18 * 60 ? 0 : 1]
 
-/** What a title begins with, the longest first: "lemon mint tub", "lemon mint", "lemon". */
-function beginningsOf(title: string): string[] {
-  const words = title.toLowerCase().split(/\s+/)
-  return words.map((_, index) => words.slice(0, words.length - index).join(' '))
-}
-
 /** What a product is, of each facet: its value in an address, and in words. */
-function optionsOf(items: readonly Item[], { flavors, currencyCode }: FilterSettings) {
+function optionsOf(items: readonly Item[], { flavorOf, currencyCode }: FilterSettings) {
   const steps = priceSteps(items.flatMap(({ price }) => price ?? []))
   const hasHours = items.some(({ minutes }) => minutes !== null)
   return ({ title, price, minutes, category, isForSale }: Item) => {
-    const flavor = beginningsOf(title)
-      .map((words) => flavors.get(words))
-      .find((known) => known !== undefined)
+    const flavor = flavorOf(title)
     return {
       shelf: { value: category.slug, label: category.title },
       hour: hasHours ? hourOf(minutes) : null,
-      flavour: flavor === undefined ? null : { value: flavor.slug, label: flavor.title },
+      flavour: flavor === null ? null : { value: flavor.slug, label: flavor.title },
       price: price === null ? null : priceRange(price, steps, currencyCode),
       stock: isForSale ? { value: 'in', label: 'In stock' } : null,
     }
@@ -124,14 +103,22 @@ function inOrder(name: FacetName, options: readonly FacetOption[]): readonly Fac
 export function filterOf(items: readonly Item[], settings: FilterSettings): Filter {
   const optionsOfItem = optionsOf(items, settings)
   const labels = new Map<string, { name: FacetName; value: string; label: string; paths: Set<string> }>()
+  const known = new Map<string, string>()
+  /** Made once for each option, of which there are few. */
+  const entryOf = (name: string, value: string): string => {
+    const key = `${name} ${value}`
+    const entry = known.get(key) ?? facetEntry(name, value)
+    known.set(key, entry)
+    return entry
+  }
   const rows = items.map((item): Row => {
     const { path, title, price, minutes, page } = item
     const entries = Object.entries(optionsOfItem(item)).flatMap(([name, option]) => {
       if (option === null || !isFacetName(name)) return []
-      const entry = facetEntry(name, option.value)
-      const known = labels.get(entry) ?? { name, ...option, paths: new Set() }
-      labels.set(entry, known)
-      known.paths.add(path)
+      const entry = entryOf(name, option.value)
+      const label = labels.get(entry) ?? { name, ...option, paths: new Set() }
+      labels.set(entry, label)
+      label.paths.add(path)
       return [entry]
     })
     return { path, title, price, minutes, page, facets: new Set(entries) }

@@ -1,4 +1,4 @@
-import { facetEntry, facetName, type Row } from './rows.ts'
+import { facetEntry, facetName, type Row } from './filterable-products.ts'
 
 /** The parameter of an address that says how products are sorted. */
 export const SORT_PARAMETER = 'sort'

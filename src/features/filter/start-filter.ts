@@ -1,7 +1,7 @@
 import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
-import { createCardFinder } from './cards.view.ts'
+import { createCardFetcher } from './fetch-cards.ts'
 import { addressOfChoice, type Choice, choiceFromAddress, filterRows, isChosen } from './filter.ts'
-import { facetEntry, facetName, type Row, rowsFromText } from './rows.ts'
+import { facetEntry, facetName, parseProducts, type Row } from './filterable-products.ts'
 
 /*
  * Inline script below the shelves of a page with a filter: what the address asks for stands there when the page is first
@@ -16,9 +16,9 @@ function startFilter(form: HTMLFormElement): void {
   const select = form.querySelector('select')
   const entryOf = ({ name, value }: HTMLInputElement) => (value === '' ? '' : facetEntry(name, value))
   const offered = inputs.map(entryOf).filter((entry) => entry !== '')
-  const cards = createCardFinder()
+  const cards = createCardFetcher()
   const total = Number(form.dataset.total)
-  let rows: readonly Row[] = rowsFromText(form.dataset.rows ?? '')
+  let rows: readonly Row[] = parseProducts(form.dataset.rows ?? '')
   let shown = PRODUCTS_PER_PAGE
   /** Counts changes, so that an answer that comes late is dropped. */
   let change = 0
@@ -69,7 +69,7 @@ function startFilter(form: HTMLFormElement): void {
     if (rows.length > 0 || rowsPath === undefined) return
     const response = await fetch(rowsPath)
     if (!response.ok) throw new Error(`${rowsPath} was answered with status ${response.status}`)
-    rows = rowsFromText(await response.text())
+    rows = parseProducts(await response.text())
   }
 
   async function show(): Promise<void> {

@@ -8,7 +8,7 @@ import {
   TEXTAREA_ROWS,
 } from '#config/limits.ts'
 import styles from './ContactField.module.css'
-import { contactTexts } from './contact-form.ts'
+import { contactTexts } from './contact-form-state.ts'
 
 interface Props {
   field: FormField

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ContentBoundary } from '#browser/islands/ContentBoundary.tsx'
+import { ErrorPageBoundary } from '#browser/islands/ErrorPageBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
 import { HONEYPOT_FIELD, SUBMISSION_FIELD } from '#config/form-rules.ts'
@@ -11,7 +11,7 @@ import styles from './ContactForm.module.css'
 import { errorsOf, type FieldErrors } from './contact-errors.ts'
 import { sendForm } from './contact-form.api.ts'
 import { $contactForm, announcementOf, createContactForm, resetContactForm } from './contact-form.store.ts'
-import { contactTexts } from './contact-form.ts'
+import { contactTexts } from './contact-form-state.ts'
 import { formEndpointUrl } from './endpoint-urls.ts'
 
 interface Props {
@@ -153,7 +153,7 @@ export function ContactForm({ form }: Props) {
     resetContactForm()
   }
   return (
-    <ContentBoundary part="contact form">
+    <ErrorPageBoundary part="contact form">
       <div className={styles.contact}>
         {isSubmitted && id === form.formId ? (
           <Done message={submissionMessage} onAgain={writeAnother} />
@@ -161,6 +161,6 @@ export function ContactForm({ form }: Props) {
           <Fields form={form} isAgain={isAgain} />
         )}
       </div>
-    </ContentBoundary>
+    </ErrorPageBoundary>
   )
 }

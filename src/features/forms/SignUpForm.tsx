@@ -12,7 +12,7 @@ import { identify } from './identify-email.ts'
 import styles from './SignUpForm.module.css'
 import { signUp } from './sign-up.api.ts'
 import { createSignUp } from './sign-up.store.ts'
-import { type SignUpVariant, signUpAnnouncements, signUpLabels } from './sign-up.ts'
+import { type SignUpVariant, signUpAnnouncements, signUpLabels } from './sign-up-state.ts'
 
 interface Props {
   variant: SignUpVariant

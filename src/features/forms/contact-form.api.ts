@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { recordOf } from '#lib/small-schemas.ts'
-import type { SendResult } from './contact-form.ts'
+import type { SendResult } from './contact-form-state.ts'
 
 const invalidForm = z.object({ errors: recordOf(z.string()) })
 

@@ -5,7 +5,7 @@ import {
   contactTexts,
   emptyContactForm,
   type SendResult,
-} from './contact-form.ts'
+} from './contact-form-state.ts'
 
 const contactForm = atom<ContactFormState>(emptyContactForm)
 

@@ -1,8 +1,8 @@
 import type { TadaDocumentNode } from 'gql.tada'
 import { parse } from 'graphql'
-import type { RequestClient } from '#commerce/clients.ts'
+import type { RequestClient } from '#commerce/graphql-clients.ts'
 import type { RequestError } from '#commerce/result.ts'
-import type { SignUpData } from './sign-up.ts'
+import type { SignUpData } from './sign-up-state.ts'
 
 interface SignUpAnswer {
   signup: { email: string }

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { RequestError } from '#commerce/result.ts'
 import { emailError } from '#config/form-rules.ts'
 import { SIGN_UP_ERROR_MS, SIGN_UP_PAUSE_MS, SIGN_UP_SENT_MS } from '#config/limits.ts'
-import { initialSignUp, type SignUpData, type SignUpState, signUpTexts } from './sign-up.ts'
+import { initialSignUp, type SignUpData, type SignUpState, signUpTexts } from './sign-up-state.ts'
 
 export interface SignUpParts {
   /** Null on success. Never rejects. */

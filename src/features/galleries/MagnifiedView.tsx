@@ -7,8 +7,8 @@ import { reloadOnce } from '#browser/reload.ts'
 import { report } from '#browser/reporting/report.ts'
 import { back, close, magnify, next } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
+import type { LightboxCarousel, LightboxState } from './lightbox-carousel.browser.ts'
 import styles from './MagnifiedView.module.css'
-import type { MagnifiedSlides, MagnifiedState } from './magnified.browser.ts'
 
 interface Props {
   /** The number of slides. */
@@ -22,17 +22,17 @@ interface Props {
 function View({ count, slides }: Props) {
   const root = useHydratedEvent<HTMLDivElement>()
   const viewport = useRef<HTMLElement>(null)
-  const driven = useRef<MagnifiedSlides | null>(null)
+  const driven = useRef<LightboxCarousel | null>(null)
   const isOpen = useStore($overlay, { ssr: 'initial' }) === 'gallery'
   const first = Number(useStore($openedBy, { ssr: 'initial' }))
   /** Null until paging and zooming have been loaded. */
-  const [state, setState] = useState<MagnifiedState | null>(null)
+  const [state, setState] = useState<LightboxState | null>(null)
 
   useEffect(() => {
     if (!isOpen) return
     let isClosed = false
-    import('./magnified.browser.ts')
-      .then(({ MagnifiedSlides: Slides }) => {
+    import('./lightbox-carousel.browser.ts')
+      .then(({ LightboxCarousel: Slides }) => {
         if (isClosed || viewport.current === null) return
         driven.current = new Slides(viewport.current, Number($openedBy.get()), setState)
       })

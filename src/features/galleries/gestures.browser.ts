@@ -1,7 +1,7 @@
 import { Gesture } from '@use-gesture/vanilla'
 import { GALLERY_ZOOM_MAX } from '#config/limits.ts'
 import { isZoomed, wheelScale } from './zoom.ts'
-import type { ZoomedPicture } from './zoomed-picture.ts'
+import type { ZoomablePicture } from './zoomable-picture.ts'
 
 /** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MS = 300
@@ -9,7 +9,7 @@ const DOUBLE_TAP_MS = 300
 /** Handles pinch, wheel, drag and double tap on the picture shown, which `current` answers (WID-09, WID-10). */
 export function followGestures(
   target: HTMLElement,
-  current: () => ZoomedPicture | null,
+  current: () => ZoomablePicture | null,
 ): { destroy(): void } {
   let tappedAt = Number.NEGATIVE_INFINITY
   return new Gesture(

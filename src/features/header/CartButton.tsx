@@ -6,7 +6,7 @@ import { $cart } from '#features/cart/cart.store.ts'
 import { cartName } from './cart-name.ts'
 import styles from './Header.module.css'
 
-/** Opens the cart; its badge counts to 99, its name to the end (CHR-11). Until it hydrates, `early-badge.ts` shows the count. */
+/** Opens the cart; its badge counts to 99, its name to the end (CHR-11). Until it hydrates, `cart-count-badge.ts` shows the count. */
 export function CartButton({ icon }: { icon: ReactNode }) {
   const { count } = useStore($cart, { ssr: 'initial' })
   const overlay = useStore($overlay, { ssr: 'initial' })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
@@ -10,7 +10,7 @@ import { HEADER_VEIL_PX } from '#config/limits.ts'
 import { CartButton } from './CartButton.tsx'
 import styles from './Header.module.css'
 import { $headerPosition, bringHeaderBack } from './header-position.store.ts'
-import { useHoldStill } from './useHoldStill.ts'
+import { useFreezeWhilePressed } from './useFreezeWhilePressed.ts'
 
 interface Props {
   homePath: string
@@ -48,9 +48,13 @@ export function Header(props: Props) {
   const header = useHydratedEvent<HTMLElement>()
   const isMenuOpen = useStore($overlay, { ssr: 'initial' }) === 'site-menu'
   const { isAway, y } = useStore($headerPosition, { ssr: 'initial' })
-  const holdStill = useHoldStill(header)
+  const holdStill = useFreezeWhilePressed(header)
   const path = useCurrentPath()
   const current = (href: string) => (path === href ? 'page' : undefined)
+  // The mouse that had the header hydrate may be on the button already.
+  useEffect(() => {
+    if (header.current?.querySelector('[commandfor="site-menu"]:hover')) hydrateIsland(MENU_ISLAND)
+  }, [header])
   const menu = {
     'aria-expanded': isMenuOpen,
     commandfor: 'site-menu',

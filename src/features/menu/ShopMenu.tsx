@@ -11,7 +11,7 @@ import type { MenuListItem, MenuListSection } from './menu-list.ts'
 import styles from './ShopMenu.module.css'
 import { Submenu } from './Submenu.tsx'
 import { useHoverIntent } from './useHoverIntent.ts'
-import { useSubmenus } from './useSubmenus.ts'
+import { useSubmenuData } from './useSubmenuData.ts'
 
 interface Props {
   sections: readonly MenuListSection[]
@@ -43,7 +43,7 @@ export function ShopMenu({
   const root = useHydratedEvent<HTMLDivElement>()
   const overlay = useStore($overlay, { ssr: 'initial' })
   const openKey = useStore($submenu, { ssr: 'initial' })
-  const { submenus, load } = useSubmenus()
+  const { submenus, load } = useSubmenuData()
   const path = useCurrentPath()
   const intend = useHoverIntent()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -57,6 +57,11 @@ export function ShopMenu({
     // On wide windows the first submenu is open from the start.
     if (isWide() && firstKey !== undefined && $submenu.get() === null) openSubmenu(firstKey)
   }, [isOpen, firstKey, load])
+
+  // Its pictures load while the mouse is on its way to the button, not when it has opened.
+  useEffect(() => {
+    for (const picture of root.current?.querySelectorAll('img') ?? []) picture.loading = 'eager'
+  }, [root])
 
   // The arrow leads back to the item, while the menu stays open.
   const lastKey = useRef<string | null>(null)

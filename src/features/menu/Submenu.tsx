@@ -6,7 +6,7 @@ import type { MenuProduct } from '#features/catalogue/shared-data.ts'
 import { isWide } from './is-wide.ts'
 import styles from './submenus.css?inline'
 import { useHoverIntent } from './useHoverIntent.ts'
-import type { Submenus } from './useSubmenus.ts'
+import type { Submenus } from './useSubmenuData.ts'
 
 adoptStyles(styles)
 
@@ -64,6 +64,10 @@ export function Submenu({ id, menuKey, title, submenu, isOpen, path }: Props) {
   const backButton = useRef<HTMLButtonElement>(null)
   const { categories, backgroundColor } = submenu
   const single = categories.length === 1 ? categories[0] : undefined
+  // It closes under the mouse, which then never leaves the product.
+  useEffect(() => {
+    if (isOpen) setTint(null)
+  }, [isOpen])
   // On a narrow window it takes the place of the list, where the focus was.
   useEffect(() => {
     if (isOpen && !isWide()) backButton.current?.focus()

@@ -11,6 +11,9 @@ interface Props {
   onChoose: (value: string) => void
 }
 
+/** Sizes of clothes, which are hard to tell apart in lower case. */
+const isLetterSize = (value: string) => /^\d?X*[SML]$/.test(value)
+
 /** Radio buttons for one option. Sold-out values can be chosen too, and are labelled as sold out. */
 export function OptionGroup({ name, fieldName, values, chosen, isAvailable, onChoose }: Props) {
   const id = useId()
@@ -23,7 +26,11 @@ export function OptionGroup({ name, fieldName, values, chosen, isAvailable, onCh
         {values.map((value) => {
           const available = isAvailable(value)
           return (
-            <label key={value} className="option" data-sold-out={available ? undefined : ''}>
+            <label
+              key={value}
+              className={isLetterSize(value) ? 'option as-written' : 'option'}
+              data-sold-out={available ? undefined : ''}
+            >
               <input
                 className={styles.radio}
                 type="radio"

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ContentBoundary } from '#browser/islands/ContentBoundary.tsx'
+import { ErrorPageBoundary } from '#browser/islands/ErrorPageBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
 import { numericId } from '#commerce/ids.ts'
@@ -11,15 +11,15 @@ import { LOW_STOCK } from '#config/limits.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { toAddRequest } from './add-request.ts'
 import { type Choice, FIELD, initialChoice, normalizeChoice, readChoice } from './choice.ts'
-import type { ProductFormData } from './form-data.ts'
 import { mergeLivePrices } from './live-prices.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { closestVariant, isValueAvailable, offerFor } from './offers.ts'
 import styles from './ProductForm.module.css'
 import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
+import type { ProductFormProps } from './product-form-props.ts'
 import { publishVariant } from './publish-variant.browser.ts'
 
-function addChoice(data: ProductFormData, choice: Choice): void {
+function addChoice(data: ProductFormProps, choice: Choice): void {
   const request = toAddRequest(data, choice)
   if (request === null) return
   void addToCart(request)
@@ -27,7 +27,7 @@ function addChoice(data: ProductFormData, choice: Choice): void {
   openOverlay('cart')
 }
 
-function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
+function Form({ built, initial }: { built: ProductFormProps; initial: Choice }) {
   const [data, setData] = useState(built)
   const [chosen, setChosen] = useState(initial)
   const choice = normalizeChoice(data, chosen)
@@ -153,12 +153,12 @@ function Form({ built, initial }: { built: ProductFormData; initial: Choice }) {
 }
 
 /** The product page's purchase form: options, subscription or single purchase, quantity, "Add to cart". */
-export function ProductForm({ data }: { data: ProductFormData }) {
+export function ProductForm({ data }: { data: ProductFormProps }) {
   const initial = initialChoice(data)
   if (initial === null) return null
   return (
-    <ContentBoundary part="product form">
+    <ErrorPageBoundary part="product form">
       <Form built={data} initial={initial} />
-    </ContentBoundary>
+    </ErrorPageBoundary>
   )
 }

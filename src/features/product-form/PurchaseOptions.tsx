@@ -1,11 +1,11 @@
 import { Amount } from '#components/choice/Amount.tsx'
 import { type Choice, FIELD } from './choice.ts'
-import type { ProductFormData } from './form-data.ts'
 import { offerFor, plansFor } from './offers.ts'
 import styles from './ProductForm.module.css'
+import type { ProductFormProps } from './product-form-props.ts'
 
 interface Props {
-  data: ProductFormData
+  data: ProductFormProps
   choice: Choice
   onChoose: (planId: string | null) => void
 }

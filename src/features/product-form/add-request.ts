@@ -1,11 +1,11 @@
 import type { AddRequest } from '#features/cart/cart-view.ts'
 import type { Choice } from './choice.ts'
-import type { ProductFormData } from './form-data.ts'
 import { merchandiseFor } from './offers.ts'
+import type { ProductFormProps } from './product-form-props.ts'
 
 /** What a press on "Add to cart" adds for a choice; null when that is sold out. */
 export function toAddRequest(
-  data: ProductFormData,
+  data: ProductFormProps,
   { variant, planId, quantity }: Choice,
 ): AddRequest | null {
   const { available, variantId, sellingPlanId, planName, price } = merchandiseFor(data, variant, planId)

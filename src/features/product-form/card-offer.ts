@@ -1,9 +1,9 @@
 import type { Money } from '#commerce/money.ts'
-import { variantLabel } from '#commerce/variants.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
-import { toProductFormData } from './form-data.ts'
 import { offerFor } from './offers.ts'
+import { toProductFormProps } from './product-form-props.ts'
 
 /** The offer on a product's card. */
 export interface CardOffer {
@@ -23,7 +23,7 @@ const CHOSEN_BY_HAND: readonly string[] = ['Merch', 'Gift Card']
 export const cardOffer = deriveOnce(findOffer)
 
 function findOffer(product: Product): CardOffer | null {
-  const form = toProductFormData(product, { image: null, shopOrigin: '' })
+  const form = toProductFormProps(product, { image: null, shopOrigin: '' })
   const variant = form?.variants.find(({ id }) => id === form.initialVariantId)
   if (form === null || variant === undefined) return null
   const offer = offerFor(form, variant, null)
@@ -39,6 +39,12 @@ function findOffer(product: Product): CardOffer | null {
         ? { kind: 'choose' }
         : { kind: 'add', variantId: variant.id, variantTitle: variant.title },
   }
+}
+
+/** Whether a product can be bought: what cannot is not recommended (DOC-04). */
+export function isForSale(product: Product): boolean {
+  const offer = cardOffer(product)
+  return offer !== null && offer.action.kind !== 'sold-out'
 }
 
 /** A subscription offer: what is added to the cart, and the price of one delivery. */

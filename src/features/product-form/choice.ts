@@ -1,6 +1,6 @@
 import { clampToRange } from '#components/stepper/stepper.ts'
-import type { FormVariant, ProductFormData } from './form-data.ts'
 import { closestVariant, findVariant, merchandiseFor, plansFor } from './offers.ts'
+import type { FormVariant, ProductFormProps } from './product-form-props.ts'
 
 /** Names of the form's fields. */
 export const FIELD = {
@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /** The choice the form starts with: the initial variant, by subscription where one is available; null without variants. */
-export function initialChoice(data: ProductFormData): Choice | null {
+export function initialChoice(data: ProductFormProps): Choice | null {
   const variant = data.variants.find(({ id }) => id === data.initialVariantId) ?? data.variants[0]
   if (variant === undefined) return null
   const hasSubscription = variant.subscription?.available === true
@@ -31,7 +31,7 @@ export function initialChoice(data: ProductFormData): Choice | null {
  * quantity is clamped to what is in stock.
  */
 export function normalizeChoice(
-  data: ProductFormData,
+  data: ProductFormProps,
   { variant: chosen, planId, quantity }: Choice,
 ): Choice {
   const variant = data.variants.find(({ id }) => id === chosen.id) ?? chosen
@@ -45,7 +45,7 @@ export function normalizeChoice(
  * Reads the choice from the form's fields, which a shopper may have changed before React hydrated. A missing field keeps
  * the value of `current`.
  */
-export function readChoice(data: ProductFormData, fields: FormData, current: Choice): Choice {
+export function readChoice(data: ProductFormProps, fields: FormData, current: Choice): Choice {
   const text = (name: string) => {
     const value = fields.get(name)
     return typeof value === 'string' ? value : null

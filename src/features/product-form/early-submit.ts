@@ -3,14 +3,14 @@ import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { createEarlyAdd } from '#features/cart/add-early.ts'
 import { toAddRequest } from './add-request.ts'
 import { initialChoice, readChoice } from './choice.ts'
-import { readIslandData } from './island-data.ts'
+import { parseIslandProps } from './parse-island-props.ts'
 import { showVariantOfAddress } from './show-variant.ts'
 import { stepField } from './step-field.ts'
 
 /*
- * Inline script of pages with a product form. It shows the variant that the address asks for. Until React has hydrated the form, its fields say what was chosen: the
- * stepper's buttons step theirs, in the order of all presses and typing. A submit is put on record at once, so that it is
- * not lost when the page is left, or no other script ever loads (CART-27).
+ * Inline script of pages with a product form. It shows the variant that the address asks for. Until React has hydrated the
+ * form, its fields say what was chosen: the stepper's buttons step theirs, in the order of all presses and typing. A submit
+ * is put on record at once, so that it is not lost when the page is left, or no other script ever loads (CART-27).
  */
 
 showVariantOfAddress()
@@ -44,7 +44,7 @@ document.addEventListener(
     // Neither the permalink nor React, which may be hydrating just now, must do the same.
     event.preventDefault()
     event.stopImmediatePropagation()
-    const data = readIslandData(props)
+    const data = parseIslandProps(props)
     const initial = initialChoice(data)
     const request = initial && toAddRequest(data, readChoice(data, new FormData(form), initial))
     if (request !== null) addEarly(request)

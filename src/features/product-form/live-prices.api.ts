@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { browserClients } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
-import { onLogOut } from '#commerce/bearer-token.ts'
+import { onLogOut } from '#commerce/customer-token-cookie.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { offerShape } from '#commerce/variant-schema.ts'
 import { livePricesQuery } from './live-prices.documents.ts'

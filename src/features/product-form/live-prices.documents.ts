@@ -1,4 +1,4 @@
-import { graphql } from '#commerce/graphql.ts'
+import { graphql } from '#commerce/gql-tag.ts'
 
 /** Prices and availability, which may have changed since the page was built. */
 export const livePricesQuery = graphql(`

@@ -2,9 +2,9 @@ import type { Money } from '#commerce/money.ts'
 import {
   compareAtIfHigher,
   type FormVariant,
-  type ProductFormData,
+  type ProductFormProps,
   type SubscriptionOffer,
-} from './form-data.ts'
+} from './product-form-props.ts'
 
 /** The current price and stock of a variant, of the product or of its subscription product. */
 export interface LiveVariant {
@@ -32,9 +32,9 @@ const knownPlanPrices = (offer: SubscriptionOffer, live: LiveVariant) =>
  * page was not built with is ignored until the next build. Returns `data` itself when nothing differs.
  */
 export function mergeLivePrices(
-  data: ProductFormData,
+  data: ProductFormProps,
   { variants, isComplete }: LivePrices,
-): ProductFormData {
+): ProductFormProps {
   const liveById = new Map(variants.map((variant) => [variant.id, variant]))
   const ifMissing = isComplete ? { available: false } : {}
   const merged = data.variants.map((variant): FormVariant => {

@@ -1,9 +1,14 @@
 import type { Money } from '#commerce/money.ts'
-import { maxForSale } from '#commerce/variants.ts'
-import { compareAtIfHigher, type FormPlan, type FormVariant, type ProductFormData } from './form-data.ts'
+import { maxForSale } from '#commerce/variant-label.ts'
+import {
+  compareAtIfHigher,
+  type FormPlan,
+  type FormVariant,
+  type ProductFormProps,
+} from './product-form-props.ts'
 
 /** The variant with exactly these option values; null when there is none. */
-export function findVariant(data: ProductFormData, values: readonly string[]): FormVariant | null {
+export function findVariant(data: ProductFormProps, values: readonly string[]): FormVariant | null {
   return data.variants.find((variant) => variant.values.every((value, at) => value === values[at])) ?? null
 }
 
@@ -12,7 +17,7 @@ export function findVariant(data: ProductFormData, values: readonly string[]): F
  * values, and of two that keep as many the available one. Null when no variant has that value.
  */
 export function closestVariant(
-  data: ProductFormData,
+  data: ProductFormProps,
   current: FormVariant,
   index: number,
   value: string,
@@ -29,7 +34,7 @@ export function closestVariant(
 
 /** Whether `value`, together with the other chosen values, is a variant that can be bought. */
 export function isValueAvailable(
-  data: ProductFormData,
+  data: ProductFormProps,
   current: FormVariant,
   index: number,
   value: string,
@@ -54,7 +59,7 @@ interface Merchandise {
 
 /** What a variant is sold as: its subscription when `planId` is given and the variant has that plan, else once. */
 export function merchandiseFor(
-  data: ProductFormData,
+  data: ProductFormProps,
   variant: FormVariant,
   planId: string | null,
 ): Merchandise {
@@ -79,7 +84,7 @@ export interface Offer extends Merchandise {
 }
 
 /** The merchandise with its price and its regular price, which is that of buying once where it is a subscription. */
-export function offerFor(data: ProductFormData, variant: FormVariant, planId: string | null): Offer {
+export function offerFor(data: ProductFormProps, variant: FormVariant, planId: string | null): Offer {
   const merchandise = merchandiseFor(data, variant, planId)
   const { sellingPlanId, price } = merchandise
   const regular = sellingPlanId === null ? variant.compareAt : compareAtIfHigher(variant.price, price)
@@ -87,7 +92,7 @@ export function offerFor(data: ProductFormData, variant: FormVariant, planId: st
 }
 
 /** The selling plans a variant can be bought on, in the form's order. */
-export function plansFor(data: ProductFormData, variant: FormVariant): readonly FormPlan[] {
+export function plansFor(data: ProductFormProps, variant: FormVariant): readonly FormPlan[] {
   const { subscription } = variant
   return subscription === null ? [] : data.plans.filter(({ id }) => id in subscription.prices)
 }

@@ -1,4 +1,4 @@
-import type { HtmlPatch } from './html-patches.ts'
+import type { HtmlPatch } from './diff-html.ts'
 import { VARIANT_PARAMETER } from './variant-address.ts'
 
 /** Chooses the picture of a variant, by the number of its id, in the product's gallery. */

@@ -5,9 +5,9 @@ import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
 import { cloudImages } from './cloud-images.ts'
+import { connectSkyToPage } from './connect-sky-to-page.browser.ts'
 import { GameCounter } from './GameCounter.tsx'
 import { SkyRow } from './SkyRow.tsx'
-import { followPage } from './sky.browser.ts'
 import styles from './sky.css?inline'
 import { $clouds, $game, $rows, popCloud } from './sky.store.ts'
 import { skyOf } from './sky.ts'
@@ -23,7 +23,7 @@ function Rows() {
   const root = useRef<HTMLDivElement>(null)
   const wasPoppedByKey = useRef(false)
 
-  useEffect(() => followPage(sky), [])
+  useEffect(() => connectSkyToPage(sky), [])
 
   // Who plays by keyboard has the next cloud under the fingers, or else the exit button.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { hasSky } from './has-sky.ts'
-import { SKY_ISLAND } from './sky-island.ts'
+import { SKY_ISLAND } from './sky-island-name.ts'
 
 /**
  * Hydrates the clouds of each long page, once somebody uses it and the browser is idle (CHR-32).

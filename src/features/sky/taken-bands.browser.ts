@@ -23,8 +23,27 @@ const isPanel = (element: Element) =>
 /** Waves, banks, the clouds of a section's own sky, and the great wordmark: a cloud before them would be one too many. */
 const isScenery = (element: Element) => element.matches('.wave, .bank, .cloud, .wordmark')
 
+/**
+ * Runs a task while what sticks to an edge of the screen is in its own place, where it would be covered by a cloud later.
+ * Nothing of it is painted.
+ */
+function inOwnPlaces<Result>(roots: readonly Element[], task: () => Result): Result {
+  const sticky = roots
+    .flatMap((root) => [...root.querySelectorAll<HTMLElement>('*')])
+    .filter((element) => getComputedStyle(element).position === 'sticky')
+  for (const { style } of sticky) style.position = 'static'
+  try {
+    return task()
+  } finally {
+    for (const { style } of sticky) style.position = ''
+  }
+}
+
 /** The bands that text, pictures, controls, rules, panels and scenery take on the page as it is laid out now. */
-export function takenBands(roots: readonly Element[]): readonly Band[] {
+export const takenBands = (roots: readonly Element[]): readonly Band[] =>
+  inOwnPlaces(roots, () => bandsOf(roots))
+
+function bandsOf(roots: readonly Element[]): readonly Band[] {
   const taken: Band[] = []
   const { scrollY } = window
   for (const root of roots) {

@@ -3,15 +3,16 @@ import { useEffect, useId, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { compareMoney } from '#commerce/money.ts'
-import { variantLabel } from '#commerce/variants.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
 import { Amount } from '#components/choice/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
+import { globalId } from '#config/global-id.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { track } from '#features/tracking/track.ts'
+import { closestVariant, type SuggestedVariant, suggestionAttributes } from './recommendations-response.ts'
 import type { VisibleSuggestion } from './suggestions.api.ts'
 import styles from './suggestions.css?inline'
 import { $suggestions, startSuggestions } from './suggestions.store.ts'
-import { closestVariant, type SuggestedVariant, suggestionAttributes } from './suggestions.ts'
 
 adoptStyles(styles)
 
@@ -64,7 +65,7 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
       quantity,
       attributes: suggestionAttributes(source),
       display: {
-        productId: `gid://shopify/Product/${product.number}`,
+        productId: globalId('Product', product.number),
         title,
         variantTitle: variantLabel(variant.title),
         planName: null,

@@ -1,7 +1,12 @@
-import { PUBLIC_RECOMMENDATIONS_KEY, PUBLIC_RECOMMENDATIONS_URL } from 'astro:env/client'
+import { PUBLIC_MARKET, PUBLIC_RECOMMENDATIONS_KEY, PUBLIC_RECOMMENDATIONS_URL } from 'astro:env/client'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { loadProductData } from '#features/catalogue/shared-data.api.ts'
-import { readSuggestions, type SuggestedProduct, suggestionsUrl } from './suggestions.ts'
+import {
+  readSuggestions,
+  type SuggestedProduct,
+  suggestionsUrl,
+  withOwnPrices,
+} from './recommendations-response.ts'
 
 /** A suggested product that this site has a page for. */
 export interface VisibleSuggestion extends SuggestedProduct {
@@ -13,12 +18,12 @@ export interface VisibleSuggestion extends SuggestedProduct {
 }
 
 /** Null for a product without a data file, which this site does not show (CAT-03). @throws Error when the file cannot be loaded. */
-async function toVisible(product: SuggestedProduct): Promise<VisibleSuggestion | null> {
-  const data = await loadProductData(product.number)
+async function toVisible(suggested: SuggestedProduct): Promise<VisibleSuggestion | null> {
+  const data = await loadProductData(suggested.number)
   const currencyCode = data?.variants[0]?.price.currencyCode
-  return data === null || currencyCode === undefined
-    ? null
-    : { ...product, path: data.path, tint: data.tint, currencyCode }
+  if (data === null || currencyCode === undefined) return null
+  const product = PUBLIC_MARKET === undefined ? suggested : withOwnPrices(suggested, data.variants)
+  return product && { ...product, path: data.path, tint: data.tint, currencyCode }
 }
 
 /**

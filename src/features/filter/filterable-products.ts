@@ -26,7 +26,7 @@ export const facetName = (entry: string): string => entry.slice(0, entry.indexOf
  * Products as text, a line each. Not JSON, so that the script in the page reads it without a parser of its own, and without
  * trusting what it has not checked.
  */
-export const rowsToText = (rows: readonly Row[]): string =>
+export const serializeProducts = (rows: readonly Row[]): string =>
   rows
     .map(({ path, title, price, minutes, page, facets }) =>
       [path, title.replaceAll(/\s+/g, ' '), price ?? '', minutes ?? '', page, [...facets].join('&')].join(
@@ -36,7 +36,7 @@ export const rowsToText = (rows: readonly Row[]): string =>
     .join('\n')
 
 /** The products of such a text; lines that are none are left out. */
-export const rowsFromText = (text: string): readonly Row[] =>
+export const parseProducts = (text: string): readonly Row[] =>
   text.split('\n').flatMap((line) => {
     const [path = '', title = '', price = '', minutes = '', page = '', facets] = line.split('\t')
     if (facets === undefined) return []

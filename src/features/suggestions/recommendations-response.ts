@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Money } from '#commerce/money.ts'
+import { globalId } from '#config/global-id.ts'
 import { OPTIONS_READ_MAX, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { anyOf } from '#lib/small-schemas.ts'
 
@@ -91,7 +93,7 @@ function readVariant(raw: unknown): (SuggestedVariant & { optionValues: readonly
   const price = toAmount(data.price)
   if (number === null || price === null) return null
   return {
-    id: `gid://shopify/ProductVariant/${number}`,
+    id: globalId('ProductVariant', number),
     title: data.title,
     sku: data.sku ?? null,
     price,
@@ -146,6 +148,30 @@ export function readSuggestions(answer: unknown): SuggestedProduct[] {
     if (product !== null && !products.has(product.number)) products.set(product.number, product)
   }
   return [...products.values()]
+}
+
+/** A variant with the prices that this site was built with. */
+interface OwnVariant {
+  readonly id: string
+  readonly price: Pick<Money, 'amount'>
+  readonly compareAt: Pick<Money, 'amount'> | null
+}
+
+/**
+ * A suggested product with the shop's own prices, because the recommendation service knows those of the store's own country
+ * only; variants that the shop does not know are left out (OPS-11). Null when none is left.
+ */
+export function withOwnPrices(
+  product: SuggestedProduct,
+  own: readonly OwnVariant[],
+): SuggestedProduct | null {
+  const [first, ...others] = product.variants.flatMap((variant) => {
+    const known = own.find(({ id }) => id === variant.id)
+    return known === undefined
+      ? []
+      : [{ ...variant, price: known.price.amount, compareAtPrice: known.compareAt?.amount ?? null }]
+  })
+  return first === undefined ? null : { ...product, variants: [first, ...others] }
 }
 
 /** The URL of a request for suggestions; id parameters are left out when there are no ids (SUG-11). */

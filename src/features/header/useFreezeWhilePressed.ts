@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useEffect } from 'react'
  * A handler that freezes an element while it is pressed: the header slides when the scroll direction changes and when it
  * gets the focus, and a press that ends beside the element it began on is no click.
  */
-export function useHoldStill(
+export function useFreezeWhilePressed(
   element: RefObject<HTMLElement | null>,
 ): (event: PointerEvent<HTMLElement>) => void {
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 const MIDDLE: Point = { x: 0, y: 0 }
 
 /** Applies the zoom rules to a picture in its frame. */
-export class ZoomedPicture {
+export class ZoomablePicture {
   readonly #frame: HTMLElement
   readonly #image: HTMLImageElement
   readonly #onChange: (zoom: Zoom) => void

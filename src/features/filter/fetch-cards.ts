@@ -14,7 +14,7 @@ function copyCards(root: ParentNode, into: Map<string, Element>): void {
  * Finds cards of products: on this page, or on another page of their category, which is fetched once. Products without a card
  * are left out.
  */
-export function createCardFinder() {
+export function createCardFetcher() {
   const cards = new Map<string, Element>()
   const pages = new Map<string, Promise<void>>()
   copyCards(document, cards)

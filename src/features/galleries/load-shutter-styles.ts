@@ -8,7 +8,7 @@ const loadShutterStyles = () => {
 let isStarted = false
 
 /** Loads the styles of window shutters on pages that have some, after the first paint (WID-13). */
-export function startShutters(): void {
+export function loadShutterStylesWhenReady(): void {
   if (isStarted) return
   isStarted = true
   document.addEventListener('page:ready', loadShutterStyles)

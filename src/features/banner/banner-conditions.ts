@@ -14,7 +14,7 @@ export function activeBanners(
 }
 
 /** The conditions for showing a banner (DISC-03, DISC-04); the flag `cbd` is none (DISC-05). */
-export function needsOf({ visibility }: AnnouncementBanner): ('discount' | 'devotion')[] {
+export function conditionsOf({ visibility }: AnnouncementBanner): ('discount' | 'devotion')[] {
   return [
     ...(visibility.discount ? (['discount'] as const) : []),
     ...(visibility.devotion ? (['devotion'] as const) : []),
@@ -28,7 +28,7 @@ const CHARACTER_PX = 4
 const SPACE_PX = 80
 
 /** How many copies of a banner's announcements fill any screen beside themselves, so that their loop has no gap (CHR-03). */
-export function copiesOf({ contents }: Pick<AnnouncementBanner, 'contents'>): number {
+export function marqueeCopies({ contents }: Pick<AnnouncementBanner, 'contents'>): number {
   const width = contents.reduce((sum, { text }) => sum + text.length * CHARACTER_PX + SPACE_PX, 0)
   return width > 0 ? Math.ceil(WIDEST_PX / width) : 0
 }

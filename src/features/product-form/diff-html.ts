@@ -39,8 +39,8 @@ function sameTags(from: readonly ParsedElement[], to: readonly ParsedElement[]):
   return differs === -1 ? from.length : differs
 }
 
-/** Children that were only added, or only removed, in one place. Returns false where it is not so. */
-function collectMoved(from: ParsedElement, to: ParsedElement, patches: HtmlPatch[]): boolean {
+/** Collects patches where children were only added, or only removed, in one place; returns whether that was so. */
+function collectAddedOrRemoved(from: ParsedElement, to: ParsedElement, patches: HtmlPatch[]): boolean {
   const [old, next] = [from.children.filter(isElement), to.children.filter(isElement)]
   if (old.length !== from.children.length || next.length !== to.children.length) return false
   const before = sameTags(old, next)
@@ -78,7 +78,7 @@ function collectPatches(from: ParsedElement, to: ParsedElement, patches: HtmlPat
       const other = to.children[at]
       return typeof child === 'string' ? child === other : typeof other === 'object'
     })
-  if (isSameTag && !isSameShape && collectMoved(from, to, patches)) return
+  if (isSameTag && !isSameShape && collectAddedOrRemoved(from, to, patches)) return
   if (!isSameTag || !isSameShape) {
     patches.push([from.index, to.html])
     return
@@ -90,7 +90,7 @@ function collectPatches(from: ParsedElement, to: ParsedElement, patches: HtmlPat
 }
 
 /** The fewest elements to replace in `from` so that it is `to`: each the HTML of one element, as React writes it. */
-export function htmlPatches(from: string, to: string): readonly HtmlPatch[] {
+export function diffHtml(from: string, to: string): readonly HtmlPatch[] {
   const [old, next] = [parseElement(from), parseElement(to)]
   if (old === null || next === null) return []
   const patches: HtmlPatch[] = []

@@ -25,6 +25,6 @@ function onClick(event: MouseEvent): void {
   openOverlay('cart')
 }
 
-export function startAddLinks(): void {
+export function startAddToCartLinks(): void {
   document.addEventListener('click', onClick, { capture: true })
 }

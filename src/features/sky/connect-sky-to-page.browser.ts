@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
+import { onScreenKey } from '#browser/window/keyboard-shortcuts.ts'
 import { listen } from '#browser/window/listen.ts'
-import { onScreenKey } from '#browser/window/overlay-keys.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { SKY_ROWS } from '#config/limits.ts'
 import { type Band, freeBands } from './bands.ts'
@@ -22,7 +22,7 @@ const measureBands = (): readonly Band[] =>
  * Keeps the sky's stores in step with the page until the answered function is called: clouds fly where nothing is in their
  * way, follow what grows or shrinks (SKY-05), wait while the page is hidden, and Escape ends the game.
  */
-export function followPage(sky: Sky): () => void {
+export function connectSkyToPage(sky: Sky): () => void {
   const begin = () => startSky(measureBands(), sky, { canMove: !prefersReducedMotion() })
 
   /** When the page's height changes, the rows are placed again, and their clouds go on. */

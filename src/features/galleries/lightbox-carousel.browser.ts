@@ -1,16 +1,16 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
-import { onScreenKey } from '#browser/window/overlay-keys.ts'
+import { onScreenKey } from '#browser/window/keyboard-shortcuts.ts'
 import { followGestures } from './gestures.browser.ts'
 import { isZoomed, type Point } from './zoom.ts'
-import { ZoomedPicture } from './zoomed-picture.ts'
+import { ZoomablePicture } from './zoomable-picture.ts'
 
 // Separate file so that a page loads carousel and gestures only when its pictures are opened.
 
 const MIDDLE: Point = { x: 0, y: 0 }
 
 /** What the magnified view shows, for its buttons and status. */
-export interface MagnifiedState {
+export interface LightboxState {
   /** From 0. */
   readonly slide: number
   /** Null for what cannot be zoomed, such as a video. */
@@ -20,17 +20,17 @@ export interface MagnifiedState {
 }
 
 /** The slides of an open magnified view: one at a time, each of which can be zoomed (WID-09). */
-export class MagnifiedSlides {
+export class LightboxCarousel {
   readonly #carousel: EmblaCarouselType
-  readonly #onChange: (state: MagnifiedState) => void
+  readonly #onChange: (state: LightboxState) => void
   readonly #end: () => void
-  #picture: ZoomedPicture | null = null
+  #picture: ZoomablePicture | null = null
 
   /**
    * @param viewport Scrolls a list of slides, whose pictures are in frames.
    * @param slide The one to begin with, from 0.
    */
-  constructor(viewport: HTMLElement, slide: number, onChange: (state: MagnifiedState) => void) {
+  constructor(viewport: HTMLElement, slide: number, onChange: (state: LightboxState) => void) {
     this.#onChange = onChange
     viewport.scrollLeft = 0
     const direction = getComputedStyle(viewport).direction === 'rtl' ? 'rtl' : 'ltr'
@@ -80,7 +80,7 @@ export class MagnifiedSlides {
       .slideNodes()
       [this.#carousel.selectedScrollSnap()]?.querySelector<HTMLElement>('[data-magnified-frame]')
     const image = frame?.querySelector<HTMLImageElement>(':scope > img')
-    this.#picture = frame && image ? new ZoomedPicture(frame, image, () => this.#tell()) : null
+    this.#picture = frame && image ? new ZoomablePicture(frame, image, () => this.#tell()) : null
     this.#tell()
   }
 

@@ -1,11 +1,11 @@
-import type { ProductFormData } from './form-data.ts'
+import type { ProductFormProps } from './product-form-props.ts'
 
 /** Astro writes each value of an island's props as a pair: 1 before an array, 0 before any other. No array of the form holds numbers. */
 const unwrap = (_key: string, value: unknown): unknown =>
   Array.isArray(value) && [0, 1].includes(value[0]) ? value[1] : value
 
 /** The form's data from the attribute `props` of its island, where the same build has written it. */
-export function readIslandData(props: string): ProductFormData {
-  const { data }: { data: ProductFormData } = JSON.parse(props, unwrap)
+export function parseIslandProps(props: string): ProductFormProps {
+  const { data }: { data: ProductFormProps } = JSON.parse(props, unwrap)
   return data
 }

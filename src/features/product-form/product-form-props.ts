@@ -1,6 +1,6 @@
 import { compareMoney, type Money } from '#commerce/money.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
 import type { Variant } from '#commerce/variant-schema.ts'
-import { variantLabel } from '#commerce/variants.ts'
 import type { Product, SellingPlan } from '#features/catalogue/product.ts'
 
 /** How a variant is sold by subscription: the commerce service has it as a variant of another product. */
@@ -35,7 +35,7 @@ export interface FormPlan {
 }
 
 /** The props of the product form's island; they are serialised into the page, so they hold only what the form uses. */
-export interface ProductFormData {
+export interface ProductFormProps {
   readonly title: string
   /** The commerce products to fetch live prices for: the product, then its subscription product if there is one. */
   readonly productIds: readonly string[]
@@ -115,10 +115,10 @@ function initialVariant(
  * Builds the form's data from a product; null when the commerce service does not sell the product. Leaves out Shopify's
  * placeholder option ("Default Title") and selling plans that no variant can be bought on.
  */
-export function toProductFormData(
+export function toProductFormProps(
   product: FormProduct,
   { image, shopOrigin }: { image: string | null; shopOrigin: string },
-): ProductFormData | null {
+): ProductFormProps | null {
   const { commerce, subscription, purchase } = product
   if (commerce === null) return null
   const options = commerce.options.filter(

@@ -6,7 +6,7 @@ import type { SharedData } from '#features/catalogue/shared-data.ts'
 export type Submenus = SharedData['submenus']
 
 /** What the submenus show, null until `load` has fetched it; a failure is reported, and the next call tries again. */
-export function useSubmenus(): { submenus: Submenus | null; load: () => Promise<Submenus | null> } {
+export function useSubmenuData(): { submenus: Submenus | null; load: () => Promise<Submenus | null> } {
   const [submenus, setSubmenus] = useState<Submenus | null>(null)
   const load = useCallback(async () => {
     try {
