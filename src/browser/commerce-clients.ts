@@ -1,7 +1,7 @@
 import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import { report } from '#browser/reporting/report.ts'
-import { logOut, readBearerToken } from '#commerce/bearer-token.ts'
-import { type CommerceClients, createCommerceClients } from '#commerce/clients.ts'
+import { logOut, readBearerToken } from '#commerce/customer-token-cookie.ts'
+import { type CommerceClients, createCommerceClients } from '#commerce/graphql-clients.ts'
 import { createRetryBudget, systemClock } from '#commerce/retry.ts'
 import {
   REQUEST_ATTEMPTS,

@@ -8,7 +8,11 @@ export function loadStyles(href: string): Promise<void> {
     link.rel = 'stylesheet'
     link.href = href
     link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => resolve())
+    link.addEventListener('error', () => {
+      // So that it can be asked for again.
+      link.remove()
+      resolve()
+    })
     document.head.append(link)
   })
 }

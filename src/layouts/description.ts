@@ -1,5 +1,5 @@
 import { DESCRIPTION_LENGTH } from '#config/limits.ts'
-import { withoutMarks } from '#content/text-marks.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 
 /**
  * A text as the description of a page (SEO-06): on one line, truncated after a word to the length that search engines

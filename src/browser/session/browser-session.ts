@@ -1,7 +1,9 @@
 import { PUBLIC_ANALYTICS_MEASUREMENT_ID } from 'astro:env/client'
-import { createEntryStorage } from './entry-storage.ts'
+import { mayTrack } from '#browser/consent/may-track.ts'
+import { hideAnalyticsIds } from './hide-analytics-ids.ts'
 import { loadedUrl, takeBufferedLandings } from './landing-buffer.ts'
 import { createSession, type Session } from './session.ts'
+import { createTimestampedStorage } from './timestamped-storage.ts'
 
 let session: Session | null = null
 
@@ -9,7 +11,7 @@ let session: Session | null = null
 export function browserSession(): Session {
   if (session !== null) return session
   session = createSession({
-    storage: createEntryStorage({
+    storage: createTimestampedStorage({
       prefix: 'session:',
       area: () => localStorage,
       now: Date.now,
@@ -21,5 +23,6 @@ export function browserSession(): Session {
   })
   for (const landing of takeBufferedLandings(() => sessionStorage, loadedUrl(), document))
     session.capture(landing)
+  if (import.meta.env.PUBLIC_CONSENT === 'ask') session = hideAnalyticsIds(session, mayTrack)
   return session
 }

@@ -1,27 +1,27 @@
 import { LANDINGS_MAX } from '#config/limits.ts'
 
-/** The tab's storage key for addresses that no session has read yet; `bufferLanding` has it as a literal. */
+/** The tab's storage key for addresses that no session has read yet. */
 const BUFFER_KEY = 'landings'
 
-/** Dispatched on the document when a session has read this page's address; `bufferLanding` has it as a literal. */
+/** Dispatched on the document when a session has read this page's address. */
 const READ_EVENT = 'landing:read'
 
 /**
  * Stores the address of the page landed on when it is left before a session has read it, so that leaving before any
  * script has loaded loses no campaign (TRK-02). Not earlier, because the first access to storage blocks the page.
- * Serialized into an inline script: it must not refer to anything outside itself.
+ * Runs inline (`landing-buffer-entry.ts`).
  */
 export function bufferLanding(): void {
   const { href } = location
   const store = () => {
     try {
-      sessionStorage.landings = `${sessionStorage.landings ?? ''} ${href}`
+      sessionStorage[BUFFER_KEY] = `${sessionStorage[BUFFER_KEY] ?? ''} ${href}`
     } catch {
       // Where storage is blocked, the session lives in memory and reads only its own page's address.
     }
   }
   addEventListener('pagehide', store)
-  document.addEventListener('landing:read', () => removeEventListener('pagehide', store))
+  document.addEventListener(READ_EVENT, () => removeEventListener('pagehide', store))
 }
 
 /** The stored addresses, which are removed; none where storage is blocked. */

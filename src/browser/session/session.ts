@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type CookieJar, readCookie, removeCookie, writeCookie } from '#commerce/cookies.ts'
 import { CAMPAIGN_LIFETIME_MS, COOKIE_LIFETIME_S } from '#config/limits.ts'
 import { recordOf } from '#lib/small-schemas.ts'
-import type { EntryStorage } from './entry-storage.ts'
 import {
   type Affiliate,
   affiliateNames,
@@ -14,6 +13,7 @@ import {
   plainText,
   readLandingParameters,
 } from './landing-parameters.ts'
+import type { TimestampedStorage } from './timestamped-storage.ts'
 
 /** Holds the discount code that no cart has accepted yet (DISC-14). */
 const DISCOUNT_COOKIE = 'discount_code'
@@ -36,7 +36,7 @@ export interface SessionState {
 
 export interface SessionOptions {
   /** Under the prefix `session:`. */
-  storage: EntryStorage
+  storage: TimestampedStorage
   jar: CookieJar
   /** Whether cookies are written for https only. */
   secure: boolean

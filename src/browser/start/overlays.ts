@@ -86,11 +86,21 @@ function command(button: HTMLElement): boolean {
   return true
 }
 
+/** Whether the menu's button is pressed, which shows beside the cart but is inert there, below the scrim. */
+const isOnMenuButton = ({ clientX, clientY }: MouseEvent): boolean =>
+  Array.from(document.querySelectorAll('[command="show-modal"][commandfor="site-menu"]'), (button) =>
+    button.getBoundingClientRect(),
+  ).some(
+    ({ left, right, top, bottom }) =>
+      clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+  )
+
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.defaultPrevented) return
   const control = event.target.closest<HTMLElement>('[commandfor], [data-close-overlay], [data-scrim]')
   pressed = event.target.closest<HTMLElement>('a, button')
   if (control === null) closeOnLinkToSamePage(event.target)
+  else if (control.hasAttribute('data-scrim') && isOnMenuButton(event)) toggleSiteMenu()
   else if (!control.hasAttribute('commandfor')) closeOverlay()
   // The browser's own command would open the dialog as a modal one.
   else if (command(control)) event.preventDefault()

@@ -3,24 +3,28 @@ import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { CART_ISLAND, GALLERY_ISLAND, HEADER_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { startReporting } from '#browser/reporting/start-reporting.ts'
-import { whenPageIdle } from '#browser/when-page-idle.ts'
-import { startScreenKeys } from '#browser/window/overlay-keys.ts'
+import { whenPageUsed } from '#browser/when-page-used.ts'
+import { startKeyboardShortcuts } from '#browser/window/keyboard-shortcuts.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
 import { startCart, startCartNow } from '#features/cart/cart.store.ts'
 import { takeEarlyAdds } from '#features/cart/take-early-adds.ts'
-import { startAddLinks } from '#features/chrome/add-links.ts'
+import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.ts'
 import { $headerPosition, startHeaderPosition } from '#features/header/header-position.store.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
-import { startEarlyBadge } from './early-badge.ts'
-import { startHoverColors } from './hover-colors.ts'
+import { startCardHoverBackground } from './card-hover-background.ts'
+import { startCartCountBadge } from './cart-count-badge.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
 import { startOfflineToast } from './offline-toast.ts'
 import { startOverlays } from './overlays.ts'
-import { startNavigation } from './page-restore.ts'
+import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
+import { startPictureRetries } from './retry-pictures.ts'
+import { startConsent } from './start-consent.ts'
+import { startFieldMetrics } from './start-field-metrics.ts'
+import { startReplay } from './start-replay.ts'
 import { startWhenIdle } from './start-when-idle.ts'
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
@@ -34,15 +38,16 @@ export function startPage(): void {
   const spinner = part('spinner')
   if (toasts !== null) showToastsIn(toasts)
   if (spinner !== null) showSpinnerIn(spinner)
-  startEarlyBadge()
-  startAddLinks()
-  startNavigation()
+  startCartCountBadge()
+  startAddToCartLinks()
+  startPageRestore()
   startLinkPrefetch()
-  startScreenKeys()
+  startPictureRetries()
+  startKeyboardShortcuts()
   keepToasts()
   startOfflineToast()
-  startHoverColors()
-  startSkies(layOutPage(whenPageIdle(null)))
+  startCardHoverBackground()
+  startSkies(layOutPage(whenPageUsed(null)))
   startIslandErrors()
   startCart()
   // What is in the drawer comes when the drawer has been painted.
@@ -63,4 +68,7 @@ export function startPage(): void {
   startOverlays()
   takeEarlyAdds()
   startWhenIdle()
+  if (import.meta.env.PUBLIC_CONSENT === 'ask') startConsent()
+  if (import.meta.env.PUBLIC_TAG_MANAGER_ID !== '') startFieldMetrics()
+  if (import.meta.env.PUBLIC_SESSION_REPLAY === 'on') startReplay()
 }

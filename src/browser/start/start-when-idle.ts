@@ -1,10 +1,10 @@
 import { report } from '#browser/reporting/report.ts'
-import { whenPageIdle } from '#browser/when-page-idle.ts'
+import { whenPageUsed } from '#browser/when-page-used.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 
 /** Loads and starts the idle tasks together with the cart: once the page is idle (CART-07). */
 export function startWhenIdle(): void {
-  void whenPageIdle(CART_IDLE_MS)
+  void whenPageUsed(CART_IDLE_MS)
     .then(() => import('./idle/idle-tasks.ts'))
     .then(({ startIdleTasks }) => startIdleTasks())
     .catch((error: unknown) => report(error, { part: 'idle tasks' }))

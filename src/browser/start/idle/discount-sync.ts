@@ -8,7 +8,7 @@ import { $cart, setDiscountCodes } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { CODE_UNREADABLE, type DiscountSettings } from '#features/discounts/discounts.ts'
 import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
-import { hasSubscription } from '#features/gift-note/gift-order.ts'
+import { hasSubscription } from '#features/gift-note/gift-eligibility.ts'
 
 /** What discounts read of the cart, in a store that changes only when one of these values does. */
 function discountedCart() {

@@ -1,3 +1,4 @@
+import { whenAccepted } from '#browser/consent/consent.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
 import { $cart, startCartNow } from '#features/cart/cart.store.ts'
@@ -6,12 +7,13 @@ import { startTagManager } from '#features/tracking/start-tag-manager.ts'
 /** Starts what accompanies a visit without anything on the screen waiting for it; what is about a cart comes with its engine. */
 export function startIdleTasks(): void {
   const session = browserSession()
-  startTagManager()
+  if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(startTagManager)
+  else startTagManager()
   const stop = $cart.subscribe(({ status }) => {
     if (status === 'asleep') return
     queueMicrotask(() => stop())
-    import('./cart-tasks.ts')
-      .then(({ startCartTasks }) => startCartTasks(session))
+    import('./start-with-cart-engine.ts')
+      .then(({ startWithCartEngine }) => startWithCartEngine(session))
       .catch((error: unknown) => report(error, { part: 'cart tasks' }))
   })
   // Who has followed a discount link is told whether its code is good, without using the page.

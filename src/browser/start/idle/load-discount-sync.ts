@@ -35,9 +35,9 @@ async function loadAndStart(session: Session): Promise<void> {
  * Keeps the cart's discount code in step with session and settings (DISC-08..14), with code that only those load who
  * have a code. Without the settings no code is applied, so loading them is retried.
  */
-export function startDiscounts(session: Session): void {
+export function loadDiscountSync(session: Session): void {
   loadAndStart(session).catch((error: unknown) => {
     report(error, { part: 'discounts' })
-    setTimeout(() => startDiscounts(session), DISCOUNT_RETRY_MS)
+    setTimeout(() => loadDiscountSync(session), DISCOUNT_RETRY_MS)
   })
 }

@@ -59,7 +59,7 @@ function showColors(colors: readonly string[] | null): void {
 }
 
 /** Shows the colors of the card under the mouse or with the focus; a touch activates none (WID-03, STATE-05). */
-export function startHoverColors(): void {
+export function startCardHoverBackground(): void {
   $pageColors.listen(showColors)
   document.addEventListener(
     'pointerover',

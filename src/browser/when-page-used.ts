@@ -11,7 +11,7 @@ const isVisible = () => document.visibilityState === 'visible' && !isPrerenderin
  * Resolves once the page counts as idle: visible, not prerendering, and either somebody used it or it was loaded
  * `afterLoadMs` milliseconds ago, unless that is null. Crawlers and prerendering browsers therefore make no carts (CART-07).
  */
-export function whenPageIdle(afterLoadMs: number | null): Promise<void> {
+export function whenPageUsed(afterLoadMs: number | null): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const finish = () => {

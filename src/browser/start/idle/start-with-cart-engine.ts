@@ -1,13 +1,13 @@
 import type { Session } from '#browser/session/session.ts'
 import { startCartAttribution } from './cart-attribution.ts'
 import { startCartViewTracking } from './cart-view-tracking.ts'
-import { startDiscounts } from './load-discount-sync.ts'
+import { loadDiscountSync } from './load-discount-sync.ts'
 
 // Separate file so that a page which nobody uses loads none of it.
 
 /** Starts what follows the cart, once its engine runs. */
-export function startCartTasks(session: Session): void {
+export function startWithCartEngine(session: Session): void {
   startCartAttribution(session)
   startCartViewTracking(session)
-  startDiscounts(session)
+  loadDiscountSync(session)
 }

@@ -22,7 +22,7 @@ const usesKeys = (target: EventTarget | null) =>
   ) !== null
 
 /** Broadcasts arrows, Escape and the like wherever the focus is, except while somebody types (CHR-26). */
-export function startScreenKeys(): void {
+export function startKeyboardShortcuts(): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!keys.has(event.key) || (event.key !== 'Escape' && usesKeys(event.target))) return

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * Entries `{value, timestamp}` in browser storage, under a prefix (CART-05). Never throws: what storage refuses (blocked,
  * full) is kept in memory until the page is left, and unreadable entries count as absent.
  */
-export interface EntryStorage {
+export interface TimestampedStorage {
   /** The entry's value parsed by `schema`; null when it is absent, unreadable or older than `maxAgeMs`. */
   read<Value>(name: string, schema: z.ZodMiniType<Value>, maxAgeMs?: number): Value | null
   write(name: string, value: unknown): void
@@ -13,7 +13,7 @@ export interface EntryStorage {
   onChange(name: string, listener: () => void): () => void
 }
 
-export interface EntryStorageOptions {
+export interface TimestampedStorageOptions {
   /** `cart:` or `session:`. */
   prefix: string
   /** Answers `localStorage`. A function, because reading that property throws where storage is blocked. */
@@ -34,8 +34,13 @@ function parse(text: string): { value?: unknown; timestamp: number } | null {
   }
 }
 
-/** See `EntryStorage`. */
-export function createEntryStorage({ prefix, area, now, events }: EntryStorageOptions): EntryStorage {
+/** See `TimestampedStorage`. */
+export function createTimestampedStorage({
+  prefix,
+  area,
+  now,
+  events,
+}: TimestampedStorageOptions): TimestampedStorage {
   /** Entries that storage refused, which replace those in storage; null for a removed entry. */
   const memory = new Map<string, string | null>()
 

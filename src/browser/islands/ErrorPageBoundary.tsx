@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ERROR_PATH, HOME_PATH } from '#config/routes.ts'
+import { ERROR_PATH, HOME_PATH } from '#config/paths.ts'
 import { IslandBoundary } from './IslandBoundary.tsx'
 import { reportRenderError } from './island-events.ts'
 
@@ -17,7 +17,7 @@ function Fallback() {
  * Wraps an island in the page's content, where a failure would leave a hole: the page's script reports it and opens the
  * error page (RTE-34, ERR-09). `part` is the island's name in reports.
  */
-export function ContentBoundary({ part, children }: { part: string; children: ReactNode }) {
+export function ErrorPageBoundary({ part, children }: { part: string; children: ReactNode }) {
   return (
     <IslandBoundary
       fallback={<Fallback />}

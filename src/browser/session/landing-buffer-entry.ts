@@ -1,0 +1,5 @@
+import { bufferLanding } from './landing-buffer.ts'
+
+// Inline script of every page.
+
+bufferLanding()
