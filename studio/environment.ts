@@ -9,6 +9,7 @@ const schema = environmentSchema.pick({
   PUBLIC_SANITY_API_HOST: true,
   PUBLIC_STOREFRONT_API_URL: true,
   PUBLIC_STOREFRONT_API_TOKEN: true,
+  PUBLIC_MARKET: true,
   SANITY_STUDIO_DATASETS: true,
   SANITY_STUDIO_PREVIEW_URL_LOCAL: true,
   SANITY_STUDIO_PREVIEW_URLS: true,
@@ -31,7 +32,7 @@ export interface StudioEnvironment {
   datasets: readonly string[]
   /** Null for the content service's own cloud. */
   apiHost: string | null
-  storefront: { url: string; token: string }
+  storefront: { url: string; token: string; market: string | undefined }
   /** The preview address while the studio runs on localhost. */
   localPreviewUrl: string | null
   previewUrlByDataset: Readonly<Record<string, string>>
@@ -63,6 +64,7 @@ export function readStudioEnvironment(variables: StudioVariables): StudioEnviron
     storefront: {
       url: environment.PUBLIC_STOREFRONT_API_URL,
       token: environment.PUBLIC_STOREFRONT_API_TOKEN,
+      market: environment.PUBLIC_MARKET,
     },
     localPreviewUrl: environment.SANITY_STUDIO_PREVIEW_URL_LOCAL ?? null,
     previewUrlByDataset: environment.SANITY_STUDIO_PREVIEW_URLS ?? {},

@@ -1,5 +1,5 @@
 import { colorInput } from '@sanity/color-input'
-import type { WorkspaceOptions } from 'sanity'
+import type { CurrentUser, WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
 import { BrandIcon } from './brand/BrandIcon.tsx'
@@ -11,7 +11,7 @@ import { localeBundle } from './locale.ts'
 import { presentation } from './preview/presentation.ts'
 import { previewSecret } from './preview/preview-secret.ts'
 import { previewBaseUrl, previewUrl } from './preview/preview-url.ts'
-import { toolsOfRole } from './preview/tools-of-role.ts'
+import { mayPreview, toolsOfRole } from './preview/tools-of-role.ts'
 import { withPublicUrl } from './public-url/PublicUrl.tsx'
 import { publisherPlugin } from './publisher/publisher-plugin.ts'
 import { schemaTypes } from './schema/types.ts'
@@ -45,6 +45,8 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
   const publisher = publisherOriginByDataset[dataset]
   const studioOrigin = globalThis.location?.origin ?? siteOrigin
   const previews = { studioOrigin, siteOrigin, local: localPreviewUrl, byDataset: previewUrlByDataset }
+  // Sanity tells `tools` who is signed in, and not what asks for the pages of a document.
+  let user: Omit<CurrentUser, 'role'> | null = null
   return {
     name: dataset,
     title: `${siteName} [${dataset}]`,
@@ -54,11 +56,14 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     dataset,
     plugins: [
       structureTool({ structure }),
-      presentation(previewBaseUrl(previews, dataset), dataset),
+      presentation(previewBaseUrl(previews, dataset), dataset, () => mayPreview(user)),
       colorInput(),
       ...(publisher === undefined ? [] : [publisherPlugin(publisher)]),
     ],
-    tools: (tools, { currentUser }) => toolsOfRole(tools, currentUser),
+    tools: (tools, { currentUser }) => {
+      user = currentUser
+      return toolsOfRole(tools, user)
+    },
     schema: { types: [...schemaTypes] },
     i18n: { bundles: [localeBundle] },
     studio: {

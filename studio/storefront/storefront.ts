@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
+import { inMarket } from '#config/market.ts'
 import {
   type Product,
   type ProductWithVariants,
@@ -36,6 +37,8 @@ export interface StorefrontOptions {
   url: string
   /** The public access token. */
   token: string
+  /** Undefined for the store's own country (OPS-11). */
+  market: string | undefined
   fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -46,7 +49,7 @@ const envelope = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
 })
 
-function createClient({ url, token, fetch: send = fetch }: StorefrontOptions) {
+function createClient({ url, token, market, fetch: send = fetch }: StorefrontOptions) {
   return async <Data extends z.ZodType>(
     { document, data: schema }: StorefrontQuery<Data>,
     variables: Readonly<Record<string, string>>,
@@ -54,7 +57,10 @@ function createClient({ url, token, fetch: send = fetch }: StorefrontOptions) {
     const response = await send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'X-Shopify-Storefront-Access-Token': token },
-      body: JSON.stringify({ query: document, variables }),
+      body: JSON.stringify({
+        query: market === undefined ? document : inMarket(document, market),
+        variables,
+      }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`The commerce service responded with status ${response.status}.`)
