@@ -15,6 +15,7 @@ import { measurePage, measureSlowLoads } from './bench/page-load.ts'
 import { measurePreview } from './bench/preview.ts'
 import { measurePublish } from './bench/publish.ts'
 import { measureScroll } from './bench/scroll.ts'
+import { measureSearch } from './bench/search.ts'
 import { measureStudio } from './bench/studio.ts'
 import { measureUntouched } from './bench/untouched.ts'
 import { browserFlags, findBrowser } from './chromium.ts'
@@ -36,6 +37,8 @@ const MIN_FRAMES = 57
 /** How much later than on a bare page with the same picture. */
 const FIRST_PAINT_MS = 250
 const LARGEST_PAINT_MS = 150
+/** A query after the first, at 4x CPU. */
+const SEARCH_MS = 100
 const catalogueSizes = ['sample', 2000, 10_000] as const
 const publishedSizes = ['sample', 10_000] as const
 /** Seconds for the sample shop, milliseconds for each page after the first hundred, MiB. */
@@ -189,6 +192,14 @@ async function benchPages(): Promise<boolean> {
         metric('quantity painted, ms', touch.quantityPainted, 50),
       ]),
     )
+    const search = await measureSearch(browser, origin)
+    results.push(
+      print('search (4x CPU)', [
+        metric('first query, ms', search.first, null),
+        metric('a query after it, ms', search.next, SEARCH_MS),
+        metric('the slowest of them, ms', search.nextMax, null),
+      ]),
+    )
     const next = await measureNextPage(browser, origin + pages[1].path, pages[2].path)
     results.push(
       print('from category to product by a tap on its card (slow 4G, 4x CPU)', [
@@ -261,9 +272,11 @@ async function benchCart(): Promise<boolean> {
 
 /** From a change to the page that shows it. */
 async function benchPublish(runs: number, only?: string): Promise<boolean> {
+  const sizes = publishedSizes.filter((size) => only === undefined || String(size) === only)
+  if (sizes.length === 0)
+    throw new Error(`Publishing is not measured with "${only}". Choose one of ${publishedSizes.join(', ')}.`)
   const results: boolean[] = []
-  for (const size of publishedSizes) {
-    if (only !== undefined && String(size) !== only) continue
+  for (const size of sizes) {
     const title = size === 'sample' ? 'publishing the sample shop' : `publishing a shop of ${size} products`
     results.push(print(title, await measurePublish(size, runs)))
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { buildId } from './build-id.ts'
+import { API_VERSION } from './local/commerce/api-version.ts'
 import { projectRoot } from './process.ts'
 
 export const serviceNames = ['content', 'commerce', 'recommendations', 'mail', 'backend'] as const
@@ -54,10 +55,16 @@ export const cloudflarePort = portAfter(10)
 /** Of the third site, which shows edge cases of content. */
 export const edgeCasesPort = portAfter(7)
 
+/** Of the site that asks for consent. */
+export const consentSitePort = portAfter(11)
+
 /** The error service of the test sites, whose responses the browser tests fake. */
 export const testErrorService = 'https://test@errors.invalid/1'
 
-/** The tag manager of the full test site, whose responses the browser tests fake. */
+/** The store's admin, where clicks on prices of a preview lead, and whose responses the browser tests fake. */
+export const testCommerceAdmin = 'https://admin.invalid/store/lull'
+
+/** The tag manager of the full test site and of the one that asks for consent, whose responses the browser tests fake. */
 export const testTagManager = 'GTM-TEST'
 
 /** The shop's dataset, and one to try things out in. */
@@ -73,7 +80,7 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
     SANITY_API_READ_TOKEN: 'local-read-token',
   },
   commerce: {
-    PUBLIC_STOREFRONT_API_URL: `http://localhost:${ports.commerce}/api/2026-04/graphql.json`,
+    PUBLIC_STOREFRONT_API_URL: `http://localhost:${ports.commerce}/api/${API_VERSION}/graphql.json`,
     PUBLIC_STOREFRONT_API_TOKEN: 'local-storefront-token',
     STOREFRONT_API_PRIVATE_TOKEN: 'local-private-token',
   },

@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test'
 import { runBrowserStory } from '../tests/soak/run-browser-soak.ts'
 import {
+  continueProgress,
   countStory,
   describeProgress,
-  loadProgress,
+  MAX_REPORTS,
   saveProgress,
-  startProgress,
 } from '../tests/soak/soak-progress.ts'
 import { browserFlags, findBrowser } from './chromium.ts'
 import type { StepResult } from './pipeline.ts'
@@ -13,7 +13,6 @@ import { projectRoot } from './process.ts'
 import { testSites, testVariables } from './test-site.ts'
 
 const file = `${projectRoot}.local/soak/browsers.json`
-const MAX_REPORTS = 20
 
 /**
  * Plays random stories of the cart in Chromium, several at once, against the test site that is served already. Continues
@@ -24,10 +23,7 @@ export async function soakBrowsers(
   seed: number | null,
   atOnce: number,
 ): Promise<StepResult> {
-  const saved = loadProgress(file)
-  const isUnfinished = saved !== null && saved.stories === stories && saved.played < stories
-  const isContinued = isUnfinished && (seed === null || seed === saved.seed)
-  let progress = isContinued ? saved : startProgress(seed ?? Date.now() % 1_000_000_000, stories)
+  let progress = continueProgress(file, stories, seed)
   const [site] = testSites
   const { PUBLIC_STOREFRONT_API_URL = '', PUBLIC_STOREFRONT_API_TOKEN = '' } = testVariables(site)
   const { path } = await findBrowser('headless-shell', (text) => console.log(text))

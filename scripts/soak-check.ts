@@ -1,4 +1,4 @@
-import { describeProgress, loadProgress } from '../tests/soak/soak-progress.ts'
+import { continueProgress, describeProgress, loadProgress } from '../tests/soak/soak-progress.ts'
 import type { StepResult } from './pipeline.ts'
 import { projectRoot } from './process.ts'
 import { vitestCheck } from './tool-checks.ts'
@@ -10,15 +10,12 @@ const file = `${projectRoot}.local/soak/cart.json`
  * interrupted; with a seed, only where it had that one.
  */
 export async function soakCheck(stories: number, seed: number | null): Promise<StepResult> {
-  const saved = loadProgress(file)
-  const isUnfinished = saved !== null && saved.stories === stories && saved.played < stories
-  const isContinued = isUnfinished && (seed === null || seed === saved.seed)
-  const first = isContinued ? saved.seed : (seed ?? Date.now() % 1_000_000_000)
-  const start = isContinued ? `continues after ${saved.played} stories` : 'starts'
-  console.log(`The soak ${start} with seed ${first}; how far it is stands in ${file}.`)
+  const first = continueProgress(file, stories, seed)
+  const start = first.played > 0 ? `continues after ${first.played} stories` : 'starts'
+  console.log(`The soak ${start} with seed ${first.seed}; how far it is stands in ${file}.`)
   const result = await vitestCheck('vitest-soak', ['tests/soak'], {
     SOAK_STORIES: String(stories),
-    SOAK_SEED: String(first),
+    SOAK_SEED: String(first.seed),
     SOAK_FILE: file,
   })()
   const played = loadProgress(file)

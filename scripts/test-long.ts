@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
 import { findBrowser } from './chromium.ts'
 import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
@@ -14,14 +15,11 @@ import { playwrightCheck, vitestCheck } from './tool-checks.ts'
 const RUNS_FACTOR = 20
 /** About an hour on a machine with two processors. */
 const STORIES = '10000'
-/** About another hour. */
-const BROWSER_STORIES = '300'
-const BROWSERS_AT_ONCE = 4
 
 const { values } = parseArgs({
   options: {
     stories: { type: 'string', default: STORIES },
-    'browser-stories': { type: 'string', default: BROWSER_STORIES },
+    'browser-stories': { type: 'string', default: String(BROWSER_STORIES) },
     seed: { type: 'string' },
   },
 })

@@ -8,6 +8,7 @@ import type { Compression } from './host/precompress.ts'
 import { type StaticHost, startStaticHost } from './host/static-host.ts'
 import {
   cloudflarePort,
+  consentSitePort,
   edgeCasesPort,
   localDatasets,
   localEnvironment,
@@ -15,6 +16,7 @@ import {
   publishedSitePort,
   publisherVariables,
   serviceNames,
+  testCommerceAdmin,
   testErrorService,
   testPorts,
   testTagManager,
@@ -54,6 +56,14 @@ export const publishedSite = {
   dataset: 'published',
 } as const satisfies TestSite
 
+/** A shop that asks for consent, with all that has to wait for it. */
+export const consentSite = {
+  name: 'consent',
+  variant: 'scrubbed',
+  port: consentSitePort,
+  dataset: null,
+} as const satisfies TestSite
+
 /** The shop as Cloudflare's own engine serves it, with the Worker as its backend. */
 export const cloudflareSite = {
   name: 'cloudflare',
@@ -63,7 +73,7 @@ export const cloudflareSite = {
 } as const satisfies TestSite
 
 /** All sites that the browser tests visit, but for those with a server of their own. */
-export const everySite: readonly TestSite[] = [...testSites, edgeCasesSite]
+export const everySite: readonly TestSite[] = [...testSites, edgeCasesSite, consentSite]
 
 /** The output folder of a test site, relative to the project's. */
 export const folderOf = ({ name }: TestSite) => `${testDirectory}/site-${name}`
@@ -91,9 +101,13 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
     ...(site.dataset === null ? {} : { PUBLIC_SANITY_DATASET: site.dataset }),
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
+    COMMERCE_ADMIN_URL: testCommerceAdmin,
     // The two variants cover a shop with and without these.
     ...(site.name === 'cloudflare'
       ? { PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes', PUBLIC_PICTURES: 'served' }
+      : {}),
+    ...(site.name === 'consent'
+      ? { PUBLIC_CONSENT: 'ask', PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_SESSION_REPLAY: 'on' }
       : {}),
     ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_PICTURES: 'direct' } : {}),
   }

@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util'
+import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
 import type { StaticHost } from './host/static-host.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
 import { soakBrowsers } from './soak-browsers.ts'
 import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
 
-// `npm run test:soak -- [--stories N] [--seed N] [--at-once N] [--served]`: random stories of the cart in Chromium, of which
-// `npm run test:long` plays 300. With `--served`, in the shop that `npm run test:site` serves in another terminal.
+// `npm run test:soak -- [--stories N] [--seed N] [--at-once N] [--served]`: random stories of the cart in Chromium, which
+// `npm run test:long` plays, too. With `--served`, in the shop that `npm run test:site` serves in another terminal.
 const { values } = parseArgs({
   options: {
-    stories: { type: 'string', default: '300' },
+    stories: { type: 'string', default: String(BROWSER_STORIES) },
     seed: { type: 'string' },
-    'at-once': { type: 'string', default: '4' },
+    'at-once': { type: 'string', default: String(BROWSERS_AT_ONCE) },
     served: { type: 'boolean', default: false },
   },
 })

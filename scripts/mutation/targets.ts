@@ -52,7 +52,7 @@ const targets: readonly MutationTarget[] = [
   },
   { files: ['src/features/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
-  { files: ['src/features/product-form/form-data.ts'], tests: unit('product-form-data') },
+  { files: ['src/features/product-form/product-form-props.ts'], tests: unit('product-form-data') },
   {
     files: ['src/features/product-form/*.ts'],
     tests: unit('product-form', 'product-form-choice', 'catalogue'),

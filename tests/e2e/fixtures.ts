@@ -1,7 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
-import { edgeCasesPort, testErrorService, testPorts } from '../../scripts/local-environment.ts'
+import {
+  consentSitePort,
+  edgeCasesPort,
+  testErrorService,
+  testPorts,
+} from '../../scripts/local-environment.ts'
 import { answerInPlace, greyPictures } from './answers.ts'
 import { ConsoleGuard } from './console-guard.ts'
 
@@ -10,6 +15,8 @@ export const contentUrl = `http://localhost:${testPorts.content}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 /** The site built from valid but unlikely documents. */
 export const edgeCasesUrl = `http://localhost:${edgeCasesPort}`
+/** The site that asks for consent. */
+export const consentSiteUrl = `http://localhost:${consentSitePort}`
 
 /** Titles of the free items, as the checkout page lists them. */
 export const freeItems = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
@@ -199,7 +206,7 @@ export const test = base.extend<Fixtures & Options>({
         body: Buffer.from('{}'),
         onSent: (text) => errorReports.texts.push(text),
       },
-      // The full site's tag manager, which tests replace.
+      // The tag manager of two of the sites, which tests replace.
       { pattern: '*://www.googletagmanager.com/*', contentType: 'text/javascript', body: Buffer.of() },
       ...(realPictures ? [] : greyPictures),
     ])

@@ -361,6 +361,27 @@ test('names a flavor by a tooltip when focused, which Escape hides (CHR-25)', as
   await expect(bubble).toBeHidden()
 })
 
+test('asks again for the tooltips’ styles when they could not be loaded (CHR-25)', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/)
+  let asked = 0
+  await page.route(/tooltip[^/]*\.css$/, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.goto(PRODUCT)
+  const links = page.getByRole('navigation', { name: 'Flavour' }).getByRole('link')
+  const failed = page.waitForEvent('requestfailed')
+  await links.first().focus()
+  await failed
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const name = (await links.nth(2).textContent())?.trim() ?? ''
+  await expect(page.locator('[data-tooltip] [aria-hidden="true"]', { hasText: name })).toBeVisible()
+})
+
 test('shows a product’s favicon only on its page (DOC-04)', async ({ page }) => {
   const icon = () => page.locator('link[rel="icon"]').getAttribute('href')
   await page.goto(PRODUCT)

@@ -68,6 +68,50 @@ test('replaces the list by a submenu on phones, and returns to its item by the a
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
+test('loads the pictures of the menu’s list before it is opened (CHR-13)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const pictures = page.locator('dialog[data-overlay="site-menu"] nav img')
+  const loaded = () =>
+    pictures.evaluateAll((all) => all.filter((one) => one instanceof HTMLImageElement && one.complete).length)
+  expect(await loaded()).toBe(0)
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).hover()
+  await expect.poll(loaded).toBe(await pictures.count())
+  await expect(menuOf(page)).toBeHidden()
+})
+
+test('tints a submenu that closed under the mouse anew (CHR-15)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const open = () => page.getByRole('banner').getByRole('button', { name: 'Shop' }).press('Enter')
+  await open()
+  const panel = menuOf(page).locator('[data-submenu-panel]:visible')
+  const tint = () =>
+    panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint-hovered').trim())
+  const own = await tint()
+  await panel.getByRole('list').getByRole('link').first().hover()
+  await expect.poll(tint).not.toBe(own)
+  await page.keyboard.press('Escape')
+  await expect(menuOf(page)).toBeHidden()
+  await page.mouse.move(2, 790)
+  await open()
+  await expect.poll(tint).toBe(own)
+})
+
+test('the menu’s button switches from the open cart to the menu (CHR-29)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const shop = page.getByRole('banner').getByRole('button', { name: 'Shop' })
+  const box = await shop.boundingBox()
+  if (box === null) throw new Error('The button is not shown.')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: /cart/i })
+  await expect(cart).toBeVisible()
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(menuOf(page)).toBeVisible()
+  await expect(cart).toBeHidden()
+})
+
 test('opens menu and submenu by keyboard, and returns the focus on Escape (CHR-27, CHR-29)', async ({
   page,
 }) => {

@@ -10,9 +10,17 @@ const formHtml = (page: Page) => page.locator('main form').first().innerHTML()
 async function hydrateForm(page: Page): Promise<void> {
   await page.evaluate(
     () =>
-      new Promise((resolve) => {
-        document.addEventListener('island:hydrated', resolve, { once: true })
-        document.dispatchEvent(new CustomEvent('island:hydrate', { detail: 'product-form' }))
+      new Promise<void>((resolve) => {
+        const ask = () =>
+          document.dispatchEvent(new CustomEvent('island:hydrate', { detail: 'product-form' }))
+        // Again, because nobody listens before the deferred scripts have run.
+        const timer = setInterval(ask, 100)
+        const finish = () => {
+          clearInterval(timer)
+          resolve()
+        }
+        document.addEventListener('island:hydrated', finish, { once: true })
+        ask()
       }),
   )
 }

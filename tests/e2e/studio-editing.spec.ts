@@ -105,6 +105,8 @@ test('two editors see each other’s changes, and a viewer cannot edit, publish 
     await expect(reader.page.getByRole('link', { name: 'Structure', exact: true })).toBeVisible()
     await expect(reader.page.getByRole('link', { name: 'Preview', exact: true })).toHaveCount(0)
     await expect(studio.page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
+    await expect(reader.page.getByText('Used on 1 page: Hammocks for four')).toBeVisible()
+    await expect(reader.page.getByRole('button', { name: /^Used on/ })).toHaveCount(0)
   } finally {
     await others.close()
   }

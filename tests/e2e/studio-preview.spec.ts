@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testPorts } from '../../scripts/local-environment.ts'
+import { testCommerceAdmin, testPorts } from '../../scripts/local-environment.ts'
 import { contentClient, expect, publishes, type Studio, test } from './studio.fixtures.ts'
 
 const serverUrl = `http://localhost:${testPorts.backend}`
@@ -128,4 +128,28 @@ test('an editor gathers changes in a release, sees them on the page, and publish
     .getByRole('button', { name: /run release/i })
     .click()
   await expect.poll(async () => (await published(id))?.title).toBe('After the release')
+})
+
+test('a click on a price opens its product in the store’s admin, on its page and in a card (RTE-29)', async ({
+  editor,
+}) => {
+  const { page } = editor
+  const context = page.context()
+  await context.route(`${testCommerceAdmin}/**`, (route) => route.fulfill({ body: 'The admin' }))
+  for (const path of ['/shop/sparkling-water/lemon-mint', '/shop/sparkling-water']) {
+    const shop = await openBeside(editor, path)
+    const price = shop.getByRole('main').locator('[data-commerce-admin]').first()
+    await expect(price).toHaveAttribute('data-commerce-admin', `${testCommerceAdmin}/products/1001`)
+    // Loaded scripts answer the click: until then, it would follow the card's link.
+    await expect(async () => {
+      await price.hover({ force: true })
+      await expect(price).toHaveCSS('outline-style', 'solid', { timeout: 1000 })
+    }).toPass()
+    // By force, because the card's link covers its price.
+    const [admin] = await Promise.all([context.waitForEvent('page'), price.click({ force: true })])
+    await expect(admin).toHaveURL(`${testCommerceAdmin}/products/1001`)
+    await admin.close()
+    await expect(price).toBeVisible()
+  }
+  await context.unroute(`${testCommerceAdmin}/**`)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { createClient, type SanityClient } from '@sanity/client'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
+import { clientConfig } from '../../scripts/local/content/client-config.ts'
 import { type Answer, answerInPlace, greyPictures } from './answers.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { test as base, expect as baseExpect, contentUrl } from './fixtures.ts'
@@ -17,12 +18,8 @@ const PROJECT = 'lull'
 /** The content service, with somebody's rights; Node reaches it without the project in the host's name. */
 export const contentClient = (role: Role = 'administrator', dataset = 'production'): SanityClient =>
   createClient({
-    projectId: PROJECT,
+    ...clientConfig(contentUrl),
     dataset,
-    apiHost: contentUrl,
-    useProjectHostname: false,
-    apiVersion: '2025-02-19',
-    useCdn: false,
     perspective: 'raw',
     token: localTokens[role],
   })

@@ -102,10 +102,10 @@ export class BrowserProxy implements ChaosStory {
     if (method !== 'POST' || !url.endsWith('/graphql.json')) return pass(url, message, response)
     const body = await bodyOf(message)
     const operation = operationOf(body)
-    const passOn = () => forward(url, message, body)
+    const consumeBatch = () => forward(url, message, body)
     const request = operation.startsWith('cart') ? this.receive(operation, this.#nextId()) : this.#passing()
     try {
-      await meetFate(request.fate, { story: this, request, forward: passOn, response })
+      await meetFate(request.fate, { story: this, request, forward: consumeBatch, response })
     } finally {
       request.end()
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SoakRunner, type StoryResult } from './run-soak.ts'
 import {
+  continueProgress,
   countStory,
   describeProgress,
-  loadProgress,
-  type SoakProgress,
+  MAX_REPORTS,
   saveProgress,
   startProgress,
 } from './soak-progress.ts'
@@ -15,7 +15,6 @@ const isLong = SOAK_STORIES !== undefined
 const stories = Number(SOAK_STORIES ?? 400)
 /** In `npm test` it takes a minute, in which a slow machine plays fewer stories, always from the first on. */
 const LIMIT_S = 60
-const MAX_REPORTS = 20
 
 let runner: SoakRunner
 beforeAll(async () => {
@@ -23,18 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => runner.close())
 
-/** Where an interrupted soak with the same seed was, or the start. */
-function firstProgress(): SoakProgress {
-  const start = startProgress(Number(SOAK_SEED ?? 1), stories)
-  const saved = SOAK_FILE === undefined ? null : loadProgress(SOAK_FILE)
-  return saved !== null && saved.seed === start.seed && saved.stories === stories ? saved : start
-}
-
 describe('the cart behind a network that does everything wrong', () => {
   test(
     'loses and doubles nothing without saying so, and all tabs and the service agree at the end (CART-27, NET-02)',
     async () => {
-      let progress = firstProgress()
+      const seed = Number(SOAK_SEED ?? 1)
+      let progress =
+        SOAK_FILE === undefined ? startProgress(seed, stories) : continueProgress(SOAK_FILE, stories, seed)
       while (progress.played < stories && (isLong || progress.seconds < LIMIT_S)) {
         const started = performance.now()
         const result: StoryResult = await runner.run(progress.seed + progress.played)

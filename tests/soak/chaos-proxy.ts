@@ -49,13 +49,13 @@ export class ChaosProxy {
     const body = await bodyOf(message)
     const operation = operationOf(body)
     const request = story.receive(operation, id)
-    const passOn = async () => {
+    const consumeBatch = async () => {
       const answer = await forward(this.#target + path, message, body)
       request.log(`${operation} ${id} was done`)
       return answer
     }
     try {
-      await meetFate(request.fate, { story, request, forward: passOn, response })
+      await meetFate(request.fate, { story, request, forward: consumeBatch, response })
     } finally {
       request.end()
     }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import { type Cart, countOf } from '#features/cart/cart-schema.ts'
 import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { STOREFRONT_API_VERSION } from '#config/limits.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import type { Cart } from '#features/cart/cart-schema.ts'

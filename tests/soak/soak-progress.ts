@@ -36,6 +36,25 @@ export const startProgress = (seed: number, stories: number): SoakProgress => ({
   reports: [],
 })
 
+/** A run ends after so many failed stories: more of them say nothing new. */
+export const MAX_REPORTS = 20
+
+/** How many stories `npm run test:long` plays in Chromium, which takes about an hour. */
+export const BROWSER_STORIES = 300
+/** How many of them are played at once. */
+export const BROWSERS_AT_ONCE = 4
+
+/**
+ * The saved progress of a run with as many stories that was interrupted, or a new one.
+ * @param seed Only a run with this seed is continued; null for any, or a random one where none is.
+ */
+export function continueProgress(file: string, stories: number, seed: number | null): SoakProgress {
+  const saved = loadProgress(file)
+  const isUnfinished = saved !== null && saved.stories === stories && saved.played < stories
+  if (isUnfinished && (seed === null || seed === saved.seed)) return saved
+  return startProgress(seed ?? Date.now() % 1_000_000_000, stories)
+}
+
 /** Counts one more story, which took `seconds`. */
 export function countStory(progress: SoakProgress, result: StoryResult, seconds: number): SoakProgress {
   const fates = { ...progress.fates }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import type { Clock } from '#commerce/retry.ts'
 import {
   REQUEST_ATTEMPTS,

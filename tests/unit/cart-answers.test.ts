@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import { line as cartLine, cart as knownCart } from './cart-fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { CHANGE_LOG_STALE_MS } from '#config/limits.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
 import type { PendingChange } from '#features/cart/pending-change.ts'
@@ -28,7 +28,7 @@ function browser(stored: readonly unknown[] = [], { hasLocks = true } = {}) {
   const gone = new Map<string, Array<() => void>>()
   const open = (tab: string) =>
     createChangeLog({
-      storage: createEntryStorage({
+      storage: createTimestampedStorage({
         prefix: 'cart:',
         area: () => ({
           getItem: (name) => area.get(name) ?? null,

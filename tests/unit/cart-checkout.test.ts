@@ -140,7 +140,7 @@ function startRedirect(cart: CartEngine, isOnline = () => true) {
     cart,
     limitText: 'Too many.',
     parameters: () => ({ non_cbd: 'true', measurement_id: null }),
-    rebuildPromotions: async () => {},
+    syncPromotions: async () => {},
     toOwnHost: async (url) => url.replace('checkout.example', 'own.example'),
     navigate: (url) => visited.push(url),
     isOnline,
@@ -165,7 +165,7 @@ async function leave(options: Partial<Parameters<typeof redirectToCheckout>[0]> 
     },
     limitText: 'Too many.',
     parameters: () => ({}),
-    rebuildPromotions: async () => void said.push('promotions'),
+    syncPromotions: async () => void said.push('promotions'),
     toOwnHost: async (url) => url,
     navigate: (url) => said.push(['to', url]),
     isOnline: () => true,
@@ -191,7 +191,7 @@ describe('redirectToCheckout', () => {
   test.each([new Error('No promotions'), 'No promotions'])(
     'goes without promotions that fail, and reports why (PROMO-02)',
     async (problem) => {
-      const { outcome, said } = await leave({ rebuildPromotions: () => Promise.reject(problem) })
+      const { outcome, said } = await leave({ syncPromotions: () => Promise.reject(problem) })
       expect(outcome).toBe('leaving')
       expect(said[0]).toEqual(['reports', 'No promotions', { operation: 'promotions' }])
     },

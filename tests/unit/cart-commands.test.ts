@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { UNREACHABLE } from '#features/cart/texts.ts'
-import { canBeGift, hasGiftCard, hasSubscription, isGiftCardsOnly } from '#features/gift-note/gift-order.ts'
+import {
+  canBeGift,
+  hasGiftCard,
+  hasSubscription,
+  isGiftCardsOnly,
+} from '#features/gift-note/gift-eligibility.ts'
 import { DUSK, MONTHLY, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`

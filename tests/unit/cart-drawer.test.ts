@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { withMinLoadingTime } from '#features/cart/min-loading-time.ts'
-import { cartNotices } from '#features/cart-drawer/cart-notices.ts'
 import { freeShippingText } from '#features/cart-drawer/free-shipping.ts'
 import { isSameLine, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
+import { productNotices } from '#features/cart-drawer/product-notices.ts'
 import { Time } from '../property/time.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
 
@@ -87,12 +87,12 @@ describe('cartNotices', () => {
       ['Hemp.', 'Powders ship alone.'],
     ],
   ])('for a cart with %s (DOC-28)', (_, lines, said) => {
-    expect(cartNotices(texts, lines)).toEqual(said)
+    expect(productNotices(texts, lines)).toEqual(said)
   })
 
   test('leaves out texts that are not set or blank (DOC-28)', () => {
     const lines = [{ productType: 'Powders', cbd: true }]
-    expect(cartNotices({ cbdWarning: null, shippingNotePowderProducts: '  ' }, lines)).toEqual([])
+    expect(productNotices({ cbdWarning: null, shippingNotePowderProducts: '  ' }, lines)).toEqual([])
   })
 })
 

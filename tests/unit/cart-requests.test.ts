@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { type CartApi, createCartApi } from '#features/cart/cart.api.ts'
 import { Time } from '../property/time.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'

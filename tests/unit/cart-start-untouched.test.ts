@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
-import { startUntouchedCart } from '#features/cart/start-untouched.ts'
+import { startUntouchedCart } from '#features/cart/start-without-engine.ts'
 import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
 
 /** A page of that browser on which nobody does anything. */
@@ -16,7 +16,7 @@ function untouched({ world, time, service }: ReturnType<typeof newBrowser>) {
   }
   const io = {
     api: service.api(() => true),
-    storage: createEntryStorage({
+    storage: createTimestampedStorage({
       prefix: 'cart:',
       area: () => area,
       now: clock.now,

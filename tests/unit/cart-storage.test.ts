@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { report } from '#browser/reporting/report.ts'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
@@ -21,7 +21,7 @@ function area(entries: Record<string, string> = {}) {
 describe('entries', () => {
   test('hold a value and a timestamp under the prefix (CART-05)', () => {
     const { map, storage } = area()
-    const entries = createEntryStorage({ prefix: 'cart:', area: () => storage, now: () => 42 })
+    const entries = createTimestampedStorage({ prefix: 'cart:', area: () => storage, now: () => 42 })
     entries.write('id', 'x')
     expect(Object.fromEntries(map)).toEqual({ 'cart:id': '{"value":"x","timestamp":42}' })
     expect(entries.read('id', z.string())).toBe('x')
@@ -31,9 +31,9 @@ describe('entries', () => {
 
   test('expire by their timestamp (CART-05)', () => {
     let now = 0
-    const entries = createEntryStorage({ prefix: 's:', area: () => area().storage, now: () => now })
+    const entries = createTimestampedStorage({ prefix: 's:', area: () => area().storage, now: () => now })
     const kept = area().storage
-    const aging = createEntryStorage({ prefix: 's:', area: () => kept, now: () => now })
+    const aging = createTimestampedStorage({ prefix: 's:', area: () => kept, now: () => now })
     aging.write('code', 'SAVE10')
     now = 101
     expect(aging.read('code', z.string(), 100)).toBeNull()
@@ -44,7 +44,7 @@ describe('entries', () => {
   test('are ignored when they are malformed (CART-04)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const entries = createEntryStorage({
+        const entries = createTimestampedStorage({
           prefix: 'cart:',
           area: () => area({ 'cart:id': text }).storage,
           now: () => 0,
@@ -55,7 +55,7 @@ describe('entries', () => {
   })
 
   test('are kept for this visit when storage is blocked (CART-04)', () => {
-    const entries = createEntryStorage({
+    const entries = createTimestampedStorage({
       prefix: 'cart:',
       area: () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -76,7 +76,7 @@ describe('entries', () => {
         throw new DOMException('Full', 'QuotaExceededError')
       },
     }
-    const entries = createEntryStorage({ prefix: 'cart:', area: () => full, now: () => 0 })
+    const entries = createTimestampedStorage({ prefix: 'cart:', area: () => full, now: () => 0 })
     expect(entries.read('id', z.string())).toBe('old')
     entries.write('id', 'new')
     expect(entries.read('id', z.string())).toBe('new')
@@ -85,7 +85,12 @@ describe('entries', () => {
   test('notify of changes by other tabs, by name (CART-27)', () => {
     const events = new EventTarget()
     const listener = vi.fn()
-    const entries = createEntryStorage({ prefix: 'cart:', area: () => area().storage, now: () => 0, events })
+    const entries = createTimestampedStorage({
+      prefix: 'cart:',
+      area: () => area().storage,
+      now: () => 0,
+      events,
+    })
     const stop = entries.onChange('settled', listener)
     const happen = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }))
     happen('cart:id')

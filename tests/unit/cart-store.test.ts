@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { whenPageIdle } from '#browser/when-page-idle.ts'
+import { whenPageUsed } from '#browser/when-page-used.ts'
 import type { CartStores } from '#features/cart/cart.browser.ts'
 import type { CartCommands } from '#features/cart/cart-view.ts'
 
@@ -16,7 +16,7 @@ function page({ visible = true, loaded = true, prerendering = false } = {}) {
   vi.stubGlobal('window', fakeWindow)
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16))
   const idle = vi.fn()
-  void whenPageIdle(3000).then(idle)
+  void whenPageUsed(3000).then(idle)
   return {
     state,
     idle,
@@ -105,7 +105,7 @@ describe('the store', () => {
 
   /** What starts a cart without the engine cannot be loaded, so that the engine does it. */
   const withoutUntouchedStart = () =>
-    vi.doMock('#features/cart/start-untouched.ts', () => {
+    vi.doMock('#features/cart/start-without-engine.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
 
@@ -231,7 +231,7 @@ describe('the store', () => {
       return true
     })
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
-    vi.doMock('#features/cart/start-untouched.ts', () => ({ startUntouchedCart }))
+    vi.doMock('#features/cart/start-without-engine.ts', () => ({ startUntouchedCart }))
     const { $cart, startCart } = await import('#features/cart/cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(10_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createStoredServerCart } from '#features/cart/stored-cart.ts'
 import { cart, line } from './cart-fixtures.ts'
 
@@ -10,7 +10,7 @@ function browser(entries: Readonly<Record<string, unknown>> = {}) {
   const area = new Map(
     Object.entries(entries).map(([name, value]) => [`cart:${name}`, JSON.stringify({ value, timestamp: 1 })]),
   )
-  const storage = createEntryStorage({
+  const storage = createTimestampedStorage({
     prefix: 'cart:',
     area: () => ({
       getItem: (key) => area.get(key) ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBesideLines } from '#features/cart-drawer/is-beside-lines.ts'
+import { isAlertShownOnLines } from '#features/cart-drawer/is-alert-shown-on-lines.ts'
 import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 const dusk = `${DUSK}|`
@@ -43,8 +43,8 @@ describe('a warning', () => {
     expect(errors).toEqual([`${SKY} is sold out.`, `There is only 1 of ${DUSK} left.`])
     expect(tab.alertText()).toBe(errors.join(' '))
     expect(world.notices.map(({ text }) => text)).toEqual(errors)
-    expect(isBesideLines(tab.alertText() ?? '', tab.view().lines)).toBe(true)
-    expect(isBesideLines(`${tab.alertText()} And more.`, tab.view().lines)).toBe(false)
+    expect(isAlertShownOnLines(tab.alertText() ?? '', tab.view().lines)).toBe(true)
+    expect(isAlertShownOnLines(`${tab.alertText()} And more.`, tab.view().lines)).toBe(false)
   })
 
   test('is told when the change was the shop’s own (ERR-06)', async () => {

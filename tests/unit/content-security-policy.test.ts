@@ -34,6 +34,19 @@ describe('the security policy of pages', () => {
       "img-src 'self' data: https://cdn.sanity.io https://cdn.shopify.com",
     )
     expect(policy).toContain('upgrade-insecure-requests')
+    expect(policy).not.toContain('worker-src')
+  })
+
+  it('allows a worker made of a text where visits are recorded only (TRK-14)', () => {
+    const policy = contentSecurityPolicy(
+      siteEnvironment({
+        PUBLIC_SESSION_REPLAY: 'on',
+        PUBLIC_ERROR_REPORTING_DSN: 'https://key@errors.example/1',
+      }),
+      { scriptHashes: new Set(), mediaOrigins: new Set() },
+    )
+    expect(cspDirective(policy, 'worker-src')).toBe("worker-src 'self' blob:")
+    expect(cspDirective(policy, 'connect-src')).toContain('https://errors.example')
   })
 })
 

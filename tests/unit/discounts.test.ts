@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
 import { createSession } from '#browser/session/session.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { ChangeOutcome } from '#features/cart/cart-view.ts'
 import { codeFromPath } from '#features/discounts/code-from-path.ts'
 import {
@@ -163,7 +163,7 @@ function start({
   const map = new Map<string, string>()
   let cookie = code === null ? '' : `discount_code=${code}`
   const session = createSession({
-    storage: createEntryStorage({
+    storage: createTimestampedStorage({
       prefix: 'session:',
       area: () => ({
         getItem: (key) => map.get(key) ?? null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterOf, flavorsByTitle, type Item } from '#features/filter/facets.ts'
+import { createFlavorOf } from '#features/catalogue/flavors.ts'
+import { filterOf, type Item } from '#features/filter/facets.ts'
 import {
   addressOfChoice,
   type Choice,
@@ -8,8 +9,14 @@ import {
   filterRows,
   isChosen,
 } from '#features/filter/filter.ts'
+import {
+  facetEntry,
+  facetName,
+  parseProducts,
+  type Row,
+  serializeProducts,
+} from '#features/filter/filterable-products.ts'
 import { priceRange, priceSteps } from '#features/filter/price-ranges.ts'
-import { facetEntry, facetName, type Row, rowsFromText, rowsToText } from '#features/filter/rows.ts'
 
 const water = { slug: 'water', title: 'Water' }
 const tubs = { slug: 'tubs', title: 'Tubs' }
@@ -26,7 +33,7 @@ const item = (title: string, more: Partial<Item> = {}): Item => ({
 })
 
 const settings = {
-  flavors: flavorsByTitle([
+  flavorOf: createFlavorOf([
     { slug: 'lemon-mint', title: 'Lemon mint', hour: '7:05 am' },
     { slug: 'black-cherry', title: 'Black cherry', hour: '11:00 pm' },
     { slug: 'tote', title: 'The tote', hour: null },
@@ -200,10 +207,10 @@ describe('the address', () => {
 test('reads products back from the page, and passes over lines that are none (FIND-01)', () => {
   fc.assert(
     fc.property(fc.array(anyRow), (rows) => {
-      const text = rowsToText(rows)
+      const text = serializeProducts(rows)
       const trimmed = rows.map((row) => ({ ...row, title: row.title.replaceAll(/\s+/g, ' ') }))
-      expect(rowsFromText(text)).toEqual(trimmed)
+      expect(parseProducts(text)).toEqual(trimmed)
     }),
   )
-  expect(rowsFromText('<!doctype html>')).toEqual([])
+  expect(parseProducts('<!doctype html>')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '#features/forms/contact-form.api.ts'
 import { $contactForm, createContactForm, resetContactForm } from '#features/forms/contact-form.store.ts'
-import type { SendResult } from '#features/forms/contact-form.ts'
+import type { SendResult } from '#features/forms/contact-form-state.ts'
 
 afterEach(() => {
   resetContactForm()

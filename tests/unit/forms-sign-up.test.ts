@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
 import { backendSchema } from '#backend/schema.ts'
-import { createCommerceClients } from '#commerce/clients.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { requestError } from '#commerce/result.ts'
 import { signUp, signUpDocument } from '#features/forms/sign-up.api.ts'
 import { createSignUp } from '#features/forms/sign-up.store.ts'

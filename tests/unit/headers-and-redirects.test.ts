@@ -8,7 +8,7 @@ import {
   redirectLines,
 } from '../../scripts/build/headers-and-redirects.ts'
 import { noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
-import { readHostRules } from '../../scripts/host/host-rules.ts'
+import { readHostRules } from '../../scripts/host/read-host-rules.ts'
 import { MAX_MOVED_PAGES } from '../../scripts/publisher/incremental/moved-pages.ts'
 import { siteEnvironment } from './site-environment.ts'
 import { siteFolder } from './site-folder.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
-import { hasOrphans, recordAdd } from '#features/cart/persist-add.ts'
+import { hasOrphans, persistAdd } from '#features/cart/persist-add.ts'
 import { newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
 
 function area(entries: Record<string, string> = {}) {
@@ -16,7 +16,7 @@ function area(entries: Record<string, string> = {}) {
 
 const logOf = (storage: ReturnType<typeof area>) =>
   createChangeLog({
-    storage: createEntryStorage({ prefix: 'cart:', area: () => storage, now: Date.now }),
+    storage: createTimestampedStorage({ prefix: 'cart:', area: () => storage, now: Date.now }),
     tab: 'this tab',
     now: Date.now,
     staleMs: 120_000,
@@ -27,7 +27,7 @@ const logOf = (storage: ReturnType<typeof area>) =>
 test('a press is on record as a change that the next engine claims (CART-27)', () => {
   const storage = area()
   const attributes = [{ key: 'color', value: 'blue' }]
-  const id = recordAdd(request(SKY, 2, { sellingPlanId: 'plan', attributes }), () => storage)
+  const id = persistAdd(request(SKY, 2, { sellingPlanId: 'plan', attributes }), () => storage)
   expect(hasOrphans(() => storage)).toBe(true)
   expect(logOf(storage).inherit()).toEqual([
     {
@@ -52,8 +52,8 @@ test('a press is on record as a change that the next engine claims (CART-27)', (
 test('a press keeps what else is on record, whoever owns it (CART-27)', () => {
   const other = { id: 'other', owner: 'another tab', unknown: true }
   const storage = area({ 'cart:journal': JSON.stringify({ value: [other], timestamp: 1 }) })
-  const first = recordAdd(request(), () => storage)
-  const second = recordAdd(request(), () => storage)
+  const first = persistAdd(request(), () => storage)
+  const second = persistAdd(request(), () => storage)
   const { value } = JSON.parse(storage.map.get('cart:journal') ?? '')
   expect(value).toEqual([
     other,
@@ -66,7 +66,7 @@ test.each(['garbage', '{"value":3}', 'null', '{"value":[],"timestamp":0}'])(
   'a press is on record although storage holds %s (CART-04, CART-27)',
   (text) => {
     const storage = area({ 'cart:journal': text })
-    expect(recordAdd(request(), () => storage)).not.toBeNull()
+    expect(persistAdd(request(), () => storage)).not.toBeNull()
     expect(JSON.parse(storage.map.get('cart:journal') ?? '').value).toHaveLength(1)
     expect(logOf(storage).inherit()).toHaveLength(1)
   },
@@ -77,12 +77,12 @@ test('a press is not on record where storage is blocked or full, or with nothing
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
   const full = { ...area(), setItem: blocked }
-  expect(recordAdd(request(), blocked)).toBeNull()
-  expect(recordAdd(request(), () => full)).toBeNull()
+  expect(persistAdd(request(), blocked)).toBeNull()
+  expect(persistAdd(request(), () => full)).toBeNull()
   expect(hasOrphans(blocked)).toBe(false)
   const storage = area()
   for (const quantity of [0, -1, Number.NaN]) {
-    expect(recordAdd(request(SKY, quantity), () => storage)).toBeNull()
+    expect(persistAdd(request(SKY, quantity), () => storage)).toBeNull()
   }
   expect(storage.map.size).toBe(0)
 })

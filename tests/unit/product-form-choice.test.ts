@@ -8,8 +8,8 @@ import {
   normalizeChoice,
   readChoice,
 } from '#features/product-form/choice.ts'
-import type { FormVariant, ProductFormData } from '#features/product-form/form-data.ts'
 import { closestVariant, findVariant, offerFor } from '#features/product-form/offers.ts'
+import type { FormVariant, ProductFormProps } from '#features/product-form/product-form-props.ts'
 
 const usd = (amount: string): Money => ({ amount, currencyCode: 'USD' })
 
@@ -34,7 +34,7 @@ function variant(id: string, values: string[], plans: string[] = [], more: Parti
 const limeOf8 = variant('lime-8', ['8', 'Lime'], ['weekly', 'monthly'])
 const limeOf16 = variant('lime-16', ['16', 'Lime'], ['monthly'])
 const mintOf8 = variant('mint-8', ['8', 'Mint'])
-const data: ProductFormData = {
+const data: ProductFormProps = {
   title: 'Water',
   productIds: ['product', 'subscription'],
   options: [
@@ -53,7 +53,7 @@ const data: ProductFormData = {
   image: '/water.png',
   shopOrigin: 'https://checkout.example',
 }
-const withOnly = (...variants: FormVariant[]): ProductFormData => ({ ...data, variants })
+const withOnly = (...variants: FormVariant[]): ProductFormProps => ({ ...data, variants })
 
 const fields = (entries: Readonly<Record<string, string>>) => {
   const form = new FormData()

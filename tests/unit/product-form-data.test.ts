@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Money } from '#commerce/money.ts'
 import type { Variant } from '#commerce/variant-schema.ts'
 import type { CommerceProduct, SellingPlan } from '#features/catalogue/product.ts'
-import { compareAtIfHigher, type FormProduct, toProductFormData } from '#features/product-form/form-data.ts'
+import {
+  compareAtIfHigher,
+  type FormProduct,
+  toProductFormProps,
+} from '#features/product-form/product-form-props.ts'
 
 const usd = (amount: string): Money => ({ amount, currencyCode: 'USD' })
 
@@ -50,7 +54,7 @@ const product = (more: Partial<FormProduct> = {}): FormProduct => ({
 })
 
 const formOf = (more: Partial<FormProduct> = {}) =>
-  toProductFormData(product(more), { image: '/sky.png', shopOrigin: 'https://shop.example' })
+  toProductFormProps(product(more), { image: '/sky.png', shopOrigin: 'https://shop.example' })
 
 describe('the form of a product', () => {
   test('has what the product is bought by (CAT-05)', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Money } from '#commerce/money.ts'
 import { FIELD, initialChoice, normalizeChoice, readChoice } from '#features/product-form/choice.ts'
-import type { FormVariant, ProductFormData } from '#features/product-form/form-data.ts'
 import { type LiveVariant, mergeLivePrices } from '#features/product-form/live-prices.ts'
 import {
   closestVariant,
@@ -10,6 +9,7 @@ import {
   offerFor,
   plansFor,
 } from '#features/product-form/offers.ts'
+import type { FormVariant, ProductFormProps } from '#features/product-form/product-form-props.ts'
 
 const usd = (amount: string): Money => ({ amount, currencyCode: 'USD' })
 
@@ -31,7 +31,7 @@ const small = variant('small', ['8 cans', 'Lime'], {
 const large = variant('large', ['16 cans', 'Lime'], { price: usd('64.00'), left: 2 })
 const mint = variant('mint', ['8 cans', 'Mint'], { available: false, left: 0 })
 
-const form: ProductFormData = {
+const form: ProductFormProps = {
   title: 'Lime',
   productIds: ['p', 's'],
   options: [

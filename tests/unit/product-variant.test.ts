@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { htmlPatches } from '#features/product-form/html-patches.ts'
+import { diffHtml } from '#features/product-form/diff-html.ts'
 import { addressOfVariant, variantIdFromAddress } from '#features/product-form/variant-address.ts'
 import { variantsOfSlides } from '#sections/product/hero-slides.ts'
 import { catalogueOf, category, contentOf, product } from './content.fixture.ts'
@@ -25,7 +25,7 @@ describe('what differs in a form’s HTML', () => {
   const form = (inner: string, action = '/cart/1:1') => `<form action="${action}">${inner}</form>`
 
   test('is nothing for the same, and never the form’s own address (FIND-09)', () => {
-    expect(htmlPatches(form('<b>a</b>'), form('<b>a</b>', '/cart/2:1'))).toEqual([])
+    expect(diffHtml(form('<b>a</b>'), form('<b>a</b>', '/cart/2:1'))).toEqual([])
   })
 
   test('is the smallest elements that differ, counted with the form as the first (FIND-09)', () => {
@@ -35,7 +35,7 @@ describe('what differs in a form’s HTML', () => {
     const to = form(
       '<label><input/>8</label><label><input checked=""/>16</label><p><b>$16.00</b><svg><path d="m0"/></svg></p>',
     )
-    expect(htmlPatches(from, to)).toEqual([
+    expect(diffHtml(from, to)).toEqual([
       [2, '<input/>'],
       [4, '<input checked=""/>'],
       [6, '<b>$16.00</b>'],
@@ -44,7 +44,7 @@ describe('what differs in a form’s HTML', () => {
 
   test('is the element around a text that only one of them has (FIND-09)', () => {
     const from = form('<p><b>$8.00</b></p><i>x</i>')
-    expect(htmlPatches(from, form('<p>Only <!-- -->2<!-- --> left.</p><i>x</i>'))).toEqual([
+    expect(diffHtml(from, form('<p>Only <!-- -->2<!-- --> left.</p><i>x</i>'))).toEqual([
       [1, '<p>Only <!-- -->2<!-- --> left.</p>'],
     ])
   })
@@ -52,17 +52,17 @@ describe('what differs in a form’s HTML', () => {
   test('adds elements to the shorter of their neighbours, and empties removed ones (FIND-09)', () => {
     const one = form('<p><b>$8.00</b></p><i>x</i>')
     const other = form('<p><s>$9.00</s><b>$8.00</b></p><u>2 left</u><i>y</i>')
-    expect(htmlPatches(one, other)).toEqual([
+    expect(diffHtml(one, other)).toEqual([
       [2, '<s>$9.00</s><b>$8.00</b>'],
       [3, '<u>2 left</u><i>y</i>'],
     ])
-    expect(htmlPatches(other, one)).toEqual([
+    expect(diffHtml(other, one)).toEqual([
       [2, ''],
       [4, ''],
       [5, '<i>x</i>'],
     ])
-    expect(htmlPatches(form('<i>x</i>'), form('<i>x</i><i>y</i>'))).toEqual([[1, '<i>x</i><i>y</i>']])
-    expect(htmlPatches(form(''), form('<i>x</i>'))).toEqual([[0, form('<i>x</i>')]])
+    expect(diffHtml(form('<i>x</i>'), form('<i>x</i><i>y</i>'))).toEqual([[1, '<i>x</i><i>y</i>']])
+    expect(diffHtml(form(''), form('<i>x</i>'))).toEqual([[0, form('<i>x</i>')]])
   })
 })
 

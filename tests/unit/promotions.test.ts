@@ -8,8 +8,8 @@ import {
 import {
   type ChangeResult,
   type PromotionalCart,
-  rebuildPromotions,
-} from '#features/promotions/rebuild-promotions.ts'
+  syncPromotions,
+} from '#features/promotions/sync-promotions.ts'
 
 const promotions = [
   { size: '24 cans', limited: ['towel'], regular: ['sticker', 'token'] },
@@ -133,33 +133,33 @@ function cartWith(initial: PromotionLine[], fates: Fate[], soldOut: readonly str
 describe('rebuildPromotions', () => {
   test('removes stale promotional lines, then adds the right ones (PROMO-02..05)', async () => {
     const { locked, freeQuantities, requests } = cartWith([line('can', 1, '8 cans'), free('towel')], [])
-    await rebuildPromotions(locked(), promotions)
+    await syncPromotions(locked(), promotions)
     expect(freeQuantities()).toEqual({ token: 1, sticker: 1 })
     expect(requests).toEqual(['update', 'add'])
   })
 
   test('sends nothing when called again (PROMO-02)', async () => {
     const { locked, freeQuantities, requests } = cartWith([line('can', 1, '8 cans')], [])
-    await rebuildPromotions(locked(), promotions)
-    await rebuildPromotions(locked(), promotions)
+    await syncPromotions(locked(), promotions)
+    await syncPromotions(locked(), promotions)
     expect(freeQuantities()).toEqual({ token: 1, sticker: 1 })
     expect(requests).toEqual(['add'])
   })
 
   test('leaves out a sold-out variant and does not request it again (PROMO-05)', async () => {
     const { locked, freeQuantities, requests } = cartWith([line('can', 1, '8 cans')], [], ['token'])
-    await rebuildPromotions(locked(), promotions)
+    await syncPromotions(locked(), promotions)
     expect(freeQuantities()).toEqual({ token: 0, sticker: 1 })
     expect(requests).toEqual(['add'])
     // The next time it may be back.
-    await rebuildPromotions(locked(), promotions)
+    await syncPromotions(locked(), promotions)
     expect(freeQuantities()).toEqual({ token: 0, sticker: 1 })
     expect(requests).toEqual(['add', 'update'])
   })
 
   test('throws when the service refuses a change (PROMO-02)', async () => {
     const { locked } = cartWith([line('can', 1, '8 cans')], ['refused'])
-    await expect(rebuildPromotions(locked(), promotions)).rejects.toThrow('Refused.')
+    await expect(syncPromotions(locked(), promotions)).rejects.toThrow('Refused.')
   })
 
   test('never leaves a free item twice, whatever happens to requests (PROMO-02..05, NET-02)', async () => {
@@ -168,8 +168,8 @@ describe('rebuildPromotions', () => {
       fc.asyncProperty(fc.array(fate, { maxLength: 2 }), fc.boolean(), async (fates, isOther) => {
         const before = [line('can', 1, '8 cans'), ...(isOther ? [free('towel', 2)] : [])]
         const { locked, freeQuantities } = cartWith(before, [...fates])
-        await rebuildPromotions(locked(), promotions).catch(() => {})
-        await rebuildPromotions(locked(), promotions)
+        await syncPromotions(locked(), promotions).catch(() => {})
+        await syncPromotions(locked(), promotions)
         expect(freeQuantities()).toEqual({ token: 1, sticker: 1 })
       }),
     )

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { cartAttributesOf } from '#browser/session/cart-attribution.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
-import { createEntryStorage } from '#browser/session/entry-storage.ts'
+import { hideAnalyticsIds } from '#browser/session/hide-analytics-ids.ts'
 import { bufferLanding, takeBufferedLandings } from '#browser/session/landing-buffer.ts'
 import { campaignNames, readLandingParameters } from '#browser/session/landing-parameters.ts'
 import { createSession } from '#browser/session/session.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,7 +39,7 @@ function visit({
   const clock = { now: 1_700_000_000_000 }
   const jar = jarOf(cookies)
   const session = createSession({
-    storage: createEntryStorage({
+    storage: createTimestampedStorage({
       prefix: 'session:',
       area: () => ({
         getItem: (key) => map.get(key) ?? null,
@@ -209,6 +210,21 @@ describe('a landing address', () => {
     expect(session.read()).toMatchObject({ googleClientId: '111.222', googleSessionId: '1700000000' })
     land('?googleClientId=9.9')
     expect(session.read()).toMatchObject({ googleClientId: '9.9', googleSessionId: '1700000000' })
+  })
+
+  test('has no ids of analytics while the visitor may not be tracked (TRK-15)', () => {
+    const cookies = { _ga: 'GA1.1.111.222', _ga_LULL1: 'GS2.1.s1700000000$o3$g1' }
+    let isAllowed = false
+    const { session, land } = visit({ cookies })
+    const hidden = hideAnalyticsIds(session, () => isAllowed)
+    land('?googleClientId=9.9&utm_source=letter')
+    expect(hidden.read()).toMatchObject({
+      googleClientId: null,
+      googleSessionId: null,
+      campaign: { utm_source: 'letter' },
+    })
+    isAllowed = true
+    expect(hidden.read()).toMatchObject({ googleClientId: '9.9', googleSessionId: '1700000000' })
   })
 })
 

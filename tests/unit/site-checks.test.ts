@@ -105,6 +105,22 @@ describe('checks of a built site', () => {
     ).toEqual(['/: N KiB of scripts with the cart open after gzip exceed the budget of 120'])
   })
 
+  it('measure what a visit loads that is recorded, and count none of it at load (TRK-14)', () => {
+    write({
+      'about.html': '<script type="module" src="/_astro/page.js"></script>',
+      '_astro/page.js': 'const start=()=>import("./session-replay.x.js")',
+      '_astro/session-replay.x.js': 'const record=()=>import("./session-recorder.x.js")',
+      '_astro/session-recorder.earlier.js': noise(90_000),
+      '_astro/session-recorder.x.js': `import"./page.js";import"./error-service.js";${noise(40_000)}`,
+      '_astro/error-service.js': noise(50_000),
+    })
+    const { problems, heaviest } = checkBudgets(site.directory)
+    expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
+      '/about: N KiB of scripts that record a visit after gzip exceed the budget of 65',
+    ])
+    expect(heaviest.scripts.bytes).toBeLessThan(1024)
+  })
+
   it('find pages that no link leads to (SEO-01)', () => {
     const indexed = '<meta name="robots" content="index, follow">'
     write({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  continueProgress,
   countStory,
   describeProgress,
   loadProgress,
@@ -35,6 +36,12 @@ test('a soak is continued from what was saved, and not from a damaged file', () 
   expect(loadProgress(file)).toBeNull()
   saveProgress(file, progress)
   expect(loadProgress(file)).toEqual(progress)
+  expect(continueProgress(file, 100, null)).toEqual(progress)
+  expect(continueProgress(file, 100, 7)).toEqual(progress)
+  expect(continueProgress(file, 100, 8)).toEqual(startProgress(8, 100))
+  expect(continueProgress(file, 2, 7)).toEqual(startProgress(7, 2))
+  saveProgress(file, { ...progress, stories: 2 })
+  expect(continueProgress(file, 2, 7)).toEqual(startProgress(7, 2))
   writeFileSync(file, '{"seed":7')
   expect(loadProgress(file)).toBeNull()
 })

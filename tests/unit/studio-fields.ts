@@ -63,7 +63,9 @@ export const documentFields: Readonly<Record<string, readonly string[]>> = {
   'announcementBanner (DOC-25, DOC-26)':
     words(`visibility.cbd visibility.discount visibility.devotion contents[].id
     contents[].text contents[].link contents[].link.url contents[].link.external static color.background color.text`),
-  'siteBanners (DOC-27)': words('banners'),
+  'siteBanners (DOC-27, TRK-16)': words(
+    'banners consent.title consent.text consent.link consent.accept consent.decline consent.reopen',
+  ),
   'cart (DOC-28)': words(
     'giftNoteTextPlaceholder giftingNotice cbdWarning shippingNotePowderProducts freeShippingThreshold',
   ),

@@ -40,6 +40,7 @@ const answering = (...answers: (object | number)[]) => {
   const storefront = createStorefront({
     url: 'https://lull.example/api/2026-04/graphql.json',
     token: 'public',
+    market: 'fr-CA',
     fetch: send,
     now: () => time,
   })
@@ -55,6 +56,14 @@ describe('the studio’s queries', () => {
       expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([])
     },
   )
+
+  test('ask for the prices of the shop’s market (OPS-11)', async () => {
+    const { storefront, send } = answering({ data: { node: null } })
+    await storefront.variant('gid://shopify/ProductVariant/11')
+    expect(String(send.mock.calls[0]?.[1]?.body)).toContain(
+      'query StudioVariant($id: ID!) @inContext(country: CA, language: FR) {',
+    )
+  })
 
   test('load the first 250 items with pictures of the specified size (STU-13, STU-14)', () => {
     expect(productsQuery.document).toMatch(/products\(first: 250\b[^{]*\{[^}]*maxWidth: 250/s)

@@ -9,6 +9,7 @@ export const variables = {
   PUBLIC_SANITY_PROJECT_ID: 'lull',
   PUBLIC_STOREFRONT_API_URL: 'http://localhost:3334/api/2026-04/graphql.json',
   PUBLIC_STOREFRONT_API_TOKEN: 'token',
+  PUBLIC_MARKET: undefined,
   PUBLIC_SANITY_DATASET: undefined,
   PUBLIC_SANITY_API_HOST: undefined,
   SANITY_STUDIO_DATASETS: undefined,

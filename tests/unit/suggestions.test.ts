@@ -4,7 +4,8 @@ import {
   readSuggestions,
   suggestionAttributes,
   suggestionsUrl,
-} from '#features/suggestions/suggestions.ts'
+  withOwnPrices,
+} from '#features/suggestions/recommendations-response.ts'
 
 const variant = (id: number, more: object = {}) => ({
   id,
@@ -26,6 +27,20 @@ const product = (more: object = {}) => ({
 })
 
 const only = (more: object) => readSuggestions([product(more)])[0]
+
+test('suggestions have the shop’s own prices in a market of the store (OPS-11)', () => {
+  const [suggested] = readSuggestions([product({ variants: [variant(11), variant(12)] })])
+  const own = (number: number, amount: string) => ({
+    id: `gid://shopify/ProductVariant/${number}`,
+    price: { amount, currencyCode: 'CAD' },
+    compareAt: { amount: '20.0', currencyCode: 'CAD' },
+  })
+  if (suggested === undefined) throw new Error('Nothing was suggested')
+  expect(withOwnPrices(suggested, [own(10, '1.0'), own(12, '16.56')])?.variants).toMatchObject([
+    { id: 'gid://shopify/ProductVariant/12', price: '16.56', compareAtPrice: '20.0' },
+  ])
+  expect(withOwnPrices(suggested, [own(10, '1.0')])).toBeNull()
+})
 
 describe('readSuggestions', () => {
   test('reads a product with its variants, the first of which is the default (SUG-01)', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { announcementBannerDefinition, announcementBannerListQuery } from '#content/announcement-banner.ts'
 import { createParsers } from '#content/parsers.ts'
 import { siteBannersDefinition } from '#content/site-banners.ts'
-import { activeBanners, copiesOf, needsOf } from '#features/banner/banners.ts'
+import { activeBanners, conditionsOf, marqueeCopies } from '#features/banner/banner-conditions.ts'
 
 const parsers = createParsers({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
 const bannerSchema = announcementBannerDefinition.schema(parsers)
@@ -50,17 +50,16 @@ describe('banners', () => {
       isStatic: true,
       color: { background: '#001122', text: '#ffffff' },
     })
-    expect(needsOf(banner)).toEqual(['discount'])
+    expect(conditionsOf(banner)).toEqual(['discount'])
   })
 
   test('require a code or a campaign by their flags, and nothing for cbd (DISC-03, DISC-04, DISC-05)', () => {
-    expect(needsOf(bannerOf('b', { visibility: { cbd: true, discount: false, devotion: false } }))).toEqual(
-      [],
-    )
-    expect(needsOf(bannerOf('b', { visibility: { cbd: false, discount: true, devotion: true } }))).toEqual([
-      'discount',
-      'devotion',
-    ])
+    expect(
+      conditionsOf(bannerOf('b', { visibility: { cbd: true, discount: false, devotion: false } })),
+    ).toEqual([])
+    expect(
+      conditionsOf(bannerOf('b', { visibility: { cbd: false, discount: true, devotion: true } })),
+    ).toEqual(['discount', 'devotion'])
   })
 
   test('are active when listed and not empty, in that order (DISC-02)', () => {
@@ -72,7 +71,7 @@ describe('banners', () => {
 
   test('are repeated more often the shorter they are, and not without contents (CHR-03)', () => {
     const copies = (...texts: string[]) =>
-      copiesOf(bannerOf('b', { contents: texts.map((text) => ({ id: text, text, link: null })) }))
+      marqueeCopies(bannerOf('b', { contents: texts.map((text) => ({ id: text, text, link: null })) }))
     const counts = ['a', 'a cloud', 'a cloud that looks like a duck, or is one'].map((text) => copies(text))
     expect(counts).toEqual([...counts].sort((one, other) => other - one))
     expect(copies('a'.repeat(1000))).toBe(1)
