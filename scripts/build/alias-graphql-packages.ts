@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 const inCommerce = (file: string) => fileURLToPath(new URL(`../../src/commerce/${file}`, import.meta.url))
 
 /**
- * Vite plugin that resolves GraphQL packages to `graphql-parser-stand-in.ts` in the browser's bundle, which saves a parser and a
- * printer (5 KiB gzip), and gql.tada to `documents-in-market.ts`. Builds, servers and tests use the real packages.
+ * Vite plugin that resolves GraphQL packages to `graphql-parser-stand-in.ts` in the browser's bundle, which saves a
+ * parser and a printer (5 KiB gzip), and gql.tada to `documents-in-market.ts`. Builds, servers and tests use the real
+ * packages.
  */
 export function aliasGraphqlPackages() {
   return {
-    name: 'graphql-documents-as-text',
+    name: 'alias-graphql-packages',
     enforce: 'pre' as const,
     applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     resolveId: {

@@ -1,17 +1,7 @@
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { deleteOldest, hashOfSources, markUsed } from './build-cache.ts'
 
 /** Built servers, one folder each, named by the hash of their sources. */
 const CACHE = `${projectRoot}.local/server-pages`
@@ -23,8 +13,13 @@ const sources = [
   'src/**/*',
   'public/**/*',
   'astro*.config.mjs',
-  'scripts/build/{chunk-groups,graphql-documents-as-text,scripts-as-text}.ts',
+  'scripts/build/alias-graphql-packages.ts',
+  'scripts/build/chunk-groups.ts',
+  'scripts/build/scripts-as-text.ts',
+  'scripts/local-environment.ts',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
 ]
 
 /** Secrets are read when the server runs; the others become part of its files. */
@@ -35,19 +30,7 @@ const publicVariables = (variables: Environment) =>
 
 /** The folder in which the pages for this configuration are, or will be once they are built. */
 export function serverPagesFolder(variables: Environment): string {
-  const hash = createHash('sha256').update(JSON.stringify(publicVariables(variables)))
-  const files = globSync(sources, { cwd: projectRoot, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => `${file.parentPath}/${file.name}`)
-  for (const file of files.toSorted()) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
-  return `${CACHE}/${hash.digest('hex').slice(0, 16)}`
-}
-
-function deleteOldest(): void {
-  const folders = readdirSync(CACHE)
-    .map((name) => `${CACHE}/${name}`)
-    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const folder of folders.slice(MAX_CACHED)) rmSync(folder, { recursive: true, force: true })
+  return `${CACHE}/${hashOfSources(publicVariables(variables), sources)}`
 }
 
 /** @throws Error when the folder contains something other than a built server: it is somebody's work. */
@@ -80,8 +63,8 @@ export async function buildServer(variables: Environment, folder: string): Promi
 /** The same, only when sources, packages or configuration have changed; returns the folder. */
 export async function cachedServer(variables: Environment): Promise<string> {
   const folder = serverPagesFolder(variables)
-  if (existsSync(`${folder}/server/entry.mjs`)) utimesSync(folder, new Date(), new Date())
+  if (existsSync(`${folder}/server/entry.mjs`)) markUsed(folder)
   else await buildServer(variables, folder)
-  deleteOldest()
+  deleteOldest(CACHE, MAX_CACHED)
   return folder
 }

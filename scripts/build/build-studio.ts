@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
   existsSync,
   globSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { pathOf } from '../../src/config/routes.ts'
 import { studioVariables } from '../../studio/environment.ts'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { deleteOldest, hashOfSources, markUsed } from './build-cache.ts'
 import { STUDIO_FILE } from './built-pages.ts'
 import { cleanStudioPage, removeRemoteFonts } from './clean-studio-page.ts'
 
@@ -31,7 +28,9 @@ const sources = [
   'public/*icon*',
   'sanity.*.ts',
   'scripts/build/*studio*.ts',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
 ]
 
 /** The studio's own variables, each with a value: its build would look up a missing one in `.env`. */
@@ -45,30 +44,16 @@ export const studioEnvironment = (variables: Environment): Record<string, string
   NO_UPDATE_NOTIFIER: '1',
 })
 
-function hashOf(variables: Environment): string {
-  const hash = createHash('sha256').update(JSON.stringify(variablesOf(variables)))
-  const files = globSync(sources, { cwd: projectRoot, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => `${file.parentPath}/${file.name}`)
-  for (const file of files.toSorted()) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
-  return hash.digest('hex').slice(0, 16)
-}
+const folderOf = (variables: Environment) => `${CACHE}/${hashOfSources(variablesOf(variables), sources)}`
 
 /** The folder of the studio for this configuration if it is cached, otherwise null. */
 export function cachedStudio(variables: Environment): string | null {
-  const folder = `${CACHE}/${hashOf(variables)}`
+  const folder = folderOf(variables)
   return existsSync(`${folder}/index.html`) ? folder : null
 }
 
 function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
-}
-
-function deleteOldest(): void {
-  const folders = readdirSync(CACHE)
-    .map((name) => `${CACHE}/${name}`)
-    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const folder of folders.slice(MAX_CACHED)) rmSync(folder, { recursive: true, force: true })
 }
 
 /**
@@ -79,10 +64,10 @@ function deleteOldest(): void {
 export async function buildStudio(variables: Environment): Promise<string> {
   const cached = cachedStudio(variables)
   if (cached !== null) {
-    utimesSync(cached, new Date(), new Date())
+    markUsed(cached)
     return cached
   }
-  const folder = `${CACHE}/${hashOf(variables)}`
+  const folder = folderOf(variables)
   const next = `${folder}.${process.pid}`
   mkdirSync(CACHE, { recursive: true })
   const { code, output } = await runNode([tools.sanity, 'build', next, '--yes', '--no-source-maps'], {
@@ -97,7 +82,7 @@ export async function buildStudio(variables: Environment): Promise<string> {
   // A concurrent build of the same hash won the rename; use its output.
   if (existsSync(folder)) rmSync(next, { recursive: true })
   else renameSync(next, folder)
-  deleteOldest()
+  deleteOldest(CACHE, MAX_CACHED)
   return folder
 }
 

@@ -1,30 +1,32 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
 import { environmentSchema, toolVariables } from '../../src/config/env.ts'
-import { type Environment, projectRoot } from '../process.ts'
+import { hashOfSources } from '../build/build-cache.ts'
+import type { Environment } from '../process.ts'
 
-/** What pages are made of besides content and products; a change of any makes every page anew. */
+/** What pages and the files they load are made of, besides content and products. */
 const sources = [
   'src/**/*',
   'public/**/*',
   'studio/**/*',
   'scripts/build/**/*',
+  'scripts/local-environment.ts',
   'astro.config.mjs',
   'sanity.*.ts',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
 ]
 
 /** What only the publisher itself needs, and no page depends on. */
 const withoutEffect = new Set(['PUBLISH_WEBHOOK_SECRET', 'COMMERCE_WEBHOOK_SECRET', ...toolVariables])
 
-/** A hash of the shop's sources and configuration. */
+/**
+ * A hash of the shop's sources and configuration. When it changes, the site's bundle is built anew, and the next release
+ * renders every page.
+ */
 export function hashOfCode(variables: Environment): string {
-  const hash = createHash('sha256')
-  for (const name of Object.keys(environmentSchema.shape).toSorted())
-    if (!withoutEffect.has(name)) hash.update(`${name}=${variables[name] ?? ''}\n`)
-  const files = globSync(sources, { cwd: projectRoot, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
-  for (const file of files.toSorted()) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
-  return hash.digest('hex').slice(0, 16)
+  const names = Object.keys(environmentSchema.shape).toSorted()
+  const configuration = names
+    .filter((name) => !withoutEffect.has(name))
+    .map((name) => [name, variables[name]])
+  return hashOfSources(configuration, sources)
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { type Environment, projectRoot, runNode, tools } from '../../process.ts'
+import { deleteOldest, markUsed } from '../build-cache.ts'
 import { BuildError } from '../build-site.ts'
 import { withAstroLock } from '../with-astro-lock.ts'
 import { BUNDLE_VARIABLE, CLIENT_FOLDER, RECORD_FILE } from './renderer-record.ts'
@@ -9,26 +10,23 @@ const CACHE = `${projectRoot}.local/bundles`
 /** Enough for a few shops and tests; older ones are deleted. */
 const MAX_CACHED = 6
 
-function deleteOldest(): void {
-  const byAge = readdirSync(CACHE)
-    .map((name) => `${CACHE}/${name}`)
-    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const folder of byAge.slice(MAX_CACHED)) rmSync(folder, { recursive: true, force: true })
-}
-
 async function build(folder: string, variables: Environment): Promise<void> {
   // Of this process alone: a bundler that has outlived an earlier one may still write to its own.
   const next = `${folder}.${process.pid}.next`
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next, { recursive: true })
-  const { code, output } = await runNode([tools.astro, 'build', '--outDir', `${next}/${CLIENT_FOLDER}`], {
-    environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [BUNDLE_VARIABLE]: next },
-    output: 'collect',
-  })
-  if (code !== 0 || !existsSync(`${next}/${RECORD_FILE}`))
-    throw new BuildError(`The site could not be bundled.\n${output}`)
-  renameSync(next, folder)
-  deleteOldest()
+  try {
+    const { code, output } = await runNode([tools.astro, 'build', '--outDir', `${next}/${CLIENT_FOLDER}`], {
+      environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [BUNDLE_VARIABLE]: next },
+      output: 'collect',
+    })
+    if (code !== 0 || !existsSync(`${next}/${RECORD_FILE}`))
+      throw new BuildError(`The site could not be bundled.\n${output}`)
+    renameSync(next, folder)
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
+  deleteOldest(CACHE, MAX_CACHED)
 }
 
 /**
@@ -39,9 +37,11 @@ async function build(folder: string, variables: Environment): Promise<void> {
  */
 export async function siteBundle(hash: string, variables: Environment): Promise<string> {
   const folder = `${CACHE}/${hash}`
-  await withAstroLock(async () => {
-    if (existsSync(folder)) utimesSync(folder, new Date(), new Date())
-    else await build(folder, variables)
-  })
+  if (!existsSync(folder))
+    await withAstroLock(async () => {
+      // Another process may have built it while this one waited.
+      if (!existsSync(folder)) await build(folder, variables)
+    })
+  markUsed(folder)
   return folder
 }

@@ -15,6 +15,8 @@ import { TrackedShop } from './tracked-shop.ts'
 
 /** What a process that has made a release needs to make the next one of what has changed since. */
 export interface RenderedSite {
+  /** The cached folder of the renderer, which loads modules from there when a page first needs them. */
+  bundle: string
   /** The release's folder. */
   directory: string
   data: ShopData

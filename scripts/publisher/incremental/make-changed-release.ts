@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
+import { markUsed } from '../../build/build-cache.ts'
 import { BuildError, hostRuleFiles } from '../../build/build-site.ts'
 import { pathOfFile } from '../../build/built-pages.ts'
 import { findSecrets } from '../../build/checks/find-secrets.ts'
@@ -30,6 +31,7 @@ export async function makeChangedRelease(
   const data = await parts.reader.readChanged(site.data, changes)
   onStale()
   try {
+    markUsed(site.bundle)
     parts.spare.takeAs(building)
     const files = new ReleaseFiles(building, site.directory)
     const previous = { ...site.shown, moved: site.moved }
@@ -56,7 +58,7 @@ export async function makeChangedRelease(
     parts.spare.add(outDir, [...files.touched, ...hostRuleFiles])
     return {
       made: { pages: links.size, changed: names, skipped: toSkipped(shown.problems), heavyPages: heavy },
-      site: { directory: outDir, data, shown, moved, links, heavyPages: heavy },
+      site: { bundle: site.bundle, directory: outDir, data, shown, moved, links, heavyPages: heavy },
     }
   } catch (error) {
     rmSync(building, { recursive: true, force: true })

@@ -106,7 +106,7 @@ export async function makeFullRelease(
     parts.spare.add(outDir, null)
     return {
       made: { pages: links.size, changed, skipped: toSkipped(shown.problems), heavyPages: heavy },
-      site: { directory: outDir, data, shown, moved, links, heavyPages: heavy },
+      site: { bundle, directory: outDir, data, shown, moved, links, heavyPages: heavy },
     }
   } catch (error) {
     rmSync(building, { recursive: true, force: true })
