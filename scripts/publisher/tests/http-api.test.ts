@@ -59,7 +59,7 @@ beforeEach(async () => {
     log: () => {},
     now: () => now,
   })
-  await vi.waitFor(() => expect(world.store.live?.number).toBe(1))
+  await vi.waitFor(() => expect([world.store.live?.number, world.publisher.underWay]).toEqual([1, null]))
 })
 afterEach(async () => {
   await api.close()
