@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { splitPages } from './split-page.ts'
 
 const path = '/shop/sparkling-water/lemon-mint'
 /** Of 16 cans, which have a picture of their own. */
@@ -37,9 +38,10 @@ test('a shared link shows its variant, price and picture in every frame from the
       const texts = [...(form?.querySelectorAll<HTMLInputElement>('[type=radio]:checked') ?? [])].map(
         ({ value }) => value,
       )
-      const price = form?.querySelector('button[type=submit]')?.textContent
+      const button = form?.querySelector('button[type=submit]')
       const picture = document.querySelector('[name=gallery]:checked')?.getAttribute('aria-label')
-      if (form) frames.add([...texts, price, picture].join('|'))
+      if (button?.checkVisibility({ visibilityProperty: true }))
+        frames.add([...texts, button.textContent, picture].join('|'))
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
@@ -56,6 +58,54 @@ test('a shared link shows its variant, price and picture in every frame from the
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
   await shop.add()
   await expect(shop.lines).toContainText('16 cans')
+})
+
+test('a shared link shows nothing of another variant while the page is still coming (FIND-09)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const frames = new Set<string>()
+    Object.assign(window, { frames })
+    const look = () => {
+      const isShown = (element: Element | null | undefined) =>
+        element?.checkVisibility({ visibilityProperty: true }) ?? false
+      const radio = document.querySelector<HTMLInputElement>('main form [type=radio]:checked')
+      const picture = document.querySelector<HTMLElement>('[name=gallery]:checked')
+      if (radio !== null)
+        frames.add(
+          isShown(radio.labels?.[0]) || isShown(picture?.closest('figure, section, div'))
+            ? `shows ${radio.value}, ${picture?.getAttribute('aria-label')}`
+            : 'hidden',
+        )
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  const seen = () =>
+    page.evaluate(() => {
+      const frames: unknown = Reflect.get(window, 'frames')
+      return frames instanceof Set ? [...frames].map(String) : []
+    })
+  const { url, server } = await splitPages('data-variant-patches', 1500)
+  try {
+    await page.goto(`${url}${path}?variant=${variant}`)
+    expect(await seen()).toEqual(['hidden', 'shows 16 cans, Eight of them, sharing'])
+    await page.goto(url + path)
+    expect(await seen()).toEqual(['shows 8 cans, One can, 7:05 am'])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shared link shows the page as it was built (FIND-09)', async ({ page }) => {
+    await page.goto(`${path}?variant=${variant}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Buy 16 cans/ })).toBeVisible()
+  })
 })
 
 test('a shared variant is bought with the press that comes before any file of scripts (FIND-09, CART-27)', async ({

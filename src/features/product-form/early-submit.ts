@@ -2,6 +2,7 @@ import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { createEarlyAdd } from '#features/cart/add-early.ts'
 import { toAddRequest } from './add-request.ts'
+import { endVariantWait } from './await-variant.ts'
 import { initialChoice, readChoice } from './choice.ts'
 import { parseIslandProps } from './parse-island-props.ts'
 import { showVariantOfAddress } from './show-variant.ts'
@@ -14,6 +15,7 @@ import { stepField } from './step-field.ts'
  */
 
 showVariantOfAddress()
+endVariantWait()
 
 const addEarly = createEarlyAdd()
 const hydrated = new WeakSet<EventTarget>()
