@@ -13,8 +13,8 @@ export interface FileToCompress {
 }
 
 /**
- * Writes brotli and gzip versions beside a file. Not by the asynchronous functions, whose streams and threads take half as
- * long again.
+ * Writes brotli and gzip versions beside a file. Not by the asynchronous functions, whose streams and threads take half
+ * as long again.
  */
 export function compressFile({ file, brotli, gzip }: FileToCompress): void {
   const bytes = readFileSync(file)

@@ -20,8 +20,8 @@ export const isCompressedCopy = (path: string): boolean => COPY.test(path)
 
 /**
  * `small` has more effort for hashed files, which last, than for pages, which change with every release, and the large
- * studio. `soon` is for what is to be live at once. `fast` is for sites that are served for a few minutes: it takes a tenth
- * of the time.
+ * studio. `soon` is for what is to be live at once. `fast` is for sites that are served for a few minutes: it takes a
+ * tenth of the time.
  */
 const QUALITY = {
   small: { hashed: constants.BROTLI_MAX_QUALITY, page: 10, ofManyPages: 5, other: 5, gzip: 6 },
@@ -50,9 +50,7 @@ function compressInThread(files: readonly FileToCompress[]): Promise<void> {
   })
 }
 
-/**
- * Writes brotli and gzip versions beside a site's files, which CDNs do by themselves. Skips files that have theirs.
- */
+/** Writes brotli and gzip versions beside a site's files, which CDNs do by themselves. Skips files that have theirs. */
 export async function precompress(directory: string, compression: Compression): Promise<void> {
   const files = globSync(SITE_FILES, { cwd: directory })
   const pages = files.filter((file) => file.endsWith('.html')).length
@@ -76,10 +74,13 @@ export async function precompressFiles(
     for (const task of tasks) compressFile(task)
     return
   }
-  const threads = availableParallelism()
+  const threads = Math.min(availableParallelism(), tasks.length)
   // Neighbors are alike, so each thread gets as many of the slow ones.
   const shares = Array.from({ length: threads }, (_, share) =>
     tasks.filter((_, index) => index % threads === share),
   )
-  await Promise.all(shares.map(compressInThread))
+  // All of them, because a thread that goes on would write into a folder that the caller deletes.
+  const results = await Promise.allSettled(shares.map(compressInThread))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
