@@ -9,7 +9,7 @@ import { startHttp2Proxy } from './bench/http2-proxy.ts'
 import { measureInteractions } from './bench/interactions.ts'
 import { measureLargeCart } from './bench/large-cart.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
-import { kib, type Metric, metric } from './bench/metrics.ts'
+import { type Metric, metric } from './bench/metrics.ts'
 import { measureNextPage } from './bench/next-page.ts'
 import { measurePage, measureSlowLoads } from './bench/page-load.ts'
 import { measurePreview } from './bench/preview.ts'
@@ -19,6 +19,7 @@ import { measureSearch } from './bench/search.ts'
 import { measureStudio } from './bench/studio.ts'
 import { measureUntouched } from './bench/untouched.ts'
 import { browserFlags, findBrowser } from './chromium.ts'
+import { KIB, kib } from './kib.ts'
 import { fail } from './process.ts'
 import { formatTable } from './table.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
@@ -27,7 +28,6 @@ import { buildTestSite, serveTestSites, startTestServices, testSites, testVariab
 // budgets, beside other shops. `--runs 5` publishes each change so often instead of 20 times, `--size 10000` in the shop of
 // that many products only, `--size sample` in the sample shop.
 
-const KIB = 1024
 const pages = [
   { name: 'home', path: '/' },
   { name: 'category', path: '/shop/sparkling-water' },

@@ -10,6 +10,7 @@ import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from '.
 import { checkReachable } from './build/checks/check-reachable.ts'
 import { findPreview } from './build/checks/find-preview.ts'
 import { findSecrets } from './build/checks/find-secrets.ts'
+import { kib } from './kib.ts'
 import type { StepResult } from './pipeline.ts'
 import { projectRoot } from './process.ts'
 import { folderOf, type TestSite, testVariables } from './test-site.ts'
@@ -25,8 +26,6 @@ function resultOf(problems: readonly string[], note: string): StepResult {
     note,
   }
 }
-
-const kib = (bytes: number) => (bytes / 1024).toFixed(1)
 
 /** Checks every page against its byte budget. */
 export async function siteBudgetCheck(site: TestSite): Promise<StepResult> {

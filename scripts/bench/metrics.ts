@@ -4,8 +4,6 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
-export const kib = (bytes: number) => (bytes / 1024).toFixed(1)
-
 export interface Metric {
   name: string
   value: string

@@ -1,8 +1,7 @@
 import { matchPath } from '../../../src/config/routes.ts'
+import { KIB, kib } from '../../kib.ts'
 import { pagesOf } from '../built-pages.ts'
 import { PageSizer, type PageSizes } from './page-sizes.ts'
-
-const KIB = 1024
 
 /** KiB after gzip: the limits for any page, and for the pages with the most visits. */
 const pageBudget: PageSizes = {
@@ -90,7 +89,7 @@ export function checkBudgets(directory: string): BudgetReport {
         report.heaviest[kind] = { bytes: sizes[kind], path: page.path }
       if (sizes[kind] > budget[kind] * KIB) {
         report.problems.push(
-          `${page.path}: ${(sizes[kind] / KIB).toFixed(1)} KiB of ${labels[kind]} after gzip exceed the budget of ${budget[kind]}`,
+          `${page.path}: ${kib(sizes[kind])} KiB of ${labels[kind]} after gzip exceed the budget of ${budget[kind]}`,
         )
       }
     }

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
 import { budgetOf } from '../../build/checks/check-budgets.ts'
+import { KIB } from '../../kib.ts'
 import type { HeavyPage } from '../release.ts'
 import { fileOf } from './builder-parts.ts'
-
-const KIB = 1024
 
 function heavyPage(directory: string, path: string): HeavyPage[] {
   // Its compressed copy is what the budget counts; a page without one is small.
