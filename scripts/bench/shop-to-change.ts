@@ -3,16 +3,12 @@ import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { localTokens } from '../local/content/accounts.ts'
 import { clientConfig } from '../local/content/client-config.ts'
-import { localDatasets } from '../local-environment.ts'
 import { multiplySample } from '../sample/multiply.ts'
 import { readDocuments, readProducts, type SampleProduct } from '../sample/sample-files.ts'
 import { benchPorts } from './ports.ts'
 
-const [DATASET] = localDatasets
-
 const client = createClient({
   ...clientConfig(`http://localhost:${benchPorts.content}`),
-  dataset: DATASET,
   token: localTokens.administrator,
   perspective: 'raw',
 })
