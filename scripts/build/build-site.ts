@@ -46,7 +46,7 @@ export interface BuildOptions {
   nodeArguments?: readonly string[]
   /** The folder of the release before, when it is not `outDir` itself. */
   earlier?: string
-  /** Runs `astro build` into a folder; by default in a process of its own. */
+  /** Makes pages and their files in a folder; by default with `astro build` in a process of its own. */
   runAstro?: (outDir: string, variables: ProcessEnvironment) => Promise<RunResult>
   /** Former paths of pages, which lead to the present ones. */
   moved?: readonly MovedPage[]

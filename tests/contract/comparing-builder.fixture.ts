@@ -75,7 +75,7 @@ async function renderEverything(folder: string, { moved }: RenderedSite): Promis
   const context = createBuildContext(pathToFileURL(`${folder}/`), [])
   const sources = noCspSources()
   const pageFiles: string[] = []
-  for (const path of await fresh.renderer.staticPaths(new Set(), () => {})) {
+  for (const path of await fresh.renderer.staticPaths(new Set())) {
     const rendered = await fresh.renderer.render(path, context)
     for (const [file, content] of rendered.contents) files.write(file, content)
     if (rendered.sources === null) continue

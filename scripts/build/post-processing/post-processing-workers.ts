@@ -28,11 +28,8 @@ type Written = z.infer<typeof writtenSchema>
 
 const messageSchema = z.union([z.literal('written'), writtenSchema])
 
-/**
- * Post-processes and writes files in a worker thread, which takes about as long as rendering the next ones, which goes on
- * meanwhile.
- */
-export class FileWriter {
+/** Post-processes and writes files in a worker thread while the next ones are rendered. */
+export class PostProcessingWorker {
   readonly #worker: Worker
   /** Settled by the worker's last message, or by its failure. */
   readonly #ended = Promise.withResolvers<Written>()

@@ -10,7 +10,7 @@ import { fileDigest } from './file-digest.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { steps } from './skippable-steps.ts'
 
-// The worker thread of a `FileWriter`, which reports what fails here.
+// The thread of a `PostProcessingWorker`, which reports what fails here.
 
 const messageSchema = z.union([
   z.literal('end'),

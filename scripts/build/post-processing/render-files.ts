@@ -1,9 +1,17 @@
 import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
-import { addCspSources, type CspSources } from './csp-sources.ts'
-import { FileWriter } from './post-processing-workers.ts'
-import type { RenderObserver } from './prerenderer-hook.ts'
+import { addCspSources, type CspSources, type SerializedCspSources } from './csp-sources.ts'
+import type { FileDigests } from './file-digest.ts'
+import { PostProcessingWorker } from './post-processing-workers.ts'
 import { renderRoutes, type StaticPath } from './render-routes.ts'
 import type { Step } from './skippable-steps.ts'
+
+/** Takes what the written files tell about what was rendered. */
+export interface RenderObserver {
+  /** What a page needs in the Content-Security-Policy, by the path of its file. */
+  noteSources(path: string, sources: SerializedCspSources): void
+  /** The files of a file bundle with their digests, by the bundle's path. */
+  noteFiles(path: string, digests: FileDigests): void
+}
 
 interface Rendering {
   prerenderer: AstroPrerenderer
@@ -21,7 +29,7 @@ export async function renderFiles(
   paths: readonly StaticPath[],
   { prerenderer, directory, skip, logger, sources, observer }: Rendering,
 ): Promise<void> {
-  const writer = new FileWriter(directory, skip)
+  const writer = new PostProcessingWorker(directory, skip)
   try {
     await renderRoutes(paths, { prerenderer, writer, logger })
     const { cspSources, bundles } = await writer.end()

@@ -1,7 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import { markUsed } from '../../build/build-cache.ts'
 import { BuildError, hostRuleFiles } from '../../build/build-site.ts'
-import { pathOfFile } from '../../build/built-pages.ts'
 import { findSecrets } from '../../build/checks/find-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { MadeRelease } from '../made-release.ts'
@@ -11,7 +10,7 @@ import { FallbackDocuments } from './fallback-documents.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
 import { writeMovedPages } from './moved-pages.ts'
-import { isPage } from './render-changed.ts'
+import { isPage, pageOf } from './render-changed.ts'
 import { renderValidContent } from './render-without-broken-links.ts'
 
 /**
@@ -49,7 +48,7 @@ export async function makeChangedRelease(
     await precompressFiles(building, names, { compression: 'soon', pages: links.size })
     const heavy = heavyPages(building, {
       paths: new Set(links.paths),
-      changed: files.changed.filter(isPage).map((path) => pathOfFile(path.slice(1))),
+      changed: files.changed.filter(isPage).map(pageOf),
       before: site.heavyPages,
     })
     new FallbackDocuments(records.fallbackDocuments).append(site.shown.documents, shown.documents)

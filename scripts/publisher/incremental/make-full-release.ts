@@ -23,8 +23,7 @@ import { heavyPages } from './heavy-pages.ts'
 import { movedAfter, readMovedPages, writeMovedPages } from './moved-pages.ts'
 import { renderValidContent } from './render-without-broken-links.ts'
 
-/** Takes what is said about all pages; each problem of one is said by the error. */
-const logger = { info: () => {}, warn: console.error, error: console.error }
+const logger = { info: () => {}, error: console.error }
 
 /** Renders all pages in this process, which can render them anew afterwards. */
 async function renderSite(
@@ -51,7 +50,8 @@ async function renderSite(
 }
 
 /**
- * Builds the whole site, with the studio if that is built, in this process.
+ * Builds the whole site, with the studio if that is built: bundled in a process of its own unless that bundle is cached,
+ * rendered in this one.
  * @throws ReleaseError when content is unusable and there is no release that shows how it was, or links are broken;
  * BuildError, ContentServiceError, CatalogueError.
  */

@@ -7,7 +7,8 @@ import type { BuilderParts } from './builder-parts.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
 
 export const isPage = (path: string) => path.endsWith('.html')
-const pageOf = (file: string) => pathOfFile(file.slice(1))
+/** The address of a page's file. */
+export const pageOf = (file: string) => pathOfFile(file.slice(1))
 
 export interface Changing {
   /** What was read before and has another value now. */
@@ -25,7 +26,7 @@ export async function renderChanged(
 ): Promise<void> {
   const origin = new URL(environment.PUBLIC_SITE_URL).origin
   const context = createBuildContext(pathToFileURL(`${directory}/`), [])
-  const paths = await renderer.staticPaths(changed, (problem) => console.error(problem))
+  const paths = await renderer.staticPaths(changed)
   const present = new Set(paths.map(filePathOf))
   for (const [path, { files: obsolete }] of [...renderer.rendered]) {
     if (present.has(path)) continue

@@ -10,7 +10,7 @@ import {
 } from '../../build/post-processing/csp-sources.ts'
 import { type FileDigests, fileDigest } from '../../build/post-processing/file-digest.ts'
 import { postProcessPage } from '../../build/post-processing/post-process-page.ts'
-import { type RenderObserver, requestedFile } from '../../build/post-processing/prerenderer-hook.ts'
+import type { RenderObserver } from '../../build/post-processing/render-files.ts'
 import {
   filePathOf,
   renderFile,
@@ -50,6 +50,9 @@ const withRouteCache = z.object({
 
 const decoder = new TextDecoder()
 
+/** The path of the file that a build asks its renderer for. */
+const requestedFile = (request: Request): string => decodeURI(new URL(request.url).pathname)
+
 /**
  * Renders the site's pages with the renderer of the build that this process has made, and knows for each what it was made
  * from.
@@ -67,11 +70,12 @@ export class SiteRenderer implements RenderObserver {
     this.#log = log
   }
 
+  /** Renders in place of this prerenderer, and keeps it for later. */
   observe(prerenderer: AstroPrerenderer): AstroPrerenderer {
     this.#prerenderer = prerenderer
     return {
       ...prerenderer,
-      getStaticPaths: () => this.#readPaths(prerenderer, () => {}),
+      getStaticPaths: () => this.#readPaths(prerenderer),
       render: async (request, options) => {
         const { result, reads } = await this.#log.collect(() => prerenderer.render(request, options))
         const path = requestedFile(request)
@@ -93,20 +97,17 @@ export class SiteRenderer implements RenderObserver {
     known.digests = digests
   }
 
-  /** The paths that the site has with the content of now. Routes pass pages nothing but these, so that they can be kept. */
-  async staticPaths(
-    changed: ReadonlySet<number>,
-    warn: (problem: string) => void,
-  ): Promise<readonly StaticPath[]> {
+  /** The paths that the site has with today's content. Routes pass pages nothing else, so unchanged ones can be kept. */
+  async staticPaths(changed: ReadonlySet<number>): Promise<readonly StaticPath[]> {
     if (this.#known !== null && !this.#known.reads.includesAny(changed, new Map())) return this.#known.paths
     const prerenderer = this.#ofBuild()
     withRouteCache.parse(prerenderer).app.routeCache.clearAll()
-    return this.#readPaths(prerenderer, warn)
+    return this.#readPaths(prerenderer)
   }
 
-  async #readPaths(prerenderer: AstroPrerenderer, warn: (problem: string) => void): Promise<StaticPath[]> {
+  async #readPaths(prerenderer: AstroPrerenderer): Promise<StaticPath[]> {
     const { result, reads } = await this.#log.collect(() => prerenderer.getStaticPaths())
-    const paths = uniquePaths(result, { warn })
+    const paths = uniquePaths(result, { warn: console.error })
     this.#known = { paths, reads }
     return paths
   }

@@ -4,14 +4,17 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileBundle } from '#config/file-bundle.ts'
 import { fileDigest } from '../../scripts/build/post-processing/file-digest.ts'
-import { FileWriter, type RenderedFile } from '../../scripts/build/post-processing/post-processing-workers.ts'
+import {
+  PostProcessingWorker,
+  type RenderedFile,
+} from '../../scripts/build/post-processing/post-processing-workers.ts'
 
 let folder = ''
-let writer: FileWriter
+let writer: PostProcessingWorker
 
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/file-writer-`)
-  writer = new FileWriter(pathToFileURL(`${folder}/`), [])
+  folder = mkdtempSync(`${tmpdir()}/post-processing-`)
+  writer = new PostProcessingWorker(pathToFileURL(`${folder}/`), [])
 })
 
 afterEach(async () => {
