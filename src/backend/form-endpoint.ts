@@ -2,6 +2,7 @@ import { signUpFields } from '#config/form-rules.ts'
 import { FORM_BODY_MAX_BYTES } from '#config/limits.ts'
 import type { Connection } from './connection.ts'
 import { jsonResponse } from './json-response.ts'
+import { retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 import { resultPage } from './result-page.ts'
 import { isHoneypotFilled, SIGNED_UP, type SubmissionResult, type Submissions } from './submissions.ts'
@@ -36,11 +37,6 @@ const pageTexts: Readonly<Record<SubmissionResult['kind'], { title: string; line
   throttled: { title: 'One moment.', line: 'That was a lot in a short time. Please try again in a minute.' },
 }
 
-function retryAfterHeader(result: SubmissionResult): Record<string, string> {
-  if (result.kind !== 'throttled') return {}
-  return { 'retry-after': String(Math.ceil(result.retryAfterMs / 1000)) }
-}
-
 const acceptsHtml = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
 
 /** @throws BodyTooLarge; TypeError for a body that is no form. */
@@ -56,11 +52,11 @@ export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
   function respond(request: Request, result: SubmissionResult): Response {
     const status = statuses[result.kind]
     const errors = result.kind === 'invalid' ? result.errors : {}
-    if (!acceptsHtml(request))
-      return jsonResponse(status, { result: result.kind, errors }, retryAfterHeader(result))
+    const headers = result.kind === 'throttled' ? retryAfterHeader(result.retryAfterMs) : {}
+    if (!acceptsHtml(request)) return jsonResponse(status, { result: result.kind, errors }, headers)
     const { title, line } = pageTexts[result.kind]
     const lines = [result.kind === 'accepted' ? result.message : line, ...Object.values(errors)]
-    return resultPage({ status, title, lines, siteUrl, siteName })
+    return resultPage({ status, title, lines, siteUrl, siteName, headers })
   }
 
   async function handle(request: Request, accept: (form: FormData) => Promise<SubmissionResult>) {

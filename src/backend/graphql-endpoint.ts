@@ -5,7 +5,7 @@ import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
 import type { Connection } from './connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'
 import { queryCost } from './query-cost.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 import { backendSchema } from './schema.ts'
 import { createSignUpResolver } from './sign-up-resolver.ts'
@@ -28,19 +28,17 @@ const graphqlRequest = z.object({
 /** The shop's own queries have less than a tenth of it; longer ones could overload the commerce service. */
 const MAX_QUERY_TOKENS = 1500
 
-const respond = (status: number, body: ExecutionResult) =>
-  Response.json(body, { status, headers: status === 405 ? { allow: 'POST' } : {} })
+const respond = (status: number, body: ExecutionResult, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
 
-const refuse = (status: number, message: string) => respond(status, { errors: [new GraphQLError(message)] })
+const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
+  respond(status, { errors: [new GraphQLError(message)] }, headers)
 
 function throttle(retryAfterMs: number): Response {
-  const response = respond(429, {
-    errors: [
-      new GraphQLError('Too many catalogue queries from this address', { extensions: { code: 'THROTTLED' } }),
-    ],
+  const error = new GraphQLError('Too many catalogue queries from this address', {
+    extensions: { code: 'THROTTLED' },
   })
-  response.headers.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
-  return response
+  return respond(429, { errors: [error] }, retryAfterHeader(retryAfterMs))
 }
 
 function parseQuery(query: string) {
@@ -75,7 +73,7 @@ export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpo
   const productResolvers = createProductResolvers(storefront)
   return {
     async handle(request, connection = IN_PROCESS) {
-      if (request.method !== 'POST') return refuse(405, 'Only POST is supported')
+      if (request.method !== 'POST') return refuse(405, 'Only POST is supported', { allow: 'POST' })
       const rootValue = {
         ...productResolvers,
         signup: createSignUpResolver(submissions ?? null, connection),

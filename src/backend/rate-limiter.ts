@@ -8,6 +8,11 @@ export interface RateLimiter {
   consume(address: string): number | Promise<number>
 }
 
+/** The header of a refusal, from what {@link RateLimiter} returned. */
+export const retryAfterHeader = (milliseconds: number): Record<string, string> => ({
+  'retry-after': String(Math.ceil(milliseconds / 1000)),
+})
+
 /** The client behind an IP address: of IPv6 the /64 network, all of whose addresses usually belong to one client. */
 export function clientOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')

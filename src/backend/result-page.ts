@@ -6,6 +6,7 @@ interface ResultPage {
   /** The target of the link back to the site. */
   siteUrl: string
   siteName: string
+  headers?: Readonly<Record<string, string>>
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -45,6 +46,7 @@ export function plainPage({
   body,
   siteUrl,
   siteName,
+  headers = {},
 }: Omit<ResultPage, 'lines'> & { body: string }): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -59,6 +61,7 @@ export function plainPage({
         "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...headers,
     },
   })
 }

@@ -5,6 +5,7 @@ import type { RateLimiter } from '#backend/rate-limiter.ts'
 import { createSubmissions } from '#backend/submissions.ts'
 import { createServerStorefront } from '#commerce/server-storefront.ts'
 import type { Environment } from '#config/env.ts'
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { createPublishedSource } from '#content/published-source.ts'
 import { createFormDefinitions } from './form-definitions.ts'
@@ -56,7 +57,9 @@ export function composeBackend(parts: BackendParts): Api {
     search: createSearchPage({
       siteUrl: siteOrigin,
       siteName: environment.PUBLIC_SITE_NAME,
-      readSite: parts.readSite ?? ((path) => fetch(new URL(path, siteOrigin))),
+      readSite:
+        parts.readSite ??
+        ((path) => fetch(new URL(path, siteOrigin), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })),
       limiter: limiters.catalogue,
       report,
     }),

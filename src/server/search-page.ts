@@ -1,5 +1,5 @@
 import type { Connection } from '#backend/connection.ts'
-import type { RateLimiter } from '#backend/rate-limiter.ts'
+import { type RateLimiter, retryAfterHeader } from '#backend/rate-limiter.ts'
 import { escapeHtml, plainPage } from '#backend/result-page.ts'
 import { SEARCH_QUERY_MAX_LENGTH, SEARCH_RESULTS } from '#config/limits.ts'
 import { pathOf } from '#config/routes.ts'
@@ -15,13 +15,18 @@ export interface SearchPageParts {
   report: (error: unknown) => void
 }
 
-const attribute = (html: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(html)?.[1] ?? ''
+/** The value of the first such attribute, which Astro writes without a value when it is empty. @throws Error when there is none. */
+function attribute(html: string, name: string): string {
+  const found = new RegExp(` ${name}(?:="([^"]*)")?[ >]`).exec(html)
+  if (found === null) throw new Error(`The search’s page has no ${name}`)
+  return found[1] ?? ''
+}
 
-/** @throws Error when the site cannot be read. */
+/** @throws Error when the site cannot be read, or has no index. */
 async function find(query: string, readSite: SearchPageParts['readSite']): Promise<Found> {
   // The page says which files its index has.
   const page = await readSite(pathOf('search', {}))
-  if (!page.ok) throw new Error(`The search's page was answered with status ${page.status}`)
+  if (!page.ok) throw new Error(`The search’s page was answered with status ${page.status}`)
   const html = await page.text()
   const shards = new Set(attribute(html, 'data-shards').split(' '))
   return createSearch({ shards, long: attribute(html, 'data-long') }, readSite)(query, SEARCH_RESULTS)
@@ -42,9 +47,10 @@ const formHtml = (query: string) =>
 export function createSearchPage({ siteUrl, siteName, readSite, limiter, report }: SearchPageParts) {
   return async (typed: string, { address }: Connection): Promise<Response> => {
     const query = typed.trim().slice(0, SEARCH_QUERY_MAX_LENGTH)
-    const answer = (status: number, title: string, list = '') =>
-      plainPage({ status, title, body: formHtml(query) + list, siteUrl, siteName })
-    if ((await limiter.consume(address)) > 0) return answer(429, 'One moment, please.')
+    const answer = (status: number, title: string, list = '', headers = {}) =>
+      plainPage({ status, title, body: formHtml(query) + list, siteUrl, siteName, headers })
+    const retryAfterMs = await limiter.consume(address)
+    if (retryAfterMs > 0) return answer(429, 'One moment, please.', '', retryAfterHeader(retryAfterMs))
     if (query === '') return answer(200, 'Looking for something?')
     try {
       const { entries, total } = await find(query, readSite)

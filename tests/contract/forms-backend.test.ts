@@ -248,6 +248,19 @@ describe('the form endpoint', () => {
     expect(await refused.text()).toContain('Please enter a valid email address.')
     await arrived(1)
   })
+
+  test('tells browsers and scripts when to try again', async () => {
+    const address = nextAddress()
+    const send = (headers = {}) =>
+      handle(post('/sign-up', answersOf({ email: 'june@slow.example', listId: 'LETTER' }), headers), address)
+    for (let sent = 0; sent < SUBMISSIONS_PER_ADDRESS; sent += 1) expect((await send()).status).toBe(200)
+    for (const accept of ['application/json', 'text/html']) {
+      const { status, headers } = await send({ accept })
+      expect([accept, status]).toEqual([accept, 429])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    await arrived(SUBMISSIONS_PER_ADDRESS)
+  })
 })
 
 describe('hosts', () => {
