@@ -5,9 +5,9 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 
 /**
- * Playwright starts this in place of Firefox, with Firefox's parameters. It starts the Firefox at `FIREFOX_PATH`, and passes
- * WebDriver BiDi on between the two. Playwright emulates more in every new context than all but the newest Firefox can:
- * emulations that Firefox does not know are answered as done. Playwright's own Firefox does without this.
+ * Playwright starts this in place of Firefox, with Firefox's parameters. It starts the Firefox at `FIREFOX_PATH`, and
+ * passes WebDriver BiDi on between the two. Playwright emulates more in every new context than all but the newest
+ * Firefox can: emulations that Firefox does not know are answered as done. Playwright's own Firefox does without this.
  */
 const EMULATION = '"method":"emulation.'
 const UNKNOWN = '"unknown command"'

@@ -6,10 +6,10 @@ import { configuredEnvironment } from './local-environment.ts'
 import { startPublisher } from './publisher/start-publisher.ts'
 
 /**
- * `npm run publisher [-- --state DIR] [--origin https://…]… [--no-studio]`: makes a release of the site for what is published, and
- * switches `current` in its folder to it. Configured by the same variables as the site. Listens on `PORT` (4323) of `HOST`
- * (this machine only). Studios of an `--origin` may ask and command, too. `--sample`, which every local service is started
- * with, is ignored.
+ * `npm run publisher [-- --state DIR] [--origin https://…]… [--no-studio]`: makes a release of the site for what is
+ * published, and switches `current` in its folder to it. Configured by the same variables as the site. Listens on
+ * `PORT` (4323) of `HOST` (this machine only). Studios of an `--origin` may ask and command, too. `--sample`, which
+ * every local service is started with, is ignored.
  */
 await runService('publisher', async () => {
   const configured = configuredEnvironment()

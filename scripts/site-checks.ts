@@ -54,7 +54,10 @@ async function exists(address: string): Promise<boolean> {
   return (await fetch(url, { method: 'HEAD' })).ok
 }
 
-/** Checks each page's metadata and headings, that every published document has its page, and that links lead to every page of the shop. */
+/**
+ * Checks each page's metadata and headings, that every published document has its page, and that links lead to every
+ * page of the shop.
+ */
 export async function sitePageCheck(site: TestSite): Promise<StepResult> {
   const environment = readEnvironment(testVariables(site))
   const content = createPublishedSource(environment)

@@ -73,8 +73,9 @@ export function vitestCheck(name: string, parameters: readonly string[], environ
 type BrowserTests = 'shop' | 'faults' | 'studio' | 'cloudflare' | 'long' | 'firefox'
 
 /**
- * Runs a Playwright project with the given Chromium, or the installed Firefox, on sites that are served already; with so many
- * workers, by default as the configuration says. It can run beside another one, because its results have their own folder.
+ * Runs a Playwright project with the given Chromium, or the installed Firefox, on sites that are served already; with
+ * so many workers, by default as the configuration says. It can run beside another one, because its results have their
+ * own folder.
  */
 export function playwrightCheck(browserPath: string, project: BrowserTests, workers?: number) {
   return async (): Promise<StepResult> => {

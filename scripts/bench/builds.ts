@@ -15,7 +15,9 @@ export interface BuildMetrics {
   memoryMiB: number
 }
 
-/** Makes the folder of a shop with this many products, whose services begin anew; returns it, relative to the project's. */
+/**
+ * Makes the folder of a shop with this many products, whose services begin anew; returns it, relative to the project's.
+ */
 export async function prepareShop(products: number | 'sample'): Promise<string> {
   const folder = `.local/bench/${products === 'sample' ? 'sample-shop' : `shop-${products}`}`
   const directory = projectRoot + folder

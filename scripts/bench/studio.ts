@@ -46,7 +46,10 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
   return performance.now() - began
 }
 
-/** Milliseconds from the click on the address: until something of the brand is painted, and until a list shows documents. */
+/**
+ * Milliseconds from the click on the address: until something of the brand is painted, and until a list shows
+ * documents.
+ */
 interface Opening {
   splash: number
   list: number

@@ -3,8 +3,8 @@ import { build } from 'esbuild'
 const SUFFIX = '?script-text'
 
 /**
- * Vite plugin for `import code from './file.ts?script-text'`: the file with all that it imports, bundled and minified, as a
- * text for an inline script. What has to work before any file has loaded can thereby share modules with the rest.
+ * Vite plugin for `import code from './file.ts?script-text'`: the file with all that it imports, bundled and minified,
+ * as a text for an inline script. What has to work before any file has loaded can thereby share modules with the rest.
  */
 export function scriptsAsText() {
   return {

@@ -1,5 +1,6 @@
 /**
- * An unescaped path below a folder of another origin, escaped; null when dot segments or empty ones would leave that folder.
+ * An unescaped path below a folder of another origin, escaped; null when dot segments or empty ones would leave that
+ * folder.
  */
 export function encodePathBelow(path: string): string | null {
   const segments = path.split('/')

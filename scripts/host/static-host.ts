@@ -17,8 +17,8 @@ export interface StaticHost {
 
 export interface HostOptions {
   /**
-   * May be a link, such as a publisher's `current`. When it leads elsewhere, or another folder has taken its place, that is
-   * served from the next request on.
+   * May be a link, such as a publisher's `current`. When it leads elsewhere, or another folder has taken its place,
+   * that is served from the next request on.
    */
   directory: string
   port: number
@@ -140,8 +140,8 @@ function redirect(response: ServerResponse, status: number, location: string): v
 const identityOf = (folder: string) => `${folder} ${statSync(folder).ino}`
 
 /**
- * Serves a built site by its `_headers` and `_redirects`, as a CDN does: canonical addresses, compressed files, conditional
- * requests, the 404 page with status 404. Port 0 takes any free one.
+ * Serves a built site by its `_headers` and `_redirects`, as a CDN does: canonical addresses, compressed files,
+ * conditional requests, the 404 page with status 404. Port 0 takes any free one.
  * @throws Error when the folder has no site, its rules cannot be read, or the port is in use.
  */
 export async function startStaticHost(options: HostOptions): Promise<StaticHost> {

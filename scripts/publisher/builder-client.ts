@@ -9,8 +9,8 @@ import { heavyPageSchema, type Release, skippedSchema } from './release.ts'
 const PROGRAM = fileURLToPath(new URL('./builder-child-process.ts', import.meta.url))
 
 /**
- * V8 keeps the space of young objects. With 8 MiB, a full release of 2,000 products takes a tenth more processor time; with
- * 32, the sample's builder takes 50 MiB more than with 8 and is no faster.
+ * V8 keeps the space of young objects. With 8 MiB, a full release of 2,000 products takes a tenth more processor time;
+ * with 32, the sample's builder takes 50 MiB more than with 8 and is no faster.
  */
 const SMALL_MEMORY = '--max-semi-space-size=16'
 
@@ -74,7 +74,10 @@ async function end(child: ChildProcess | null): Promise<void> {
 
 type Task = ReleaseRequest & { isWarmUp: boolean }
 
-/** What the program that makes releases is asked. The record of a large shop's release takes longer to send than to make. */
+/**
+ * What the program that makes releases is asked. The record of a large shop's release takes longer to send than to
+ * make.
+ */
 export type BuilderTask = Omit<Task, 'previous'> & { previous: { directory: string } | null }
 
 interface BuilderOptions {

@@ -1,6 +1,9 @@
 import type { Change, Sources } from './release.ts'
 
-/** The present revisions of some documents and products; `asked` says of which, so that absent ones are known to be gone. */
+/**
+ * The present revisions of some documents and products; `asked` says of which, so that absent ones are known to be
+ * gone.
+ */
 export interface Reading {
   documents: {
     asked: readonly string[] | 'all'

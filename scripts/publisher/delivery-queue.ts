@@ -79,7 +79,9 @@ export class DeliveryQueue {
     if (damaged > 0) console.warn(`publisher: ${damaged} lines of ${file} cannot be read and are ignored.`)
   }
 
-  /** Reads the file, which need not exist; an incomplete last line was never acknowledged. @throws for an unusable file. */
+  /**
+   * Reads the file, which need not exist; an incomplete last line was never acknowledged. @throws for an unusable file.
+   */
   static async open(file: string): Promise<DeliveryQueue> {
     const handle = await open(file, 'a+')
     const queue = new DeliveryQueue(file, handle, await readFile(file, 'utf8'))

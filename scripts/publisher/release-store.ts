@@ -220,8 +220,8 @@ export class ReleaseStore {
   }
 
   /**
-   * Forgets the oldest releases beyond those that stay; never the live one. Deleting the files of a large shop takes longer
-   * than making a release, so it is not done here.
+   * Forgets the oldest releases beyond those that stay; never the live one. Deleting the files of a large shop takes
+   * longer than making a release, so it is not done here.
    */
   async prune(): Promise<void> {
     for (const { number } of this.releases.slice(RELEASES_KEPT)) {

@@ -35,9 +35,9 @@ interface Attempts {
 
 /**
  * Sends items oldest first, a few at a time, beginning with those that an earlier process left. An item that fails is
- * retried with a backoff of its own and delays no other. When several items fail in a row the service counts as unreachable:
- * then one item at a time is tried, again with backoff. Items that the service refuses are moved aside. An item is sent
- * again after a lost response: the service recognises it by its id.
+ * retried with a backoff of its own and delays no other. When several items fail in a row the service counts as
+ * unreachable: then one item at a time is tried, again with backoff. Items that the service refuses are moved aside. An
+ * item is sent again after a lost response: the service recognises it by its id.
  */
 export function startOutbox({
   files,

@@ -60,7 +60,10 @@ export interface SubmissionsParts {
 /** The message to somebody who signed up without scripts. */
 export const SIGNED_UP = 'Thank you. You are on the list.'
 const listIdSchema = z.string().regex(/^[\w-]{1,64}$/)
-/** Names such as `$consent` mean something to the email-marketing service, so visitors set only the shop's own (FORM-08). */
+/**
+ * Names such as `$consent` mean something to the email-marketing service, so visitors set only the shop's own
+ * (FORM-08).
+ */
 const propertiesSchema = z.strictObject({
   [signUpFields.source]: z.string().max(SIGN_UP_SOURCE_MAX_LENGTH).optional(),
 })

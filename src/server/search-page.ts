@@ -15,7 +15,7 @@ export interface SearchPageParts {
   report: (error: unknown) => void
 }
 
-/** The value of the first such attribute, which Astro writes without a value when it is empty. @throws Error when there is none. */
+/** The value of the first such attribute; Astro writes an empty one without a value. @throws Error when there is none. */
 function attribute(html: string, name: string): string {
   const found = new RegExp(` ${name}(?:="([^"]*)")?[ >]`).exec(html)
   if (found === null) throw new Error(`The search’s page has no ${name}`)

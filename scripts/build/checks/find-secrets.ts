@@ -8,7 +8,10 @@ const secretNames = Object.keys(environmentSchema.shape).filter(
 /** Shorter values would be found everywhere. */
 const MIN_LENGTH = 8
 
-/** Files are searched as Latin-1, one character per byte: decoding a large site as UTF-8 would take longer than the search. */
+/**
+ * Files are searched as Latin-1, one character per byte: decoding a large site as UTF-8 would take longer than the
+ * search.
+ */
 const asBytes = (text: string) => Buffer.from(text).toString('latin1')
 
 const SEARCHED = '**/*.{html,js,css,json,svg,xml,txt,map}'

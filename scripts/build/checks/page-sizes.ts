@@ -101,7 +101,10 @@ export class PageSizer {
     }
   }
 
-  /** The recorder of visits with its static imports, found by way of what imports it; a folder has those of earlier releases, too. */
+  /**
+   * The recorder of visits with its static imports, found by way of what imports it; a folder has those of earlier
+   * releases, too.
+   */
   #recorder(scripts: ReadonlySet<string>): Set<string> {
     const starters = this.#dynamicImports(scripts, 'session-replay')
     const found = new Set<string>()

@@ -50,8 +50,8 @@ async function addResources({ variables, run, log }: CloudflareDeployment, worke
 }
 
 /**
- * Deploys a built site with its Worker, and makes the queues and the bucket that it needs where they are missing. Only files
- * that Cloudflare does not have are sent.
+ * Deploys a built site with its Worker, and makes the queues and the bucket that it needs where they are missing. Only
+ * files that Cloudflare does not have are sent.
  * @throws Error naming every missing variable, or with what Cloudflare said when it refused a step.
  */
 export async function deployToCloudflare(deployment: CloudflareDeployment): Promise<void> {

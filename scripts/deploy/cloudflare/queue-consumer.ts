@@ -50,8 +50,8 @@ async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<v
 }
 
 /**
- * Passes a batch of the outbox on to the email-marketing service. What it does not accept for now is delivered again later;
- * the service recognizes an item that comes twice by its id.
+ * Passes a batch of the outbox on to the email-marketing service. What it does not accept for now is delivered again
+ * later; the service recognizes an item that comes twice by its id.
  */
 export async function consumeBatch({ messages }: MessageBatch, parts: ConsumerParts): Promise<void> {
   await Promise.all(

@@ -5,8 +5,8 @@ export const API_VERSION = '2026-04'
 const FIRST_VERSION = '2019-07'
 
 /**
- * The version that a request for one is answered with; null for a version that does not exist. As at the real service, versions that
- * are no longer supported, and an address without a version, get the oldest supported one.
+ * The version that a request for one is answered with; null for a version that does not exist. As at the real service,
+ * versions that are no longer supported, and an address without a version, get the oldest supported one.
  */
 export function versionServed(asked: string | undefined): string | null {
   if (asked === undefined) return API_VERSION

@@ -50,8 +50,8 @@ function priceLine(line: StoredLine, catalogue: CatalogueIndex): PricedLine | nu
 }
 
 /**
- * Computes all amounts of a cart, in integer cents, at the prices in its buyer's country. Lines whose merchandise is gone are dropped, as by the real
- * service. `codes` replaces the cart's own discount codes.
+ * Computes all amounts of a cart, in integer cents, at the prices in its buyer's country. Lines whose merchandise is
+ * gone are dropped, as by the real service. `codes` replaces the cart's own discount codes.
  */
 export function priceCart(
   cart: StoredCart,

@@ -35,8 +35,8 @@ const emptyPage = (args: PageArguments) => page([], args, String, String)
 const nothing = () => null
 
 /**
- * Queries that other storefronts make to find things: collections, menus, recommendations, search. The sample store has no pages,
- * blogs, metaobjects and customers, and answers so.
+ * Queries that other storefronts make to find things: collections, menus, recommendations, search. The sample store has
+ * no pages, blogs, metaobjects and customers, and answers so.
  */
 export function discoveryQueries(tools: CartTools) {
   const collection = ({ id, handle }: ByIdOrHandle, context: RequestContext) => {

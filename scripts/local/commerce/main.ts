@@ -4,7 +4,10 @@ import { readPort, runService } from '../shared/run-service.ts'
 import { accessScopes } from './access-scopes.ts'
 import { startCommerceService } from './service.ts'
 
-/** `node scripts/local/commerce/main.ts --public-token TOKEN --private-token TOKEN [--port 3334] [--state DIR] [--sample DIR] [--public-url URL]` */
+/**
+ * `node scripts/local/commerce/main.ts --public-token TOKEN --private-token TOKEN [--port 3334] [--state DIR]
+ * [--sample DIR] [--public-url URL]`
+ */
 await runService('commerce', async () => {
   const { values } = parseArgs({
     options: {

@@ -12,8 +12,8 @@ function heavyPage(directory: string, path: string): HeavyPage[] {
 }
 
 /**
- * The pages of a release whose HTML, with the styles in it, is heavier than its budget. What else a page loads depends on the
- * code, which is weighed before it is released (PUB-23).
+ * The pages of a release whose HTML, with the styles in it, is heavier than its budget. What else a page loads depends
+ * on the code, which is weighed before it is released (PUB-23).
  * @param paths All pages of the release.
  * @param changed Those that were written since `before`.
  */

@@ -10,9 +10,9 @@ interface MadeFolder {
 }
 
 /**
- * A folder with the live release's files that the next release begins with. It is made while nothing else is to do, because
- * the links of 10,000 products take a second: from a release that is kept no longer, where it is known what has changed
- * since, so that only those links are made anew.
+ * A folder with the live release's files that the next release begins with. It is made while nothing else is to do,
+ * because the links of 10,000 products take a second: from a release that is kept no longer, where it is known what has
+ * changed since, so that only those links are made anew.
  */
 export class SpareFolder {
   /** The releases that this process has made, in order; the first is a full one. */
@@ -33,7 +33,10 @@ export class SpareFolder {
     this.#isReady = false
   }
 
-  /** Makes the folder, and deletes the releases that are kept no longer. A full disk does no harm before the next release. */
+  /**
+   * Makes the folder, and deletes the releases that are kept no longer. A full disk does no harm before the next
+   * release.
+   */
   prepare(): void {
     // After a release that could not be made, the folder waits for the next one.
     if (this.#isReady) return

@@ -6,8 +6,8 @@ import { createNetlifyTarget } from './netlify.ts'
 import type { Target } from './target.ts'
 
 /**
- * The hosts that the environment names, which `readEnvironment` has checked to be complete. None for a site that is made for
- * this machine, as that of `npm start` is, because it would replace the shop (PUB-07).
+ * The hosts that the environment names, which `readEnvironment` has checked to be complete. None for a site that is
+ * made for this machine, as that of `npm start` is, because it would replace the shop (PUB-07).
  */
 export function configuredTargets(environment: Environment, log: (event: string) => void): Target[] {
   const {

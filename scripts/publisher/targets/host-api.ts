@@ -70,8 +70,8 @@ const authorization = (token: string | undefined): Record<string, string> =>
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500
 
 /**
- * Sends requests to a host's API, and again after a timeout, 429 or 5xx. Every request must therefore be idempotent, whatever its
- * method.
+ * Sends requests to a host's API, and again after a timeout, 429 or 5xx. Every request must therefore be idempotent,
+ * whatever its method.
  */
 export class HostApi {
   readonly #options: HostApiOptions

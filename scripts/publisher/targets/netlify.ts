@@ -42,8 +42,8 @@ const isOver = ({ state }: Deploy) => state === 'error' || state === 'rejected'
 const inAddress = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 /**
- * Uploads releases to a site at Netlify by its file digest API: only files that it does not have are sent, and it publishes
- * the release when it has all of them.
+ * Uploads releases to a site at Netlify by its file digest API: only files that it does not have are sent, and it
+ * publishes the release when it has all of them.
  */
 export function createNetlifyTarget(options: NetlifyOptions): Target {
   const { siteId, token, url = 'https://api.netlify.com/api/v1', pollMs = POLL_MS } = options

@@ -30,8 +30,8 @@ export const sha256WithEnding: Digest = (content, path) =>
   createHash('sha256').update(content).update(extname(path)).digest('hex').slice(0, 32)
 
 /**
- * Lists a release's files with their digests, without the compressed copies that hosts make themselves. Files that releases
- * share are one file on the disk and are read once.
+ * Lists a release's files with their digests, without the compressed copies that hosts make themselves. Files that
+ * releases share are one file on the disk and are read once.
  */
 export function createSiteReader(digestOf: Digest): (directory: string) => Promise<SiteFile[]> {
   let known = new Map<string, string>()

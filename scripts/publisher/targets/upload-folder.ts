@@ -1,8 +1,8 @@
 import type { Target, Uploaded } from './target.ts'
 
 /**
- * Uploads a folder with a built site to each host, one after the other, without a publisher that would go on with it later.
- * `release` is the number that hosts show with it.
+ * Uploads a folder with a built site to each host, one after the other, without a publisher that would go on with it
+ * later. `release` is the number that hosts show with it.
  * @throws TargetError when a host refused it; all were tried.
  */
 export async function uploadFolder(

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * A publisher that is killed before its nth change of the disk: `node killed-publisher.fixture.ts FOLDER N`. It publishes
+ * A publisher that is killed before its nth change of the disk: `node self-killing-publisher.fixture.ts FOLDER N`. It publishes
  * what the test left in FOLDER, and exits with status 0 when it was done before.
  */
 const [, , folder = '', count = '0'] = process.argv

@@ -4,8 +4,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * A value of a document with the ids of another store, each encoded where it was (CAT-13). Ids that are not among them stay: content
- * may name a product that is no longer sold, which shows as unavailable (CAT-05).
+ * A value of a document with the ids of another store, each encoded where it was (CAT-13). Ids that are not among them
+ * stay: content may name a product that is no longer sold, which shows as unavailable (CAT-05).
  */
 export function rewriteIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => rewriteIds(item, ids))

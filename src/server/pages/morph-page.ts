@@ -46,7 +46,9 @@ function compare(before: Element, after: Element, { unchanged, counterparts }: D
 const isIsland = (node: Node): node is Element => node.nodeName === 'ASTRO-ISLAND'
 const isHydrated = (island: Element) => !island.hasAttribute('ssr')
 
-/** Whether a node that the server did not change stands where it stood; scripts may have changed its classes and styles. */
+/**
+ * Whether a node that the server did not change stands where it stood; scripts may have changed its classes and styles.
+ */
 function isSame(live: Node, after: Node): boolean {
   if (live.nodeName !== after.nodeName) return false
   if (isIsland(live) && isIsland(after)) return live.getAttribute('props') === after.getAttribute('props')

@@ -2,7 +2,10 @@
 export interface ChangeLog {
   /** Changes with every change of the dataset; null while nothing would tell of one. */
   version(): number | null
-  /** The ids of all documents that have changed since a version, without the prefix of a draft; null when that is not known. */
+  /**
+   * The ids of all documents that have changed since a version, without the prefix of a draft; null when that is not
+   * known.
+   */
   since(version: number): readonly string[] | null
 }
 

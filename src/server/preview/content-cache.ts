@@ -25,10 +25,10 @@ interface Entry {
 }
 
 /**
- * Keeps parsed content, and with it the catalogue that was merged from it, between requests while nothing changes; at most
- * `max`, of which the one that was used longest ago goes first. After a change only the changed documents are read, and all
- * of them when it is not known which have changed (PREV-04). Commerce data has no change events, so that content is made
- * anew after `lifetimeMs`.
+ * Keeps parsed content, and with it the catalogue that was merged from it, between requests while nothing changes; at
+ * most `max`, of which the one that was used longest ago goes first. After a change only the changed documents are
+ * read, and all of them when it is not known which have changed (PREV-04). Commerce data has no change events, so that
+ * content is made anew after `lifetimeMs`.
  */
 export function createContentCache({
   max,

@@ -34,9 +34,9 @@ export interface EditTargets {
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * Replaces the marks in a page's HTML by `data-sanity` attributes, by which the overlays find what a click edits: on the
- * element whose own text comes from a field, on pictures, and on prices, or by `data-commerce-admin` where these lead to the
- * commerce service. What the page shows is the same as without marks.
+ * Replaces the marks in a page's HTML by `data-sanity` attributes, by which the overlays find what a click edits: on
+ * the element whose own text comes from a field, on pictures, and on prices, or by `data-commerce-admin` where these
+ * lead to the commerce service. What the page shows is the same as without marks.
  */
 export async function addDataSanityAttributes(
   html: string,

@@ -13,9 +13,9 @@ export interface EditPlace {
 }
 
 /**
- * A mark is a number in characters of Unicode's private use. They never reach a browser, unlike those of stega: they are
- * taken out of the rendered HTML (`data-sanity-attributes.ts`), so that they change neither layout nor comparisons there. They are no
- * white space either, so that `trim()` and `\s` leave them whole.
+ * A mark is a number in characters of Unicode's private use. They never reach a browser, unlike those of stega: they
+ * are taken out of the rendered HTML (`data-sanity-attributes.ts`), so that they change neither layout nor comparisons
+ * there. They are no white space either, so that `trim()` and `\s` leave them whole.
  */
 const OPEN = '\uE600'
 const CLOSE = '\uE601'
