@@ -13,6 +13,7 @@ import styleguide from './src/integrations/styleguide.ts'
 const {
   PUBLIC_SITE_URL: site,
   PUBLIC_CONSENT: consent,
+  PUBLIC_CONSENT_RECORD: consentRecord,
   PUBLIC_SESSION_REPLAY: replay,
   PUBLIC_TAG_MANAGER_ID: tagManager,
 } = process.env
@@ -30,10 +31,11 @@ export const sharedConfig = {
   devToolbar: { enabled: false },
   env: { schema: astroEnvSchema },
   vite: {
-    // What a page loads tells by these whether the shop asks for consent, records visits and has a tag manager. The bundler
+    // What a page loads tells by these whether the shop asks for consent and passes it on, records visits and has a tag manager. The bundler
     // leaves out what only such a shop needs, which it cannot where the value is that of an imported constant.
     define: {
       'import.meta.env.PUBLIC_CONSENT': JSON.stringify(consent ?? ''),
+      'import.meta.env.PUBLIC_CONSENT_RECORD': JSON.stringify(consentRecord ?? ''),
       'import.meta.env.PUBLIC_SESSION_REPLAY': JSON.stringify(replay ?? ''),
       'import.meta.env.PUBLIC_TAG_MANAGER_ID': JSON.stringify(tagManager ?? ''),
     },

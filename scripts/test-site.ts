@@ -107,7 +107,12 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
       ? { PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes', PUBLIC_PICTURES: 'served' }
       : {}),
     ...(site.name === 'consent'
-      ? { PUBLIC_CONSENT: 'ask', PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_SESSION_REPLAY: 'on' }
+      ? {
+          PUBLIC_CONSENT: 'ask',
+          PUBLIC_CONSENT_RECORD: 'shopify',
+          PUBLIC_TAG_MANAGER_ID: testTagManager,
+          PUBLIC_SESSION_REPLAY: 'on',
+        }
       : {}),
     ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_PICTURES: 'direct' } : {}),
   }

@@ -122,6 +122,7 @@ export const loadedAfterCart: readonly string[] = [
   'src/browser/reporting/session-recorder.ts',
   'src/browser/reporting/session-replay.ts',
   'src/features/consent/consent-banner.view.ts',
+  'src/features/consent/record-consent.browser.ts',
   'src/features/tracking/field-metrics.browser.ts',
 ]
 

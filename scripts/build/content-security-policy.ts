@@ -1,5 +1,12 @@
 import type { Environment } from '../../src/config/env.ts'
-import { EMAIL_MARKETING_API_HOST, VIDEO_ORIGINS, VIDEO_STREAM_ORIGIN } from '../../src/config/services.ts'
+import {
+  CUSTOMER_PRIVACY_METRICS,
+  CUSTOMER_PRIVACY_SCRIPT,
+  EMAIL_MARKETING_API_HOST,
+  VIDEO_ORIGINS,
+  VIDEO_STREAM_ORIGIN,
+} from '../../src/config/services.ts'
+import { consentDomains } from '../../src/features/consent/consent-domains.ts'
 import type { CspSources } from './post-processing/csp-sources.ts'
 
 const originOf = (address: string | undefined) => (address === undefined ? [] : [new URL(address).origin])
@@ -20,6 +27,20 @@ function emailMarketing(environment: Environment): readonly string[] {
   return id === undefined ? [] : originOf(host ?? EMAIL_MARKETING_API_HOST)
 }
 
+/** Shopify's script that records the visitor's answer, and where it sends it; an answer is sent by https only (TRK-18). */
+function consentRecord(environment: Environment) {
+  if (environment.PUBLIC_CONSENT_RECORD === undefined) return { script: [], connect: [] }
+  const { checkoutRootDomain } = consentDomains({
+    siteUrl: environment.PUBLIC_SITE_URL,
+    checkouts: environment.CHECKOUT_HOSTS,
+    storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
+  })
+  return {
+    script: [CUSTOMER_PRIVACY_SCRIPT],
+    connect: [`https://${checkoutRootDomain}`, CUSTOMER_PRIVACY_METRICS],
+  }
+}
+
 /**
  * The Content-Security-Policy of every page: it allows the site's own scripts, the inline scripts in `sources`, and
  * requests to the configured services. All pages share one policy, because a client-side navigation keeps the policy of
@@ -32,6 +53,7 @@ export function contentSecurityPolicy(
 ): string {
   const commerce = originOf(environment.PUBLIC_STOREFRONT_API_URL)
   const tagManager = tagManagerSources(environment)
+  const consent = consentRecord(environment)
   const services = [
     ...commerce,
     ...originOf(environment.PUBLIC_RECOMMENDATIONS_URL),
@@ -39,13 +61,19 @@ export function contentSecurityPolicy(
     ...emailMarketing(environment),
     ...originOf(environment.PUBLIC_ERROR_REPORTING_DSN),
     ...tagManager.connect,
+    ...consent.connect,
   ]
   const media = [...sources.mediaOrigins, ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL)]
   // A stream's segments come from other hosts of the video service.
   const streams = sources.mediaOrigins.has(VIDEO_STREAM_ORIGIN) ? [VIDEO_ORIGINS] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...[...sources.scriptHashes].toSorted(), ...tagManager.script],
+    'script-src': [
+      "'self'",
+      ...[...sources.scriptHashes].toSorted(),
+      ...tagManager.script,
+      ...consent.script,
+    ],
     // Islands, image placeholders and page transitions set inline styles.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...media, ...tagManager.image],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { STOREFRONT_API_VERSION } from '../../src/config/limits.ts'
 import { checkoutHosts } from '../../src/features/checkout/checkout-host.ts'
+import { consentDomains } from '../../src/features/consent/consent-domains.ts'
 import { checkMarket } from './check-market.ts'
 import type { Asked } from './fetch-once.ts'
 import { type Finding, fine, wrong } from './finding.ts'
@@ -69,6 +70,24 @@ async function checkScopes(environment: Environment, token: Token): Promise<Find
   return problems.length > 0 ? problems : [fine(`${token.variable} may read all that the shop shows.`)]
 }
 
+/** Whether visitors' answers to the consent banner reach the checkout, where they are to (TRK-18). */
+function consentFindings(environment: Environment): Finding[] {
+  if (environment.PUBLIC_CONSENT_RECORD === undefined) return []
+  const { checkoutRootDomain, storefrontRootDomain } = consentDomains({
+    siteUrl: environment.PUBLIC_SITE_URL,
+    checkouts: environment.CHECKOUT_HOSTS,
+    storefrontUrl: environment.PUBLIC_STOREFRONT_API_URL,
+  })
+  if (storefrontRootDomain !== null)
+    return [fine(`Visitors' answers reach ${checkoutRootDomain} by a cookie of ${storefrontRootDomain}.`)]
+  return [
+    wrong(
+      `Visitors' answers do not reach the checkout: ${checkoutRootDomain} has no domain in common with ${environment.PUBLIC_SITE_URL}.`,
+      "Give the checkout a subdomain of the shop's domain in Shopify (Settings, Domains), and add it to CHECKOUT_HOSTS.",
+    ),
+  ]
+}
+
 /** Whether a cart can be made, and its checkout is where shoppers may be sent (CHK-02). */
 async function checkCheckout(environment: Environment, token: Token, primary: string): Promise<Finding[]> {
   const reply = readStorefront(await askStorefront(environment, token, cartProbe))
@@ -127,5 +146,6 @@ export async function checkStorefront(environment: Environment): Promise<Finding
     ...others.flat(),
     ...(await checkMarket(environment, token)),
     ...(await checkCheckout(environment, token, data.shop.primaryDomain.host)),
+    ...consentFindings(environment),
   ]
 }

@@ -38,6 +38,9 @@ export const storefrontUrl = url
 /** The one value of a setting that is off while it is unset: bundlers leave out what an unset one would have started. */
 export const ask = z.literal('ask', 'must be "ask" or unset')
 
+/** As `ask`, of the service that keeps visitors' answers. */
+export const shopify = z.literal('shopify', 'must be "shopify" or unset')
+
 /** As `ask`, of a setting that is either on or off. */
 export const on = z.literal('on', 'must be "on" or unset')
 

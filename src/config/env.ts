@@ -13,6 +13,7 @@ import {
   origin,
   projectId,
   secret,
+  shopify,
   storefrontUrl,
   text,
   url,
@@ -147,6 +148,10 @@ const consent = {
   PUBLIC_CONSENT: optional(
     ask,
     '"ask": tag manager, analytics and whatever else tracks visitors start once a visitor has accepted it in a banner, whose texts editors write under "Banner settings". If unset, nobody is asked, and they start by themselves.',
+  ),
+  PUBLIC_CONSENT_RECORD: optional(
+    shopify,
+    '"shopify": the answer is sent to Shopify’s Customer Privacy API as well, so that its checkout and the store’s pixels respect it. Requires PUBLIC_CONSENT, and a checkout on a subdomain of the shop’s domain. If unset, it stays on the visitor’s device, and nothing of Shopify’s script is loaded.',
   ),
 }
 
@@ -286,6 +291,7 @@ const requiredCompanions = [
   ['PUBLIC_RECOMMENDATIONS_URL', 'PUBLIC_RECOMMENDATIONS_KEY'],
   ['EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY'],
   ['PUBLIC_SESSION_REPLAY', 'PUBLIC_ERROR_REPORTING_DSN'],
+  ['PUBLIC_CONSENT_RECORD', 'PUBLIC_CONSENT'],
   ['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_API_TOKEN'],

@@ -24,3 +24,8 @@ export const EMAIL_MARKETING_REVISION = '2026-01-15'
 export const VIDEO_STREAM_ORIGIN = 'https://stream.mux.com'
 export const VIDEO_IMAGE_ORIGIN = 'https://image.mux.com'
 export const VIDEO_ORIGINS = 'https://*.mux.com'
+
+/** Shopify's Customer Privacy API for pages that Shopify does not host, and where it reports its own use. */
+export const CUSTOMER_PRIVACY_SCRIPT =
+  'https://cdn.shopify.com/shopifycloud/consent-tracking-api/v0.2/consent-tracking-api.js'
+export const CUSTOMER_PRIVACY_METRICS = 'https://monorail-edge.shopifysvc.com'

@@ -9,6 +9,7 @@ import {
 } from '../../scripts/local-environment.ts'
 import { answerInPlace, greyPictures } from './answers.ts'
 import { ConsoleGuard } from './console-guard.ts'
+import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
 export const contentUrl = `http://localhost:${testPorts.content}`
@@ -184,6 +185,8 @@ export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
 interface Options {
   /** Whether pictures come from the services, which are slow; only for tests that depend on pictures. */
   realPictures: boolean
+  /** Whether Shopify's script that records visitors' answers is stood in for; otherwise the test answers for it. */
+  customerPrivacy: boolean
 }
 
 /** For `test.use`: turns reduced motion off, which is on by default in tests. */
@@ -196,9 +199,20 @@ interface Fixtures {
   shop: Shop
 }
 
+/** The script, and the store's answer to it. Its requests go to https, which the local service does not speak. */
+const customerPrivacyAnswers = [
+  {
+    pattern: `https://${CUSTOMER_PRIVACY_CDN}/*`,
+    contentType: 'text/javascript',
+    body: Buffer.from(customerPrivacyScript),
+  },
+  { pattern: 'https://localhost:*/api/unstable/*', contentType: 'application/json', body: Buffer.from('{}') },
+]
+
 export const test = base.extend<Fixtures & Options>({
   realPictures: [false, { option: true }],
-  context: async ({ context, realPictures, errorReports }, use) => {
+  customerPrivacy: [true, { option: true }],
+  context: async ({ context, realPictures, customerPrivacy, errorReports }, use) => {
     await answerInPlace(context, [
       {
         pattern: `*://${new URL(testErrorService).host}/*`,
@@ -208,6 +222,7 @@ export const test = base.extend<Fixtures & Options>({
       },
       // The tag manager of two of the sites, which tests replace.
       { pattern: '*://www.googletagmanager.com/*', contentType: 'text/javascript', body: Buffer.of() },
+      ...(customerPrivacy ? customerPrivacyAnswers : []),
       ...(realPictures ? [] : greyPictures),
     ])
     await use(context)

@@ -59,6 +59,9 @@ describe('readEnvironment', () => {
       'PUBLIC_CONSENT must be "ask" or unset',
       'PUBLIC_ERROR_REPORTING_DSN is missing: PUBLIC_SESSION_REPLAY requires it',
     ])
+    expect(problemsOf({ ...complete, PUBLIC_CONSENT_RECORD: 'shopify' })).toEqual([
+      'PUBLIC_CONSENT is missing: PUBLIC_CONSENT_RECORD requires it',
+    ])
     expect(problemsOf({ EMAIL_MARKETING_URL: 'https://mail.example' })).toContain(
       'EMAIL_MARKETING_KEY is missing: EMAIL_MARKETING_URL requires it',
     )

@@ -48,6 +48,24 @@ describe('the security policy of pages', () => {
     expect(cspDirective(policy, 'worker-src')).toBe("worker-src 'self' blob:")
     expect(cspDirective(policy, 'connect-src')).toContain('https://errors.example')
   })
+
+  it('allows Shopify’s consent script, and its requests, where it records answers only (TRK-18)', () => {
+    const none = { scriptHashes: new Set<string>(), mediaOrigins: new Set<string>() }
+    const asking = { PUBLIC_CONSENT: 'ask', CHECKOUT_HOSTS: 'checkout.shop.example' }
+    const policy = contentSecurityPolicy(
+      siteEnvironment({ ...asking, PUBLIC_CONSENT_RECORD: 'shopify' }),
+      none,
+    )
+    expect(cspDirective(policy, 'script-src')).toBe(
+      "script-src 'self' https://cdn.shopify.com/shopifycloud/consent-tracking-api/v0.2/consent-tracking-api.js",
+    )
+    expect(cspDirective(policy, 'connect-src')).toBe(
+      "connect-src 'self' https://lull.myshopify.com https://checkout.shop.example https://monorail-edge.shopifysvc.com",
+    )
+    expect(contentSecurityPolicy(siteEnvironment(asking), none)).toBe(
+      contentSecurityPolicy(siteEnvironment(), none),
+    )
+  })
 })
 
 describe('the security policy of the studio', () => {

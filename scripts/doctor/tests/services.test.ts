@@ -105,6 +105,15 @@ describe('the store', () => {
     ])
     expect(await check({ CHECKOUT_HOSTS: `checkout.example, ${host}` })).toEqual([])
   })
+
+  test('whose checkout does not get visitors’ answers (TRK-18, OPS-03)', async () => {
+    const { host } = new URL(services.store)
+    const asking = { PUBLIC_CONSENT: 'ask', PUBLIC_CONSENT_RECORD: 'shopify' }
+    expect(await check(asking)).toEqual([
+      expect.stringMatching(/answers do not reach the checkout.*subdomain/),
+    ])
+    expect(await check({ ...asking, CHECKOUT_HOSTS: `checkout.lull.example, ${host}` })).toEqual([])
+  })
 })
 
 describe('the content service', () => {

@@ -6,14 +6,17 @@ const KEY = 'consent'
 /** The answer where storage refused it, until the page is left. */
 let unsaved: string | null = null
 
-function read(): ConsentChoice | null {
-  if (unsaved !== null) return parseChoice(unsaved, Date.now())
+/** The answer as it is stored, with its time; null without one. */
+export function storedAnswer(): string | null {
+  if (unsaved !== null) return unsaved
   try {
-    return parseChoice(localStorage.getItem(KEY), Date.now())
+    return localStorage.getItem(KEY)
   } catch {
     return null
   }
 }
+
+const read = (): ConsentChoice | null => parseChoice(storedAnswer(), Date.now())
 
 const choice = atom<ConsentChoice | null>(
   import.meta.env.PUBLIC_CONSENT === 'ask' && typeof document !== 'undefined' ? read() : null,

@@ -1,6 +1,25 @@
-import { $consent, followConsent } from '#browser/consent/consent.store.ts'
+import { $consent, followConsent, storedAnswer } from '#browser/consent/consent.store.ts'
+import { recordedAnswer } from '#browser/consent/recorded-answer.ts'
 import { report } from '#browser/reporting/report.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
+
+/**
+ * Has the visitor's answer recorded elsewhere: at each answer, and what an earlier page could not send (TRK-18). What sends it
+ * is loaded when there is something to send.
+ */
+function recordAnswers(): void {
+  const record = () => {
+    if ($consent.get() === null || storedAnswer() === recordedAnswer()) return
+    import('#features/consent/record-consent.browser.ts')
+      .then(({ recordConsent }) => recordConsent())
+      .catch((error: unknown) => report(error, { part: 'consent' }))
+  }
+  whenBrowserIdle(record)
+  // Who withdraws gets a new page, which sends it.
+  $consent.listen((_, before) => {
+    if (before !== 'accepted') record()
+  })
+}
 
 /**
  * Asks who has not answered yet whether they may be tracked, and asks again whoever presses the footer's button (TRK-16). The
@@ -10,6 +29,7 @@ export function startConsent(): void {
   const button = document.querySelector<HTMLElement>('[data-consent]')
   if (button === null) return
   followConsent()
+  if (import.meta.env.PUBLIC_CONSENT_RECORD === 'shopify') recordAnswers()
   const show = (isPressed: boolean) => {
     import('#features/consent/consent-banner.view.ts')
       .then(({ showConsentBanner }) => showConsentBanner(button, isPressed))

@@ -1,0 +1,43 @@
+import {
+  CHECKOUT_HOSTS,
+  PUBLIC_SITE_URL,
+  PUBLIC_STOREFRONT_API_TOKEN,
+  PUBLIC_STOREFRONT_API_URL,
+} from 'astro:env/client'
+import { storedAnswer } from '#browser/consent/consent.store.ts'
+import { recordedAnswer, storeRecordedAnswer } from '#browser/consent/recorded-answer.ts'
+import { isLeaving } from '#browser/leaving.ts'
+import { report } from '#browser/reporting/report.ts'
+import { createTabLock } from '#browser/tab-lock.ts'
+import { consentDomains } from './consent-domains.ts'
+import { type ConsentRecording, recordAnswer } from './consent-record.ts'
+import { loadScript } from './load-script.ts'
+import { createShopifyConsentRecord } from './shopify-consent-record.ts'
+
+/** One tab sends at a time, so that an earlier answer does not arrive after a later one. */
+const exclusively = createTabLock({
+  name: 'consent-record',
+  locks: 'locks' in navigator ? navigator.locks : undefined,
+  lastHeard: () => null,
+  now: Date.now,
+})
+
+const recording: ConsentRecording = {
+  record: createShopifyConsentRecord({
+    domains: consentDomains({
+      siteUrl: PUBLIC_SITE_URL,
+      checkouts: CHECKOUT_HOSTS,
+      storefrontUrl: PUBLIC_STOREFRONT_API_URL,
+    }),
+    accessToken: PUBLIC_STOREFRONT_API_TOKEN,
+    loadScript,
+  }),
+  answer: storedAnswer,
+  progress: { read: recordedAnswer, write: storeRecordedAnswer },
+  isLeaving,
+  report: (error) => report(error, { part: 'consent' }),
+  now: Date.now,
+}
+
+/** Sends the visitor's answer to the service that the shop's setting names, unless it has it (TRK-18). */
+export const recordConsent = (): Promise<void> => exclusively(() => recordAnswer(recording))

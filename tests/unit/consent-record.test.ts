@@ -1,0 +1,219 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConsentChoice } from '#browser/consent/consent-choice.ts'
+import { CUSTOMER_PRIVACY_SCRIPT } from '#config/services.ts'
+import { consentDomains } from '#features/consent/consent-domains.ts'
+import { type ConsentRecording, recordAnswer } from '#features/consent/consent-record.ts'
+import { createShopifyConsentRecord } from '#features/consent/shopify-consent-record.ts'
+import { customerPrivacyScript } from '../e2e/customer-privacy.ts'
+
+const now = Date.UTC(2026, 10, 23)
+const accepted = `accepted ${now - 2000}`
+const declined = `declined ${now - 1000}`
+
+/** A device with an answer, and a service that fails as often as it is told. */
+function device(answer: string | null) {
+  let progress: string | null = null
+  const state = { answer, failures: 0, isLeaving: false }
+  const saved: ConsentChoice[] = []
+  const report = vi.fn()
+  const recording: ConsentRecording = {
+    record: {
+      async save(choice) {
+        if (state.failures > 0) {
+          state.failures -= 1
+          throw new Error('away')
+        }
+        saved.push(choice)
+      },
+    },
+    answer: () => state.answer,
+    progress: {
+      read: () => progress,
+      write: (text) => {
+        progress = text
+      },
+    },
+    isLeaving: () => state.isLeaving,
+    report,
+    now: () => now,
+  }
+  return { state, saved, report, send: () => recordAnswer(recording) }
+}
+
+describe('a visitor’s answer', () => {
+  test('is sent once, and again when it is another (TRK-18)', async () => {
+    const { state, saved, send } = device(accepted)
+    await send()
+    await send()
+    expect(saved).toEqual(['accepted'])
+    state.answer = declined
+    await send()
+    await send()
+    expect(saved).toEqual(['accepted', 'declined'])
+  })
+
+  test.each([null, 'maybe', `accepted ${now - 181 * 86_400_000}`])(
+    'is not sent when it is %j (TRK-18)',
+    async (answer) => {
+      const { saved, send } = device(answer)
+      await send()
+      expect(saved).toEqual([])
+    },
+  )
+
+  test('that could not be sent is reported once, and sent by the next page (TRK-18)', async () => {
+    const { state, saved, report, send } = device(accepted)
+    state.failures = 2
+    await send()
+    await send()
+    expect([saved, report.mock.calls.length]).toEqual([[], 1])
+    await send()
+    await send()
+    expect([saved, report.mock.calls.length]).toEqual([['accepted'], 1])
+  })
+
+  test('that could not be sent is reported anew when it is another (TRK-18)', async () => {
+    const { state, saved, report, send } = device(accepted)
+    state.failures = 2
+    await send()
+    state.answer = declined
+    await send()
+    expect(report).toHaveBeenCalledTimes(2)
+    await send()
+    expect(saved).toEqual(['declined'])
+  })
+
+  test('whose request ended with its page is sent by the next one, without a report (TRK-18)', async () => {
+    const { state, saved, report, send } = device(accepted)
+    state.failures = 2
+    state.isLeaving = true
+    await send()
+    state.isLeaving = false
+    expect(report).not.toHaveBeenCalled()
+    await send()
+    expect(report).toHaveBeenCalledTimes(1)
+    await send()
+    expect(saved).toEqual(['accepted'])
+  })
+})
+
+describe('Shopify’s Customer Privacy API', () => {
+  const requests: Array<{ url: string; init: RequestInit }> = []
+  const loaded: string[] = []
+  let status = 200
+  let page: { Shopify?: unknown }
+  let jar: { cookie: string }
+
+  beforeEach(() => {
+    requests.length = 0
+    loaded.length = 0
+    status = 200
+    page = {}
+    jar = { cookie: '' }
+    vi.stubGlobal('window', page)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const runScript = async (url: string) => {
+    loaded.push(url)
+    const fetch = async (to: string, init: RequestInit) => {
+      requests.push({ url: to, init })
+      return new Response('{}', { status })
+    }
+    runInNewContext(customerPrivacyScript, { window: page, document: jar, fetch })
+  }
+
+  const recordOf = (loadScript = runScript, timeoutMs = 1000) =>
+    createShopifyConsentRecord({
+      domains: { checkoutRootDomain: 'checkout.shop.example', storefrontRootDomain: 'shop.example' },
+      accessToken: 'public-token',
+      loadScript,
+      timeoutMs,
+    })
+
+  test('is loaded with the first answer, and gets one answer for all purposes (TRK-18)', async () => {
+    const record = recordOf()
+    expect(loaded).toEqual([])
+    await record.save('accepted')
+    await record.save('declined')
+    expect(loaded).toEqual([CUSTOMER_PRIVACY_SCRIPT])
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://checkout.shop.example/api/unstable/graphql.json',
+      'https://checkout.shop.example/api/unstable/graphql.json',
+    ])
+    const all = (isAllowed: boolean) => ({
+      visitorConsent: {
+        marketing: isAllowed,
+        analytics: isAllowed,
+        preferences: isAllowed,
+        saleOfData: isAllowed,
+      },
+    })
+    expect(requests.map(({ init }) => JSON.parse(String(init.body)))).toEqual([all(true), all(false)])
+    expect(requests[0]?.init.headers).toMatchObject({ 'x-shopify-storefront-access-token': 'public-token' })
+    expect(jar.cookie).toBe('_tracking_consent=no; path=/; domain=shop.example')
+  })
+
+  test('fails an answer that it does not take (TRK-18)', async () => {
+    status = 500
+    await expect(recordOf().save('accepted')).rejects.toThrow(/did not take.*Server error/)
+  })
+
+  test('fails an answer when its script is blocked, and loads it with the next (TRK-18)', async () => {
+    let isBlocked = true
+    const record = recordOf(async (url) => {
+      if (isBlocked) throw new Error(`${url} could not be loaded`)
+      await runScript(url)
+    })
+    await expect(record.save('accepted')).rejects.toThrow(/did not take.*could not be loaded/)
+    isBlocked = false
+    await record.save('accepted')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('fails an answer when its script is another, throws, or says nothing (TRK-18)', async () => {
+    await expect(recordOf(async () => {}).save('accepted')).rejects.toThrow('brought no API')
+    page.Shopify = {
+      customerPrivacy: {
+        setTrackingConsent: () => {
+          throw new TypeError('Extraneous key')
+        },
+      },
+    }
+    await expect(recordOf().save('accepted')).rejects.toThrow('Extraneous key')
+    page.Shopify = { customerPrivacy: { setTrackingConsent: () => {} } }
+    await expect(recordOf(runScript, 20).save('accepted')).rejects.toThrow('No answer within 20 ms')
+  })
+})
+
+describe('where Shopify keeps the answer', () => {
+  const storefrontUrl = 'https://lull.myshopify.com/api/2026-04/graphql.json'
+  test.each([
+    ['https://shop.example', 'checkout.shop.example', 'checkout.shop.example', 'shop.example'],
+    ['https://www.shop.example', 'checkout.shop.example', 'checkout.shop.example', 'shop.example'],
+    ['https://www.shop.example', 'shop.example', 'shop.example', 'shop.example'],
+    ['https://www.shop.example', 'lull.myshopify.com, pay.shop.example', 'pay.shop.example', 'shop.example'],
+    ['https://shop.example', 'other.example', 'other.example', null],
+    ['https://shop.example', undefined, 'lull.myshopify.com', null],
+  ])('for %s with the checkouts %s is %s and %s (TRK-18)', (siteUrl, checkouts, host, domain) => {
+    expect(consentDomains({ siteUrl, checkouts, storefrontUrl })).toEqual({
+      checkoutRootDomain: host,
+      storefrontRootDomain: domain,
+    })
+  })
+
+  test('is a host with its port, and no domain, on one machine (TRK-18)', () => {
+    const local = {
+      siteUrl: 'http://localhost:4321',
+      checkouts: undefined,
+      storefrontUrl: 'http://localhost:3334/api/2026-04/graphql.json',
+    }
+    expect(consentDomains(local)).toEqual({
+      checkoutRootDomain: 'localhost:3334',
+      storefrontRootDomain: null,
+    })
+  })
+})
