@@ -1,11 +1,11 @@
+import { DEFAULT_DATASET } from '../../../src/config/env-formats.ts'
 import { CONTENT_API_VERSION } from '../../../src/config/limits.ts'
-import { localDatasets } from '../../local-environment.ts'
 
-/** What a client needs to reach the first dataset of a local content service, without a token. */
+/** What a client needs to reach the shop's dataset in a local content service, without a token. */
 export const clientConfig = (apiHost: string) =>
   ({
     projectId: 'lull',
-    dataset: localDatasets[0],
+    dataset: DEFAULT_DATASET,
     apiVersion: CONTENT_API_VERSION,
     apiHost,
     useProjectHostname: false,
