@@ -148,7 +148,8 @@ test('the page of hours opens at the one it is now, before it is painted (RTE-21
 })
 
 test.describe('on a phone that lies on its side', () => {
-  test.use({ viewport: { width: 844, height: 390 } })
+  // Cans are as wide as their pictures make them.
+  test.use({ viewport: { width: 844, height: 390 }, realPictures: true })
 
   for (const { path, picture, word } of [
     { path: '/', word: 'drinkable', picture: /pomegranate/i },
@@ -174,6 +175,38 @@ test.describe('on a phone that lies on its side', () => {
       expect(text.y + text.height).toBeLessThanOrEqual(390)
       // Packs may sink into the clouds of their section.
       expect(image.y + image.height / 2).toBeLessThan(390)
+    })
+  }
+
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 568, height: 320 },
+  ]) {
+    test(`name, price and add button stand beside the can on the first screen, ${viewport.width} px wide (RTE-19)`, async ({
+      page,
+      shop,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto('/shop/sparkling-water/lemon-mint')
+      const name = page.getByRole('heading', { level: 1 })
+      const can = page.getByRole('img', { name: /lemon/i }).first()
+      for (const part of [name, shop.addButton]) await expect(part).toBeInViewport({ ratio: 1 })
+      await expect(can).toBeInViewport({ ratio: 0.9 })
+      await expect(shop.addButton).toContainText('$')
+      const boxes = await Promise.all([can, name, shop.addButton].map((part) => part.boundingBox()))
+      const [picture, ...words] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+      for (const box of words) expect(box.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0))
+      // Nothing of the button's words is cut off.
+      expect(await shop.addButton.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+        0,
+      )
+
+      // Its own place is below what is chosen, which it does not cover once it is there.
+      const plans = page.getByRole('radiogroup', { name: 'Purchase options' })
+      await page.getByText('Ships in 2 days').scrollIntoViewIfNeeded()
+      await expect
+        .poll(async () => (await shop.addButton.boundingBox())?.y ?? 0)
+        .toBeGreaterThan(((await plans.boundingBox())?.y ?? 0) + ((await plans.boundingBox())?.height ?? 0))
     })
   }
 })
