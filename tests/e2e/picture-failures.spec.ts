@@ -56,6 +56,38 @@ test('a picture that fails again leaves a tint, its room and its name (WID-23)',
   expect(asked.filter((address) => address === first)).toHaveLength(2)
 })
 
+test('an element whose picture failed shows the next one that it is given, and asks twice for that one too (WID-23)', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/)
+  let isBroken = true
+  await page.route(/\/pictures\//, (route) => (isBroken ? route.abort() : route.continue()))
+  await page.goto(product)
+  const picture = mainPicture(page)
+  const shown = await picture.evaluate((element) =>
+    element instanceof HTMLImageElement ? element.currentSrc : '',
+  )
+  await expect(picture).toHaveAttribute('data-missing', '')
+  const give = (address: string) =>
+    picture.evaluate((element, given) => element.setAttribute('src', given), address)
+
+  isBroken = false
+  await give(`${shown}&again=1`)
+  await expect(picture).not.toHaveAttribute('data-missing')
+  expect(await naturalWidth(picture)).toBeGreaterThan(100)
+
+  isBroken = true
+  let times = 0
+  await page.route(/again=2/, (route) => {
+    times += 1
+    return route.abort()
+  })
+  await give(`${shown}&again=2`)
+  await expect(picture).toHaveAttribute('data-missing', '')
+  expect(times).toBe(2)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

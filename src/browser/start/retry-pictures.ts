@@ -1,8 +1,10 @@
 import { PICTURE_RETRY_MS } from '#config/limits.ts'
 
+const EMPTY_PICTURE = 'data:image/svg+xml,'
+
 /** Has the size of the picture that it stands for, so that nothing moves. */
 const emptyPicture = ({ width, height }: { width: number; height: number }) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
+  `${EMPTY_PICTURE}${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
 
 /** Shows the flavor's tint instead (`styles/pictures.css`); on a card, that of the card's product. */
 function showTint(image: HTMLImageElement): void {
@@ -17,28 +19,44 @@ function showTint(image: HTMLImageElement): void {
   image.src = emptyPicture(size)
 }
 
+/** Shows the picture that has come in place of the tint: an element may be given another one later. */
+function endTint(image: HTMLImageElement): void {
+  delete image.dataset.missing
+  image.style.removeProperty('--missing')
+}
+
 /**
  * Asks once more for each picture that could not be loaded, also for those that failed before this script ran. One that
  * fails again gives way to a tint: browsers' own sign for a broken picture is never seen (WID-23).
  */
 export function startPictureRetries(): void {
-  const tried = new WeakSet<HTMLImageElement>()
+  /** The address that an element was asked to load again. */
+  const retried = new WeakMap<HTMLImageElement, string>()
   const retry = (image: HTMLImageElement) => {
-    if (tried.has(image)) {
+    const address = image.getAttribute('src')
+    if (address === null || retried.get(image) === address) {
       showTint(image)
       return
     }
-    tried.add(image)
+    retried.set(image, address)
     setTimeout(() => {
-      const address = image.getAttribute('src')
-      // Setting it loads the picture anew, even to what it is.
-      if (address !== null) image.src = address
+      // Setting it loads the picture anew, even to what it is. It may have been given another one meanwhile.
+      if (image.getAttribute('src') === address) image.src = address
     }, PICTURE_RETRY_MS)
   }
   document.addEventListener(
     'error',
     ({ target }) => {
       if (target instanceof HTMLImageElement) retry(target)
+    },
+    true,
+  )
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement) || target.src.startsWith(EMPTY_PICTURE)) return
+      retried.delete(target)
+      endTint(target)
     },
     true,
   )
