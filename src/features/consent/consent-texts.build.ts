@@ -1,14 +1,6 @@
+import { DEFAULT_CONSENT_TEXTS as defaults } from '#config/consent-texts.ts'
 import type { Content } from '#content/content.ts'
 import type { ConsentTexts } from './consent-texts.ts'
-
-/** What stands where editors have written nothing (TRK-16). */
-const defaults = {
-  title: 'May we keep count?',
-  text: 'With your consent we measure how the shop is used, record what happens around errors with all text hidden, and recognise you in our emails. The shop works the same either way.',
-  accept: 'Accept',
-  decline: 'Decline',
-  reopen: 'Cookie choices',
-}
 
 /** The text of the footer's button that asks again. */
 export const reopenText = async (content: Content): Promise<string> =>

@@ -1,5 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineField, defineType } from 'sanity'
+import { DEFAULT_CONSENT_TEXTS as defaults } from '#config/consent-texts.ts'
 import { linkField } from '../fields/links.ts'
 import { referencesField } from '../fields/references.ts'
 import { paragraphField, textField } from '../fields/texts.ts'
@@ -30,13 +31,13 @@ export const siteBanners = defineType({
         textField({
           name: 'title',
           title: 'Title',
-          description: 'The question, in a few words. Empty: “May we keep count?”',
+          description: `The question, in a few words. Empty: “${defaults.title}”`,
         }),
         paragraphField(
           {
             name: 'text',
             title: 'Text',
-            description: 'What visitors agree to, in two or three sentences. Empty: the shop’s own text.',
+            description: `What visitors agree to, in two or three sentences. Empty: “${defaults.text}”`,
           },
           4,
         ),
@@ -45,12 +46,20 @@ export const siteBanners = defineType({
           title: 'Link',
           description: 'To where you say more, such as the privacy policy. Empty: no link.',
         }),
-        textField({ name: 'accept', title: 'Accept', description: 'On the button. Empty: “Accept”.' }),
-        textField({ name: 'decline', title: 'Decline', description: 'On the button. Empty: “Decline”.' }),
+        textField({
+          name: 'accept',
+          title: 'Accept',
+          description: `On the button. Empty: “${defaults.accept}”.`,
+        }),
+        textField({
+          name: 'decline',
+          title: 'Decline',
+          description: `On the button. Empty: “${defaults.decline}”.`,
+        }),
         textField({
           name: 'reopen',
           title: 'Change one’s mind',
-          description: 'On the button at the end of every page that asks again. Empty: “Cookie choices”.',
+          description: `On the button at the end of every page that asks again. Empty: “${defaults.reopen}”.`,
         }),
       ],
     }),
