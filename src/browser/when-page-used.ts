@@ -1,9 +1,8 @@
 import { afterPress } from './after-press.ts'
+import { isPrerendering } from './is-prerendering.ts'
 
 /** Events that come from a person, not from a crawler or a prerendering browser. */
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
-
-const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
 const isVisible = () => document.visibilityState === 'visible' && !isPrerendering()
 

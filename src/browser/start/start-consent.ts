@@ -1,5 +1,6 @@
 import { $consent, followConsent, storedAnswer } from '#browser/consent/consent.store.ts'
 import { recordedAnswer } from '#browser/consent/recorded-answer.ts'
+import { isPrerendering } from '#browser/is-prerendering.ts'
 import { report } from '#browser/reporting/report.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 
@@ -40,7 +41,6 @@ export function startConsent(): void {
     if ($consent.get() === null) whenBrowserIdle(() => show(false))
   }
   // What a prerendered page says is not announced when it is shown.
-  if ('prerendering' in document && document.prerendering === true)
-    document.addEventListener('prerenderingchange', ask, { once: true })
+  if (isPrerendering()) document.addEventListener('prerenderingchange', ask, { once: true })
   else ask()
 }
