@@ -1,3 +1,5 @@
+import { afterPaint } from '#browser/after-paint.ts'
+
 /*
  * Inline script right after the floating button: it steps aside while something to press lies under it, and from the closing
  * section on, which asks for something else (WID-21). Without it the button stays.
@@ -45,5 +47,5 @@ function start(): void {
   addEventListener('resize', watch)
 }
 
-// After a frame: measured any earlier, the browser would lay out the unfinished page for it, and then once more.
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+// Measured any earlier, the browser would lay out the unfinished page for it, and then once more.
+addEventListener('load', () => afterPaint(start))
