@@ -102,7 +102,7 @@ function openTab(area = new Map<string, string>(), countryCode?: string) {
     lockSpansTabs: false,
     presence: createTabPresence({ name: 'cart', locks: undefined }),
     newId: () => `${Date.now()}-${made++}`,
-    isOwnRecord: () => false,
+    isOwnPersisted: () => false,
     buildId: 'build',
     publish: (next) => {
       view = next

@@ -42,7 +42,7 @@ export class CartWorld {
   hasLocks = true
   buildId = 'build-1'
   /** Additions that the page has put on record before its engine started. */
-  readonly ownRecords = new Set<string>()
+  readonly ownPersisted = new Set<string>()
   /** Whether each tab gets events now. */
   readonly #listeners = new Map<EventTarget, () => boolean>()
   #holder: Tab | null = null
@@ -108,7 +108,7 @@ export class CartWorld {
         },
       },
       newId: () => `id-${this.#ids++}`,
-      isOwnRecord: (id) => this.ownRecords.has(id),
+      isOwnPersisted: (id) => this.ownPersisted.has(id),
       buildId: this.buildId,
       publish: (view) => views.push(view),
       announce: (text) => announcements.push(text),

@@ -226,22 +226,22 @@ describe('the store', () => {
     const { tellWindow } = page()
     const start = vi.fn(() => commands)
     withEngine(start)
-    const startUntouchedCart = vi.fn(async (_: unknown, showCount: (count: number) => void) => {
+    const startCartWithoutEngine = vi.fn(async (_: unknown, showCount: (count: number) => void) => {
       showCount(4)
       return true
     })
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
-    vi.doMock('#features/cart/start-without-engine.ts', () => ({ startUntouchedCart }))
+    vi.doMock('#features/cart/start-without-engine.ts', () => ({ startCartWithoutEngine }))
     const { $cart, startCart } = await import('#features/cart/cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(10_000)
-    await vi.waitFor(() => expect(startUntouchedCart).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(startCartWithoutEngine).toHaveBeenCalledOnce())
     expect($cart.get()).toMatchObject({ count: 4, status: 'asleep' })
     expect(start).not.toHaveBeenCalled()
     tellWindow('pointermove')
     await vi.advanceTimersByTimeAsync(300)
     await vi.waitFor(() => expect(start).toHaveBeenCalledOnce())
-    expect(startUntouchedCart).toHaveBeenCalledOnce()
+    expect(startCartWithoutEngine).toHaveBeenCalledOnce()
   })
 
   test('starts at once when an earlier page has left changes (CART-27)', async () => {

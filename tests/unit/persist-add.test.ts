@@ -104,7 +104,7 @@ test('the next page sends once what was pressed on a page that was left, and say
 
 test('no toast says what the page itself has recorded: its drawer shows it (CART-25)', async () => {
   const { world, time, service } = newBrowser()
-  vi.spyOn(world.ownRecords, 'has').mockReturnValue(true)
+  vi.spyOn(world.ownPersisted, 'has').mockReturnValue(true)
   world.press(request())
   world.open()
   await time.pass(1000)

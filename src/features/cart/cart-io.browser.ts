@@ -6,12 +6,12 @@ import { createTabLock, type Exclusively } from '#browser/tab-lock.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { partsOfMarket } from '#config/market.ts'
 import { type CartApi, createCartApi } from './cart.api.ts'
-import type { MakeCartOptions } from './request-new-cart.ts'
+import type { NewCartOptions } from './request-new-cart.ts'
 
 // Separate file so that a page which nobody uses starts its cart without the engine.
 
 /** What this browser has for the cart: requests, storage and the lock over all tabs. */
-export interface CartIo extends Omit<MakeCartOptions, 'accept'> {
+export interface CartIo extends Omit<NewCartOptions, 'accept'> {
   readonly api: CartApi
   readonly storage: TimestampedStorage
   readonly exclusively: Exclusively

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { maxForSale } from '#commerce/max-for-sale.ts'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
-import { maxForSale } from '#commerce/max-for-sale.ts'
 import { variantSchema } from '#commerce/variant-schema.ts'
 import { PROMOTIONAL_TAG } from '#features/catalogue/product-search-queries.ts'
 import { lineKey } from './line-key.ts'

@@ -22,9 +22,9 @@ export interface CartStores {
 
 /**
  * Starts the engine in this browser and passes page events on to it. Called once, by the store.
- * @param ownRecords Ids of the additions that this page put on record before.
+ * @param ownPersisted Ids of the additions that this page has persisted before.
  */
-export function startBrowserCart(stores: CartStores, ownRecords: ReadonlySet<string>): CartCommands {
+export function startBrowserCart(stores: CartStores, ownPersisted: ReadonlySet<string>): CartCommands {
   const { cart, announcement, cartError } = stores
   const io = cartIo()
   const { locks } = io
@@ -33,7 +33,7 @@ export function startBrowserCart(stores: CartStores, ownRecords: ReadonlySet<str
     lockSpansTabs: locks !== undefined,
     presence: createTabPresence({ name: 'cart', locks }),
     newId,
-    isOwnRecord: (id) => ownRecords.has(id),
+    isOwnPersisted: (id) => ownPersisted.has(id),
     publish: withMinLoadingTime(systemClock, (view) => cart.set(view)),
     announce: (text) => announcement.set(text),
     alert: (text) => cartError.set(text),

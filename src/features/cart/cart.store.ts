@@ -14,7 +14,7 @@ import { hasOrphans, persistAdd } from './persist-add.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is idle or at the first command;
- * commands called before wait for it in order. Additions are on record before that.
+ * commands called before wait for it in order. Additions are persisted before that.
  */
 
 const asleep: CartView = {
@@ -65,15 +65,15 @@ const storage = () => localStorage
 
 let loading: Promise<CartCommands> | null = null
 let engine: CartCommands | null = null
-/** The additions that this page has put on record: the drawer shows them, so no toast has to. */
-const ownRecords = new Set<string>()
+/** Ids of the additions that this page has persisted: the drawer shows them, so no toast has to. */
+const ownPersisted = new Set<string>()
 
 /** Loads the engine once. Rejects when that fails, which `$cartError` then tells; the next call tries again. */
 export function loadCart(): Promise<CartCommands> {
   loading ??= import('./cart.browser.ts')
     .then(({ startBrowserCart }) => {
       cartError.set(null)
-      engine = startBrowserCart({ cart, announcement, cartError }, ownRecords)
+      engine = startBrowserCart({ cart, announcement, cartError }, ownPersisted)
       return engine
     })
     .catch((error: unknown) => {
@@ -95,13 +95,13 @@ export function startCartNow(): void {
 }
 
 /** Starts the cart of a page that nobody has used, if it can be done without the engine. */
-async function startUntouched(): Promise<void> {
+async function startWithoutEngine(): Promise<void> {
   if (loading !== null) return
   const showCount = (count: number) => {
     if (loading === null) cart.set({ ...asleep, count })
   }
   const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
-    .then(([{ startUntouchedCart }, { cartIo }]) => startUntouchedCart(cartIo(), showCount))
+    .then(([{ startCartWithoutEngine }, { cartIo }]) => startCartWithoutEngine(cartIo(), showCount))
     // The engine tries again, and reports what fails.
     .catch(() => false)
   if (!isDone) startCartNow()
@@ -119,15 +119,15 @@ export function startCart(): void {
     return
   }
   void whenPageUsed(null).then(startCartNow)
-  void whenPageUsed(CART_IDLE_MS).then(startUntouched)
+  void whenPageUsed(CART_IDLE_MS).then(startWithoutEngine)
 }
 
 /**
- * Has the engine send an addition that this page has put on record. If the engine cannot be loaded, nothing is lost by
+ * Has the engine send an addition that this page has persisted. If the engine cannot be loaded, nothing is lost by
  * reloading the page; where it may not reload, `$cartError` tells, and the engine is loaded when the connection is back.
  */
-export function sendRecorded(id: string): void {
-  ownRecords.add(id)
+export function sendPersisted(id: string): void {
+  ownPersisted.add(id)
   loadCart().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
@@ -141,10 +141,10 @@ export function sendRecorded(id: string): void {
  */
 export async function addToCart(request: AddRequest): Promise<boolean> {
   // A quantity that replaces another is set by the engine, which knows the line.
-  const isRecordable = engine === null && request.additive !== false
-  const id = isRecordable ? persistAdd(request, storage) : null
+  const isPersistable = engine === null && request.additive !== false
+  const id = isPersistable ? persistAdd(request, storage) : null
   if (id !== null) {
-    sendRecorded(id)
+    sendPersisted(id)
     return true
   }
   try {

@@ -45,8 +45,8 @@ export interface CartEngineOptions {
   readonly presence: TabPresence
   /** A new unique id. */
   readonly newId: () => string
-  /** Whether this page itself put the addition on record before the engine started. */
-  readonly isOwnRecord: (id: string) => boolean
+  /** Whether this page itself persisted the addition before the engine started. */
+  readonly isOwnPersisted: (id: string) => boolean
   /** The release of the code (CART-07). */
   readonly buildId: string
   readonly publish: (view: CartView) => void
@@ -285,7 +285,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     waiters.set(id, [say])
   }
   for (const change of logged) {
-    if (change.kind === 'add' && change.sent === null && !options.isOwnRecord(change.id)) sayRestored(change)
+    if (change.kind === 'add' && change.sent === null && !options.isOwnPersisted(change.id))
+      sayRestored(change)
   }
 
   storage.onChange('revision', refresh)

@@ -4,7 +4,7 @@ import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import type { CartApi } from './cart.api.ts'
 import type { Cart } from './cart-schema.ts'
-import { CREATION_MESSAGES, makeCart } from './request-new-cart.ts'
+import { CREATION_MESSAGES, requestNewCart } from './request-new-cart.ts'
 import type { CartEvent, CartState, ReadOutcome } from './state.ts'
 import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from './texts.ts'
 
@@ -58,7 +58,7 @@ export function createLifecycle(options: LifecycleOptions) {
   }
 
   /** Makes a cart; false when that failed, which has been reported (ERR-01, ERR-02). */
-  const create = () => makeCart(creation)
+  const create = () => requestNewCart(creation)
 
   /** Reads the cart; requests nothing without one (CART-11, CART-12). */
   async function read(): Promise<ReadOutcome> {
@@ -100,7 +100,7 @@ export function createLifecycle(options: LifecycleOptions) {
       // A cart that was checked out has not expired.
       if (access.state().isPaid && (await create())) return true
       notify({ kind: 'info', text: CART_EXPIRED, duration: INFO_TOAST_MS, id: TOAST })
-      const isCreated = await makeCart(creation, {
+      const isCreated = await requestNewCart(creation, {
         ...CREATION_MESSAGES,
         failed: 'Cart creation failed.',
       })

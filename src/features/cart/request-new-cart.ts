@@ -3,7 +3,7 @@ import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
 import type { CartAnswer, CartApi } from './cart.api.ts'
 import type { Cart } from './cart-schema.ts'
 
-export interface MakeCartOptions {
+export interface NewCartOptions {
   readonly api: Pick<CartApi, 'create'>
   readonly clock: Clock
   readonly newRetryBudget: () => RetryBudget
@@ -15,19 +15,19 @@ export interface MakeCartOptions {
 }
 
 /** What is reported when no cart could be made (ERR-01, ERR-02). */
-export interface MakeCartMessages {
+export interface NewCartMessages {
   readonly failed: string
   readonly timeout: string
 }
 
-export const CREATION_MESSAGES: MakeCartMessages = {
+export const CREATION_MESSAGES: NewCartMessages = {
   failed: 'Cart Creation Failed',
   timeout: 'Cart creation timed out.',
 }
 
 /** Repeats a creation that failed: if it was made after all, it is an empty cart whose id nobody has. */
 async function requestCart(
-  { api, newRetryBudget }: MakeCartOptions,
+  { api, newRetryBudget }: NewCartOptions,
   isOver: () => boolean,
 ): Promise<CartAnswer> {
   const mayRetry = newRetryBudget()
@@ -38,7 +38,7 @@ async function requestCart(
   }
 }
 
-async function makeInTime(options: MakeCartOptions): Promise<'made' | keyof MakeCartMessages> {
+async function requestInTime(options: NewCartOptions): Promise<'made' | keyof NewCartMessages> {
   let isOver = false
   let cancel = () => {}
   const timeout = new Promise<'timeout'>((resolve) => {
@@ -56,11 +56,11 @@ async function makeInTime(options: MakeCartOptions): Promise<'made' | keyof Make
 }
 
 /** Makes a cart in time (CART-13, CART-19); false when that failed, which has been reported. */
-export async function makeCart(
-  options: MakeCartOptions,
-  messages: MakeCartMessages = CREATION_MESSAGES,
+export async function requestNewCart(
+  options: NewCartOptions,
+  messages: NewCartMessages = CREATION_MESSAGES,
 ): Promise<boolean> {
-  const result = await makeInTime(options)
+  const result = await requestInTime(options)
   const isMade = result === 'made'
   options.emit(isMade ? 'createCartSuccess' : 'createCartFailure')
   if (!isMade) options.report(new Error(messages[result]), { operation: 'cartCreate' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CartIo } from './cart-io.browser.ts'
 import { type Cart, countOf } from './cart-schema.ts'
-import { makeCart } from './request-new-cart.ts'
+import { requestNewCart } from './request-new-cart.ts'
 import { createStoredServerCart } from './stored-cart.ts'
 
 // Separate file so that a page which nobody uses starts its cart without the engine, which is as large as all other scripts.
@@ -12,10 +12,14 @@ import { createStoredServerCart } from './stored-cart.ts'
  * release, one that is gone, or a service that cannot be reached.
  * @param showCount Called with the cart's count when it was read.
  */
-export async function startUntouchedCart(io: CartIo, showCount: (count: number) => void): Promise<boolean> {
+export async function startCartWithoutEngine(
+  io: CartIo,
+  showCount: (count: number) => void,
+): Promise<boolean> {
   const { api, storage, exclusively, buildId } = io
   let isDone = false
   await exclusively(async () => {
+    // The change log's key (`change-log.ts`): what it holds is the engine's to send.
     if (storage.read('journal', z.unknown()) !== null) return
     const stored = createStoredServerCart(storage)
     const { cartId } = stored.initial
@@ -26,7 +30,7 @@ export async function startUntouchedCart(io: CartIo, showCount: (count: number) 
         storage.write('build', buildId)
       }
       // A cart that could not be made is made when somebody uses the page.
-      await makeCart({ ...io, accept })
+      await requestNewCart({ ...io, accept })
       isDone = true
     } else if (cartId !== null && build === buildId) {
       const answer = await api.read(cartId)

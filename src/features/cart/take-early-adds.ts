@@ -1,6 +1,6 @@
 import { openOverlay } from '#browser/overlay.store.ts'
 import { ADD_EVENT, LISTENING_EVENT } from './add-early.ts'
-import { addToCart, sendRecorded } from './cart.store.ts'
+import { addToCart, sendPersisted } from './cart.store.ts'
 
 /** Takes over the additions that inline scripts have recorded before this one ran, and those that they pass on later (CART-27). */
 export function takeEarlyAdds(): void {
@@ -8,7 +8,7 @@ export function takeEarlyAdds(): void {
     event.preventDefault()
     const { request, id } = event.detail
     if (id === null) void addToCart(request)
-    else sendRecorded(id)
+    else sendPersisted(id)
     openOverlay('cart')
   })
   document.dispatchEvent(new Event(LISTENING_EVENT))

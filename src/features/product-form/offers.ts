@@ -1,5 +1,5 @@
-import type { Money } from '#commerce/money.ts'
 import { maxForSale } from '#commerce/max-for-sale.ts'
+import type { Money } from '#commerce/money.ts'
 import {
   compareAtIfHigher,
   type FormPlan,

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
-import { startUntouchedCart } from '#features/cart/start-without-engine.ts'
+import { startCartWithoutEngine } from '#features/cart/start-without-engine.ts'
 import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
 
 /** A page of that browser on which nobody does anything. */
-function untouched({ world, time, service }: ReturnType<typeof newBrowser>) {
+function unusedPage({ world, time, service }: ReturnType<typeof newBrowser>) {
   const clock = time.clockWhile(() => true)
   const showCount = vi.fn()
   const area = {
@@ -31,7 +31,7 @@ function untouched({ world, time, service }: ReturnType<typeof newBrowser>) {
     emit: (event: string) => world.events.push(event),
   }
   const start = async () => {
-    const started = startUntouchedCart(io, showCount)
+    const started = startCartWithoutEngine(io, showCount)
     await time.pass(20_000)
     return started
   }
@@ -42,7 +42,7 @@ describe('the cart of a page that nobody uses', () => {
   test('is made where there has been none, and is the engine’s cart later (CART-07, CART-10, CART-13)', async () => {
     const browser = newBrowser()
     const { world, service, time } = browser
-    expect(await untouched(browser).start()).toBe(true)
+    expect(await unusedPage(browser).start()).toBe(true)
     expect(service.mutations).toEqual(['create'])
     expect(world.events).toEqual(['createCartSuccess'])
     expect(world.cartId()).toBe([...service.carts.keys()][0])
@@ -60,7 +60,7 @@ describe('the cart of a page that nobody uses', () => {
     browser.tab.kill()
     const { world } = browser
     const settled = world.area.get('cart:settled')
-    const { start, showCount } = untouched(browser)
+    const { start, showCount } = unusedPage(browser)
     expect(await start()).toBe(true)
     expect(showCount).toHaveBeenCalledExactlyOnceWith(3)
     expect(browser.service.mutations).toEqual([])
@@ -71,18 +71,18 @@ describe('the cart of a page that nobody uses', () => {
   test('is left to the engine with pending changes, after a release, and when it is gone (CART-07, CART-08, CART-27)', async () => {
     const pending = newBrowser()
     pending.world.press(request(SKY))
-    expect(await untouched(pending).start()).toBe(false)
+    expect(await unusedPage(pending).start()).toBe(false)
     expect(pending.service.mutations).toEqual([])
 
     const released = await openWith(1)
     released.tab.kill()
     released.world.buildId = 'build-2'
-    expect(await untouched(released).start()).toBe(false)
+    expect(await unusedPage(released).start()).toBe(false)
 
     const gone = await openWith(1)
     gone.tab.kill()
     gone.service.carts.clear()
-    const { start, showCount } = untouched(gone)
+    const { start, showCount } = unusedPage(gone)
     expect(await start()).toBe(false)
     expect(showCount).not.toHaveBeenCalled()
     expect(gone.service.mutations).toEqual([])
