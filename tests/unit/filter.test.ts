@@ -6,14 +6,14 @@ import {
   addressOfChoice,
   type Choice,
   choiceFromAddress,
-  filterRows,
+  filterProducts,
   isChosen,
 } from '#features/filter/filter.ts'
 import {
+  type FilterableProduct,
   facetEntry,
   facetName,
   parseProducts,
-  type Row,
   serializeProducts,
 } from '#features/filter/filterable-products.ts'
 import { priceRange, priceSteps } from '#features/filter/price-ranges.ts'
@@ -78,7 +78,7 @@ describe('the facets of products', () => {
     expect(filterOf(alike, settings).facets).toEqual([])
     const flavours = [item('Lemon mint', { minutes: 425 }), item('Black cherry', { minutes: 1380 })]
     expect(filterOf(flavours, settings).facets).toEqual([])
-    expect(filterOf(flavours, settings).rows.map(({ facets }) => facets.size)).toEqual([0, 0])
+    expect(filterOf(flavours, settings).products.map(({ facets }) => facets.size)).toEqual([0, 0])
   })
 
   test('offer the order of hours only where there are some (FIND-02)', () => {
@@ -116,7 +116,7 @@ describe('the facets of products', () => {
 
 const names = ['hour', 'flavour', 'shelf']
 const entries = names.flatMap((name) => ['a', 'b & c', 'd'].map((value) => facetEntry(name, value)))
-const anyRow: fc.Arbitrary<Row> = fc.record({
+const anyProduct: fc.Arbitrary<FilterableProduct> = fc.record({
   path: fc.integer({ min: 0, max: 30 }).map((number) => `/shop/water/${number}`),
   title: fc.stringMatching(/^[A-Za-z ]{1,8}$/),
   price: fc.option(fc.integer({ min: 0, max: 9900 })),
@@ -139,14 +139,14 @@ const anyChoice: fc.Arbitrary<Choice> = fc
 describe('filtering', () => {
   test('finds the products that are one of the options of every chosen facet, each once (FIND-01)', () => {
     fc.assert(
-      fc.property(fc.array(anyRow), anyChoice, (rows, choice) => {
-        const first = new Map(rows.toReversed().map((row) => [row.path, row]))
-        const expected = [...first.values()].filter((row) =>
+      fc.property(fc.array(anyProduct), anyChoice, (products, choice) => {
+        const first = new Map(products.toReversed().map((product) => [product.path, product]))
+        const expected = [...first.values()].filter((product) =>
           [...choice.facets.values()].every(
-            (chosen) => chosen.size === 0 || [...chosen].some((entry) => row.facets.has(entry)),
+            (chosen) => chosen.size === 0 || [...chosen].some((entry) => product.facets.has(entry)),
           ),
         )
-        const found = filterRows(rows, choice).rows
+        const found = filterProducts(products, choice).products
         expect(new Set(found)).toEqual(new Set(expected))
         expect(found.length).toBe(expected.length)
       }),
@@ -155,18 +155,18 @@ describe('filtering', () => {
 
   test('counts beside an option what choosing it alone of its facet would find (FIND-01)', () => {
     fc.assert(
-      fc.property(fc.array(anyRow), anyChoice, fc.constantFrom(...entries), (rows, choice, entry) => {
+      fc.property(fc.array(anyProduct), anyChoice, fc.constantFrom(...entries), (products, choice, entry) => {
         const facets = new Map([...choice.facets, [facetName(entry), new Set([entry])]])
-        const wanted = filterRows(rows, { facets, sorting: '' }).rows.length
-        expect(filterRows(rows, choice).counts.get(entry) ?? 0).toBe(wanted)
+        const wanted = filterProducts(products, { facets, sorting: '' }).products.length
+        expect(filterProducts(products, choice).counts.get(entry) ?? 0).toBe(wanted)
       }),
     )
   })
 
   test('sorts, with what has no price or hour last, and keeps the order of equals (FIND-02)', () => {
-    const rows = filterOf(shelf, settings).rows
+    const products = filterOf(shelf, settings).products
     const sorted = (sorting: string) =>
-      filterRows(rows, { facets: new Map(), sorting }).rows.map(({ title }) => title)
+      filterProducts(products, { facets: new Map(), sorting }).products.map(({ title }) => title)
     expect(sorted('')).toEqual(shelf.map(({ title }) => title))
     expect(sorted('unknown')).toEqual(shelf.map(({ title }) => title))
     expect(sorted('price-down')).toEqual([
@@ -206,9 +206,12 @@ describe('the address', () => {
 
 test('reads products back from the page, and passes over lines that are none (FIND-01)', () => {
   fc.assert(
-    fc.property(fc.array(anyRow), (rows) => {
-      const text = serializeProducts(rows)
-      const trimmed = rows.map((row) => ({ ...row, title: row.title.replaceAll(/\s+/g, ' ') }))
+    fc.property(fc.array(anyProduct), (products) => {
+      const text = serializeProducts(products)
+      const trimmed = products.map((product) => ({
+        ...product,
+        title: product.title.replaceAll(/\s+/g, ' '),
+      }))
       expect(parseProducts(text)).toEqual(trimmed)
     }),
   )

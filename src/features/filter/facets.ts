@@ -1,7 +1,7 @@
 import { FACET_OPTIONS_MAX } from '#config/limits.ts'
 import type { FlavorOf } from '#features/catalogue/flavors.ts'
 import type { Sorting } from './filter.ts'
-import { facetEntry, facetName, type Row } from './filterable-products.ts'
+import { type FilterableProduct, facetEntry, facetName } from './filterable-products.ts'
 import { priceRange, priceSteps } from './price-ranges.ts'
 
 /** What the build knows of a product that can be filtered. */
@@ -37,7 +37,7 @@ export interface Facet {
 export interface Filter {
   facets: readonly Facet[]
   sortings: ReadonlyArray<{ value: Sorting; label: string }>
-  rows: readonly Row[]
+  products: readonly FilterableProduct[]
 }
 
 export interface FilterSettings {
@@ -111,7 +111,7 @@ export function filterOf(items: readonly Item[], settings: FilterSettings): Filt
     known.set(key, entry)
     return entry
   }
-  const rows = items.map((item): Row => {
+  const products = items.map((item): FilterableProduct => {
     const { path, title, price, minutes, page } = item
     const entries = Object.entries(optionsOfItem(item)).flatMap(([name, option]) => {
       if (option === null || !isFacetName(name)) return []
@@ -139,14 +139,14 @@ export function filterOf(items: readonly Item[], settings: FilterSettings): Filt
       { value: 'price', label: 'Price, low to high' },
       { value: 'price-down', label: 'Price, high to low' },
       { value: 'name', label: 'Name, A to Z' },
-      ...(rows.some(({ minutes }) => minutes !== null)
+      ...(products.some(({ minutes }) => minutes !== null)
         ? [{ value: 'hour', label: 'Hour, early to late' } as const]
         : []),
     ],
     // Without what is not offered, which the page need not carry.
-    rows: rows.map((row) => ({
-      ...row,
-      facets: new Set([...row.facets].filter((entry) => names.has(facetName(entry)))),
+    products: products.map((product) => ({
+      ...product,
+      facets: new Set([...product.facets].filter((entry) => names.has(facetName(entry)))),
     })),
   }
 }

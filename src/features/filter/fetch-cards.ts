@@ -34,16 +34,16 @@ export function createCardFetcher() {
 
   return {
     /** The cards in the same order; null while some of them are still on other pages. */
-    known(rows: ReadonlyArray<{ path: string; page: string }>): Element[] | null {
-      const found = rows.flatMap(({ path }) => cards.get(path) ?? [])
-      const isComplete = rows.every(({ path, page }) => cards.has(path) || page === '')
+    known(products: ReadonlyArray<{ path: string; page: string }>): Element[] | null {
+      const found = products.flatMap(({ path }) => cards.get(path) ?? [])
+      const isComplete = products.every(({ path, page }) => cards.has(path) || page === '')
       return isComplete ? found : null
     },
     /** Fetches what `known` lacks. @throws Error when a page cannot be loaded; asking again tries again. */
-    async load(rows: ReadonlyArray<{ path: string; page: string }>): Promise<Element[]> {
-      const missing = rows.filter(({ path, page }) => !cards.has(path) && page !== '')
+    async load(products: ReadonlyArray<{ path: string; page: string }>): Promise<Element[]> {
+      const missing = products.filter(({ path, page }) => !cards.has(path) && page !== '')
       await Promise.all([...new Set(missing.map(({ page }) => page))].map(read))
-      return rows.flatMap(({ path }) => cards.get(path) ?? [])
+      return products.flatMap(({ path }) => cards.get(path) ?? [])
     },
   }
 }

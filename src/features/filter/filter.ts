@@ -1,4 +1,4 @@
-import { facetEntry, facetName, type Row } from './filterable-products.ts'
+import { type FilterableProduct, facetEntry, facetName } from './filterable-products.ts'
 
 /** The parameter of an address that says how products are sorted. */
 export const SORT_PARAMETER = 'sort'
@@ -15,19 +15,21 @@ export interface Choice {
 
 export interface Filtered {
   /** In the chosen order, each once. */
-  readonly rows: readonly Row[]
+  readonly products: readonly FilterableProduct[]
   /** By entry ("hour=daylight"): how many products there would be, if it were the only one chosen of its facet. */
   readonly counts: ReadonlyMap<string, number>
 }
 
 /** Products without the value come last, in either direction. */
-const byNumber = (numberOf: (row: Row) => number | null, sign: 1 | -1) => (a: Row, b: Row) => {
-  const [left, right] = [numberOf(a), numberOf(b)]
-  if (left === null || right === null) return Number(left === null) - Number(right === null)
-  return sign * (left - right)
-}
+const byNumber =
+  (numberOf: (product: FilterableProduct) => number | null, sign: 1 | -1) =>
+  (a: FilterableProduct, b: FilterableProduct) => {
+    const [left, right] = [numberOf(a), numberOf(b)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right)
+  }
 
-const orders: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
+const orders: Readonly<Record<Sorting, (a: FilterableProduct, b: FilterableProduct) => number>> = {
   price: byNumber(({ price }) => price, 1),
   'price-down': byNumber(({ price }) => price, -1),
   name: (a, b) => a.title.localeCompare(b.title, 'en'),
@@ -41,26 +43,26 @@ export const isChosen = ({ facets, sorting }: Choice): boolean =>
   sorting !== '' || [...facets.values()].some((entries) => entries.size > 0)
 
 /** The products that are one of the chosen entries of each facet, and what each entry would find (FIND-01, FIND-02). */
-export function filterRows(all: readonly Row[], { facets, sorting }: Choice): Filtered {
+export function filterProducts(all: readonly FilterableProduct[], { facets, sorting }: Choice): Filtered {
   const chosen = [...facets.values()].filter((entries) => entries.size > 0)
   const counts = new Map<string, number>()
-  const rows: Row[] = []
+  const products: FilterableProduct[] = []
   const seen = new Set<string>()
-  for (const row of all) {
+  for (const product of all) {
     // A product on several shelves is found once.
-    if (seen.has(row.path)) continue
-    seen.add(row.path)
-    const failed = chosen.filter((entries) => ![...entries].some((entry) => row.facets.has(entry)))
+    if (seen.has(product.path)) continue
+    seen.add(product.path)
+    const failed = chosen.filter((entries) => ![...entries].some((entry) => product.facets.has(entry)))
     const [only] = failed
-    if (only === undefined) rows.push(row)
+    if (only === undefined) products.push(product)
     if (failed.length > 1) continue
-    for (const entry of row.facets) {
+    for (const entry of product.facets) {
       // A product that fails one facet counts for the other entries of that facet.
       const facet = facets.get(facetName(entry))
       if (only === undefined || only === facet) counts.set(entry, (counts.get(entry) ?? 0) + 1)
     }
   }
-  return { rows: isSorting(sorting) ? rows.toSorted(orders[sorting]) : rows, counts }
+  return { products: isSorting(sorting) ? products.toSorted(orders[sorting]) : products, counts }
 }
 
 /** What an address asks for, of the entries that the page offers; others are ignored (FIND-03). */

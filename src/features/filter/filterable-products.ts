@@ -1,5 +1,5 @@
 /** What the filter knows of a product. */
-export interface Row {
+export interface FilterableProduct {
   /** Of the product's page, which its card links. */
   readonly path: string
   readonly title: string
@@ -15,7 +15,7 @@ export interface Row {
 
 const toNumber = (text: string) => (text === '' ? null : Number(text))
 
-/** What a product is, as one entry of `Row.facets`. */
+/** What a product is, as one entry of `FilterableProduct.facets`. */
 export const facetEntry = (name: string, value: string): string =>
   new URLSearchParams([[name, value]]).toString()
 
@@ -26,8 +26,8 @@ export const facetName = (entry: string): string => entry.slice(0, entry.indexOf
  * Products as text, a line each. Not JSON, so that the script in the page reads it without a parser of its own, and without
  * trusting what it has not checked.
  */
-export const serializeProducts = (rows: readonly Row[]): string =>
-  rows
+export const serializeProducts = (products: readonly FilterableProduct[]): string =>
+  products
     .map(({ path, title, price, minutes, page, facets }) =>
       [path, title.replaceAll(/\s+/g, ' '), price ?? '', minutes ?? '', page, [...facets].join('&')].join(
         '\t',
@@ -36,7 +36,7 @@ export const serializeProducts = (rows: readonly Row[]): string =>
     .join('\n')
 
 /** The products of such a text; lines that are none are left out. */
-export const parseProducts = (text: string): readonly Row[] =>
+export const parseProducts = (text: string): readonly FilterableProduct[] =>
   text.split('\n').flatMap((line) => {
     const [path = '', title = '', price = '', minutes = '', page = '', facets] = line.split('\t')
     if (facets === undefined) return []

@@ -1,7 +1,7 @@
 import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
 import { createCardFetcher } from './fetch-cards.ts'
-import { addressOfChoice, type Choice, choiceFromAddress, filterRows, isChosen } from './filter.ts'
-import { facetEntry, facetName, parseProducts, type Row } from './filterable-products.ts'
+import { addressOfChoice, type Choice, choiceFromAddress, filterProducts, isChosen } from './filter.ts'
+import { type FilterableProduct, facetEntry, facetName, parseProducts } from './filterable-products.ts'
 
 /*
  * Inline script below the shelves of a page with a filter: what the address asks for stands there when the page is first
@@ -18,7 +18,7 @@ function startFilter(form: HTMLFormElement): void {
   const offered = inputs.map(entryOf).filter((entry) => entry !== '')
   const cards = createCardFetcher()
   const total = Number(form.dataset.total)
-  let rows: readonly Row[] = parseProducts(form.dataset.rows ?? '')
+  let products: readonly FilterableProduct[] = parseProducts(form.dataset.products ?? '')
   let shown = PRODUCTS_PER_PAGE
   /** Counts changes, so that an answer that comes late is dropped. */
   let change = 0
@@ -55,7 +55,7 @@ function startFilter(form: HTMLFormElement): void {
       const facets = new Map([...choice.facets, [input.name, new Set<string>()]])
       const count =
         input.value === ''
-          ? filterRows(rows, { facets, sorting: '' }).rows.length
+          ? filterProducts(products, { facets, sorting: '' }).products.length
           : (counts.get(entryOf(input)) ?? 0)
       const label = input.parentElement
       label?.toggleAttribute('data-none', count === 0)
@@ -64,12 +64,12 @@ function startFilter(form: HTMLFormElement): void {
     }
   }
 
-  async function loadRows(): Promise<void> {
-    const { rowsPath } = form.dataset
-    if (rows.length > 0 || rowsPath === undefined) return
-    const response = await fetch(rowsPath)
-    if (!response.ok) throw new Error(`${rowsPath} was answered with status ${response.status}`)
-    rows = parseProducts(await response.text())
+  async function loadProducts(): Promise<void> {
+    const { productsPath } = form.dataset
+    if (products.length > 0 || productsPath === undefined) return
+    const response = await fetch(productsPath)
+    if (!response.ok) throw new Error(`${productsPath} was answered with status ${response.status}`)
+    products = parseProducts(await response.text())
   }
 
   async function show(): Promise<void> {
@@ -81,18 +81,18 @@ function startFilter(form: HTMLFormElement): void {
     if (badge) badge.textContent = String(inPanel + (choice.sorting === '' ? 0 : 1) || '')
     for (const shelf of shelves) shelf.hidden = isActive
     if (results) results.hidden = !isActive
-    if (isActive && rows.length === 0) {
+    if (isActive && products.length === 0) {
       say('Looking…')
-      await loadRows()
+      await loadProducts()
       if (mine !== change) return
     }
-    const found = filterRows(rows, choice)
-    if (rows.length > 0) showCounts(choice, found.counts)
-    if (nothing) nothing.hidden = !isActive || found.rows.length > 0
-    say(isActive ? `${found.rows.length} of ${total} products` : `${total} products`)
+    const found = filterProducts(products, choice)
+    if (products.length > 0) showCounts(choice, found.counts)
+    if (nothing) nothing.hidden = !isActive || found.products.length > 0
+    say(isActive ? `${found.products.length} of ${total} products` : `${total} products`)
     if (!isActive) return
-    const page = found.rows.slice(0, shown)
-    if (more) more.hidden = found.rows.length <= shown
+    const page = found.products.slice(0, shown)
+    if (more) more.hidden = found.products.length <= shown
     const known = cards.known(page)
     if (known !== null) return showCards(known)
     const loaded = await cards.load(page)

@@ -12,6 +12,8 @@ export const getStaticPaths = (async () => {
 
 /** What the filter knows of all products on the shop's page (FIND-01). */
 export const GET: APIRoute = async () => {
-  const { rows } = shopFilter(await currentCatalogue())
-  return new Response(serializeProducts(rows), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const { products } = shopFilter(await currentCatalogue())
+  return new Response(serializeProducts(products), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
 }

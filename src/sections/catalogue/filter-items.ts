@@ -7,7 +7,7 @@ import { cardOffer, isForSale } from '#features/product-form/card-offer.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
 import { minutesOf } from '../page/current-hour.ts'
 
-/** Made once, because every category's page asks. */
+/** Derived once, because every category's page asks. */
 const currencyOf = deriveOnce((catalogue: Catalogue): string => {
   const sold = catalogue.products.find((product) => cardOffer(product) !== null)
   return (sold && cardOffer(sold)?.price.currencyCode) ?? 'USD'
@@ -35,7 +35,7 @@ export function filterOfShelves(catalogue: Catalogue, categories: readonly Categ
   })
 }
 
-/** The same of all shelves of the shop's page; made once, for the page and for its file of rows. */
+/** The filter of the shop's page; derived once, because the page and its data file both ask. */
 export const shopFilter = deriveOnce((catalogue: Catalogue) =>
   filterOfShelves(catalogue, catalogue.shopCategories),
 )

@@ -16,6 +16,8 @@ export const getStaticPaths = (async () => {
 export const GET: APIRoute = async ({ params: { slug = '' } }) => {
   const catalogue = await currentCatalogue()
   const category = catalogue.categoryBySlug(slug)
-  const { rows } = filterOfShelves(catalogue, category === null ? [] : [category])
-  return new Response(serializeProducts(rows), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const { products } = filterOfShelves(catalogue, category === null ? [] : [category])
+  return new Response(serializeProducts(products), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
 }
