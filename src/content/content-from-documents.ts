@@ -15,7 +15,7 @@ const typeOfQuery = new Map([...contentQueries].map(([type, { kind, query }]) =>
 const pageParameters = z.object({ after: z.string() })
 
 /** Answers the queries for whole content types from documents that were read before. */
-function storedSource(documents: () => Promise<RawContent>): ContentSource {
+function sourceFromDocuments(documents: () => Promise<RawContent>): ContentSource {
   return {
     async fetch(query, parameters) {
       const asked = typeOfQuery.get(query)
@@ -40,7 +40,7 @@ export function contentFromDocuments(
   let paths: ReadonlySet<string> = new Set()
   const loading: LoadOptions = {
     ...options,
-    source: storedSource(documents),
+    source: sourceFromDocuments(documents),
     keep: true,
     ready: memoizeAsync(async () => {
       paths = new Set(pathsOfDocuments(await documents()).values())

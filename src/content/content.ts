@@ -60,9 +60,11 @@ export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content
  * this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
  */
 export function createContent(options: Omit<LoadOptions, 'ready' | 'hasNoPage'>): Content {
-  const addresses = options.keep ? createPublishedPaths(options.source, options.excludeCBD) : null
+  const publishedPaths = options.keep ? createPublishedPaths(options.source, options.excludeCBD) : null
   const loading: LoadOptions =
-    addresses === null ? options : { ...options, ready: addresses.load, hasNoPage: addresses.hasNoPage }
+    publishedPaths === null
+      ? options
+      : { ...options, ready: publishedPaths.load, hasNoPage: publishedPaths.hasNoPage }
   const readers = createContentReaders({
     collection: (definition) => loadCollection(definition, loading),
     singleton: (definition) => loadSingleton(definition, loading),

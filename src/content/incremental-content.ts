@@ -7,8 +7,8 @@ import { createDocumentFetcher, type DocumentFetcher, type RawContent } from './
 import type { RawDocument } from './parse-documents.ts'
 import {
   collectionFromDocuments,
+  type ParsedType,
   ParsingPaths,
-  type StoredType,
   singletonFromDocuments,
 } from './parsed-documents.ts'
 import type { ParserContext } from './parsers.ts'
@@ -58,17 +58,17 @@ export function createIncrementalContent(
 ): IncrementalContent {
   const { source, ...context } = options
   const paths = new ParsingPaths()
-  const types = new Map<string, StoredType>()
+  const types = new Map<string, ParsedType>()
   const readers = createContentReaders({
     collection(definition) {
-      const stored = collectionFromDocuments(definition, context, paths)
-      types.set(definition.type, stored)
-      return stored
+      const parsed = collectionFromDocuments(definition, context, paths)
+      types.set(definition.type, parsed)
+      return parsed
     },
     singleton(definition) {
-      const stored = singletonFromDocuments(definition, context, paths)
-      types.set(definition.type, stored)
-      return stored
+      const parsed = singletonFromDocuments(definition, context, paths)
+      types.set(definition.type, parsed)
+      return parsed
     },
   })
 

@@ -9,7 +9,7 @@ import { lacksPage } from './published-paths.ts'
 export type RawDocuments = ReadonlyMap<string, RawDocument>
 
 /** Parses the documents of one content type and keeps what it has parsed. */
-export interface StoredType {
+export interface ParsedType {
   readonly type: string
   /** Empty for a document that can be used. */
   problemsOf(raw: RawDocument): readonly ContentProblem[]
@@ -82,7 +82,7 @@ export function collectionFromDocuments<Document extends ContentDocument>(
   definition: CollectionDefinition<Document>,
   context: ParserContext,
   paths: ParsingPaths,
-): Collection<Document> & StoredType {
+): Collection<Document> & ParsedType {
   const parser = new Parser(definition, context, paths)
   const { slugOf } = definition
   let all: readonly Document[] = []
@@ -111,7 +111,7 @@ export function singletonFromDocuments<Document extends ContentDocument>(
   definition: SingletonDefinition<Document>,
   context: ParserContext,
   paths: ParsingPaths,
-): Singleton<Document> & StoredType {
+): Singleton<Document> & ParsedType {
   const parser = new Parser(definition, context, paths)
   let document: Document | null = null
   return {

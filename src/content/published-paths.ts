@@ -33,13 +33,13 @@ export const publishedPathsQuery = `*[_type in ${JSON.stringify(types)} && ${unl
   "category": category._ref}`
 
 /** One document in the answer to `publishedPathsQuery`. */
-export const addressedDocument = z.object({
+export const documentWithPath = z.object({
   _type: z.string(),
   _id: z.string(),
   slug: z.string().nullish(),
   category: z.string().nullish(),
 })
-const answerSchema = z.array(addressedDocument)
+const answerSchema = z.array(documentWithPath)
 
 function pathsOf(documents: z.infer<typeof answerSchema>): ReadonlySet<string> {
   const categories = new Map(
@@ -80,9 +80,7 @@ export function createPublishedPaths(source: ContentSource, excludeCBD: boolean)
   const load = memoizeAsync(async () => {
     const parsed = answerSchema.safeParse(await source.fetch(publishedPathsQuery, { excludeCBD }))
     if (!parsed.success)
-      throw new ContentServiceError(
-        'The content service sent an unreadable answer to the query for addresses',
-      )
+      throw new ContentServiceError('The content service sent an unreadable answer to the query for paths')
     paths = pathsOf(parsed.data)
   })
   return {

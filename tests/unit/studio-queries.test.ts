@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createParsers } from '#content/parsers.ts'
 import { richTextProjection } from '#content/projections.ts'
-import { addressedDocument, publishedPathsQuery } from '#content/published-paths.ts'
+import { documentWithPath, publishedPathsQuery } from '#content/published-paths.ts'
 import { rawBlock } from '#content/rich-text-parsers.ts'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { openStudio, type StudioWorld } from './studio.fixture.ts'
@@ -34,7 +34,7 @@ const read = exported.flatMap(([name, value]) => {
     typeof query === 'string' ? [{ name, query, schema }] : [],
   )
 })
-read.push({ name: 'addressesQuery', query: publishedPathsQuery, schema: addressedDocument })
+read.push({ name: 'publishedPathsQuery', query: publishedPathsQuery, schema: documentWithPath })
 
 let studio: StudioWorld
 let schema: SchemaType
