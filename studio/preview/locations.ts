@@ -25,13 +25,13 @@ type Located = z.infer<typeof located>
 
 const titleOfType = (type: string) => contentTypes.find((entry) => entry.type === type)?.title ?? type
 
-const marked = (path: string) => `${path}?preview=true`
+const withPreviewParameter = (path: string) => `${path}?preview=true`
 
 /** Where a document has a page of its own; null for settings, and without a usable slug. */
 function pageOf({ _type, title, slug, category }: Located): DocumentLocation | null {
   const route = isContentType(_type) ? routeOfType(_type) : null
   const path = route === null ? null : documentPath(route, { slug: slug ?? null, category: category ?? null })
-  return path === null ? null : { title: title || titleOfType(_type), href: marked(path) }
+  return path === null ? null : { title: title || titleOfType(_type), href: withPreviewParameter(path) }
 }
 
 /**
@@ -46,7 +46,7 @@ export function locationsOf(answer: unknown): DocumentLocationsState {
   const found = [document, ...referring].map(pageOf).filter((location) => location !== null)
   const pages = new Map(found.map((location) => [location.href, location]))
   if (pages.size > 0) return { locations: [...pages.values()] }
-  const href = marked(pathOf('preview', { id: document._id }))
+  const href = withPreviewParameter(pathOf('preview', { id: document._id }))
   return { locations: [{ title: 'A page that shows it', href, showHref: false }] }
 }
 

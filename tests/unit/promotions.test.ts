@@ -130,7 +130,7 @@ function cartWith(initial: PromotionLine[], fates: Fate[], soldOut: readonly str
   return { locked, freeQuantities, requests }
 }
 
-describe('rebuildPromotions', () => {
+describe('syncPromotions', () => {
   test('removes stale promotional lines, then adds the right ones (PROMO-02..05)', async () => {
     const { locked, freeQuantities, requests } = cartWith([line('can', 1, '8 cans'), free('towel')], [])
     await syncPromotions(locked(), promotions)

@@ -22,7 +22,7 @@ interface Props {
 function View({ count, slides }: Props) {
   const root = useHydratedEvent<HTMLDivElement>()
   const viewport = useRef<HTMLElement>(null)
-  const driven = useRef<LightboxCarousel | null>(null)
+  const carousel = useRef<LightboxCarousel | null>(null)
   const isOpen = useStore($overlay, { ssr: 'initial' }) === 'gallery'
   const first = Number(useStore($openedBy, { ssr: 'initial' }))
   /** Null until paging and zooming have been loaded. */
@@ -34,7 +34,7 @@ function View({ count, slides }: Props) {
     import('./lightbox-carousel.browser.ts')
       .then(({ LightboxCarousel: Slides }) => {
         if (isClosed || viewport.current === null) return
-        driven.current = new Slides(viewport.current, Number($openedBy.get()), setState)
+        carousel.current = new Slides(viewport.current, Number($openedBy.get()), setState)
       })
       .catch((error: unknown) => {
         // Without it the list still scrolls.
@@ -42,8 +42,8 @@ function View({ count, slides }: Props) {
       })
     return () => {
       isClosed = true
-      driven.current?.destroy()
-      driven.current = null
+      carousel.current?.destroy()
+      carousel.current = null
       setState(null)
     }
   }, [isOpen])
@@ -61,7 +61,7 @@ function View({ count, slides }: Props) {
           aria-label="Zoom"
           aria-pressed={isZoomed}
           aria-disabled={state === null ? undefined : state.isZoomed === null}
-          onClick={() => driven.current?.toggleZoom()}
+          onClick={() => carousel.current?.toggleZoom()}
         >
           <PathIcon path={magnify} />
         </button>
@@ -97,7 +97,7 @@ function View({ count, slides }: Props) {
             className="round-button"
             aria-label="Previous picture"
             aria-disabled={isDisabled(state?.hasPrevious)}
-            onClick={() => driven.current?.go(-1)}
+            onClick={() => carousel.current?.go(-1)}
           >
             <PathIcon path={back} />
           </button>
@@ -106,7 +106,7 @@ function View({ count, slides }: Props) {
             className="round-button"
             aria-label="Next picture"
             aria-disabled={isDisabled(state?.hasNext)}
-            onClick={() => driven.current?.go(1)}
+            onClick={() => carousel.current?.go(1)}
           >
             <PathIcon path={next} />
           </button>

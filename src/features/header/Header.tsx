@@ -48,7 +48,7 @@ export function Header(props: Props) {
   const header = useHydratedEvent<HTMLElement>()
   const isMenuOpen = useStore($overlay, { ssr: 'initial' }) === 'site-menu'
   const { isAway, y } = useStore($headerPosition, { ssr: 'initial' })
-  const holdStill = useFreezeWhilePressed(header)
+  const freezeWhilePressed = useFreezeWhilePressed(header)
   const path = useCurrentPath()
   const current = (href: string) => (path === href ? 'page' : undefined)
   // The mouse that had the header hydrate may be on the button already.
@@ -70,7 +70,7 @@ export function Header(props: Props) {
       className={`${styles.header} scroll-driven`}
       data-unpinned={isAway ? '' : undefined}
       data-scrolled={y > HEADER_VEIL_PX ? '' : undefined}
-      onPointerDown={holdStill}
+      onPointerDown={freezeWhilePressed}
       onFocus={bringHeaderBack}
     >
       <nav className={styles.bar} aria-label="Main">

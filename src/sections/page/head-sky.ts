@@ -12,5 +12,5 @@ export const skyOf = (title: string): (typeof skies)[number] =>
   skies[withoutMarks(title).length % skies.length] ?? skies[0]
 
 /** What stands in the head of a page of text. */
-export const lightOf = (title: string): 'sun' | 'moon' =>
+export const sunOrMoon = (title: string): 'sun' | 'moon' =>
   withoutMarks(title).length % 4 < 2 ? 'sun' : 'moon'
