@@ -58,7 +58,10 @@ const isList = (type: GraphQLOutputType) => {
   return isListType(outer)
 }
 
-/** The argument `count`, at most a page: the resolver refuses larger ones. Null for fields without one. */
+/**
+ * The argument `count`, at most a page: the resolver refuses larger ones. Null for fields without one.
+ * @throws GraphQLError for null, which a variable may be where the argument has a default.
+ */
 function pageSize(field: GraphQLField<unknown, unknown>, node: FieldNode, scope: Scope): number | null {
   if (!field.args.some(({ name }) => name === 'count')) return null
   const { count } = getArgumentValues(field, node, scope.variables)
@@ -118,7 +121,7 @@ function rootFieldsOf(selections: SelectionSetNode, scope: Scope): FieldNode[] {
 export interface QueryCost {
   /** The lists that the query loads from the commerce service. */
   lists: number
-  /** Why the query is too expensive; null for one that may be executed. */
+  /** Why the query is too expensive, or its arguments invalid; null for one that may be executed. */
   error: GraphQLError | null
 }
 
@@ -139,10 +142,16 @@ export function queryCost(
   }
   const scope: Scope = { fragments, variables: coerced, known: new Map() }
   const roots = rootFieldsOf(operation.selectionSet, scope)
-  const sizes = roots.flatMap((node) => {
-    const field = fieldOf(type, node.name.value)
-    return (field && pageSize(field, node, scope)) ?? []
-  })
+  let sizes: number[]
+  try {
+    sizes = roots.flatMap((node) => {
+      const field = fieldOf(type, node.name.value)
+      return (field && pageSize(field, node, scope)) ?? []
+    })
+  } catch (error) {
+    if (error instanceof GraphQLError) return { lists: 0, error }
+    throw error
+  }
   const refuse = (message: string): QueryCost => ({
     lists: sizes.length,
     error: new GraphQLError(`The query is too expensive: ${message}`, {

@@ -49,6 +49,13 @@ describe('the GraphQL endpoint', () => {
     ['a query with a syntax error', { query: '{ products(' }],
     ['an unknown field', { query: '{ products { nodes { cost } } }' }],
     ['an argument of the wrong type', { query: '{ products(count: "many") { nodes { id } } }' }],
+    [
+      'null for the count',
+      {
+        query: 'query ($count: Int) { products(count: $count) { nodes { id } } }',
+        variables: { count: null },
+      },
+    ],
   ])('answers %s with 400 and a reason (CAT-16)', async (_, body) => {
     const { status, errors } = await post(body)
     expect(status).toBe(400)
