@@ -52,7 +52,7 @@ describe('an editor who comes from the studio', () => {
     expect((await ask('/shop?preview=true', { cookie })).status).toBe(200)
   })
 
-  test('is led to where the studio asks, never to another host', async () => {
+  test('is led to where the studio asks, never to another host (OPEN-03)', async () => {
     const { ask } = openPreview({ secrets: ['good'] })
     const lead = async (path: string) =>
       (
@@ -62,6 +62,7 @@ describe('an editor who comes from the studio', () => {
     expect(await lead('//evil.example/')).toBe('/?preview=true')
     expect(await lead('https://evil.example/a')).toBe('/a?preview=true')
     expect(await lead('/.//evil.example')).toBe('/evil.example?preview=true')
+    expect(await lead('x:https://evil.example/a')).toBe('/https://evil.example/a?preview=true')
   })
 
   test('sees drafts in preview mode, and without the parameter what is published (PREV-01)', async () => {

@@ -85,8 +85,8 @@ export function withPreviewParameter(
   for (const name of SPENT_PARAMETERS) url.searchParams.delete(name)
   url.searchParams.set(PREVIEW_PARAMETER, 'true')
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  // A path that begins with two slashes would be another host.
-  return url.pathname.replace(/^[/\\]+/, '/') + url.search + url.hash
+  // Two slashes would begin another host, and the path of "x:https://other.example" is another address.
+  return url.pathname.replace(/^[/\\]*/, '/') + url.search + url.hash
 }
 
 /** Whether a page is to be shown without its chrome. */
