@@ -56,6 +56,9 @@ function cleanPath(path: string): string {
   return bare === '' ? '/' : bare
 }
 
+/** `encodeURI` leaves "?" and "#" as they are, which would end the path. */
+const encodePath = (path: string) => encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
+
 class SiteHandler {
   readonly #directory: string
   readonly #rules: HostRules
@@ -89,7 +92,7 @@ class SiteHandler {
       this.#follow(rule, target, request, response)
     } else if (clean !== target.path) {
       // With a single leading slash it cannot redirect to another host.
-      redirect(response, 301, encodeURI(clean.replace(/^\/+/, '/')) + target.search)
+      redirect(response, 301, encodePath(clean.replace(/^\/+/, '/')) + target.search)
     } else {
       this.#setHeaders(clean, response)
       if (file !== null) this.#send(file, request, response)

@@ -84,6 +84,7 @@ describe('the static host', () => {
     }
     expect((await get('/index.html')).headers.location).toBe('/')
     expect((await get('/shop/lemon%20&%20lime/')).headers.location).toBe('/shop/lemon%20&%20lime')
+    expect((await get('/discount/A%3FB%23C/?a=1')).headers.location).toBe('/discount/A%3FB%23C?a=1')
   })
 
   it('never redirects to another host', async () => {
