@@ -1,6 +1,6 @@
 import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
 import type { Bucket, MessageBatch, Queue, QueueMessage } from './bindings.ts'
-import { readMessage } from './queue-outbox.ts'
+import { readMessage, UnreadableMessage } from './queue-outbox.ts'
 
 const FIRST_DELAY_S = 5
 const MAX_DELAY_S = 3600
@@ -30,7 +30,9 @@ async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<v
   try {
     read = await readMessage(message.body, bucket)
   } catch (error) {
-    return setAside(`it cannot be read: ${error instanceof Error ? error.message : error}`)
+    // A bucket that does not answer now will answer later.
+    if (!(error instanceof UnreadableMessage)) throw error
+    return setAside(`it cannot be read: ${error.message}`)
   }
   const { item, key } = read
   const error = service === null ? null : await service.send(item)

@@ -29,14 +29,31 @@ export function createQueueOutbox({ queue, bucket }: Stores): Pick<Outbox, 'add'
   }
 }
 
-/** The item that a message is or names, and the key under which it is stored. @throws Error when it cannot be read. */
+/** A message that is no item, or names none; it stays so, whenever it is read. */
+export class UnreadableMessage extends Error {
+  override name = 'UnreadableMessage'
+}
+
+function parseItem(read: () => unknown): OutboxItem {
+  try {
+    return outboxItem.parse(read())
+  } catch (error) {
+    throw new UnreadableMessage(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/**
+ * The item that a message is or names, and the key under which it is stored.
+ * @throws UnreadableMessage; the error of the bucket when that cannot be read now.
+ */
 export async function readMessage(
   body: unknown,
   bucket: Bucket,
 ): Promise<{ item: OutboxItem; key: string | null }> {
   const { data: stored } = storedItem.safeParse(body)
-  if (stored === undefined) return { item: outboxItem.parse(body), key: null }
+  if (stored === undefined) return { item: parseItem(() => body), key: null }
   const object = await bucket.get(stored.key)
-  if (object === null) throw new Error(`There is no ${stored.key}`)
-  return { item: outboxItem.parse(JSON.parse(await object.text())), key: stored.key }
+  if (object === null) throw new UnreadableMessage(`There is no ${stored.key}`)
+  const text = await object.text()
+  return { item: parseItem(() => JSON.parse(text)), key: stored.key }
 }
