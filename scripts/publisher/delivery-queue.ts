@@ -129,7 +129,6 @@ export class DeliveryQueue {
       this.#keys.delete(key)
       throw error
     }
-    this.#pending.set(delivery.sequence, delivery)
     for (const oldest of this.#keys.keys()) {
       if (this.#keys.size <= KEYS_KEPT) break
       this.#keys.delete(oldest)
@@ -141,7 +140,6 @@ export class DeliveryQueue {
   async markDone(through: number): Promise<void> {
     if (![...this.#pending.keys()].some((sequence) => sequence <= through)) return
     await this.#append({ kind: 'done', through })
-    this.#apply({ kind: 'done', through })
     if (this.#lines > LINES_KEPT && !this.#isWriting) await this.#shorten()
   }
 
@@ -168,6 +166,8 @@ export class DeliveryQueue {
         await this.#handle.datasync()
         this.#size += Buffer.byteLength(text)
         this.#lines += batch.length
+        // At once, because the file may be made short of what is known here before whoever waits goes on.
+        for (const { line } of batch) this.#apply(line)
         for (const { resolve } of batch) resolve()
       } catch (error) {
         // What was written of it must not be read as acknowledged later, nor join the next line.

@@ -223,12 +223,14 @@ export class ReleaseStore {
    * Forgets the oldest releases beyond those that stay; never the live one. Deleting the files of a large shop takes
    * longer than making a release, so it is not done here.
    */
-  async prune(): Promise<void> {
-    for (const { number } of this.releases.slice(RELEASES_KEPT)) {
-      if (number === this.#live?.number) continue
-      this.#releases.delete(number)
-      await rm(`${this.#directory(number)}.json`, { force: true })
-      await rename(this.#directory(number), this.#directory(number) + OBSOLETE_ENDING)
-    }
+  prune(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const { number } of this.releases.slice(RELEASES_KEPT)) {
+        if (number === this.#live?.number) continue
+        this.#releases.delete(number)
+        await rm(`${this.#directory(number)}.json`, { force: true })
+        await rename(this.#directory(number), this.#directory(number) + OBSOLETE_ENDING)
+      }
+    })
   }
 }

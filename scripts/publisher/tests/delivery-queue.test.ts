@@ -94,6 +94,21 @@ test('writes 1,000 deliveries in a second, and stays short when they are done', 
   await again.close()
 })
 
+test('keeps a delivery that arrives while the file is made short (PUB-02)', async () => {
+  const queue = await DeliveryQueue.open(file)
+  const names = Array.from({ length: 5100 }, (_, index) => String(index))
+  await Promise.all(names.map((name) => queue.add(name, document(name))))
+  const through = queue.pending().at(-1)?.sequence ?? 0
+  // Both are written while this one is, and so together.
+  const before = queue.add('before', document('before'))
+  await Promise.all([before, queue.markDone(through), queue.add('late', document('late'))])
+  expect(ids(queue)).toEqual(['before', 'late'])
+  await queue.close()
+  const again = await DeliveryQueue.open(file)
+  expect(ids(again)).toEqual(['before', 'late'])
+  await again.close()
+})
+
 test('takes nothing when the disk is full, and the same delivery when it comes again', async () => {
   const queue = await DeliveryQueue.open(file)
   await queue.add('1', document('a'))

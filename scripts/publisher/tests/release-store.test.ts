@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { RELEASES_KEPT, ReleaseStore } from '../release-store.ts'
+import { code, enno, identity, temporaryFolder } from './publisher.fixture.ts'
+
+async function addRelease(store: ReleaseStore): Promise<void> {
+  const { number, directory } = await store.begin()
+  await mkdir(directory, { recursive: true })
+  await store.add({
+    number,
+    cause: 'changes',
+    requestedBy: null,
+    code,
+    madeAt: '2026-05-04T10:00:00.000Z',
+    seconds: 1,
+    pages: 1,
+    changedFiles: 1,
+    changes: [],
+    skipped: [],
+    heavyPages: [],
+    sources: { documents: {}, products: {} },
+  })
+  await store.switchTo(number)
+}
+
+test('goes back to the oldest release although it is about to be forgotten (PUB-06)', async () => {
+  const folder = await temporaryFolder()
+  const store = await ReleaseStore.open(folder, identity)
+  for (let count = 0; count <= RELEASES_KEPT; count += 1) await addRelease(store)
+  const goingBack = store.goBack({ release: 1, by: enno, at: '2026-05-04T11:00:00.000Z' })
+  // It is writing down what it is about to do.
+  await setImmediate()
+  await store.prune()
+  await goingBack
+  const again = await ReleaseStore.open(folder, identity)
+  expect([again.live?.number, again.held?.release]).toEqual([1, 1])
+})
