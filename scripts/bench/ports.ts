@@ -1,12 +1,12 @@
-import type { Ports } from '../local-environment.ts'
+import { type Ports, portAfter } from '../local-environment.ts'
 
-/** Not those of `npm start` and the tests, so that all can run at once. */
+/** Not those of `npm start` and the tests, so that all can run at once. `TEST_PORTS_FROM` moves them, too. */
 export const benchPorts: Ports = {
-  content: 23333,
-  commerce: 23334,
-  recommendations: 23335,
-  mail: 23336,
-  site: 24321,
-  backend: 24322,
-  publisher: 24323,
+  content: portAfter(20),
+  commerce: portAfter(21),
+  recommendations: portAfter(22),
+  mail: portAfter(23),
+  site: portAfter(24),
+  backend: portAfter(25),
+  publisher: portAfter(26),
 }
