@@ -244,6 +244,22 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
+    'a product before all others, and without it again: data files move between bundles (PUB-20)',
+    async () => {
+      const tea = (await edits.documents()).find(({ _id }) => _id === 'product-lemon-mint')
+      if (tea === undefined) throw new Error('The sample shop has no lemon mint.')
+      const copy = { ...tea, _id: 'product-0', slug: { _type: 'slug', current: 'another-mint' } }
+      // The data of a commerce product belongs to the first document that sells it.
+      const files = await releaseOf(edits.mutate({ createOrReplace: copy }))
+      const [data] = files.filter((file) => file.startsWith('data/products/'))
+      expect(await read(data ?? '')).toContain('another-mint')
+      await releaseOf(edits.mutate({ delete: { id: 'product-0' } }))
+      expect(await read(data ?? '')).toContain('/lemon-mint')
+    },
+    BUILD_MS,
+  )
+
+  test(
     'the footer: every page (PUB-20)',
     async () => {
       const changed = await releaseOf(patch('siteFooter', { copyright: 'All rights asleep.' }))

@@ -36,11 +36,12 @@ export async function renderChanged(
       links.delete(pageOf(file))
     }
   }
+  const [before, now] = [new Set<string>(), new Set<string>()]
   for (const path of renderer.affected(paths, changed)) {
     const { contents, ...rendered } = await renderer.render(path, context)
     const previous = renderer.rendered.get(filePathOf(path))?.files ?? []
-    const kept = new Set(rendered.files)
-    for (const file of previous) if (!kept.has(file)) files.remove(file)
+    for (const file of previous) before.add(file)
+    for (const file of rendered.files) now.add(file)
     for (const [file, content] of contents) {
       files.write(file, content)
       if (!isPage(file)) continue
@@ -48,4 +49,6 @@ export async function renderChanged(
     }
     renderer.rendered.set(filePathOf(path), rendered)
   }
+  // At the end, because a file may have moved from one bundle to another.
+  for (const file of before.difference(now)) files.remove(file)
 }

@@ -76,6 +76,9 @@ function trackCatalogue(catalogue: Catalogue, objects: TrackedObjects, current: 
     get promotions() {
       return tracked.promotions
     },
+    get firstSellers() {
+      return tracked.firstSellers
+    },
     productById: (id) => lookUp(`product of id ${id}`, (of) => of.productById(id)),
     productByPath: (path) => lookUp(`product at ${path}`, (of) => of.productByPath(path)),
     productsById: (ids) => lookUp(`products ${ids.join()}`, (of) => of.productsById(ids)),

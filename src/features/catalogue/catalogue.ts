@@ -1,3 +1,4 @@
+import { numericId } from '#commerce/ids.ts'
 import { documentPath } from '#config/routes.ts'
 import type { FeaturedProduct } from '#content/featured-product.ts'
 import type { Ingredient } from '#content/ingredient.ts'
@@ -27,6 +28,8 @@ export interface Catalogue {
   readonly featuredProduct: Product | null
   /** Which variants are given along with which pack sizes (PROMO-03). */
   readonly promotions: readonly Promotion[]
+  /** Of commerce products that several documents sell, by the number of their id, the first document's id. */
+  readonly firstSellers: Readonly<Record<string, string>>
   productById(id: string): Product | null
   /** By the path of its page. */
   productByPath(path: string): Product | null
@@ -82,6 +85,21 @@ function toCategory(
   }
 }
 
+function firstSellers(products: readonly Product[]): Readonly<Record<string, string>> {
+  const sellers = new Map<string, string>()
+  const shared = new Map<string, string>()
+  for (const { id, commerce, subscription } of products) {
+    for (const sold of [commerce, subscription]) {
+      const number = sold === null ? null : numericId(sold.id)
+      if (number === null) continue
+      const first = sellers.get(number) ?? id
+      sellers.set(number, first)
+      if (first !== id) shared.set(number, first)
+    }
+  }
+  return Object.fromEntries(shared)
+}
+
 const asTheyAre: NonNullable<CatalogueParts['wrap']> = {
   product: (_, merge) => merge(),
   category: (category) => category,
@@ -116,6 +134,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     shopCategories: shopCategories(menu, categories),
     featuredProduct: productsById.get(parts.featuredProduct?.product ?? '') ?? null,
     promotions: mergePromotions(parts.promotions, parts.promotionalProducts),
+    firstSellers: firstSellers(products),
     productById: (id) => productsById.get(id) ?? null,
     productByPath: (path) => productsByPath.get(path) ?? null,
     productsById: (ids) => ids.flatMap((id) => productsById.get(id) ?? []),
