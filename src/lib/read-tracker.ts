@@ -4,6 +4,8 @@ import { processWide } from './process-wide.ts'
 export interface ReadTracker {
   /** Does the work; `repeat` counts everything that it reads as read by whatever is rendered then, too. */
   trackReads<Result>(work: () => Result): Tracked<Result>
+  /** Works out a value and counts as read what it is, not what it is made from. `name` is unique to it. */
+  trackValue<Value>(name: string, evaluate: () => Value): Value
 }
 
 interface Tracked<Result> {
@@ -18,6 +20,15 @@ export const setReadTracker = tracker.set
 /** For what is worked out once for several pages: all of them have read what it was made from. */
 export function trackReads<Result>(work: () => Result): Tracked<Result> {
   return tracker.get()?.trackReads(work) ?? { result: work(), repeat: () => {} }
+}
+
+/**
+ * A part of something that is made from the whole shop, such as a file of the search index: who reads it is made anew only
+ * when its value changes. After every change `evaluate` is called again, so it has to be cheap while its part is the same.
+ */
+export function trackValue<Value>(name: string, evaluate: () => Value): Value {
+  const current = tracker.get()
+  return current === undefined ? evaluate() : current.trackValue(name, evaluate)
 }
 
 /** `derive`, called once for each source, which has to be an object that stays the same. */

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
-import { indexOf } from '#features/search/index.build.ts'
+import { SearchIndexer } from '#features/search/index.build.ts'
 import { composeBackend } from '../../src/server/compose-backend.ts'
 import { createSearchPage } from '../../src/server/search-page.ts'
 import { siteEnvironment } from './site-environment.ts'
 
-const { files, shards, long } = indexOf([
+const { files, shards, long } = new SearchIndexer().indexOf([
   {
     entry: {
       kind: 'product',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentPath, matchPath } from '#config/routes.ts'
 import type { Findable } from '#features/search/entries.build.ts'
-import { indexOf } from '#features/search/index.build.ts'
+import { type SearchIndex, SearchIndexer } from '#features/search/index.build.ts'
 import { matchWord, prefixDistance, rank } from '#features/search/match.ts'
 import { createSearch } from '#features/search/search.api.ts'
 import {
@@ -24,6 +24,8 @@ const findable = (title: string, text = '', path = `/${title.replaceAll(' ', '-'
     [1, text],
   ],
 })
+
+const indexOf = (all: readonly Findable[]): SearchIndex => new SearchIndexer().indexOf(all)
 
 const shop = [
   findable('Lemon mint', 'Thin light and cherries'),
@@ -176,6 +178,34 @@ describe('the index', () => {
     expect(shards).toContain('l1')
     expect(shards).not.toContain('l')
     expect(shards).toContain('w')
+  })
+
+  test('is the same bytes whether it is made at once or brought up to date, and shares what did not change (FIND-08, PUB-20)', () => {
+    const bytes = ({ files, shards, long }: SearchIndex) => JSON.stringify([[...files], shards, long])
+    const many = Array.from({ length: 3000 }, (_, number) => findable(`l${number.toString(26)} word`))
+    fc.assert(
+      fc.property(
+        anyFindables,
+        fc.array(fc.array(fc.nat(5), { maxLength: 8 }), { maxLength: 6 }),
+        (pool, lists) => {
+          const indexer = new SearchIndexer()
+          for (const list of [[], ...lists]) {
+            const all = list.flatMap((index) => pool[index] ?? [])
+            expect(bytes(indexer.indexOf(all))).toBe(bytes(indexOf(all)))
+          }
+        },
+      ),
+    )
+    const indexer = new SearchIndexer()
+    const lists = [many, many.with(7, findable('mint')), many.slice(0, 9), many.toReversed(), many]
+    for (const all of lists) expect(bytes(indexer.indexOf(all))).toBe(bytes(indexOf(all)))
+    const [before, after] = [
+      indexer.indexOf(many).files,
+      indexer.indexOf(many.with(7, findable('mint'))).files,
+    ]
+    const shared = [...after].filter(([path, file]) => before.get(path) === file)
+    // The words "l7", "word" and "mint", and the entry.
+    expect(shared).toHaveLength(after.size - 4)
   })
 
   test('says in few letters which entries have a word (FIND-08)', () => {

@@ -85,7 +85,7 @@ const propertyOf = (object: object | undefined, name: string): unknown =>
  * A value that is an object of its own, such as a product, is compared by its key: its properties are read by themselves.
  */
 export class ReadLog implements ReadTracker {
-  readonly #reading = new AsyncLocalStorage<Reads>()
+  readonly #reading = new AsyncLocalStorage<Reads | null>()
   /** The keys of objects and the names of lookups, by number; null for a lookup. */
   readonly #keys: (string | null)[] = []
   readonly #subjects = new Map<string, number>()
@@ -122,8 +122,8 @@ export class ReadLog implements ReadTracker {
 
   /** Notes that something was looked up by this name. */
   noteLookup(name: string, evaluate: Evaluate): void {
-    const reads = this.#reading.getStore()
-    if (reads === undefined) return
+    const reads = this.#reading.getStore() ?? null
+    if (reads === null) return
     const known = this.#lookups.get(name)
     const id = known?.id ?? (this.#keys.push(null) - 1) * MAX_NAMES
     if (known === undefined) this.#lookups.set(name, { id, evaluate })
@@ -156,6 +156,11 @@ export class ReadLog implements ReadTracker {
     if (result instanceof Promise) result.then(close, close)
     else close()
     return { result, repeat }
+  }
+
+  trackValue<Value>(name: string, evaluate: () => Value): Value {
+    this.noteLookup(name, evaluate)
+    return this.#reading.run(null, evaluate)
   }
 
   /** The keys of all objects that were read. */

@@ -52,6 +52,21 @@ describe('what a page reads (PUB-20)', () => {
     expect(isMadeAnew(reads, await log.changedSince(before))).toBe(true)
   })
 
+  test('counts a tracked value by what it is, not by what it is made from', async () => {
+    const { objects, show, log } = shop()
+    let titles = Object.values(show({ tea: { title: 'Tea' } }))
+    const { reads } = await log.collect(async () =>
+      log.trackValue('initials', () => titles.map(({ title }) => title[0])),
+    )
+    let before = await log.values()
+    titles = Object.values(show({ tea: { title: 'Tonic' } }))
+    expect(isMadeAnew(reads, await log.changedSince(before))).toBe(false)
+    before = await log.values()
+    titles = Object.values(show({ tea: { title: 'Mint' } }))
+    expect(isMadeAnew(reads, await log.changedSince(before))).toBe(true)
+    expect([...objects.log.keysRead(reads)]).toEqual([])
+  })
+
   test('of a list of objects is which ones, not what they are like', async () => {
     const { objects, show, log } = shop()
     const shown = show({ tea: { title: 'Tea' }, mint: { title: 'Mint' } })

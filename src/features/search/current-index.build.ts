@@ -1,11 +1,36 @@
 import type { Content } from '#content/content.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
-import { deriveOnce } from '#lib/read-tracker.ts'
+import { currentContent } from '#features/content/current-content.ts'
+import { trackValue } from '#lib/read-tracker.ts'
 import { findables } from './entries.build.ts'
-import { indexOf, type SearchIndex } from './index.build.ts'
+import { type SearchIndex, SearchIndexer } from './index.build.ts'
 
-/** The index of this site's content; made once, for the page that searches and for the files. */
-export const searchIndex = deriveOnce(
-  async (content: Content): Promise<SearchIndex> =>
-    indexOf(await findables(await currentCatalogue(), content)),
-)
+const indexer = new SearchIndexer()
+const known = new WeakMap<Content, Promise<SearchIndex>>()
+
+async function makeIndex(content: Content): Promise<SearchIndex> {
+  const all = await findables(await currentCatalogue(), content)
+  return indexer.indexOf(all)
+}
+
+async function currentIndex(): Promise<SearchIndex> {
+  const content = await currentContent()
+  const index = known.get(content) ?? makeIndex(content)
+  known.set(content, index)
+  return index
+}
+
+/** What the page that searches has to know of the index of this site's content. */
+export const searchWords = (): Promise<Pick<SearchIndex, 'shards' | 'long'>> =>
+  trackValue('search words', async () => {
+    const { shards, long } = await currentIndex()
+    return { shards, long }
+  })
+
+/** The paths of the index's files. */
+export const searchFiles = (): Promise<readonly string[]> =>
+  trackValue('search files', async () => [...(await currentIndex()).files.keys()])
+
+/** A file of the index, as it is to be written as JSON; undefined for none. */
+export const searchFile = (path: string): Promise<unknown> =>
+  trackValue(`search file ${path}`, async () => (await currentIndex()).files.get(path))

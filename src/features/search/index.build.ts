@@ -1,7 +1,7 @@
 import { SEARCH_FILE_LENGTH_MAX } from '#config/limits.ts'
 import { searchEntriesPath, searchTermsPath } from '#config/paths.ts'
 import type { Findable } from './entries.build.ts'
-import { inFiles, type Postings, postingsText, shardOf } from './shards.ts'
+import { type Entry, inFiles, postingsText, shardOf, type Terms } from './shards.ts'
 import { wordsOf } from './words.ts'
 
 export interface SearchIndex {
@@ -30,6 +30,18 @@ function shared(word: string): string {
   return known
 }
 
+const noWords: ReadonlyMap<string, number> = new Map()
+
+function weightsOf(findable: Findable | undefined): ReadonlyMap<string, number> {
+  if (findable === undefined) return noWords
+  const { words, weights } = weightedWords(findable)
+  return new Map(words.map((word, index) => [word, weights[index] ?? 0]))
+}
+
+/** `before` if it has the same items. */
+const sameItems = <Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] =>
+  before?.length === now.length && before.every((item, index) => item === now[index]) ? before : now
+
 function weightedWords(findable: Findable): WeightedWords {
   const known = knownWords.get(findable)
   if (known !== undefined) return known
@@ -41,36 +53,77 @@ function weightedWords(findable: Findable): WeightedWords {
   return found
 }
 
-/** Each word with what it counts for each entry. */
-function postingsOf(all: readonly Findable[]): ReadonlyMap<string, Postings> {
-  const postings = new Map<string, Map<number, number>>()
-  for (const [id, findable] of all.entries()) {
-    const { words, weights } = weightedWords(findable)
-    for (const [index, word] of words.entries()) {
-      const ofWord = postings.get(word) ?? new Map<number, number>()
-      postings.set(word, ofWord)
-      ofWord.set(id, weights[index] ?? 0)
-    }
-  }
-  return postings
-}
-
 const lengthOf = (terms: ReadonlyArray<readonly [string, string]>) =>
   terms.reduce((length, [word, postings]) => length + word.length + postings.length + 6, 0)
 
-/** The index of these entries; the same entries always give the same bytes (FIND-08). */
-export function indexOf(all: readonly Findable[]): SearchIndex {
-  const terms = [...postingsOf(all)]
-    .map(([word, postings]) => [word, postingsText(postings)] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const long = [...Map.groupBy(terms, ([word]) => shardOf(word, ''))]
+/** The letters whose words are too many for one file. */
+const longLetters = (terms: ReadonlyArray<readonly [string, string]>): string =>
+  [...Map.groupBy(terms, ([word]) => shardOf(word, ''))]
     .filter(([key, words]) => key.length === 1 && lengthOf(words) > SEARCH_FILE_LENGTH_MAX)
     .map(([key]) => key)
     .join('')
-  const shards = Map.groupBy(terms, ([word]) => shardOf(word, long))
-  const files = new Map<string, unknown>()
-  for (const [key, words] of shards) files.set(searchTermsPath(key), Object.fromEntries(words))
-  for (const [file, entries] of inFiles(all.map(({ entry }) => entry)).entries())
-    files.set(searchEntriesPath(file), entries)
-  return { files, shards: [...shards.keys()], long }
+
+/** Makes the index of one list of entries after the other; what they have in common is made once. */
+export class SearchIndexer {
+  #all: readonly Findable[] = []
+  /** Each word with what it counts for each entry, and the same as text. */
+  readonly #postings = new Map<string, Map<number, number>>()
+  readonly #texts = new Map<string, string>()
+  #long = ''
+  #words: ReadonlyMap<string, Terms> = new Map()
+  #entries: readonly (readonly Entry[])[] = []
+
+  /** The index of these entries; the same entries always give the same bytes (FIND-08). */
+  indexOf(all: readonly Findable[]): SearchIndex {
+    const changed = this.#updatePostings(all)
+    if (changed.size > 0) this.#updateWords(changed)
+    const entries = inFiles(all.map(({ entry }) => entry))
+    this.#entries = entries.map((file, number) => sameItems(this.#entries[number], file))
+    this.#all = all
+    const files = new Map<string, unknown>()
+    for (const [key, words] of this.#words) files.set(searchTermsPath(key), words)
+    for (const [number, file] of this.#entries.entries()) files.set(searchEntriesPath(number), file)
+    return { files, shards: [...this.#words.keys()], long: this.#long }
+  }
+
+  /** Returns the words that count otherwise than before. */
+  #updatePostings(all: readonly Findable[]): ReadonlySet<string> {
+    const changed = new Set<string>()
+    const count = Math.max(all.length, this.#all.length)
+    for (let id = 0; id < count; id += 1) {
+      const [before, now] = [this.#all[id], all[id]]
+      if (before === now) continue
+      const [old, weights] = [weightsOf(before), weightsOf(now)]
+      for (const word of old.keys()) if (!weights.has(word)) changed.add(word)
+      for (const [word, weight] of weights) if (old.get(word) !== weight) changed.add(word)
+      for (const word of new Set([...old.keys(), ...weights.keys()])) {
+        const weight = weights.get(word)
+        const ofWord = this.#postings.get(word) ?? new Map<number, number>()
+        this.#postings.set(word, ofWord)
+        if (weight === undefined) ofWord.delete(id)
+        else ofWord.set(id, weight)
+      }
+    }
+    for (const word of changed) {
+      const postings = this.#postings.get(word) ?? new Map<number, number>()
+      if (postings.size > 0) this.#texts.set(word, postingsText(postings))
+      else {
+        this.#postings.delete(word)
+        this.#texts.delete(word)
+      }
+    }
+    return changed
+  }
+
+  #updateWords(changed: ReadonlySet<string>): void {
+    const terms = [...this.#texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const long = longLetters(terms)
+    const known = long === this.#long ? this.#words : new Map<string, Terms>()
+    const anew = new Set(Array.from(changed, (word) => shardOf(word, long)))
+    const shards = [...Map.groupBy(terms, ([word]) => shardOf(word, long))]
+    this.#words = new Map(
+      shards.map(([key, words]) => [key, (!anew.has(key) && known.get(key)) || Object.fromEntries(words)]),
+    )
+    this.#long = long
+  }
 }
