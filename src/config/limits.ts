@@ -42,6 +42,8 @@ export const CATALOGUE_PROGRESS_MS = 5000
 export const PRODUCTS_PER_PAGE = 24
 /** Products of a category on a shelf among others; the category's page shows all. */
 export const SHELF_PRODUCTS = 12
+/** Shelves with products on the shop's page, which only links further categories (RTE-07). */
+export const SHOP_SHELVES = 24
 /** Characters of what somebody searches for. */
 export const SEARCH_QUERY_MAX_LENGTH = 100
 /** Entries that a search shows, and those that are added on request. */

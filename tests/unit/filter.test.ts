@@ -17,6 +17,7 @@ import {
   serializeProducts,
 } from '#features/filter/filterable-products.ts'
 import { priceRange, priceSteps } from '#features/filter/price-ranges.ts'
+import { shopShelves } from '#sections/catalogue/filter-items.ts'
 
 const water = { slug: 'water', title: 'Water' }
 const tubs = { slug: 'tubs', title: 'Tubs' }
@@ -216,4 +217,24 @@ test('reads products back from the page, and passes over lines that are none (FI
     }),
   )
   expect(parseProducts('<!doctype html>')).toEqual([])
+})
+
+describe('the shop’s page (RTE-07)', () => {
+  const shelves = (count: number, products: number) =>
+    Array.from({ length: count }, (_, number) => ({
+      number,
+      products: Array.from({ length: products }, () => water),
+    }))
+
+  test('has the products of all shelves of a small shop', () => {
+    expect(shopShelves(shelves(3, 12))).toMatchObject({ further: [], isComplete: true })
+    expect(shopShelves(shelves(3, 13))).toMatchObject({ further: [], isComplete: false })
+  })
+
+  test('only links further shelves of a large one', () => {
+    const { shown, further, isComplete } = shopShelves(shelves(500, 2))
+    expect(shown.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, number) => number))
+    expect(further).toHaveLength(476)
+    expect(isComplete).toBe(false)
+  })
 })
