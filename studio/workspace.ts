@@ -45,7 +45,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
   const publisher = publisherOriginByDataset[dataset]
   const studioOrigin = globalThis.location?.origin ?? siteOrigin
   const previews = { studioOrigin, siteOrigin, local: localPreviewUrl, byDataset: previewUrlByDataset }
-  // Sanity tells `tools` who is signed in, and not what asks for the pages of a document.
+  // Kept for the list of pages above a document, to which Sanity does not pass the signed-in user.
   let user: Omit<CurrentUser, 'role'> | null = null
   return {
     name: dataset,
@@ -87,7 +87,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
       },
       ...(apiHost === null ? {} : { comments: { enabled: false } }),
     },
-    // The publisher is asked with the session's token, which a cookie would hide from the studio.
+    // Requests to the publisher carry the session's token, which the studio cannot read from a cookie.
     ...(publisher === null ? {} : { auth: { loginMethod: 'token' } }),
     ...(apiHost === null ? {} : { ...withoutHostedFeatures, apiHost }),
   }

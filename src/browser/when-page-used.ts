@@ -7,8 +7,9 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touc
 const isVisible = () => document.visibilityState === 'visible' && !isPrerendering()
 
 /**
- * Resolves once the page counts as idle: visible, not prerendering, and either somebody used it or it was loaded
- * `afterLoadMs` milliseconds ago, unless that is null. Crawlers and prerendering browsers therefore make no carts (CART-07).
+ * Resolves once somebody has used the page, or it has been visible for `afterLoadMs` milliseconds since its load; null waits
+ * for use only. Never while the page is hidden or prerendering, so that crawlers and prerendering browsers make no carts
+ * (CART-07).
  */
 export function whenPageUsed(afterLoadMs: number | null): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,5 @@
-// Replaces gql.tada in shoppers' bundles (see `astro.config.mjs`): documents ask for the prices and texts of the shop's market (OPS-11).
+// Replaces gql.tada in shoppers' bundles (see `astro.config.mjs`), so that documents ask for the prices and texts of the
+// shop's market (OPS-11).
 
 import { PUBLIC_MARKET } from 'astro:env/client'
 import { inMarket } from '#config/market.ts'
@@ -9,5 +10,5 @@ const toDocumentIn =
   (text, fragments) =>
     toDocument(inMarket(text, market), fragments)
 
-/** As gql.tada's. */
+/** Has the signature of gql.tada's function of this name. */
 export const initGraphQLTada = () => (PUBLIC_MARKET === undefined ? toDocument : toDocumentIn(PUBLIC_MARKET))

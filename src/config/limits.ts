@@ -27,20 +27,20 @@ export const BACKEND_PAGE_DEFAULT = 10
 export const BACKEND_PAGE_MAX = 250
 /** Pages that are too large for the commerce service are halved down to this many products. */
 export const COMMERCE_PAGE_MIN = 10
-/** How long a build waits in all for one page while the commerce service says that it is asked too much, and between attempts. */
+/** How long a build retries one page that the commerce service throttles: in total, and between attempts. */
 export const BUILD_THROTTLED_MAX_MS = 60_000
 export const BUILD_THROTTLED_WAIT_MS = 2000
 /**
- * How long in all a page of products after the first is asked for again when the service fails, so that what was read is not lost,
- * and the pause between attempts.
+ * How long a page of products is retried when the service fails: in total, and between attempts. Not the first page, because
+ * nothing that was read is lost with it.
  */
 export const CATALOGUE_OUTAGE_MAX_MS = 120_000
 export const CATALOGUE_OUTAGE_WAIT_MS = 5000
-/** The least time between two lines that say how far reading the catalogue has come. */
+/** The minimum time between two messages about the progress of loading the catalogue. */
 export const CATALOGUE_PROGRESS_MS = 5000
 /** Products on a category's page and on each of its further pages. */
 export const PRODUCTS_PER_PAGE = 24
-/** Products of a category on a shelf among others; the category's page shows all. */
+/** Products of a category on the shop's page; the category's own page shows all. */
 export const SHELF_PRODUCTS = 12
 /** Shelves with products on the shop's page, which only links further categories (RTE-07). */
 export const SHOP_SHELVES = 24
@@ -146,7 +146,7 @@ export const ANALYTICS_RETRIES = 10
 
 /** The header unpins after scrolling down this far (CHR-12). */
 export const HEADER_UNPIN_PX = 56
-/** The header gets its background after scrolling down this far; `Header.module.css` says the same of scroll-driven animations. */
+/** The header gets its background after scrolling down this far; `Header.module.css` repeats it for its animation. */
 export const HEADER_VEIL_PX = 8
 /** Delay before a submenu opens on hover (CHR-16). */
 export const HOVER_INTENT_MS = 200
@@ -248,7 +248,7 @@ export const SIGN_UP_SOURCE_MAX_LENGTH = 500
 /** Sign-ups and submitted forms of one client within a time window. */
 export const SUBMISSIONS_PER_ADDRESS = 30
 export const RATE_LIMIT_WINDOW_MS = 60_000
-/** Catalogue queries of one client within the same time window. */
+/** Catalogue queries of one client within that time window. */
 export const CATALOGUE_QUERIES_PER_ADDRESS = 120
 /** How long the backend caches form definitions. */
 export const FORM_DEFINITION_LIFETIME_MS = 15_000

@@ -43,7 +43,7 @@ export interface LinkContext {
   report: ProblemReporter
   /** Whether a path of this site has no page; without it, every path is taken to have one. */
   hasNoPage?: (path: string) => boolean
-  /** For previews whose texts say where they come from. */
+  /** In previews whose texts have marks. */
   marks?: StegaMarks
 }
 

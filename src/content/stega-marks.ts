@@ -1,6 +1,6 @@
 /**
- * For previews: texts end with invisible marks that say which field they come from, so that a click on a text can lead to
- * it. Parsers take marks off what is logic, such as slugs, colors and ids; texts keep theirs.
+ * In previews each text ends with an invisible mark that names its field, so that a click on the text opens the field in the
+ * studio. Parsers remove marks from values that code compares, such as slugs, colors and ids.
  */
 export interface StegaMarks {
   /** A value without the marks in it, however deep. */
@@ -9,7 +9,7 @@ export interface StegaMarks {
   move(marked: string, text: string): string
 }
 
-/** The characters of Unicode's private use that marks are made of; no text of an editor has them. */
+/** The characters that marks are made of, from Unicode's private use area: no editor types them. */
 const MARK_CHARACTERS = /[\uE600\uE601\uE700-\uE7FF]+/g
 
 /** A text without its mark: for code that compares, measures or reads what a text says, rather than showing it. */

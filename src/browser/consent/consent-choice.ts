@@ -7,8 +7,8 @@ export type ConsentChoice = 'accepted' | 'declined'
 export const formatChoice = (choice: ConsentChoice, now: number): string => `${choice} ${now}`
 
 /**
- * A stored answer; null when there is none, when it cannot be read, or when it is older than 180 days (TRK-15). By hand,
- * because it is read at load, before zod.
+ * A stored answer; null when there is none, when it cannot be read, or when it is older than 180 days (TRK-15).
+ * Without zod, which is not loaded yet when a page asks.
  */
 export function parseChoice(text: string | null, now: number): ConsentChoice | null {
   const [, choice, time] = /^(accepted|declined) (\d{1,15})$/.exec(text ?? '') ?? []

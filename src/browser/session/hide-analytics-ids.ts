@@ -1,6 +1,9 @@
 import type { Session } from './session.ts'
 
-/** A session without the ids of analytics while the visitor may not be tracked, so that neither cart nor checkout gets them (TRK-15). */
+/**
+ * A session that has no analytics ids while the visitor may not be tracked, so that neither cart nor checkout gets them
+ * (TRK-15).
+ */
 export const hideAnalyticsIds = (session: Session, mayTrack: () => boolean): Session => ({
   ...session,
   read: () => {

@@ -18,8 +18,8 @@ function load(): void {
 }
 
 /**
- * Measures one view of a page in four (TRK-17). Loads nothing before the page is used or hidden: browsers keep what happened
- * until then.
+ * Measures one page view in four (TRK-17). Loads nothing before the page is used or hidden, because browsers buffer earlier
+ * entries.
  */
 export function startFieldMetrics(): void {
   if (Math.random() >= FIELD_METRICS_SHARE) return

@@ -30,7 +30,8 @@ import { startWhenIdle } from './start-when-idle.ts'
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
 
 /**
- * Starts what every page with the chrome runs, over the stores that islands share. It writes nothing inside an island, whose HTML belongs to React. `../README.md` lists who listens to what.
+ * Starts what every page with the chrome runs. Nothing of it writes into an island, whose HTML belongs to React.
+ * `../README.md` lists who listens to what.
  */
 export function startPage(): void {
   startReporting()
@@ -50,7 +51,7 @@ export function startPage(): void {
   startSkies(layOutPage(whenPageUsed(null)))
   startIslandErrors()
   startCart()
-  // What is in the drawer comes when the drawer has been painted.
+  // After the drawer has been painted, so that it opens without waiting for its content.
   $overlay.listen((overlay) => {
     afterPaint(() => {
       if (overlay === 'site-menu') hydrateIsland(MENU_ISLAND)

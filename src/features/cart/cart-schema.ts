@@ -77,8 +77,9 @@ export type DiscountAllocation = z.infer<typeof discountAllocation>
 export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
 
 /**
- * The lines of a cart by key; one that sold out has quantity 0 and stays until it is removed. Where the service holds several lines of one variant and plan, made elsewhere with other
- * attributes, the first has the plain key and the others have their line id appended, so that each can be changed.
+ * The lines of a cart by key; a line that sold out has quantity 0 and stays until it is removed. Several lines can have the
+ * same variant and plan, if they were made elsewhere with other attributes: the first has the plain key, the others have
+ * their line id appended, so that each can be changed.
  */
 export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
   const lines = new Map<string, CartLine>()

@@ -13,8 +13,8 @@ import type {
 import { hasOrphans, persistAdd } from './persist-add.ts'
 
 /**
- * The cart's stores and commands for every page. The engine is loaded when the page is idle or at the first command;
- * commands called before wait for it in order. Additions are persisted before that.
+ * The cart's stores and commands for every page. The engine is loaded when the page is used or at the first command, and
+ * commands wait for it in order; additions are persisted even before that.
  */
 
 const asleep: CartView = {
@@ -108,8 +108,8 @@ async function startWithoutEngine(): Promise<void> {
 }
 
 /**
- * Starts the cart once the page is idle (CART-07): with the engine when somebody uses the page, or when an earlier page has
- * left changes to send, and otherwise with as little code as that takes. Calling it again does nothing.
+ * Starts the cart (CART-07): with the engine once somebody uses the page, or at once if an earlier page has left changes to
+ * send; without the engine if the page is not used within `CART_IDLE_MS` of its load. Calling it again does nothing.
  */
 export function startCart(): void {
   if (started) return

@@ -6,7 +6,10 @@ import { $cart } from '#features/cart/cart.store.ts'
 import { cartName } from './cart-name.ts'
 import styles from './Header.module.css'
 
-/** Opens the cart; its badge counts to 99, its name to the end (CHR-11). Until it hydrates, `cart-count-badge.ts` shows the count. */
+/**
+ * Opens the cart. Its badge shows 99 at most, its accessible name the whole count (CHR-11). Until it hydrates,
+ * `cart-count-badge.ts` updates the badge.
+ */
 export function CartButton({ icon }: { icon: ReactNode }) {
   const { count } = useStore($cart, { ssr: 'initial' })
   const overlay = useStore($overlay, { ssr: 'initial' })

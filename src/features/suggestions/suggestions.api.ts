@@ -17,7 +17,10 @@ export interface VisibleSuggestion extends SuggestedProduct {
   readonly currencyCode: string
 }
 
-/** Null for a product without a data file, which this site does not show (CAT-03). @throws Error when the file cannot be loaded. */
+/**
+ * Null for a product without a data file, which this site does not show (CAT-03).
+ * @throws Error when the file cannot be loaded.
+ */
 async function toVisible(suggested: SuggestedProduct): Promise<VisibleSuggestion | null> {
   const data = await loadProductData(suggested.number)
   const currencyCode = data?.variants[0]?.price.currencyCode
