@@ -18,6 +18,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   /** Counts searches, so that an answer that comes late is dropped. */
   let current = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the current step of the history was submitted or arrived at: typing adds a step then. */
+  let isSettled = false
 
   const say = (text: string) => {
     if (status) status.textContent = text
@@ -41,8 +43,19 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   const addressOf = (query: string) =>
     query === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ q: query })}`
 
+  const addressedQuery = () => new URLSearchParams(location.search).get('q') ?? ''
+
+  /** Puts the query into the address; typing is one step of the history, however many letters it takes. */
+  function keepInHistory(): void {
+    const query = field.value.trim()
+    if (query === addressedQuery()) return
+    history[isSettled ? 'pushState' : 'replaceState'](null, '', addressOf(query))
+    isSettled = false
+  }
+
   function readAddress(): void {
-    field.value = new URLSearchParams(location.search).get('q') ?? ''
+    field.value = addressedQuery()
+    isSettled = field.value !== ''
     shown = SEARCH_RESULTS
     void show()
   }
@@ -51,15 +64,14 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     clearTimeout(timer)
     shown = SEARCH_RESULTS
     timer = setTimeout(() => {
-      // Typing is one step of the history, however many letters it takes.
-      history.replaceState(null, '', addressOf(field.value.trim()))
+      keepInHistory()
       void show()
     }, SEARCH_DEBOUNCE_MS)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const address = addressOf(field.value.trim())
-    history.pushState(null, '', address)
+    keepInHistory()
+    isSettled = true
     void show()
   })
   more?.addEventListener('click', () => {
