@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { DEFAULT_DATASET } from '../src/config/env-formats.ts'
+import { GRAPHQL_API_PATH } from '../src/config/paths.ts'
 import { buildId } from './build-id.ts'
 import { API_VERSION } from './local/commerce/api-version.ts'
 import { projectRoot } from './process.ts'
@@ -68,7 +70,7 @@ export const testCommerceAdmin = 'https://admin.invalid/store/lull'
 export const testTagManager = 'GTM-TEST'
 
 /** The shop's dataset, and one to try things out in. */
-export const localDatasets = ['production', 'staging'] as const
+export const localDatasets = [DEFAULT_DATASET, 'staging'] as const
 
 /** The variables of each local service, its address first. */
 const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<Record<string, string>>>> => ({
@@ -95,7 +97,7 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
     PUBLIC_EMAIL_MARKETING_API_HOST: `http://localhost:${ports.mail}`,
   },
   backend: {
-    PUBLIC_BACKEND_URL: `http://localhost:${ports.backend}/api/graphql`,
+    PUBLIC_BACKEND_URL: `http://localhost:${ports.backend}${GRAPHQL_API_PATH}`,
     SANITY_STUDIO_PREVIEW_URL_LOCAL: `http://localhost:${ports.backend}/preview`,
     PREVIEW_SECRET: 'local-preview-secret',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
-import { ERROR_PATH } from '../../src/config/paths.ts'
+import { ERROR_PATH, GRAPHQL_API_PATH } from '../../src/config/paths.ts'
 import { pathOf } from '../../src/config/routes.ts'
 import { summarySchema } from '../publisher/status.ts'
 import { checkBackendMarket } from './check-market.ts'
@@ -18,7 +18,7 @@ const typenameSchema = z.object({ data: z.object({ __typename: z.string() }) })
 export async function checkBackend(environment: Environment): Promise<Finding[]> {
   const { PUBLIC_BACKEND_URL: configured, PUBLIC_SITE_URL: site, SITE_SERVES_API: served } = environment
   const { origin } = new URL(site)
-  const url = configured ?? (served === 'yes' ? `${origin}/api/graphql` : null)
+  const url = configured ?? (served === 'yes' ? origin + GRAPHQL_API_PATH : null)
   if (url === null)
     return [
       note(

@@ -1,3 +1,5 @@
+import { FORMS_API_PATH, SIGN_UP_API_PATH } from '#config/form-paths.ts'
+import { GRAPHQL_API_PATH, SEARCH_API_PATH } from '#config/paths.ts'
 import type { Connection } from './connection.ts'
 import { createFormEndpoint } from './form-endpoint.ts'
 import type { GraphqlEndpoint } from './graphql-endpoint.ts'
@@ -30,8 +32,10 @@ const preflightHeaders = {
   'access-control-max-age': '7200',
 }
 
-/** Null for a malformed escape such as "%zz". */
-function decodeSegment(segment: string): string | null {
+/** Null for another path, and for a malformed escape such as "%zz". */
+function formIdOf(pathname: string): string | null {
+  const segment = pathname.startsWith(FORMS_API_PATH) ? pathname.slice(FORMS_API_PATH.length) : ''
+  if (segment === '' || segment.includes('/')) return null
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -46,11 +50,10 @@ export function createApi(parts: ApiParts): Api {
 
   async function route(request: Request, connection: Connection): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/api/graphql') return graphql.handle(request, connection)
-    if (pathname === '/api/search') return search(searchParams.get('q') ?? '', connection)
-    if (pathname === '/api/sign-up') return forms.signUp(request, connection)
-    const segment = /^\/api\/forms\/([^/]+)$/.exec(pathname)?.[1]
-    const formId = segment === undefined ? null : decodeSegment(segment)
+    if (pathname === GRAPHQL_API_PATH) return graphql.handle(request, connection)
+    if (pathname === SEARCH_API_PATH) return search(searchParams.get('q') ?? '', connection)
+    if (pathname === SIGN_UP_API_PATH) return forms.signUp(request, connection)
+    const formId = formIdOf(pathname)
     return formId === null
       ? jsonResponse(404, { result: 'unknown' })
       : forms.submit(formId, request, connection)

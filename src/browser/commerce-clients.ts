@@ -9,6 +9,7 @@ import {
   REQUEST_MAX_WAIT_MS,
   REQUEST_TIMEOUT_MS,
 } from '#config/limits.ts'
+import { GRAPHQL_API_PATH } from '#config/paths.ts'
 
 const retry = {
   attempts: REQUEST_ATTEMPTS,
@@ -27,7 +28,7 @@ export function browserClients(): CommerceClients {
   clients ??= createCommerceClients({
     storefrontUrl: PUBLIC_STOREFRONT_API_URL,
     accessToken: { kind: 'public', value: PUBLIC_STOREFRONT_API_TOKEN },
-    backendUrl: PUBLIC_BACKEND_URL ?? new URL('/api/graphql', location.origin).href,
+    backendUrl: PUBLIC_BACKEND_URL ?? new URL(GRAPHQL_API_PATH, location.origin).href,
     bearerToken: () => readBearerToken(document),
     onTokenRefused: () => logOut(document),
     onMisconfiguration: (message) => report(new Error(message)),

@@ -7,6 +7,10 @@ export const SUBSCRIBE_PATH = '/shop/buy-now/subscribe'
 /** Default target of the home page's call to action (DOC-01). */
 export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
 
+/** Paths of the own backend. Those of forms are in `form-paths.ts`. */
+export const GRAPHQL_API_PATH = '/api/graphql'
+export const SEARCH_API_PATH = '/api/search'
+
 /** Path of the shared data file of a code release; see `src/pages/data`. */
 export const sharedDataPath = (release: string) => `/data/shop.${release}.json`
 /** Path of the consent banner's texts, by the same release. */
