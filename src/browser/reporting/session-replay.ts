@@ -1,4 +1,6 @@
 import { $consent, whenAccepted } from '#browser/consent/consent.store.ts'
+import { mayTrack } from '#browser/consent/may-track.ts'
+import { loadedUrl } from '#browser/loaded-url.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { REPLAY_SHARE } from '#config/limits.ts'
 import { report } from './report.ts'
@@ -8,56 +10,63 @@ const KEY = 'replay'
 
 let isStarted = false
 
-/** Remembers whether the visit is recorded; where storage is blocked, for this page only. */
+/** Remembers whether the visit is recorded; where storage is blocked, the next page decides anew. */
 function choose(isRecorded: boolean): boolean {
   try {
     sessionStorage.setItem(KEY, isRecorded ? 'yes' : 'no')
   } catch {
-    // The next page decides anew.
+    // Chosen for this page alone.
   }
   return isRecorded
 }
 
-function isChosen(): boolean {
+/** Whether the visit is one of those that are recorded; drawn on its first page. */
+function isSampled(): boolean {
   try {
     const known = sessionStorage.getItem(KEY)
     if (known !== null) return known === 'yes'
   } catch {
-    // Decided for this page alone.
+    // Drawn for this page alone.
   }
   return choose(Math.random() < REPLAY_SHARE)
 }
 
+async function record(dsn: string): Promise<void> {
+  const { recordSession } = await import('./session-recorder.ts')
+  // The visitor may have withdrawn their consent while the recorder was loading.
+  if (!mayTrack()) return
+  const stop = recordSession(dsn)
+  if (import.meta.env.PUBLIC_CONSENT !== 'ask') return
+  $consent.listen((choice) => {
+    if (choice !== 'accepted') stop()
+  })
+}
+
+interface Start {
+  /** Stores its answer, so it is asked only once the visitor may be tracked. */
+  isChosen: () => boolean
+  /** Resolves when the page has been used. */
+  used: Promise<void>
+}
+
 /**
- * Loads the recorder once the page has been used and the visitor may be tracked. Not on a page whose address came with a query,
- * which may hold personal data and would be part of the recording.
+ * Records a chosen visit once the visitor may be tracked and has used the page. Not on a page whose address came with a
+ * query, which may hold personal data and would be part of the recording.
  */
-function startRecording(dsn: string, used: Promise<void>): void {
-  if (isStarted || location.search !== '') return
-  isStarted = true
-  const load = () => {
-    used
-      .then(() => import('./session-recorder.ts'))
-      .then(({ recordSession }) => {
-        const stop = recordSession(dsn)
-        if (import.meta.env.PUBLIC_CONSENT !== 'ask') return
-        $consent.listen((choice) => {
-          if (choice !== 'accepted') stop()
-        })
-      })
-      .catch((error: unknown) => report(error, { part: 'session replay' }))
+function startRecording(dsn: string, { isChosen, used }: Start): void {
+  const start = () => {
+    if (isStarted || !isChosen() || new URL(loadedUrl()).search !== '') return
+    isStarted = true
+    used.then(() => record(dsn)).catch((error: unknown) => report(error, { part: 'session replay' }))
   }
-  if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(load)
-  else load()
+  if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(start)
+  else start()
 }
 
 /** Records one visit in ten (TRK-14). To be called once the page has been used. */
-export function startSessionReplay(dsn: string): void {
-  if (isChosen()) startRecording(dsn, Promise.resolve())
-}
+export const startSessionReplay = (dsn: string): void =>
+  startRecording(dsn, { isChosen: isSampled, used: Promise.resolve() })
 
 /** Records the visit from its first error on, on this page and those that follow (TRK-14). */
-export function recordFromError(dsn: string): void {
-  choose(true)
-  startRecording(dsn, whenPageUsed(null))
-}
+export const recordFromError = (dsn: string): void =>
+  startRecording(dsn, { isChosen: () => choose(true), used: whenPageUsed(null) })

@@ -8,12 +8,14 @@ import { report, setReportSender } from './report.ts'
 export function startReporting(): void {
   const dsn = PUBLIC_ERROR_REPORTING_DSN
   if (dsn !== undefined) {
-    setReportSender(async (report) => {
+    setReportSender(async (created) => {
       const { sendToService } = await import('./error-service.ts')
-      sendToService(dsn, report)
+      sendToService(dsn, created)
       if (import.meta.env.PUBLIC_SESSION_REPLAY !== 'on') return
-      const { recordFromError } = await import('./session-replay.ts')
-      recordFromError(dsn)
+      // Not awaited: the error page waits for the report, but not for the recorder.
+      import('./session-replay.ts')
+        .then(({ recordFromError }) => recordFromError(dsn))
+        .catch((error: unknown) => report(error, { part: 'session replay' }))
     })
   }
   window.addEventListener('error', ({ error, message }) => report(error ?? message, { part: 'uncaught' }))

@@ -1,7 +1,8 @@
 import { PUBLIC_ANALYTICS_MEASUREMENT_ID } from 'astro:env/client'
 import { mayTrack } from '#browser/consent/may-track.ts'
+import { loadedUrl } from '#browser/loaded-url.ts'
 import { hideAnalyticsIds } from './hide-analytics-ids.ts'
-import { loadedUrl, takeBufferedLandings } from './landing-buffer.ts'
+import { takeBufferedLandings } from './landing-buffer.ts'
 import { createSession, type Session } from './session.ts'
 import { createTimestampedStorage } from './timestamped-storage.ts'
 

@@ -36,9 +36,6 @@ function takeStored(area: () => Pick<Storage, 'getItem' | 'removeItem'>): string
   }
 }
 
-/** The address this document was loaded from; filters and paging change `location`, but not this. */
-export const loadedUrl = (): string => performance.getEntriesByType('navigation')[0]?.name ?? location.href
-
 /**
  * The addresses this tab landed on that no session has read, oldest first: those of pages that were left too soon, then
  * `current`, this page's own. Where storage is blocked, only that one.
