@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { diffHtml } from '#features/product-form/diff-html.ts'
-import { addressOfVariant, variantIdFromAddress } from '#features/product-form/variant-address.ts'
+import {
+  addressOfVariant,
+  pathOfVariant,
+  variantIdFromAddress,
+} from '#features/product-form/variant-address.ts'
 import { variantsOfSlides } from '#sections/product/hero-slides.ts'
 import { catalogueOf, category, contentOf, product } from './content.fixture.ts'
 
@@ -18,6 +22,11 @@ describe('the variant of an address', () => {
     expect(
       addressOfVariant('https://lull.example/shop/a/b?utm_source=x&variant=1#c', variants[0]?.id ?? ''),
     ).toBe('https://lull.example/shop/a/b?utm_source=x&variant=101#c')
+  })
+
+  test('is left out of a path for an id without a number (FIND-09)', () => {
+    expect(pathOfVariant('/shop/a/b', variants[0]?.id ?? '')).toBe('/shop/a/b?variant=101')
+    expect(pathOfVariant('/shop/a/b', 'unknown')).toBe('/shop/a/b')
   })
 })
 

@@ -13,9 +13,11 @@ export function variantIdFromAddress(
   return variants.find(({ id }) => numericId(id) === wanted)?.id ?? null
 }
 
-/** The path of a product's page that shows a variant (FIND-09). */
-export const pathOfVariant = (path: string, id: string): string =>
-  `${path}?${VARIANT_PARAMETER}=${numericId(id)}`
+/** The path of a product's page that shows a variant (FIND-09); without a parameter for an id that has no number. */
+export function pathOfVariant(path: string, id: string): string {
+  const number = numericId(id)
+  return number === null ? path : `${path}?${VARIANT_PARAMETER}=${number}`
+}
 
 /** The address with a variant in it, and all else that it had (FIND-09). */
 export function addressOfVariant(address: string, id: string): string {

@@ -1,5 +1,5 @@
 import type { ProductData } from '#features/catalogue/product-json.ts'
-import type { Recent } from './recent.ts'
+import type { Recent, RecentLists } from './recent.ts'
 
 type Variant = ProductData['variants'][number]
 
@@ -43,7 +43,7 @@ export interface RecentShelf {
  * @param current The number of the page's own product, which is left out; null on other pages.
  */
 export async function recentShelf(
-  remembered: Readonly<Record<'seen' | 'bought', readonly Recent[]>>,
+  remembered: RecentLists,
   { current, withSeen }: { current: string | null; withSeen: boolean },
   load: LoadProduct,
 ): Promise<RecentShelf | null> {

@@ -1,16 +1,15 @@
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { numericId } from '#commerce/ids.ts'
-import { freshOf, type Recent, recentListSchema, withRecent } from './recent.ts'
+import { freshOf, type Recent, type RecentLists, recentListSchema, withRecent } from './recent.ts'
 
 const storage = createTimestampedStorage({ prefix: 'recent:', area: () => localStorage, now: Date.now })
 
-type List = 'seen' | 'bought'
-
 /** What this device remembers, newest first; empty where storage is blocked or holds something else (FIND-10). */
-export const readRecent = (list: List): readonly Recent[] =>
+export const readRecent = (list: keyof RecentLists): readonly Recent[] =>
   freshOf(storage.read(list, recentListSchema) ?? [], Date.now())
 
-const add = (list: List, added: readonly Recent[]) => storage.write(list, withRecent(readRecent(list), added))
+const add = (list: keyof RecentLists, added: readonly Recent[]) =>
+  storage.write(list, withRecent(readRecent(list), added))
 
 /** Notes that a product's page was looked at, by the number in the commerce product's id. */
 export function noteSeen(product: string): void {

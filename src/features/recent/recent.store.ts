@@ -1,17 +1,18 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { forgetRecent, readRecent } from './recent.browser.ts'
-import type { Recent } from './recent.ts'
+import type { RecentLists } from './recent.ts'
 
-const nothing: Readonly<Record<'seen' | 'bought', readonly Recent[]>> = { seen: [], bought: [] }
+const nothing: RecentLists = { seen: [], bought: [] }
+const recent = atom(nothing)
 
 /** What this device remembers, as it was last read; shared by all shelves of a page. */
-export const $recent = atom(nothing)
+export const $recent: ReadableAtom<RecentLists> = recent
 
 /** Reads again what this device remembers. */
-export const readAgain = (): void => $recent.set({ seen: readRecent('seen'), bought: readRecent('bought') })
+export const readAgain = (): void => recent.set({ seen: readRecent('seen'), bought: readRecent('bought') })
 
 /** Makes the device forget what was seen and bought (FIND-11). */
 export function forget(): void {
   forgetRecent()
-  $recent.set(nothing)
+  recent.set(nothing)
 }

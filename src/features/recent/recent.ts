@@ -13,6 +13,12 @@ const recentSchema = z.object({
 
 export type Recent = z.infer<typeof recentSchema>
 
+/** The lists that a device remembers, newest first. */
+export interface RecentLists {
+  readonly seen: readonly Recent[]
+  readonly bought: readonly Recent[]
+}
+
 export const recentListSchema = z.array(recentSchema)
 
 const DAY_MS = 24 * 60 * 60 * 1000
