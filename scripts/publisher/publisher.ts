@@ -4,17 +4,15 @@ import { type MakeRelease, ReleaseError } from './made-release.ts'
 import type { PublisherMeter } from './publisher-metrics.ts'
 import type { ReadAuthors } from './read-authors.ts'
 import type { RevisionReader } from './read-revisions.ts'
+import { readAllSources, readReportedSources } from './read-sources.ts'
 import type { Change, Code, Person, Release, ReleaseRecord, Skipped } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
 
-/** How long after a failure the publisher tries again by itself, doubled each time. */
-const RETRY_MS = { first: 5000, max: 300_000 }
 /** Everything is made anew after this long, whatever was reported. */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
 /** How many of a release's heavy pages the log names. */
 const LISTED = 20
-/** How far the clocks of the services may be apart from the publisher's. */
-const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
 
 export interface Problem {
   message: string
@@ -44,7 +42,7 @@ export interface PublisherParts {
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
   meter?: PublisherMeter
   now?: () => Date
-  retryMs?: { first: number; max: number }
+  retryMs?: RetryDelays
 }
 
 interface Work {
@@ -58,6 +56,18 @@ interface Work {
   requestedBy: Person | null
   mustRenew: boolean
 }
+
+/** A release that is being made. */
+interface Making {
+  previous: Release | null
+  cause: ReleaseRecord['cause']
+  changes: readonly Change[] | 'everything'
+  reading: Reading
+  /** By `performance.now`. */
+  started: number
+}
+
+const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 /**
  * Makes releases of what was reported, one at a time; what is reported meanwhile makes one more. A failure leaves the live
@@ -76,7 +86,7 @@ export class Publisher {
   #failures = 0
   #retryAt = 0
   #isStopped = false
-  #wake = () => {}
+  readonly #sleep = new Sleep()
   #running: Promise<void> = Promise.resolve()
 
   constructor(parts: PublisherParts) {
@@ -92,7 +102,7 @@ export class Publisher {
   /** Resolves when nothing is being made any more. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#wake()
+    this.#sleep.wake()
     await this.#running
   }
 
@@ -124,7 +134,7 @@ export class Publisher {
   /** Compares the live release with the services, because webhooks may get lost. */
   reconcile(): void {
     this.#mustCompare = true
-    this.#wake()
+    this.#sleep.wake()
   }
 
   /** Makes everything anew, because something other than content and products has changed. */
@@ -165,7 +175,7 @@ export class Publisher {
   /** New input may mend what failed, so it is tried at once. */
   #tryAtOnce(): void {
     this.#retryAt = 0
-    this.#wake()
+    this.#sleep.wake()
     this.announce()
   }
 
@@ -180,14 +190,7 @@ export class Publisher {
     while (!this.#isStopped) {
       const delay = this.#retryAt - this.#now().getTime()
       if (this.#hasWork() && delay <= 0) return
-      await new Promise<void>((resolve) => {
-        // A clock that is set back must not make the wait longer.
-        const timer = this.#hasWork() ? setTimeout(resolve, Math.min(delay, RETRY_MS.max)) : undefined
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      await this.#sleep.for(this.#hasWork() ? delay : null)
     }
   }
 
@@ -241,10 +244,9 @@ export class Publisher {
   }
 
   #fail(error: unknown): void {
-    const { first, max } = this.#parts.retryMs ?? RETRY_MS
     const now = this.#now().getTime()
-    this.#retryAt = now + Math.min(max, first * 2 ** this.#failures)
     this.#failures += 1
+    this.#retryAt = now + retryDelay(this.#failures, this.#parts.retryMs)
     const message = error instanceof Error ? error.message : String(error)
     this.#problem = {
       message,
@@ -256,26 +258,6 @@ export class Publisher {
     this.#parts.log('publishing failed; the live site is as it was', { reason: message })
   }
 
-  async #read({ isFull, reported }: Work, live: Release | null): Promise<Reading> {
-    const { revisions } = this.#parts
-    if (isFull || live === null) {
-      const [documents, products] = await Promise.all([revisions.documents('all'), revisions.products('all')])
-      return { documents, products }
-    }
-    const idsOf = (kind: 'document' | 'product') => [
-      ...new Set(reported.flatMap((one) => (one.kind === kind ? [one.id] : []))),
-    ]
-    const hasUnnamedProducts = reported.some(({ kind }) => kind === 'products')
-    const since = new Date(Date.parse(live.madeAt) - CLOCK_TOLERANCE_MS).toISOString()
-    const [documents, named, recent] = await Promise.all([
-      revisions.documents(idsOf('document')),
-      revisions.products(idsOf('product')),
-      hasUnnamedProducts ? revisions.products({ updatedSince: since }) : null,
-    ])
-    const found = new Map([...named.found, ...(recent?.found ?? [])])
-    return { documents, products: { asked: [...idsOf('product'), ...found.keys()], found } }
-  }
-
   #causeOf({ requestedBy, mustRenew }: Work, live: Release | null): ReleaseRecord['cause'] {
     if (live === null) return 'first'
     if (mustRenew || live.code.hash !== this.#parts.code.hash) return 'code'
@@ -285,13 +267,17 @@ export class Publisher {
     return age >= FULL_RELEASE_MS ? 'daily' : 'changes'
   }
 
+  /** Makes a release of what differs from the live one, if anything does. */
   async #publish(work: Work): Promise<void> {
-    const { store, queue, makeRelease, readAuthors, code, log } = this.#parts
+    const { store, queue, revisions, log } = this.#parts
+    const started = performance.now()
     const previous = store.live
     const cause = this.#causeOf(work, previous)
-    const started = performance.now()
     const since = this.#now().toISOString()
-    const reading = await this.#read(work, previous)
+    const reading =
+      work.isFull || previous === null
+        ? await readAllSources(revisions)
+        : await readReportedSources(revisions, work.reported, previous.madeAt)
     const differences = previous === null ? [] : changesSince(previous.sources, reading)
     const changes = cause === 'changes' ? differences : 'everything'
     if (changes.length === 0) {
@@ -301,6 +287,16 @@ export class Publisher {
     this.#underWay = { cause, since, changes }
     this.announce()
     log('a release is being made', { cause, changes: changes === 'everything' ? changes : changes.length })
+    await this.#makeLive(work, { previous, cause, changes, reading, started })
+    this.#reportLive(work, { cause, started })
+    await queue.markDone(work.through)
+    await store.prune()
+  }
+
+  /** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
+  async #makeLive({ requestedBy }: Work, making: Making): Promise<void> {
+    const { store, makeRelease, readAuthors, code } = this.#parts
+    const { previous, cause, changes, reading, started } = making
     const { number, directory } = await store.begin()
     try {
       const listed = changes === 'everything' ? [] : changes
@@ -312,10 +308,10 @@ export class Publisher {
       await store.add({
         number,
         cause,
-        requestedBy: work.requestedBy,
+        requestedBy,
         code,
         madeAt,
-        seconds: (performance.now() - started) / 1000,
+        seconds: secondsSince(started),
         pages: made.pages,
         changedFiles: made.changed.length,
         changes: listed.map((change) => ({ ...change, author: authors.get(change.id) ?? null })),
@@ -328,16 +324,19 @@ export class Publisher {
       if (store.live?.number !== number) await store.discard(number)
       throw error
     }
-    this.#parts.meter?.live({
-      waited: work.arrivals.map((at) => Math.max(0, (this.#now().getTime() - Date.parse(at)) / 1000)),
-      seconds: (performance.now() - started) / 1000,
+  }
+
+  #reportLive({ arrivals }: Work, { cause, started }: Pick<Making, 'cause' | 'started'>): void {
+    const { store, meter, log } = this.#parts
+    const now = this.#now().getTime()
+    meter?.live({
+      waited: arrivals.map((at) => Math.max(0, (now - Date.parse(at)) / 1000)),
+      seconds: secondsSince(started),
       cause,
     })
-    log('a release is live', { release: number, cause, seconds: store.live?.seconds })
-    const heavyPages = store.live?.heavyPages ?? []
+    const { number: release, seconds, heavyPages = [] } = store.live ?? {}
+    log('a release is live', { release, cause, seconds })
     if (heavyPages.length > 0)
-      log('pages are heavier than their budget', { release: number, pages: heavyPages.slice(0, LISTED) })
-    await queue.markDone(work.through)
-    await store.prune()
+      log('pages are heavier than their budget', { release, pages: heavyPages.slice(0, LISTED) })
   }
 }

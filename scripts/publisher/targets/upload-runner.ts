@@ -1,9 +1,7 @@
 import type { ReleaseStore } from '../release-store.ts'
+import { type RetryDelays, retryDelay, Sleep } from '../retry.ts'
 import { type Target, TargetError } from './target.ts'
 import type { UploadRecord } from './upload-record.ts'
-
-/** How long after a failure an upload is tried again, doubled each time. */
-const RETRY_MS = { first: 5000, max: 300_000 }
 
 export interface UploadProblem {
   message: string
@@ -28,7 +26,7 @@ export interface RunnerParts {
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
   onChange: () => void
   now?: () => Date
-  retryMs?: { first: number; max: number }
+  retryMs?: RetryDelays
 }
 
 /** Keeps one host on the live release: uploads it whenever it is another one, and tries again after failures. */
@@ -40,7 +38,7 @@ export class UploadRunner {
   #problem: UploadProblem | null = null
   #failed: { release: number; count: number; retryAt: number } | null = null
   #isStopped = false
-  #wake = () => {}
+  readonly #sleep = new Sleep()
   #running: Promise<void> = Promise.resolve()
 
   constructor(target: Target, parts: RunnerParts) {
@@ -57,7 +55,7 @@ export class UploadRunner {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#underWay?.abort.abort()
-    this.#wake()
+    this.#sleep.wake()
     await this.#running
   }
 
@@ -66,7 +64,7 @@ export class UploadRunner {
     const { live, held } = this.#parts.store
     if (held !== null && this.#underWay !== null && this.#underWay.release !== live?.number)
       this.#underWay.abort.abort()
-    this.#wake()
+    this.#sleep.wake()
   }
 
   get status(): UploadStatus {
@@ -104,19 +102,8 @@ export class UploadRunner {
       const wanted = this.#wanted()
       const delay = wanted === null ? null : this.#delayFor(wanted.number)
       if (wanted !== null && delay !== null && delay <= 0) await this.#upload(wanted)
-      else await this.#sleep(delay)
+      else await this.#sleep.for(delay)
     }
-  }
-
-  #sleep(delay: number | null): Promise<void> {
-    return new Promise((resolve) => {
-      // A clock that is set back must not make the wait longer.
-      const timer = delay === null ? undefined : setTimeout(resolve, Math.min(delay, RETRY_MS.max))
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 
   async #upload({ number: release, directory }: { number: number; directory: string }): Promise<void> {
@@ -155,12 +142,11 @@ export class UploadRunner {
   }
 
   #fail(release: number, error: unknown): void {
-    const { first, max } = this.#parts.retryMs ?? RETRY_MS
     const now = this.#now().getTime()
-    const count = this.#failed === null ? 0 : this.#failed.count
+    const count = (this.#failed?.count ?? 0) + 1
     const asked = error instanceof TargetError ? error.retryAfterMs : null
-    const retryAt = now + Math.max(asked ?? 0, Math.min(max, first * 2 ** count))
-    this.#failed = { release, count: count + 1, retryAt }
+    const retryAt = now + Math.max(asked ?? 0, retryDelay(count, this.#parts.retryMs))
+    this.#failed = { release, count, retryAt }
     const message = error instanceof Error ? error.message : String(error)
     this.#problem = { message, at: new Date(now).toISOString(), retryAt: new Date(retryAt).toISOString() }
     this.#parts.log('an upload failed; the host shows what it did before', {

@@ -1,0 +1,36 @@
+import type { Reading } from './compare-sources.ts'
+import type { Reported } from './delivery-queue.ts'
+import type { RevisionReader } from './read-revisions.ts'
+
+/** How far the clocks of the services may be apart from the publisher's. */
+const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
+
+const idsOf = (reported: readonly Reported[], kind: 'document' | 'product'): string[] => [
+  ...new Set(reported.flatMap((one) => (one.kind === kind ? [one.id] : []))),
+]
+
+/** The present revisions of everything. */
+export async function readAllSources(revisions: RevisionReader): Promise<Reading> {
+  const [documents, products] = await Promise.all([revisions.documents('all'), revisions.products('all')])
+  return { documents, products }
+}
+
+/**
+ * The present revisions of what was reported. A report that names no product stands for those that the service updated
+ * after the live release was made, at `liveSince`.
+ */
+export async function readReportedSources(
+  revisions: RevisionReader,
+  reported: readonly Reported[],
+  liveSince: string,
+): Promise<Reading> {
+  const hasUnnamedProducts = reported.some(({ kind }) => kind === 'products')
+  const updatedSince = new Date(Date.parse(liveSince) - CLOCK_TOLERANCE_MS).toISOString()
+  const [documents, named, recent] = await Promise.all([
+    revisions.documents(idsOf(reported, 'document')),
+    revisions.products(idsOf(reported, 'product')),
+    hasUnnamedProducts ? revisions.products({ updatedSince }) : null,
+  ])
+  const found = new Map([...named.found, ...(recent?.found ?? [])])
+  return { documents, products: { asked: [...idsOf(reported, 'product'), ...found.keys()], found } }
+}

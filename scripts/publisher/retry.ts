@@ -1,0 +1,35 @@
+export interface RetryDelays {
+  /** Milliseconds, as `max`. */
+  first: number
+  max: number
+}
+
+/** How long after a failure something is tried again, doubled each time. */
+export const RETRY_MS: RetryDelays = { first: 5000, max: 300_000 }
+
+/** The milliseconds until the next try, after so many failures in a row. */
+export const retryDelay = (failures: number, { first, max }: RetryDelays = RETRY_MS): number =>
+  Math.min(max, first * 2 ** (failures - 1))
+
+/** A wait that can be ended early. */
+export class Sleep {
+  #wake = () => {}
+
+  /** Resolves after so many milliseconds, or when it is woken; null waits for that alone. */
+  for(milliseconds: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      // A clock that is set back must not make the wait longer.
+      const timer =
+        milliseconds === null ? undefined : setTimeout(resolve, Math.min(milliseconds, RETRY_MS.max))
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Does nothing unless somebody waits. */
+  wake(): void {
+    this.#wake()
+  }
+}
