@@ -14,7 +14,7 @@ import { Publisher } from './publisher.ts'
 import { addStateGauges, createPublisherMetrics } from './publisher-metrics.ts'
 import { createReadAuthors } from './read-authors.ts'
 import { createRevisionReader } from './read-revisions.ts'
-import { ReleaseStore } from './release-store.ts'
+import { type Identity, ReleaseStore } from './release-store.ts'
 import { configuredTargets } from './targets/configured-targets.ts'
 import { UploadRecord } from './targets/upload-record.ts'
 import { Uploads } from './targets/upload-runners.ts'
@@ -59,14 +59,26 @@ function warmUpLater(publisher: Publisher, store: ReleaseStore, builder: Builder
   })
 }
 
+const identityOf = (environment: Environment): Identity => ({
+  projectId: environment.PUBLIC_SANITY_PROJECT_ID,
+  dataset: environment.PUBLIC_SANITY_DATASET,
+  variant: environment.PUBLIC_SITE_VARIANT,
+})
+
+const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfig) => ({
+  host,
+  port,
+  log,
+  sessions: createSessions(environment),
+  identity: identityOf(environment),
+  siteName: environment.PUBLIC_SITE_NAME,
+  secrets: { content: environment.PUBLISH_WEBHOOK_SECRET, commerce: environment.COMMERCE_WEBHOOK_SECRET },
+  origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
+})
+
 async function start(config: PublisherConfig) {
-  const { environment, variables, folder, host, port, origins, log } = config
-  const identity = {
-    projectId: environment.PUBLIC_SANITY_PROJECT_ID,
-    dataset: environment.PUBLIC_SANITY_DATASET,
-    variant: environment.PUBLIC_SITE_VARIANT,
-  }
-  const store = await ReleaseStore.open(folder, identity)
+  const { environment, variables, folder, log } = config
+  const store = await ReleaseStore.open(folder, identityOf(environment))
   const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
   const builder = createBuilder(variables, {
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
@@ -93,19 +105,12 @@ async function start(config: PublisherConfig) {
   publisher.subscribe(() => uploads.follow())
   addStateGauges(registry, { publisher, store, uploads, queue })
   const api = await startHttpApi({
-    host,
-    port,
+    ...httpApiConfig(config),
     publisher,
     store,
     uploads,
-    sessions: createSessions(environment),
-    identity,
-    siteName: environment.PUBLIC_SITE_NAME,
-    secrets: { content: environment.PUBLISH_WEBHOOK_SECRET, commerce: environment.COMMERCE_WEBHOOK_SECRET },
-    origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
     metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
     countDelivery,
-    log,
   })
   if (config.hasStudio) addStudioLater(publisher, store, config)
   warmUpLater(publisher, store, builder)

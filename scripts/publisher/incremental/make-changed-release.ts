@@ -1,15 +1,14 @@
-import { renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { markUsed } from '../../build/build-cache.ts'
 import { BuildError, hostRuleFiles } from '../../build/build-site.ts'
 import { findSecrets } from '../../build/checks/find-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
-import type { MadeRelease } from '../made-release.ts'
 import type { Change } from '../release.ts'
-import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
+import { type BuilderParts, type RenderedSite, recordFiles } from './builder-parts.ts'
+import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
-import { writeMovedPages } from './moved-pages.ts'
 import { isPage, pageOf } from './render-changed.ts'
 import { renderValidContent } from './render-without-broken-links.ts'
 
@@ -24,7 +23,7 @@ export async function makeChangedRelease(
   site: RenderedSite,
   { changes, outDir }: { changes: readonly Change[]; outDir: string },
   onStale: () => void,
-): Promise<{ made: MadeRelease; site: RenderedSite }> {
+): Promise<CompletedRelease> {
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
   const data = await parts.reader.readChanged(site.data, changes)
@@ -34,14 +33,14 @@ export async function makeChangedRelease(
     parts.spare.takeAs(building)
     const files = new ReleaseFiles(building, site.directory)
     const previous = { ...site.shown, moved: site.moved }
-    const next = await renderValidContent(parts, {
+    const rendered = await renderValidContent(parts, {
       directory: building,
       files,
       data,
       links: site.links,
       previous,
     })
-    const { shown, moved, links } = next
+    const { links, shown } = rendered
     const names = files.changed.map((path) => path.slice(1))
     const secrets = findSecrets(building, parts.variables, [...names, '_headers'])
     if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
@@ -52,13 +51,16 @@ export async function makeChangedRelease(
       before: site.heavyPages,
     })
     new FallbackDocuments(records.fallbackDocuments).append(site.shown.documents, shown.documents)
-    await writeMovedPages(records.movedPages, moved)
-    renameSync(building, outDir)
-    parts.spare.add(outDir, [...files.touched, ...hostRuleFiles])
-    return {
-      made: { pages: links.size, changed: names, skipped: toSkipped(shown.problems), heavyPages: heavy },
-      site: { bundle: site.bundle, directory: outDir, data, shown, moved, links, heavyPages: heavy },
-    }
+    return await completeRelease(parts, {
+      building,
+      outDir,
+      bundle: site.bundle,
+      data,
+      rendered,
+      changed: names,
+      heavyPages: heavy,
+      touched: [...files.touched, ...hostRuleFiles],
+    })
   } catch (error) {
     rmSync(building, { recursive: true, force: true })
     throw error

@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ContentError } from '../../../src/content/problems.ts'
 import { setReadTracker } from '../../../src/lib/read-tracker.ts'
@@ -14,13 +14,14 @@ import { siteBundle } from '../../build/site-bundle/site-bundle.ts'
 import { precompress } from '../../host/precompress.ts'
 import type { RunResult } from '../../process.ts'
 import { hashOfCode } from '../code-hash.ts'
-import { type MadeRelease, ReleaseError } from '../made-release.ts'
+import { ReleaseError } from '../made-release.ts'
 import { shareUnchanged } from '../share-unchanged.ts'
-import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
+import { type BuilderParts, recordFiles, toSkipped } from './builder-parts.ts'
+import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
-import { movedAfter, readMovedPages, writeMovedPages } from './moved-pages.ts'
+import { movedAfter, readMovedPages } from './moved-pages.ts'
 import { renderValidContent } from './render-without-broken-links.ts'
 
 const logger = { info: () => {}, error: console.error }
@@ -58,7 +59,7 @@ async function renderSite(
 export async function makeFullRelease(
   parts: BuilderParts,
   { previous, outDir }: { previous: { directory: string } | null; outDir: string },
-): Promise<{ made: MadeRelease; site: RenderedSite }> {
+): Promise<CompletedRelease> {
   const { environment, variables, log, reader } = parts
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
@@ -89,7 +90,7 @@ export async function makeFullRelease(
       ...(previous === null ? {} : { earlier: previous.directory }),
       retentionRecord: records.retainedAssets,
     })
-    const { shown, moved, links } = await renderValidContent(parts, {
+    const rendered = await renderValidContent(parts, {
       directory: building,
       files: new ReleaseFiles(building, null),
       data,
@@ -98,16 +99,19 @@ export async function makeFullRelease(
     })
     const changed = shareUnchanged(previous?.directory ?? null, building)
     await precompress(building, 'small')
-    const pages = [...links.paths]
+    const pages = [...rendered.links.paths]
     const heavy = heavyPages(building, { paths: new Set(pages), changed: pages, before: [] })
-    fallbackDocuments.write(shown.documents)
-    await writeMovedPages(records.movedPages, moved)
-    renameSync(building, outDir)
-    parts.spare.add(outDir, null)
-    return {
-      made: { pages: links.size, changed, skipped: toSkipped(shown.problems), heavyPages: heavy },
-      site: { bundle, directory: outDir, data, shown, moved, links, heavyPages: heavy },
-    }
+    fallbackDocuments.write(rendered.shown.documents)
+    return await completeRelease(parts, {
+      building,
+      outDir,
+      bundle,
+      data,
+      rendered,
+      changed,
+      heavyPages: heavy,
+      touched: null,
+    })
   } catch (error) {
     rmSync(building, { recursive: true, force: true })
     throw error
