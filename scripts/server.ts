@@ -58,6 +58,7 @@ await runService('server', async () => {
       host: values.host,
       port: readPort(values.port),
       api: backend,
+      proxies: environment.TRUSTED_PROXIES ?? 0,
       pages: pagesIn(values.pages, preview),
       metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
       log: countRequests(registry, createRequestLog(console.log)),

@@ -44,6 +44,11 @@ export const shopify = z.literal('shopify', 'must be "shopify" or unset')
 /** As `ask`, of a setting that is either on or off. */
 export const on = z.literal('on', 'must be "on" or unset')
 
+export const proxyCount = z
+  .string()
+  .regex(/^[1-9]$/, 'must be a number from 1 to 9')
+  .transform(Number)
+
 export const email = z.email({
   error: (issue) => (issue.input === undefined ? 'is missing' : 'is not an email address'),
 })

@@ -12,6 +12,7 @@ import {
   on,
   origin,
   projectId,
+  proxyCount,
   secret,
   shopify,
   storefrontUrl,
@@ -100,6 +101,10 @@ const backend = {
   BACKEND_HOSTS: optional(
     hosts,
     'Comma-separated hosts, with a port unless it is the default one, that the own backend answers besides those of PUBLIC_SITE_URL and PUBLIC_BACKEND_URL and those of its own machine. A proxy that forwards requests under another Host header needs it; requests for any other host are refused.',
+  ),
+  TRUSTED_PROXIES: optional(
+    proxyCount,
+    'How many proxies are in front of the server, each of which adds the address that it was asked from to X-Forwarded-For. The limits of requests go by that address; if unset, by that of the connection, so that all visitors behind a proxy share them. Not for Cloudflare’s Worker.',
   ),
 }
 

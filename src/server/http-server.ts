@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import type { Api } from '#backend/api.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
+import { clientAddress } from './client-address.ts'
 import { METRICS_PATH, type MetricsEndpoint } from './metrics/endpoint.ts'
 import type { RequestLog } from './request-log.ts'
 import { isApiPath, routeOf } from './request-route.ts'
@@ -19,6 +20,8 @@ export interface HttpServerParts {
   api: Pick<Api, 'handle'>
   /** Null while there are none; asked at every request. */
   pages: () => Promise<Pages | null>
+  /** How many proxies are in front of it. */
+  proxies?: number
   /** Answers `/metrics`. */
   metrics: MetricsEndpoint
   log: RequestLog
@@ -66,7 +69,7 @@ async function answer(
   if (pathname === METRICS_PATH) return parts.metrics(new Headers(onlyAuthorization(message)))
   if (!isApiPath(pathname)) return null
   const request = createRequestFromNodeRequest(message, { bodySizeLimit: BODY_MAX_BYTES })
-  return parts.api.handle(request, { address: message.socket.remoteAddress ?? '' })
+  return parts.api.handle(request, { address: clientAddress(message, parts.proxies ?? 0) })
 }
 
 async function serve(

@@ -50,6 +50,23 @@ describe('the server', () => {
     expect(await (await fetch(`${server.url}/apiary`)).text()).toBe('a page')
   })
 
+  test.each([
+    ['without a proxy', 0, '192.0.2.1', 'own'],
+    ['behind a proxy', 1, '192.0.2.1', '192.0.2.1'],
+    ['behind a proxy, of a client that writes the header itself', 1, '203.0.113.9, 192.0.2.1', '192.0.2.1'],
+    ['behind two proxies', 2, '203.0.113.9, 192.0.2.1, 198.51.100.2', '192.0.2.1'],
+    ['behind a proxy, over IPv6', 1, '2001:db8::1', '2001:db8::1'],
+    ['when a proxy is missing', 2, '192.0.2.1', 'own'],
+    ['when the header holds no address', 1, 'unknown', 'own'],
+    ['when there is no header', 1, '', 'own'],
+  ])('tells clients apart %s (OPS-14)', async (_, proxies, forwarded, expected) => {
+    const { server } = await start({ proxies })
+    const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded }
+    const answer: unknown = await (await fetch(`${server.url}/api/graphql`, { headers })).json()
+    const own = expect.stringMatching(/^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)
+    expect(answer).toEqual(['GET', expected === 'own' ? own : expected])
+  })
+
   test('answers 500 without a reason when something fails, and reports the reason (RTE-35)', async () => {
     const { server, errors } = await start({
       pages: async () => {
