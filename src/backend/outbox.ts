@@ -56,8 +56,11 @@ export function startOutbox({
   /** The items that failed since the last success. */
   const failed = new Set<string>()
   let outageFailures = 0
-  /** During an outage, no item is tried before this. */
+  /** During an outage, no item is tried before this, except one for each that was added meanwhile. */
   let resumeAt = 0
+  let isItemNew = false
+  /** The item that is tried before then. */
+  let early: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isOutage = () => failed.size >= OUTBOX_OUTAGE_ITEMS
@@ -101,17 +104,20 @@ export function startOutbox({
       attempts.delete(name)
       failed.clear()
       outageFailures = 0
+      resumeAt = 0
     } else {
       const failures = (attempts.get(name)?.failures ?? 0) + 1
       const now = performance.now()
       attempts.set(name, { failures, dueAt: now + backoff(failures) })
       queue.add(name)
       failed.add(name)
-      if (isOutage()) {
+      // A try before its time lengthens no wait: many new items would bring it to its maximum within seconds.
+      if (isOutage() && name !== early) {
         outageFailures += 1
         resumeAt = now + backoff(outageFailures)
       }
     }
+    if (name === early) early = null
     sendDue()
   }
 
@@ -125,15 +131,28 @@ export function startOutbox({
 
   const dueAt = (name: string) => attempts.get(name)?.dueAt ?? 0
 
-  /** The item to send now; in an outage the one that failed least, so that a single bad item cannot prolong it. */
+  /** Tried in an outage, so that a single bad item cannot prolong it. */
+  function leastFailed(): string | null {
+    const failures = (name: string) => attempts.get(name)?.failures ?? 0
+    let best: string | null = null
+    for (const name of queue) {
+      // Those that were tried are at the end.
+      if (failures(name) === 0) return name
+      if (best === null || failures(name) < failures(best)) best = name
+    }
+    return best
+  }
+
+  /** The item to send now, if any. */
   function nextItem(): string | null {
     const now = performance.now()
     if (isOutage()) {
-      if (now < resumeAt) return null
-      const failures = (name: string) => attempts.get(name)?.failures ?? 0
-      let best: string | null = null
-      for (const name of queue) if (best === null || failures(name) < failures(best)) best = name
-      return best
+      const isEarly = now < resumeAt
+      if (isEarly && !isItemNew) return null
+      isItemNew = false
+      const item = leastFailed()
+      if (isEarly) early = item
+      return item
     }
     for (const name of queue) if (dueAt(name) <= now) return name
     return null
@@ -171,7 +190,7 @@ export function startOutbox({
       if (name === null) return
       queue.add(name)
       // A new item is tried at once even during an outage, which may be that of other items only.
-      resumeAt = 0
+      isItemNew = isOutage()
       sendDue()
     },
     counts: async () => ({ waiting: files.pending().length, refused: await files.countRefused() }),

@@ -256,7 +256,7 @@ export const FORM_DEFINITION_LIFETIME_MS = 15_000
 export const OUTBOX_RETRY_MS = 1000
 export const OUTBOX_RETRY_MAX_MS = 300_000
 /** The outbox refuses further items beyond these, to limit disk usage; refused items count as bytes, too. */
-export const OUTBOX_ITEMS_MAX = 10_000
+export const OUTBOX_ITEMS_MAX = 50_000
 export const OUTBOX_MAX_BYTES = 2_147_483_648
 /** Items that the outbox sends at the same time. */
 export const OUTBOX_CONCURRENCY = 4

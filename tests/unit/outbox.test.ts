@@ -289,6 +289,32 @@ describe('the outbox', () => {
     expect(sent.slice(3)).toEqual([[10, 'd']])
   })
 
+  test('waits no longer for a service that is away because many items are added meanwhile', async () => {
+    const emails = Array.from({ length: 20 }, (_, index) => `new-${index}`)
+    const isAway = { value: true }
+    const sent: string[] = []
+    const { running } = start(new MemoryFiles('a', 'b', 'c'), {
+      async send(item) {
+        if (isAway.value) return requestError('network', 'injected')
+        sent.push(emailOf(item))
+        return null
+      },
+    })
+    await pass(10)
+    for (const email of emails) {
+      await running.add(signUp(email))
+      await pass(1)
+    }
+    isAway.value = false
+    // The third failure began the wait of 100 ms.
+    await pass(69)
+    expect(sent).toEqual([])
+    await pass(1)
+    expect(sent.length).toBeGreaterThan(0)
+    await pass(400)
+    expect(new Set(sent)).toEqual(new Set(['a', 'b', 'c', ...emails]))
+  })
+
   test('sends new items at once while older ones fail or do not answer', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     const received: string[] = []
