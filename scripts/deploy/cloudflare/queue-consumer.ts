@@ -18,13 +18,15 @@ export interface ConsumerParts {
   report: (error: Error) => void
 }
 
-async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<void> {
+/** Passes one item on, or has it delivered again. Resolves to why the service did not accept it for now, at its first attempt. */
+async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<string | null> {
   const { bucket, refused, service, report } = parts
   const retry = () => message.retry({ delaySeconds: retryDelayS(message.attempts) })
   const setAside = async (reason: string) => {
     report(new Error(`An outbox item was set aside: ${reason}`))
     await refused.send(message.body, { contentType: 'json' })
     message.ack()
+    return null
   }
   let read: Awaited<ReturnType<typeof readMessage>>
   try {
@@ -37,18 +39,14 @@ async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<v
   const { item, key } = read
   const error = service === null ? null : await service.send(item)
   if (service === null || error?.isRetryable) {
-    if (error !== null && message.attempts === 1)
-      report(
-        new Error(`The email-marketing service did not accept ${item.kind} ${item.id}: ${error.message}`),
-      )
     retry()
-  } else if (error !== null) {
-    await setAside(`${item.kind} ${item.id}: ${error.message}`)
-  } else {
-    // Deleted last: an item that cannot be deleted is passed on already.
-    message.ack()
-    if (key !== null) await bucket.delete(key)
+    return error !== null && message.attempts === 1 ? `${item.kind} ${item.id}: ${error.message}` : null
   }
+  if (error !== null) return setAside(`${item.kind} ${item.id}: ${error.message}`)
+  // Deleted last: an item that cannot be deleted is passed on already.
+  message.ack()
+  if (key !== null) await bucket.delete(key)
+  return null
 }
 
 /**
@@ -56,14 +54,20 @@ async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<v
  * later; the service recognizes an item that comes twice by its id.
  */
 export async function consumeBatch({ messages }: MessageBatch, parts: ConsumerParts): Promise<void> {
-  await Promise.all(
+  const delayed = await Promise.all(
     messages.map(async (message) => {
       try {
-        await passOnOne(message, parts)
+        return await passOnOne(message, parts)
       } catch (error) {
         parts.report(error instanceof Error ? error : new Error(String(error)))
         message.retry({ delaySeconds: retryDelayS(message.attempts) })
+        return null
       }
     }),
   )
+  // Once for a batch: a service that is away refuses thousands.
+  const [first, ...others] = delayed.filter((reason) => reason !== null)
+  if (first === undefined) return
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  parts.report(new Error(`The email-marketing service did not accept ${first}${more}`))
 }
