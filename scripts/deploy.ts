@@ -2,17 +2,21 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { cloudflareProblems, deployToCloudflare } from './deploy/cloudflare/deploy-cloudflare.ts'
+import { deployNetlifyBackend } from './deploy/netlify/deploy-netlify-backend.ts'
 import { examine } from './doctor/examine.ts'
 import { reportOf } from './doctor/finding.ts'
 import { configuredEnvironment } from './local-environment.ts'
-import { fail, projectRoot, runNode, tools } from './process.ts'
+import { fail, projectRoot, run, runNode, tools } from './process.ts'
 import { configuredTargets } from './publisher/targets/configured-targets.ts'
 import { uploadFolder } from './publisher/targets/upload-folder.ts'
 
 const OUT = 'dist'
+/** Too large to be installed for those who deploy elsewhere. */
+const NETLIFY_CLIENT = 'netlify-cli@27.10.2'
 
 // `npm run deploy -- cloudflare|netlify`: asks the configured services, builds the site, uploads what changed, and says how
-// to go back. To Cloudflare it also deploys the Worker with the own backend; at Netlify the server runs elsewhere.
+// to go back. To Cloudflare it also deploys the Worker with the own backend, and to Netlify its functions, where they have a
+// site (NETLIFY_BACKEND_SITE_ID); otherwise the server runs elsewhere.
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [target = ''] = positionals
@@ -49,6 +53,18 @@ try {
       log: console.log,
     })
   } else {
+    const backendSite = environment.NETLIFY_BACKEND_SITE_ID
+    if (backendSite !== undefined)
+      await deployNetlifyBackend({
+        variables,
+        workFolder: `${projectRoot}.local/deploy/netlify`,
+        run: (parameters, folder) =>
+          run('npx', ['--yes', NETLIFY_CLIENT, ...parameters], {
+            directory: folder,
+            environment: { ...variables, NETLIFY_SITE_ID: backendSite, CI: 'true' },
+          }),
+        log: console.log,
+      })
     await uploadFolder(uploads, { directory, release: Math.floor(Date.now() / 1000) }, (name, { files }) =>
       console.log(
         `${name} shows ${environment.PUBLIC_SITE_URL}; it got ${files} files that it did not have. To go back: Deploys, an earlier one, "Publish deploy".`,

@@ -24,6 +24,8 @@ export const tools = {
 
 interface RunOptions {
   environment?: Environment
+  /** Where it runs; by default the project's folder. */
+  directory?: string
   /** `inherit` prints the output as it comes; `collect` returns it. */
   output?: 'inherit' | 'collect'
 }
@@ -43,7 +45,7 @@ export function run(
   return new Promise((resolve) => {
     const inherit = options.output === 'inherit'
     const child = spawn(command, parameters, {
-      cwd: projectRoot,
+      cwd: options.directory ?? projectRoot,
       env: { ...process.env, ...options.environment },
       stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
     })

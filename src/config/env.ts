@@ -205,6 +205,10 @@ const uploads = {
     text,
     'The id of a site at Netlify, which the publisher uploads each release to. Requires the token as well. A site whose address is on this machine is never uploaded.',
   ),
+  NETLIFY_BACKEND_SITE_ID: optional(
+    text,
+    'The id of a second site at Netlify, which "npm run deploy -- netlify" gives the own backend as functions; PUBLIC_BACKEND_URL is its address with /api/graphql. If unset, the backend is a server elsewhere. Requires the token as well.',
+  ),
   NETLIFY_AUTH_TOKEN: optional(text, 'Secret. A personal access token of Netlify.'),
   CLOUDFLARE_WORKER: optional(
     workerName,
@@ -298,6 +302,8 @@ const requiredCompanions = [
   ['PUBLIC_SESSION_REPLAY', 'PUBLIC_ERROR_REPORTING_DSN'],
   ['PUBLIC_CONSENT_RECORD', 'PUBLIC_CONSENT'],
   ['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN'],
+  ['NETLIFY_BACKEND_SITE_ID', 'NETLIFY_AUTH_TOKEN'],
+  ['NETLIFY_BACKEND_SITE_ID', 'PUBLIC_BACKEND_URL'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_API_TOKEN'],
   ['COMMERCE_ADMIN_CLIENT_ID', 'COMMERCE_ADMIN_CLIENT_SECRET'],

@@ -1,0 +1,93 @@
+import pMap from 'p-map'
+import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
+import type { Outbox } from '../../../src/backend/outbox.ts'
+import { outboxItem } from '../../../src/backend/outbox-item.ts'
+import { OUTBOX_CONCURRENCY, OUTBOX_OUTAGE_ITEMS } from '../../../src/config/limits.ts'
+
+/** The platform's store as far as the outbox uses it; `@netlify/blobs` has it. */
+export interface BlobStore {
+  set(key: string, text: string, options?: { onlyIfNew?: boolean }): Promise<unknown>
+  get(key: string): Promise<string | null>
+  delete(key: string): Promise<unknown>
+  list(options: { prefix: string }): Promise<{ blobs: ReadonlyArray<{ key: string }> }>
+}
+
+const WAITING = 'waiting/'
+const REFUSED = 'refused/'
+
+export interface BlobOutbox extends Pick<Outbox, 'add'> {
+  /** Passes one item on, if it still waits. True unless the service did not accept it for now. Never rejects. */
+  passOn(id: string): Promise<boolean>
+  /** Passes on what waits, until time is up or several items in a row were not accepted. */
+  passOnAll(withinMs: number): Promise<void>
+}
+
+export interface BlobOutboxParts {
+  store: BlobStore
+  /** Null if no service is configured: items wait until one is. */
+  service: EmailMarketing | null
+  report: (error: Error) => void
+}
+
+/**
+ * The outbox in Netlify's blob store: an item is acknowledged once the store has it. The service recognizes an item that comes
+ * twice by its id, so that two functions may pass it on at once (OPS-15).
+ */
+export function createBlobOutbox({ store, service, report }: BlobOutboxParts): BlobOutbox {
+  async function send(key: string, to: EmailMarketing): Promise<boolean> {
+    const text = await store.get(key)
+    if (text === null) return true
+    const setAside = async (reason: string) => {
+      report(new Error(`An outbox item was set aside: ${reason}`))
+      await store.set(key.replace(WAITING, REFUSED), text)
+      await store.delete(key)
+      return true
+    }
+    let item: ReturnType<typeof outboxItem.parse>
+    try {
+      item = outboxItem.parse(JSON.parse(text))
+    } catch (error) {
+      return setAside(`it cannot be read: ${error instanceof Error ? error.message : error}`)
+    }
+    const error = await to.send(item)
+    if (error === null) {
+      await store.delete(key)
+      return true
+    }
+    const description = `${item.kind} ${item.id}: ${error.message}`
+    if (!error.isRetryable) return setAside(description)
+    report(new Error(`The email-marketing service did not accept ${description}`))
+    return false
+  }
+
+  async function trySend(key: string): Promise<boolean> {
+    if (service === null) return false
+    try {
+      return await send(key, service)
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)))
+      return false
+    }
+  }
+
+  return {
+    async add(item) {
+      await store.set(WAITING + item.id, JSON.stringify(item), { onlyIfNew: true })
+    },
+    passOn: (id) => trySend(WAITING + id),
+    async passOnAll(withinMs) {
+      if (service === null) return
+      const until = performance.now() + withinMs
+      const { blobs } = await store.list({ prefix: WAITING })
+      let failedInARow = 0
+      await pMap(
+        blobs,
+        async ({ key }) => {
+          if (failedInARow >= OUTBOX_OUTAGE_ITEMS || performance.now() > until) return
+          failedInARow = (await trySend(key)) ? 0 : failedInARow + 1
+        },
+        { concurrency: OUTBOX_CONCURRENCY },
+      )
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment, RunResult } from '../../process.ts'
+import { bundleFunctions } from './bundle-functions.ts'
+import { functionVariables, netlifyToml } from './function-config.ts'
+
+/** Runs Netlify's command line program in a folder to its end, for the site with this id. */
+export type RunNetlify = (parameters: readonly string[], directory: string) => Promise<RunResult>
+
+export interface NetlifyBackendDeployment {
+  variables: Environment
+  /** For functions and configuration, which stay, and for the variables, which do not. */
+  workFolder: string
+  run: RunNetlify
+  log: (line: string) => void
+}
+
+async function require(what: string, ran: Promise<RunResult>): Promise<void> {
+  const { code, output } = await ran
+  if (code !== 0) throw new Error(`${what} failed:\n${output.trim()}`)
+}
+
+/**
+ * Deploys the own backend as functions to a site of its own: uploads of the shop's site, which the publisher makes, have files
+ * only, and Netlify would take the functions away with the next one (OPS-15).
+ * @throws Error with what Netlify said when it refused a step.
+ */
+export async function deployNetlifyBackend(deployment: NetlifyBackendDeployment): Promise<void> {
+  const { variables, workFolder, run, log } = deployment
+  mkdirSync(join(workFolder, 'site'), { recursive: true })
+  await bundleFunctions(join(workFolder, 'functions'))
+  writeFileSync(join(workFolder, 'netlify.toml'), netlifyToml())
+  // The backend has no pages that anybody should find.
+  writeFileSync(join(workFolder, 'site/robots.txt'), 'User-agent: *\nDisallow: /\n')
+  const secrets = join(workFolder, 'variables.env')
+  writeFileSync(secrets, functionVariables(variables), { mode: 0o600 })
+  try {
+    await require('Setting the variables of the functions', run(['env:import', secrets], workFolder))
+  } finally {
+    rmSync(secrets, { force: true })
+  }
+  const deploy = ['deploy', '--prod', '--no-build', '--dir', 'site', '--functions', 'functions']
+  await require('The deployment of the functions', run(deploy, workFolder))
+  log(`Deployed the backend: ${variables.PUBLIC_BACKEND_URL}`)
+}

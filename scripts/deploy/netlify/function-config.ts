@@ -1,0 +1,62 @@
+import {
+  CATALOGUE_QUERIES_PER_ADDRESS,
+  RATE_LIMIT_WINDOW_MS,
+  SUBMISSIONS_PER_ADDRESS,
+} from '../../../src/config/limits.ts'
+import type { Environment } from '../../process.ts'
+
+const limited = (max: number) => ({
+  windowLimit: max,
+  windowSize: RATE_LIMIT_WINDOW_MS / 1000,
+  aggregateBy: ['ip', 'domain'],
+})
+
+/**
+ * The functions with their sources and what Netlify reads from each: addresses, limits for a client, schedule. Sign-ups and
+ * forms are a function of their own, because Netlify limits a function as a whole.
+ */
+export const functionConfigs = {
+  api: {
+    source: 'api.ts',
+    config: {
+      path: ['/api/*', '/health'],
+      excludedPath: ['/api/sign-up', '/api/forms/*'],
+      rateLimit: limited(CATALOGUE_QUERIES_PER_ADDRESS),
+    },
+  },
+  submissions: {
+    source: 'api.ts',
+    config: { path: ['/api/sign-up', '/api/forms/*'], rateLimit: limited(SUBMISSIONS_PER_ADDRESS) },
+  },
+  outbox: { source: 'outbox.ts', config: { schedule: '* * * * *' } },
+} as const
+
+/** The variables that the functions need; the platform gives them to functions only where its site has them. */
+const variableNames = [
+  'PUBLIC_SITE_URL',
+  'PUBLIC_SITE_NAME',
+  'PUBLIC_SITE_VARIANT',
+  'PUBLIC_SUPPORT_EMAIL',
+  'PUBLIC_SANITY_PROJECT_ID',
+  'PUBLIC_SANITY_DATASET',
+  'PUBLIC_SANITY_API_HOST',
+  'PUBLIC_STOREFRONT_API_URL',
+  'PUBLIC_STOREFRONT_API_TOKEN',
+  'PUBLIC_MARKET',
+  'PUBLIC_BACKEND_URL',
+  'BACKEND_HOSTS',
+  'EMAIL_MARKETING_URL',
+  'SANITY_API_READ_TOKEN',
+  'STOREFRONT_API_PRIVATE_TOKEN',
+  'EMAIL_MARKETING_KEY',
+] as const
+
+/** The variables of the functions as a `.env` file, secrets included. */
+export const functionVariables = (variables: Environment): string =>
+  variableNames
+    .flatMap((name) => (variables[name] ? [`${name}=${JSON.stringify(variables[name])}\n`] : []))
+    .join('')
+
+/** What Netlify's client reads: no build of its own, files and functions as they are. */
+export const netlifyToml = (): string =>
+  ['[build]', 'command = ""', 'publish = "site"', '', '[functions]', 'directory = "functions"', ''].join('\n')
