@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { filesWithoutCopies } from '../host/compressed-copies.ts'
 
 /** How long after a release the pages of the one before may still request its files. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
@@ -18,10 +19,7 @@ function readRecord(file: string): Record<string, string> {
 }
 
 /** Files whose names change with what they hold; those of shared data change with the code release. */
-const hashedFiles = (directory: string) =>
-  globSync(['_astro/**/*', 'data/shop.*'], { cwd: directory, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(directory.length + 1))
+const HASHED_FILES = ['_astro/**/*', 'data/shop.*']
 
 /**
  * Copies the hashed files of earlier releases into the new one, each until 7 days after the first release without it.
@@ -36,7 +34,7 @@ export function retainEarlierAssets(options: {
   const { earlier, next, recordFile, now } = options
   const since = readRecord(recordFile)
   const retained: Record<string, string> = {}
-  for (const file of existsSync(earlier) ? hashedFiles(earlier) : []) {
+  for (const file of existsSync(earlier) ? filesWithoutCopies(earlier, HASHED_FILES) : []) {
     if (existsSync(`${next}/${file}`)) continue
     const obsoleteSince = since[file] ?? now.toISOString()
     if (now.getTime() - Date.parse(obsoleteSince) >= RETENTION_MS) continue

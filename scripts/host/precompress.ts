@@ -4,19 +4,9 @@ import { matchesGlob } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { constants } from 'node:zlib'
 import { compressFile, type FileToCompress } from './compress-file.ts'
+import { COMPRESSIBLE } from './compressed-copies.ts'
 
-/** Images and fonts are compressed already. */
-const COMPRESSIBLE = ['html', 'js', 'css', 'json', 'svg', 'xml', 'txt', 'webmanifest']
-/** The copies of a file, the smallest first. */
-export const compressedCopies = [
-  { ending: '.br', encoding: 'br' },
-  { ending: '.gz', encoding: 'gzip' },
-] as const
 const SITE_FILES = `**/*.{${COMPRESSIBLE.join(',')}}`
-const COPY = new RegExp(`\\.(?:${COMPRESSIBLE.join('|')})\\.(?:br|gz)$`)
-
-/** Whether a path is that of a compressed copy, which has no address of its own. */
-export const isCompressedCopy = (path: string): boolean => COPY.test(path)
 
 /**
  * `small` has more effort for hashed files, which last, than for pages, which change with every release, and the large

@@ -1,9 +1,6 @@
-import { globSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-
-const COMPRESSED = ['.br', '.gz'] as const
-/** Whether a file is a compressed copy of the one beside it. */
-export const isCompressed = (file: string) => COMPRESSED.some((ending) => file.endsWith(ending))
+import { copiesOf, filesWithoutCopies } from '../host/compressed-copies.ts'
 
 /** Makes `file` another name of `original`, never being absent or half there. */
 function replaceByLink(original: string, file: string): void {
@@ -25,18 +22,13 @@ function isSame(one: string, other: string): boolean {
  * @returns the other files, relative to the folder.
  */
 export function shareUnchanged(previous: string | null, next: string): string[] {
-  const files = globSync('**/*', { cwd: next, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !isCompressed(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(next.length + 1))
+  const files = filesWithoutCopies(next)
   if (previous === null) return files
   return files.filter((file) => {
     if (!isSame(join(previous, file), join(next, file))) return true
     replaceByLink(join(previous, file), join(next, file))
-    for (const ending of COMPRESSED) {
-      const compressed = join(previous, file + ending)
-      if (statSync(compressed, { throwIfNoEntry: false })?.isFile() === true)
-        replaceByLink(compressed, join(next, file + ending))
-    }
+    for (const copy of copiesOf(file))
+      if (existsSync(join(previous, copy))) replaceByLink(join(previous, copy), join(next, copy))
     return false
   })
 }

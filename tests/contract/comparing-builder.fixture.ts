@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +8,7 @@ import { setReadTracker } from '#lib/read-tracker.ts'
 import { writeHostRules } from '../../scripts/build/build-site.ts'
 import { createBuildContext } from '../../scripts/build/post-processing/build-context.ts'
 import { addCspSources, noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
+import { filesWithoutCopies } from '../../scripts/host/compressed-copies.ts'
 import {
   type BuilderParts,
   createBuilderParts,
@@ -50,10 +51,7 @@ const RELEASES_KEPT = 2
 /** The files of the first release that are the same in all: scripts, pictures, the studio. */
 let base = ''
 
-const filesOf = (directory: string) =>
-  globSync('**/*', { cwd: directory, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+const filesOf = (directory: string) => filesWithoutCopies(directory).map((name) => `/${name}`)
 
 function keepBase(directory: string): void {
   base = join(mkdtempSync(join(tmpdir(), 'base-')), 'site')

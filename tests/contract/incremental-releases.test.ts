@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,11 +10,11 @@ import { z } from 'zod'
 import { buildSite } from '../../scripts/build/build-site.ts'
 import { cachedStudio } from '../../scripts/build/build-studio.ts'
 import { withAstroLock } from '../../scripts/build/with-astro-lock.ts'
+import { filesWithoutCopies } from '../../scripts/host/compressed-copies.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import type { Change } from '../../scripts/publisher/release.ts'
-import { isCompressed } from '../../scripts/publisher/share-unchanged.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
 import { Edits, makeEdit, randomEdits } from './random-edits.ts'
 
@@ -141,14 +140,12 @@ describe('a release of what has changed is what is made from nothing', () => {
           retentionRecord: join(folder, 'retained.json'),
         }),
       )
-      const namesIn = (directory: string) =>
-        globSync('**/*', { cwd: directory, withFileTypes: true })
-          .filter((entry) => entry.isFile() && !isCompressed(entry.name))
-          .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
       const contents = async (directory: string) =>
         new Map(
           await Promise.all(
-            namesIn(directory).map(async (name) => [name, await readFile(directory + name)] as const),
+            filesWithoutCopies(directory).map(
+              async (name) => [name, await readFile(join(directory, name))] as const,
+            ),
           ),
         )
       const [one, other] = [await contents(released), await contents(built)]

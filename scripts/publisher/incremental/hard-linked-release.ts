@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { copiesOf } from '../../host/compressed-copies.ts'
 
 /** A file with its compressed copies. */
-export const withCopies = (path: string) => [path, `${path}.br`, `${path}.gz`]
+export const withCopies = (path: string): string[] => [path, ...copiesOf(path)]
 
 /** Deletes the folders above a path that are empty, below `directory`. */
 export function removeEmptyFolders(directory: string, path: string): void {

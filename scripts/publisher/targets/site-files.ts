@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import pMap from 'p-map'
-import { isCompressed } from '../share-unchanged.ts'
+import { filesWithoutCopies } from '../../host/compressed-copies.ts'
 
 /** How many files are read at once. */
 const CONCURRENCY = 16
@@ -37,9 +36,8 @@ export function createSiteReader(digestOf: Digest): (directory: string) => Promi
   let known = new Map<string, string>()
   return async (directory) => {
     const seen = new Map<string, string>()
-    const paths = globSync('**/*', { cwd: directory, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !isCompressed(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+    const paths = filesWithoutCopies(directory)
+      .map((name) => `/${name}`)
       .toSorted()
     const files = await pMap(
       paths,
