@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileBundle } from '#config/file-bundle.ts'
+import { SiteLinks } from '../../scripts/build/checks/check-links.ts'
+import { unpackLinks } from '../../scripts/build/checks/packed-links.ts'
 import { fileDigest } from '../../scripts/build/post-processing/file-digest.ts'
 import {
   PostProcessingWorker,
@@ -14,7 +16,7 @@ let writer: PostProcessingWorker
 
 beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/post-processing-`)
-  writer = new PostProcessingWorker(pathToFileURL(`${folder}/`), [])
+  writer = new PostProcessingWorker(pathToFileURL(`${folder}/`), [], 'https://lull.example')
 })
 
 afterEach(async () => {
@@ -26,6 +28,18 @@ const file = (name: string, text: string): RenderedFile => ({
   path: `/${name}`,
   bytes: new TextEncoder().encode(text),
   kind: name.endsWith('.html') ? 'page' : 'data',
+})
+
+test('tells what each page links to, as it is written', async () => {
+  const page = '<h1 id="top">Tea</h1><a href="/shop#mint">Mint</a><script type="module" src="/a.js"></script>'
+  await writer.write(file('index.html', page))
+  await writer.write(file('shop/tea.html', `${page}<a href="https://lull.example/shop#mint">`))
+  const links = new SiteLinks()
+  unpackLinks((await writer.end()).links, links)
+  expect([...links.paths]).toEqual(['/', '/shop/tea'])
+  expect(links.pagesWith('/shop#mint')).toEqual(['/', '/shop/tea'])
+  expect([...links.targets]).toEqual(['/shop#mint', '/a.js'])
+  expect(links.hasAnchor('/shop/tea', 'top')).toBe(true)
 })
 
 test('post-processes and writes pages in a worker, and writes data files unchanged', async () => {

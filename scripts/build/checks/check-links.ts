@@ -144,7 +144,7 @@ export async function brokenLinks(directory: string, pages: SiteLinks): Promise<
 }
 
 /** The links of every page of a built site. */
-export function linksOfPages(directory: string, siteOrigin: string): SiteLinks {
+function linksOfPages(directory: string, siteOrigin: string): SiteLinks {
   const links = new SiteLinks()
   for (const page of pagesOf(directory)) links.set(page.path, linksOf(page, siteOrigin))
   return links

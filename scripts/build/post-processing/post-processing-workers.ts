@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { packedLinksSchema } from '../checks/packed-links.ts'
 import { cspSourcesSchema } from './csp-sources.ts'
 import type { Step } from './skippable-steps.ts'
 
@@ -23,6 +24,7 @@ const writtenSchema = z.object({
   cspSources: z.array(z.tuple([z.string(), cspSourcesSchema])),
   /** The paths of the files of each bundle with their digests, by its own. */
   bundles: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))])),
+  links: packedLinksSchema,
 })
 type Written = z.infer<typeof writtenSchema>
 
@@ -37,10 +39,13 @@ export class PostProcessingWorker {
   #inFlight = 0
   #oneWritten = Promise.withResolvers<void>()
 
-  /** @param directory Where the site is being built. */
-  constructor(directory: URL, skip: readonly Step[]) {
+  /**
+   * @param directory Where the site is being built.
+   * @param siteOrigin Of the pages whose links are collected; null when nobody asks for them.
+   */
+  constructor(directory: URL, skip: readonly Step[], siteOrigin: string | null) {
     this.#worker = new Worker(new URL('./post-processing.worker.ts', import.meta.url), {
-      workerData: { directory: directory.href, skip },
+      workerData: { directory: directory.href, skip, siteOrigin },
     })
     // `write` and `end` report a failure; until then it must not end the process as an unhandled rejection.
     this.#ended.promise.catch(() => {})

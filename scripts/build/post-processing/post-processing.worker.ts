@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { filesInBundle } from '../../../src/config/file-bundle.ts'
+import { pathOfFile } from '../built-pages.ts'
+import { LinkPacker } from '../checks/packed-links.ts'
 import { createBuildContext } from './build-context.ts'
 import { noCspSources, type SerializedCspSources, serializeCspSources } from './csp-sources.ts'
 import { fileDigest } from './file-digest.ts'
@@ -25,12 +27,15 @@ const messageSchema = z.union([
 
 if (parentPort === null) throw new Error('This file is a worker thread of the build, not a command.')
 const port = parentPort
-const { directory, skip } = z.object({ directory: z.url(), skip: z.array(z.enum(steps)) }).parse(workerData)
+const { directory, skip, siteOrigin } = z
+  .object({ directory: z.url(), skip: z.array(z.enum(steps)), siteOrigin: z.string().nullable() })
+  .parse(workerData)
 const context = createBuildContext(new URL(directory), skip)
 /** By the page's path. */
 const cspSources: [path: string, SerializedCspSources][] = []
 /** The files of each bundle with their digests, by its path. */
 const bundles: [path: string, files: [path: string, digest: string][]][] = []
+const links = new LinkPacker()
 const folders = new Set<string>()
 const decoder = new TextDecoder()
 /** Files of bundles, written between pages: writing thousands at once would make the renderer wait. */
@@ -48,8 +53,10 @@ function write(path: string, content: string | Uint8Array): void {
 
 function writePage(path: string, html: string): void {
   const sources = noCspSources()
-  write(path, postProcessPage(html, context, sources))
+  const processed = postProcessPage(html, context, sources)
+  write(path, processed)
   cspSources.push([path, serializeCspSources(sources)])
+  if (siteOrigin !== null) links.add(pathOfFile(path.slice(1)), processed, siteOrigin)
 }
 
 function unbundle(path: string, bundle: string): void {
@@ -66,7 +73,7 @@ port.on('message', (data: unknown) => {
   const message = messageSchema.parse(data)
   if (message === 'end') {
     writeUnbundled(unbundled.length)
-    port.postMessage({ cspSources, bundles })
+    port.postMessage({ cspSources, bundles, links: links.packed })
     port.close()
     return
   }

@@ -1,4 +1,6 @@
 import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
+import type { SiteLinks } from '../checks/check-links.ts'
+import { unpackLinks } from '../checks/packed-links.ts'
 import { addCspSources, type CspSources, type SerializedCspSources } from './csp-sources.ts'
 import type { FileDigests } from './file-digest.ts'
 import { PostProcessingWorker } from './post-processing-workers.ts'
@@ -22,21 +24,24 @@ interface Rendering {
   /** Takes what the pages need in the Content-Security-Policy. */
   sources: CspSources
   observer?: RenderObserver
+  /** Takes the links of all pages. */
+  links?: { siteOrigin: string; of: SiteLinks }
 }
 
 /** Renders these paths, post-processes and writes their files. @throws the error that one failed with. */
 export async function renderFiles(
   paths: readonly StaticPath[],
-  { prerenderer, directory, skip, logger, sources, observer }: Rendering,
+  { prerenderer, directory, skip, logger, sources, observer, links }: Rendering,
 ): Promise<void> {
-  const writer = new PostProcessingWorker(directory, skip)
+  const writer = new PostProcessingWorker(directory, skip, links?.siteOrigin ?? null)
   try {
     await renderRoutes(paths, { prerenderer, writer, logger })
-    const { cspSources, bundles } = await writer.end()
+    const { cspSources, bundles, links: ofPages } = await writer.end()
     for (const [path, ofPage] of cspSources) {
       addCspSources(ofPage, sources)
       observer?.noteSources(path, ofPage)
     }
+    if (links !== undefined) unpackLinks(ofPages, links.of)
     for (const [path, files] of bundles) observer?.noteFiles(path, new Map(files))
   } finally {
     await writer.stop()

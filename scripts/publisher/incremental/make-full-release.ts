@@ -4,7 +4,7 @@ import { ContentError } from '../../../src/content/problems.ts'
 import { setReadTracker } from '../../../src/lib/read-tracker.ts'
 import { buildSite } from '../../build/build-site.ts'
 import { cachedStudio } from '../../build/build-studio.ts'
-import { linksOfPages } from '../../build/checks/check-links.ts'
+import { SiteLinks } from '../../build/checks/check-links.ts'
 import { noCspSources, serializeCspSources } from '../../build/post-processing/csp-sources.ts'
 import { CSP_SOURCES_VARIABLE } from '../../build/post-processing/integration.ts'
 import { renderFiles } from '../../build/post-processing/render-files.ts'
@@ -28,8 +28,13 @@ const logger = { info: () => {}, error: console.error }
 
 /** Renders all pages in this process, which can render them anew afterwards. */
 async function renderSite(
-  { renderer }: BuilderParts,
-  { bundle, outDir, sourcesFile }: { bundle: string; outDir: string; sourcesFile: string },
+  { environment, renderer }: BuilderParts,
+  {
+    bundle,
+    outDir,
+    sourcesFile,
+    links,
+  }: { bundle: string; outDir: string; sourcesFile: string; links: SiteLinks },
 ): Promise<RunResult> {
   try {
     cpSync(`${bundle}/${CLIENT_FOLDER}`, outDir, { recursive: true })
@@ -42,6 +47,7 @@ async function renderSite(
       logger,
       sources,
       observer: renderer,
+      links: { siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin, of: links },
     })
     writeFileSync(sourcesFile, JSON.stringify(serializeCspSources(sources)))
     return { code: 0, output: '' }
@@ -60,7 +66,7 @@ export async function makeFullRelease(
   parts: BuilderParts,
   { previous, outDir }: { previous: { directory: string } | null; outDir: string },
 ): Promise<CompletedRelease> {
-  const { environment, variables, log, reader } = parts
+  const { variables, log, reader } = parts
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
   const fallbackDocuments = new FallbackDocuments(records.fallbackDocuments)
@@ -77,6 +83,7 @@ export async function makeFullRelease(
     moved: readMovedPages(records.movedPages),
     problems: [],
   }
+  const links = new SiteLinks()
   setReadTracker(log)
   try {
     await buildSite({
@@ -85,7 +92,7 @@ export async function makeFullRelease(
       output: 'collect',
       studio: cachedStudio(variables),
       runAstro: (folder, { [CSP_SOURCES_VARIABLE]: sourcesFile = '' }) =>
-        renderSite(parts, { bundle, outDir: folder, sourcesFile }),
+        renderSite(parts, { bundle, outDir: folder, sourcesFile, links }),
       moved: movedAfter(previousContent.moved, previousContent.paths, paths),
       ...(previous === null ? {} : { earlier: previous.directory }),
       retentionRecord: records.retainedAssets,
@@ -94,7 +101,7 @@ export async function makeFullRelease(
       directory: building,
       files: new ReleaseFiles(building, null),
       data,
-      links: linksOfPages(building, new URL(environment.PUBLIC_SITE_URL).origin),
+      links,
       previous: previousContent,
     })
     const changed = shareUnchanged(previous?.directory ?? null, building)
