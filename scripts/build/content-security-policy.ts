@@ -9,6 +9,14 @@ import {
 import { consentDomains } from '../../src/features/consent/consent-domains.ts'
 import type { CspSources } from './post-processing/csp-sources.ts'
 
+/** The sources that each directive allows. */
+type Directives = Readonly<Record<string, readonly string[]>>
+
+const policyText = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ')
+
 const originOf = (address: string | undefined) => (address === undefined ? [] : [new URL(address).origin])
 const isLocal = (address: string) => ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
 
@@ -41,6 +49,15 @@ function consentRecord(environment: Environment) {
   }
 }
 
+/** What both policies have in common. */
+const commonDirectives = (environment: Environment): Directives => ({
+  'default-src': ["'self'"],
+  'font-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+})
+
 /**
  * The Content-Security-Policy of every page: it allows the site's own scripts, the inline scripts in `sources`, and
  * requests to the configured services. All pages share one policy, because a client-side navigation keeps the policy of
@@ -66,8 +83,8 @@ export function contentSecurityPolicy(
   const media = [...sources.mediaOrigins, ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL)]
   // A stream's segments come from other hosts of the video service.
   const streams = sources.mediaOrigins.has(VIDEO_STREAM_ORIGIN) ? [VIDEO_ORIGINS] : []
-  const directives: Record<string, readonly string[]> = {
-    'default-src': ["'self'"],
+  return policyText({
+    ...commonDirectives(environment),
     'script-src': [
       "'self'",
       ...[...sources.scriptHashes].toSorted(),
@@ -78,17 +95,12 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...media, ...tagManager.image],
     'media-src': ["'self'", ...media, ...streams],
-    'font-src': ["'self'"],
     // The recorder of visits compresses in a worker that it makes of a text.
     ...(environment.PUBLIC_SESSION_REPLAY === undefined ? {} : { 'worker-src': ["'self'", 'blob:'] }),
     'connect-src': ["'self'", ...services, ...streams],
     'form-action': ["'self'", ...commerce, ...originOf(environment.PUBLIC_BACKEND_URL)],
     'frame-ancestors': frameAncestors,
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
-  }
-  return policyText(directives)
+  })
 }
 
 /** The content service's hosts for the studio: each project has its own subdomain. */
@@ -139,7 +151,7 @@ const publisherOrigins = (environment: Environment): readonly string[] =>
 export function studioSecurityPolicy(environment: Environment, scriptHashes: ReadonlySet<string>): string {
   const content = contentSources(environment.PUBLIC_SANITY_API_HOST)
   return policyText({
-    'default-src': ["'self'"],
+    ...commonDirectives(environment),
     'script-src': ["'self'", ...[...scriptHashes].toSorted()],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [
@@ -150,7 +162,6 @@ export function studioSecurityPolicy(environment: Environment, scriptHashes: Rea
       ...commerceMedia(environment.PUBLIC_STOREFRONT_API_URL),
     ],
     'media-src': ["'self'", 'blob:', ...content.images],
-    'font-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],
     'connect-src': [
       "'self'",
@@ -163,13 +174,5 @@ export function studioSecurityPolicy(environment: Environment, scriptHashes: Rea
     'frame-src': ["'self'", ...previewOrigins(environment)],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    ...(environment.PUBLIC_SITE_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   })
 }
-
-const policyText = (directives: Readonly<Record<string, readonly string[]>>): string =>
-  Object.entries(directives)
-    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
-    .join('; ')

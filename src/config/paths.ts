@@ -7,6 +7,8 @@ export const SUBSCRIBE_PATH = '/shop/buy-now/subscribe'
 /** Default target of the home page's call to action (DOC-01). */
 export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
 
+/** Below it the own backend answers. */
+export const API_PATH = '/api'
 /** Paths of the own backend. Those of forms are in `form-paths.ts`. */
 export const GRAPHQL_API_PATH = '/api/graphql'
 export const SEARCH_API_PATH = '/api/search'

@@ -1,8 +1,7 @@
 import { FORMS_API_PATH, SIGN_UP_API_PATH } from '#config/form-paths.ts'
-import { GRAPHQL_API_PATH, SEARCH_API_PATH } from '#config/paths.ts'
+import { API_PATH, GRAPHQL_API_PATH, SEARCH_API_PATH } from '#config/paths.ts'
 import { matchPath } from '#config/routes.ts'
 
-const API_PATH = /^\/api(?:\/|$)/
 const loggedPaths = new Set([
   '/health',
   '/ready',
@@ -13,12 +12,13 @@ const loggedPaths = new Set([
 ])
 
 /** Whether the own backend answers this path. */
-export const isApiPath = (pathname: string): boolean => API_PATH.test(pathname)
+export const isApiPath = (pathname: string): boolean =>
+  pathname === API_PATH || pathname.startsWith(`${API_PATH}/`)
 
 /** The kind of address for the log: what people typed into a path does not belong there. */
 export function routeOf(pathname: string): string {
   if (loggedPaths.has(pathname)) return pathname
-  if (isApiPath(pathname)) return pathname.startsWith(FORMS_API_PATH) ? '/api/forms' : '/api'
+  if (isApiPath(pathname)) return pathname.startsWith(FORMS_API_PATH) ? '/api/forms' : API_PATH
   if (/^\/(?:_astro|data)\//.test(pathname)) return 'file'
   return matchPath(pathname)?.name ?? 'none'
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { API_PATH } from '../../../src/config/paths.ts'
 import { readHostRules } from '../../host/read-host-rules.ts'
 import { pagesOf } from '../built-pages.ts'
 import { findTags } from '../html-tags.ts'
@@ -18,9 +19,6 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Where the site's own host serves the backend, which is not part of the site; otherwise no page names it. */
-const BACKEND_PATH = '/api/'
-
 const linkElements = new Set(['a', 'link', 'script', 'img', 'source', 'form', 'astro-island'])
 
 /** What a page links to within the site, and what others can link to on it, each once. */
@@ -30,10 +28,10 @@ export interface PageLinks {
   targets: readonly string[]
 }
 
-/** A page has most of its links in common with others. */
+/** Copies of links and anchors, most of which are on many pages. */
 const known = new Map<string, string>()
 
-/** A copy of its own, because a part of a page's text would keep all of it in memory. */
+/** The same copy for equal texts: a part of a page's text would keep the whole page in memory. */
 function shared(text: string): string {
   const found = known.get(text)
   if (found !== undefined) return found
@@ -126,8 +124,10 @@ export interface BrokenLink {
 export async function brokenLinks(directory: string, pages: SiteLinks): Promise<BrokenLink[]> {
   const rules = await readHostRules(directory)
   const isFile = (path: string) => statSync(directory + path, { throwIfNoEntry: false })?.isFile() === true
+  // Where the site's own host serves the backend; otherwise no page links to it there.
+  const isBackend = (path: string) => path.startsWith(`${API_PATH}/`)
   const isAnswered = (path: string) =>
-    pages.has(path) || isFile(path) || rules.redirectFor(path) !== null || path.startsWith(BACKEND_PATH)
+    pages.has(path) || isFile(path) || rules.redirectFor(path) !== null || isBackend(path)
   return [...pages.targets].flatMap((address): BrokenLink[] => {
     const [raw = '', anchor] = address.split('#')
     const target = decoded(raw)

@@ -152,7 +152,7 @@ export class SiteRenderer implements RenderObserver {
     })
   }
 
-  /** A copy of its own, because a part of a page's text would keep all of it in memory. */
+  /** The same copy for equal sources: a part of a page's text would keep the whole page in memory. */
   #sharedSources(sources: SerializedCspSources): SerializedCspSources {
     const json = JSON.stringify(sources)
     const shared = this.#sources.get(json) ?? cspSourcesSchema.parse(JSON.parse(json))
