@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '../built-pages.ts'
 import { loadedAfterCart } from '../chunk-groups.ts'
-import { findTags } from '../html-tags.ts'
+import { findTags, type Tag } from '../html-tags.ts'
+import { MeasuredFiles } from './measured-files.ts'
 
 /** Bytes after gzip. */
 export interface PageSizes {
@@ -39,65 +39,88 @@ const namesLoadedAfterCart = loadedAfterCart.map((module) => posix.parse(module)
 const isLoadedAfterCart = (address: string) =>
   namesLoadedAfterCart.some((name) => posix.basename(address).startsWith(`${name}.`))
 
+/** What a page loads; files by their addresses. */
+interface Loads {
+  styles: Set<string>
+  scripts: Set<string>
+  /** Of the open cart, with what it has in common with others. */
+  cart: Set<string>
+  react: Set<string>
+  fonts: Set<string>
+  inlineStyles: string[]
+  inlineScripts: string[]
+}
+
+const noLoads = (): Loads => ({
+  styles: new Set(),
+  scripts: new Set(),
+  cart: new Set(),
+  react: new Set(),
+  fonts: new Set(),
+  inlineStyles: [],
+  inlineScripts: [],
+})
+
+const joinedSize = (texts: readonly string[]) => (texts.length === 0 ? 0 : gzipSync(texts.join('')).length)
+
 /** Measures the pages of a site; compresses each file once. */
 export class PageSizer {
-  readonly #directory: string
-  readonly #sizes = new Map<string, number>()
-  readonly #texts = new Map<string, string>()
+  readonly #files: MeasuredFiles
 
   constructor(directory: string) {
-    this.#directory = directory
+    this.#files = new MeasuredFiles(directory)
   }
 
   /** @throws Error naming a file that the page loads and the site does not have. */
   measure({ html, path }: Page): PageSizes {
-    const styles = new Set<string>()
-    const scripts = new Set<string>()
-    const cart = new Set<string>()
-    const react = new Set<string>()
-    const fonts = new Set<string>()
-    const inlineStyles: string[] = []
-    const inlineScripts: string[] = []
-    for (const { name, attributes, content } of findTags(html, ['link', 'script', 'style', 'astro-island'])) {
-      const rel = attributes.get('rel') ?? ''
-      const href = attributes.get('href') ?? ''
-      if (name === 'link' && rel.split(' ').includes('stylesheet')) styles.add(href)
-      if (name === 'link' && rel === 'modulepreload') this.#addScript(scripts, href)
-      const script = attributes.get('src') ?? attributes.get('data-src')
-      if (name === 'script' && script !== undefined) this.#addScript(scripts, script)
-      if (name === 'script' && script === undefined) {
-        this.#addImports(scripts, content, path)
-        if (codeTypes.has(attributes.get('type') ?? '')) inlineScripts.push(content)
-      }
-      if (name === 'style') {
-        inlineStyles.push(content)
-        this.#addFonts(fonts, content, path)
-      }
-      if (name !== 'astro-island') continue
-      const component = attributes.get('component-url') ?? ''
-      const renderer = attributes.get('renderer-url') ?? ''
-      if (eagerDirectives.includes(attributes.get('client') ?? '')) {
-        this.#addScript(scripts, component)
-        this.#addScript(scripts, renderer)
-      }
-      if (attributes.get('component-export') === 'CartDrawer') {
-        this.#addAllScripts(cart, component)
-        this.#addScript(react, renderer)
-      }
-    }
-    for (const style of styles) this.#addFonts(fonts, this.#text(style), style)
-    const sum = (files: ReadonlySet<string>) =>
-      [...files].reduce((total, file) => total + this.#size(file), 0)
+    const loaded = noLoads()
+    for (const tag of findTags(html, ['link', 'script', 'style', 'astro-island']))
+      this.#addTag(loaded, tag, path)
+    const { styles, scripts, cart, react, fonts, inlineStyles, inlineScripts } = loaded
+    for (const style of styles) this.#addFonts(fonts, this.#files.text(style), style)
     return {
       html: gzipSync(inlineStyles.reduce((rest, css) => rest.replace(css, () => ''), html)).length,
-      css: sum(styles) + (inlineStyles.length === 0 ? 0 : gzipSync(inlineStyles.join('')).length),
-      firstPaint: gzipSync(html).length + sum(styles),
-      fonts: sum(fonts),
-      earlyScript: inlineScripts.length === 0 ? 0 : gzipSync(inlineScripts.join('')).length,
-      scripts: sum(scripts),
-      cart: sum(scripts.union(react).union(cart)),
-      cartCode: sum(cart.difference(react).difference(scripts)),
-      replay: sum(this.#recorder(scripts).difference(scripts)),
+      css: this.#files.sizeOf(styles) + joinedSize(inlineStyles),
+      firstPaint: gzipSync(html).length + this.#files.sizeOf(styles),
+      fonts: this.#files.sizeOf(fonts),
+      earlyScript: joinedSize(inlineScripts),
+      scripts: this.#files.sizeOf(scripts),
+      cart: this.#files.sizeOf(scripts.union(react).union(cart)),
+      cartCode: this.#files.sizeOf(cart.difference(react).difference(scripts)),
+      replay: this.#files.sizeOf(this.#recorder(scripts).difference(scripts)),
+    }
+  }
+
+  #addTag(loaded: Loads, { name, attributes, content }: Tag, path: string): void {
+    const href = attributes.get('href') ?? ''
+    if (name === 'link' && (attributes.get('rel') ?? '').split(' ').includes('stylesheet'))
+      loaded.styles.add(href)
+    if (name === 'link' && attributes.get('rel') === 'modulepreload') this.#addScript(loaded.scripts, href)
+    if (name === 'style') {
+      loaded.inlineStyles.push(content)
+      this.#addFonts(loaded.fonts, content, path)
+    }
+    if (name === 'astro-island') this.#addIsland(loaded, attributes)
+    if (name !== 'script') return
+    const script = attributes.get('src') ?? attributes.get('data-src')
+    if (script !== undefined) {
+      this.#addScript(loaded.scripts, script)
+      return
+    }
+    this.#addImports(loaded.scripts, content, path)
+    if (codeTypes.has(attributes.get('type') ?? '')) loaded.inlineScripts.push(content)
+  }
+
+  #addIsland({ scripts, cart, react }: Loads, attributes: Tag['attributes']): void {
+    const component = attributes.get('component-url') ?? ''
+    const renderer = attributes.get('renderer-url') ?? ''
+    if (eagerDirectives.includes(attributes.get('client') ?? '')) {
+      this.#addScript(scripts, component)
+      this.#addScript(scripts, renderer)
+    }
+    if (attributes.get('component-export') === 'CartDrawer') {
+      this.#addAllScripts(cart, component)
+      this.#addScript(react, renderer)
     }
   }
 
@@ -117,7 +140,7 @@ export class PageSizer {
   #dynamicImports(scripts: ReadonlySet<string>, name: string): Set<string> {
     const found = new Set<string>()
     for (const script of scripts) {
-      for (const [, imported = ''] of this.#text(script).matchAll(dynamicImportPattern)) {
+      for (const [, imported = ''] of this.#files.text(script).matchAll(dynamicImportPattern)) {
         if (posix.basename(imported).startsWith(`${name}.`))
           found.add(posix.resolve(posix.dirname(script), imported))
       }
@@ -129,7 +152,7 @@ export class PageSizer {
   #addScript(found: Set<string>, address: string): void {
     if (!address.startsWith('/') || found.has(address)) return
     found.add(address)
-    this.#addImports(found, this.#text(address), address)
+    this.#addImports(found, this.#files.text(address), address)
   }
 
   #addImports(found: Set<string>, code: string, from: string): void {
@@ -143,7 +166,7 @@ export class PageSizer {
     if (!address.startsWith('/') || found.has(address) || isLoadedAfterCart(address)) return
     found.add(address)
     for (const pattern of [staticImportPattern, dynamicImportPattern]) {
-      for (const [, imported = ''] of this.#text(address).matchAll(pattern)) {
+      for (const [, imported = ''] of this.#files.text(address).matchAll(pattern)) {
         this.#addAllScripts(found, posix.resolve(posix.dirname(address), imported))
       }
     }
@@ -153,27 +176,5 @@ export class PageSizer {
     for (const [, font = ''] of css.matchAll(fontPattern)) {
       if (!font.startsWith('data:')) found.add(posix.resolve(posix.dirname(from), font))
     }
-  }
-
-  #text(address: string): string {
-    const known = this.#texts.get(address)
-    if (known !== undefined) return known
-    const text = readFileSync(this.#fileOf(address), 'utf8')
-    this.#texts.set(address, text)
-    return text
-  }
-
-  #size(address: string): number {
-    const known = this.#sizes.get(address)
-    if (known !== undefined) return known
-    const size = gzipSync(readFileSync(this.#fileOf(address)), { level: 9 }).length
-    this.#sizes.set(address, size)
-    return size
-  }
-
-  #fileOf(address: string): string {
-    const file = this.#directory + address
-    if (!existsSync(file)) throw new Error(`A page loads ${address}, which the site does not have`)
-    return file
   }
 }
