@@ -154,27 +154,19 @@ export function documentPath(
   return matchPath(path)?.name === expected ? path : null
 }
 
+/** The routes whose path has the document's slug as its only parameter. */
+type SlugRoute = {
+  [Name in DocumentRoute]: ParameterOf<(typeof routePatterns)[Name]> extends never ? never : Name
+}[Exclude<DocumentRoute, 'product'>]
+
+const isSlugRoute = (route: Exclude<DocumentRoute, 'product'>): route is SlugRoute =>
+  routePatterns[route].includes('{slug}')
+
 function uncheckedPath(route: DocumentRoute, slug: string | null, category: string | null): string | null {
-  switch (route) {
-    case 'home':
-    case 'labResults':
-    case 'press':
-    case 'testimonials':
-    case 'whatsInside':
-    case 'whereToBuy':
-    case 'wholesale':
-      return pathOf(route, {})
-    case 'product':
-      return slug === null || category === null || !isSegment(slug) || !isSegment(category)
-        ? null
-        : productPath(category, slug)
-    case 'buyNow':
-    case 'productCategoryCollection':
-    case 'productCategory':
-    case 'signUp':
-    case 'page':
-      return slug === null || !isSegment(slug) ? null : pathOf(route, { slug })
-  }
+  if (route !== 'product' && !isSlugRoute(route)) return pathOf(route, {})
+  if (slug === null || !isSegment(slug)) return null
+  if (route !== 'product') return pathOf(route, { slug })
+  return category === null || !isSegment(category) ? null : productPath(category, slug)
 }
 
 /**

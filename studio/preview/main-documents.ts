@@ -1,22 +1,11 @@
 import type { DocumentResolver } from 'sanity/presentation'
-import type { ContentType } from '#config/content-types.ts'
-import { type DocumentRoute, pathOf, routePatterns } from '#config/routes.ts'
+import { type ContentType, contentTypes, type SingletonType } from '#config/content-types.ts'
+import { pathOf, routePatterns } from '#config/routes.ts'
 
-/** The types whose documents a route shows; the list pages of press and the like belong to no single document. */
-const typesByRoute: Readonly<Record<DocumentRoute, readonly ContentType[]>> = {
-  home: ['home'],
-  buyNow: ['buyNow'],
-  productCategoryCollection: ['productCategoryCollection'],
-  productCategory: ['productCategory'],
-  product: ['product'],
-  signUp: ['signUp'],
-  labResults: ['labResults'],
-  press: [],
-  testimonials: ['testimonialsPage'],
-  whatsInside: ['whatsInside'],
-  whereToBuy: ['whereToBuy'],
-  wholesale: ['wholesale'],
-  page: ['page', 'form'],
+/** Of the pages that several singletons show on, which of these opens. */
+const singletonOf: Readonly<Partial<Record<string, SingletonType>>> = {
+  home: 'home',
+  whatsInside: 'whatsInside',
 }
 
 /** `/shop/{slug}` as the Presentation tool writes it: `/shop/:slug`. */
@@ -27,21 +16,30 @@ const giftCard: DocumentResolver = {
   filter: '_type == "product" && slug.current == "gift-card"',
 }
 
+/** The types whose documents have pages of their own at a route, by slug. */
+const typesBySlug = (route: string): readonly ContentType[] =>
+  contentTypes.flatMap((entry) => (entry.route === route && !entry.singleton ? [entry.type] : []))
+
+/** The one document of a route without parameters; none where a list of many stands, as of press. */
+const singletonAt = (route: string): ContentType | undefined =>
+  singletonOf[route] ?? contentTypes.find((entry) => entry.route === route && entry.singleton)?.type
+
 /** The document that opens beside each page, in the order in which routes match. */
 export const mainDocuments: DocumentResolver[] = [
   giftCard,
   ...Object.entries(routePatterns).flatMap(([name, pattern]): DocumentResolver[] => {
-    const [, types = []] = Object.entries(typesByRoute).find(([route]) => route === name) ?? []
-    const [only] = types
-    if (only === undefined) return []
-    return pattern.includes('{slug}')
-      ? [
-          {
-            route: toPattern(pattern),
-            filter: `_type in ${JSON.stringify(types)} && slug.current == $slug`,
-            params: ({ params }) => ({ slug: params.slug ?? '' }),
-          },
-        ]
-      : [{ route: pattern, type: only }]
+    if (!pattern.includes('{')) {
+      const type = singletonAt(name)
+      return type === undefined ? [] : [{ route: pattern, type }]
+    }
+    const types = typesBySlug(name)
+    if (types.length === 0) return []
+    return [
+      {
+        route: toPattern(pattern),
+        filter: `_type in ${JSON.stringify(types)} && slug.current == $slug`,
+        params: ({ params }) => ({ slug: params.slug ?? '' }),
+      },
+    ]
   }),
 ]
