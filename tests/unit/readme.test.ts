@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
 import { routePatterns } from '#config/routes.ts'
 
@@ -16,7 +17,8 @@ function routeTable(): string {
 test('the README lists every address there is (RTE-05..33)', () => {
   // The formatter pads the columns.
   const readme = readFileSync('README.md', 'utf8').replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
-  expect(readme).toContain(routeTable())
+  const from = readme.indexOf('| Address |')
+  expect(readme.slice(from, readme.indexOf('\n\n', from))).toBe(routeTable())
 })
 
 /** The files that a document links to, or names by their path from the project's root. */
@@ -31,14 +33,43 @@ function filesNamedIn(document: string): string[] {
   return [...links, ...paths]
 }
 
+const documents = globSync(['*.md', '{docs,sample,scripts,src,studio,tests}/**/*.md'])
+
 test('the documents name only files that exist', () => {
-  const documents = globSync(['*.md', '{docs,sample,scripts,src,studio,tests}/**/*.md'])
   const missing = documents.flatMap((document) =>
     filesNamedIn(document)
       .filter((path) => !existsSync(path))
       .map((path) => `${document}: ${path}`),
   )
   expect(documents).toContain('CONTRIBUTING.md')
+  expect(missing).toEqual([])
+})
+
+/** A heading's anchor, as GitHub makes it. */
+const toAnchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsIn = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading))
+
+test('the documents name only headings and npm scripts that exist', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const missing = documents.flatMap((document) => {
+    const text = readFileSync(document, 'utf8')
+    const headings = [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)/g)].filter(
+      ([, file = '', anchor = '']) =>
+        !anchorsIn(file === '' ? document : join(dirname(document), file)).includes(anchor),
+    )
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].filter(
+      ([, script = '']) => !(script in scripts),
+    )
+    return [...headings, ...commands].map(([found]) => `${document}: ${found}`)
+  })
   expect(missing).toEqual([])
 })
 

@@ -11,7 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const barestOf = (type: string) => barest[type] ?? {}
+function barestOf(type: string) {
+  const document = barest[type]
+  if (document === undefined) throw new Error(`sample/content/staging.ndjson has no document least-${type}.`)
+  return document
+}
 
 /** The messages at a path of the type's barest document with one field changed; none must be there before. */
 const refusals = async (type: string, change: readonly [path: string, value: unknown]) => {
