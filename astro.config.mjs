@@ -44,8 +44,6 @@ export const sharedConfig = {
       scriptsAsText(),
       groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url))),
     ],
-    // Bundled ahead in development, it would bring the parser that is left out here.
-    optimizeDeps: { exclude: ['gql.tada'] },
     build: {
       sourcemap: false,
       // Inline scripts would each need their own hash in the security policy; pictures and fonts stay cacheable.

@@ -5,12 +5,13 @@ const inCommerce = (file: string) => fileURLToPath(new URL(`../../src/commerce/$
 /**
  * Vite plugin that resolves GraphQL packages to `graphql-parser-stand-in.ts` in the browser's bundle, which saves a
  * parser and a printer (5 KiB gzip), and gql.tada to `documents-in-market.ts`. Builds, servers and tests use the real
- * packages.
+ * packages. The development server does not bundle ahead what imports them, because this plugin takes no part in that.
  */
 export function aliasGraphqlPackages() {
   return {
     name: 'alias-graphql-packages',
     enforce: 'pre' as const,
+    config: () => ({ optimizeDeps: { exclude: ['gql.tada', 'graphql-request'] } }),
     applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     resolveId: {
       filter: { id: /^(graphql|gql\.tada|@0no-co\/graphql\.web)$/ },

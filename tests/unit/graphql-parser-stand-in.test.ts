@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { parse as parseText, print as printText, toDocument } from '#commerce/graphql-parser-stand-in.ts'
 import * as cart from '#features/cart/cart.documents.ts'
 import { signUpDocument } from '#features/forms/sign-up.api.ts'
 import { livePricesQuery } from '#features/product-form/live-prices.documents.ts'
+import { aliasGraphqlPackages } from '../../scripts/build/alias-graphql-packages.ts'
 
 const documents = Object.entries({ ...cart, livePricesQuery, signUpDocument })
 
@@ -38,4 +41,18 @@ describe('documents in browsers', () => {
   test('refuse an operation without a name (NET-01)', () => {
     expect(() => parseText('{ shop { name } }')).toThrow(SyntaxError)
   })
+})
+
+test('the development server gives browsers the same parser: it bundles nothing ahead that imports it', () => {
+  const manifest = z.object({
+    dependencies: z.record(z.string(), z.string()).default({}),
+    peerDependencies: z.record(z.string(), z.string()).default({}),
+  })
+  const read = (folder: string) => manifest.parse(JSON.parse(readFileSync(`${folder}package.json`, 'utf8')))
+  const importing = Object.keys(read('').dependencies).filter((name) => {
+    const { dependencies, peerDependencies } = read(`node_modules/${name}/`)
+    return 'graphql' in { ...dependencies, ...peerDependencies }
+  })
+  expect(importing).toContain('graphql-request')
+  expect(aliasGraphqlPackages().config().optimizeDeps.exclude).toEqual(expect.arrayContaining(importing))
 })
