@@ -30,7 +30,7 @@ const fileSignatures: Readonly<Record<string, readonly RegExp[]>> = {
 }
 
 function matchesMediaType(type: string, bytes: Buffer): boolean {
-  const signatures = fileSignatures[type.toLowerCase()]
+  const signatures = fileSignatures[type]
   if (signatures === undefined) return true
   const start = bytes.subarray(0, 16).toString('latin1')
   return signatures.some((signature) => signature.test(start))
@@ -53,9 +53,11 @@ async function parseFile(field: FormField, value: FormDataEntryValue | null): Pr
   if (error !== null) return { error, file: null }
   if (file === null || file.size === 0) return { error: null, file: null }
   const bytes = Buffer.from(await file.arrayBuffer())
-  if (!matchesMediaType(file.type, bytes)) return { error: fieldTexts.fileType, file: null }
+  // As `isAccepted` reads it: without parameters, such as "image/png;a=b" has.
+  const [mediaType = ''] = file.type.toLowerCase().split(';', 1)
+  const type = mediaType.trim() || 'application/octet-stream'
+  if (!matchesMediaType(type, bytes)) return { error: fieldTexts.fileType, file: null }
   const { label } = field
-  const type = file.type === '' ? 'application/octet-stream' : file.type
   return {
     error: null,
     file: { label, name: sanitizeFileName(file.name), type, content: bytes.toString('base64') },

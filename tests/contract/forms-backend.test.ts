@@ -176,6 +176,11 @@ describe('the form endpoint', () => {
       { picture: 'Please choose a file of another kind.' },
     ],
     [
+      'a text file declared as a picture with a parameter',
+      { ...good, picture: file('image/png;a=b', '<script>') },
+      { picture: 'Please choose a file of another kind.' },
+    ],
+    [
       'an SVG, which can contain scripts',
       { ...good, picture: file('image/svg+xml', '<svg/>') },
       { picture: 'Please choose a file of another kind.' },
