@@ -65,6 +65,15 @@ describe('freeShippingText', () => {
     expect(freeShippingText(usd(threshold), usd(total))).toBe(text)
   })
 
+  test('knows currencies without cents, and with thousandths (DOC-28, CART-46)', () => {
+    const text = (currencyCode: string, threshold: string, total: string) =>
+      freeShippingText({ amount: threshold, currencyCode }, { amount: total, currencyCode })
+    expect(text('JPY', '5000.0', '4900.0')).toBe('JPY 100 more and the shipping is free.')
+    expect(text('JPY', '5000.0', '5000.0')).toBe('The shipping is free.')
+    expect(text('KWD', '5.0', '4.999')).toBe('KWD 0.001 more and the shipping is free.')
+    expect(text('KWD', '5.0', '5.0')).toBe('The shipping is free.')
+  })
+
   test('says nothing without a threshold or a total, or in another currency (DOC-28)', () => {
     expect(freeShippingText(null, usd('1'))).toBeNull()
     expect(freeShippingText(usd('45'), null)).toBeNull()

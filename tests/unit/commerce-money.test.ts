@@ -10,7 +10,6 @@ describe('money', () => {
   test.each([
     ['0', '$0.00'],
     ['12.5', '$12.50'],
-    [' 12.5 ', '$12.50'],
     ['39.99', '$39.99'],
     ['1299.0', '$1,299.00'],
     ['1234567.891', '$1,234,567.89'],
@@ -27,12 +26,40 @@ describe('money', () => {
     expect(formatMoney({ amount: '1200', currencyCode: 'CAD' })).toBe('CAD 1,200.00')
   })
 
+  test.each([
+    ['JPY', '1200.0', 'JPY 1,200'],
+    ['JPY', '0.0', 'JPY 0'],
+    ['KRW', '1234567.5', 'KRW 1,234,568'],
+    ['VND', '-999.5', '-VND 1,000'],
+    ['XPF', '10.0', 'XPF 10'],
+    ['KWD', '12.5', 'KWD 12.500'],
+    ['KWD', '1234567.8905', 'KWD 1,234,567.891'],
+    ['BHD', '-0.05', '-BHD 0.050'],
+    ['EUR', '1200.0', 'EUR 1,200.00'],
+    // No code, such as a stored cart may hold.
+    ['', '5', ' 5.00'],
+  ])(
+    'an amount of %s has as many decimals as the currency: %s reads %s (CART-46)',
+    (currencyCode, amount, text) => {
+      expect(formatMoney({ amount, currencyCode })).toBe(text)
+    },
+  )
+
+  test('sums of currencies without cents, or with thousandths, are exact, too (CART-46)', () => {
+    const of = (currencyCode: string) => (amount: string) => ({ amount, currencyCode })
+    const [yen, dinar] = [of('JPY'), of('KWD')]
+    expect(sumMoney(yen('1200.0'), [yen('-200.0')])).toEqual(yen('1000'))
+    expect(sumMoney(dinar('0.001'), [dinar('0.002')])).toEqual(dinar('0.003'))
+    expect(compareMoney(dinar('0.001'), dinar('0.002'))).toBeLessThan(0)
+    expect(compareMoney(yen('1200.0'), yen('1200'))).toBe(0)
+  })
+
   test.each(['', 'abc', '1,000', '1e3', 'NaN', '.5'])(
     '%j is no amount and shows as nothing (CART-46)',
     (amount) => {
       expect(formatMoney(usd(amount))).toBe('')
-      expect(compareMoney(usd(amount), usd('1'))).toBeNull()
-      expect(compareMoney(usd('1'), usd(amount))).toBeNull()
+      expect(compareMoney(usd(amount), usd('1'))).toBeNaN()
+      expect(compareMoney(usd('1'), usd(amount))).toBeNaN()
     },
   )
 
@@ -56,10 +83,11 @@ describe('money', () => {
 
   test('amounts compare by value, and only within one currency (CART-43)', () => {
     expect(compareMoney(usd('10.0'), usd('10'))).toBe(0)
-    expect(compareMoney(usd('9.99'), usd('10'))).toBe(-1)
-    expect(compareMoney(usd('100'), usd('20'))).toBe(1)
-    expect(compareMoney(usd('-1'), usd('0'))).toBe(-1)
-    expect(compareMoney(usd('1'), { amount: '1', currencyCode: 'CAD' })).toBeNull()
+    expect(compareMoney(usd('9.99'), usd('10'))).toBeLessThan(0)
+    expect(compareMoney(usd('100'), usd('20'))).toBeGreaterThan(0)
+    expect(compareMoney(usd('-1'), usd('0'))).toBeLessThan(0)
+    expect(compareMoney(usd('90071992547409.93'), usd('90071992547409.92'))).toBeGreaterThan(0)
+    expect(compareMoney(usd('1'), { amount: '1', currencyCode: 'CAD' })).toBeNaN()
   })
 })
 

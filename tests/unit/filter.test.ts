@@ -96,6 +96,8 @@ describe('the facets of products', () => {
     expect(range(1999)).toEqual({ value: '-20', label: 'Under $20' })
     expect(range(2000)).toEqual({ value: '20-40', label: '$20 to $40' })
     expect(range(4000)).toEqual({ value: '40-', label: '$40 and up' })
+    expect(priceRange(150_000, [100_000, 200_000], 'JPY').label).toBe('JPY 1,000 to JPY 2,000')
+    expect(priceRange(4000, [2000, 4000], 'KWD').label).toBe('KWD 40 and up')
   })
 
   test('put every price into one range, and never an empty one between two steps (FIND-01)', () => {

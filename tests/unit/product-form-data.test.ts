@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Money } from '#commerce/money.ts'
+import { compareAtIfHigher, type Money } from '#commerce/money.ts'
 import type { Variant } from '#commerce/variant-schema.ts'
 import type { CommerceProduct, SellingPlan } from '#features/catalogue/product.ts'
-import {
-  compareAtIfHigher,
-  type FormProduct,
-  toProductFormProps,
-} from '#features/product-form/product-form-props.ts'
+import { type FormProduct, toProductFormProps } from '#features/product-form/product-form-props.ts'
 
 const usd = (amount: string): Money => ({ amount, currencyCode: 'USD' })
 

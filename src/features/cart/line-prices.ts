@@ -1,4 +1,4 @@
-import { compareMoney, type Money, sumMoney } from '#commerce/money.ts'
+import { compareAtIfHigher, type Money, sumMoney } from '#commerce/money.ts'
 import type { CartLine, DiscountAllocation } from './cart-schema.ts'
 
 /** Whether it takes something off items, and not off shipping. */
@@ -28,16 +28,12 @@ export function priceOf(line: CartLine): Money {
  */
 export function compareAtOf(line: CartLine): Money | null {
   const { subtotalAmount, compareAtAmountPerQuantity } = line.cost
-  const candidates = [line.quantity === 1 ? compareAtAmountPerQuantity : null, subtotalAmount]
+  const ofUnit = line.quantity === 1 ? compareAtAmountPerQuantity : null
   const price = priceOf(line)
-  return candidates.find((money) => money !== null && (compareMoney(money, price) ?? 0) > 0) ?? null
+  return compareAtIfHigher(ofUnit, price) ?? compareAtIfHigher(subtotalAmount, price)
 }
 
 /** The price of one of several units without discounts, if it is higher than the unit's price now; otherwise null. */
 export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
-  const { amountPerQuantity, compareAtAmountPerQuantity } = cost
-  if (quantity < 2 || compareAtAmountPerQuantity === null) return null
-  return (compareMoney(compareAtAmountPerQuantity, amountPerQuantity) ?? 0) > 0
-    ? compareAtAmountPerQuantity
-    : null
+  return quantity < 2 ? null : compareAtIfHigher(cost.compareAtAmountPerQuantity, cost.amountPerQuantity)
 }

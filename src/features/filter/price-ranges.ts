@@ -28,7 +28,7 @@ const amountText = (hundredths: number | undefined) =>
 export function priceRange(price: number, steps: readonly number[], currencyCode: string) {
   const low = amountText(steps.findLast((step) => step <= price))
   const high = amountText(steps.find((step) => step > price))
-  const inWords = (amount: string) => formatMoney({ amount, currencyCode }).replace(/\.00$/, '')
+  const inWords = (amount: string) => formatMoney({ amount, currencyCode }).replace(/\.0+$/, '')
   const label =
     low === ''
       ? `Under ${inWords(high)}`

@@ -1,10 +1,5 @@
-import type { Money } from '#commerce/money.ts'
-import {
-  compareAtIfHigher,
-  type FormVariant,
-  type ProductFormProps,
-  type SubscriptionOffer,
-} from './product-form-props.ts'
+import { compareAtIfHigher, type Money } from '#commerce/money.ts'
+import type { FormVariant, ProductFormProps, SubscriptionOffer } from './product-form-props.ts'
 
 /** The current price and stock of a variant, of the product or of its subscription product. */
 export interface LiveVariant {

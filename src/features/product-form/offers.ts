@@ -1,11 +1,6 @@
 import { maxForSale } from '#commerce/max-for-sale.ts'
-import type { Money } from '#commerce/money.ts'
-import {
-  compareAtIfHigher,
-  type FormPlan,
-  type FormVariant,
-  type ProductFormProps,
-} from './product-form-props.ts'
+import { compareAtIfHigher, type Money } from '#commerce/money.ts'
+import type { FormPlan, FormVariant, ProductFormProps } from './product-form-props.ts'
 
 /** The variant with exactly these option values; null when there is none. */
 export function findVariant(data: ProductFormProps, values: readonly string[]): FormVariant | null {

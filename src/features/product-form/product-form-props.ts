@@ -1,4 +1,4 @@
-import { compareMoney, type Money } from '#commerce/money.ts'
+import { compareAtIfHigher, type Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import type { Variant } from '#commerce/variant-schema.ts'
 import type { Product, SellingPlan } from '#features/catalogue/product.ts'
@@ -58,10 +58,6 @@ export interface ProductFormProps {
 
 const selectedValues = (variant: Variant, names: readonly string[]) =>
   names.map((name) => variant.selectedOptions.find((option) => option.name === name)?.value ?? '')
-
-/** `compareAt` when it is higher than `price`, else null. */
-export const compareAtIfHigher = (compareAt: Money | null, price: Money): Money | null =>
-  compareAt !== null && (compareMoney(compareAt, price) ?? 0) > 0 ? compareAt : null
 
 const planPrices = (plans: readonly SellingPlan[], variantId: string): Record<string, Money> =>
   Object.fromEntries(

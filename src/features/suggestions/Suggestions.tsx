@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { $overlay } from '#browser/overlay.store.ts'
-import { compareMoney } from '#commerce/money.ts'
+import { compareAtIfHigher } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import { Amount } from '#components/choice/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
@@ -53,8 +53,7 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
   })
 
   const price = { amount: variant.price, currencyCode }
-  const regular = variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode }
-  const isOnSale = regular !== null && (compareMoney(regular, price) ?? 0) > 0
+  const compareAt = variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode }
   const image = variant.image ?? product.image
   const trackClick = () => track('Suggested Product in Cart Clicked', eventData(product, variant, position))
   const add = () => {
@@ -84,7 +83,7 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
         <a href={path} className="title-4" onClick={trackClick}>
           {title}
         </a>
-        <Amount className="suggestions-price" price={price} regular={isOnSale ? regular : null} />
+        <Amount className="suggestions-price" price={price} regular={compareAtIfHigher(compareAt, price)} />
       </div>
       {options.map(({ name, values }, index) =>
         values.length < 2 ? null : (
