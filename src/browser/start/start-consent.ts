@@ -3,6 +3,7 @@ import { recordedAnswer } from '#browser/consent/recorded-answer.ts'
 import { isPrerendering } from '#browser/is-prerendering.ts'
 import { report } from '#browser/reporting/report.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
+import { forgetAnalytics } from '#features/consent/forget-analytics.ts'
 
 /**
  * Has the visitor's answer recorded elsewhere: at each answer, and what an earlier page could not send (TRK-18). What sends it
@@ -23,6 +24,18 @@ function recordAnswers(): void {
 }
 
 /**
+ * Ends what others' scripts have begun on this page, which ends with the page only: wherever the visitor withdraws, every tab
+ * is loaded anew, and so is a page that the browser kept (TRK-15).
+ */
+function endWithConsent(): void {
+  $consent.listen((choice, before) => {
+    if (before !== 'accepted' || choice === 'accepted') return
+    forgetAnalytics(document, location.hostname)
+    location.reload()
+  })
+}
+
+/**
  * Asks who has not answered yet whether they may be tracked, and asks again whoever presses the footer's button (TRK-16). The
  * banner is loaded when it is shown.
  */
@@ -30,6 +43,7 @@ export function startConsent(): void {
   const button = document.querySelector<HTMLElement>('[data-consent]')
   if (button === null) return
   followConsent()
+  endWithConsent()
   if (import.meta.env.PUBLIC_CONSENT_RECORD === 'shopify') recordAnswers()
   const show = (isPressed: boolean) => {
     import('#features/consent/consent-banner.view.ts')

@@ -7,7 +7,6 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import styles from './consent-banner.css?inline'
 import { type ConsentTexts, consentTextsSchema } from './consent-texts.ts'
-import { forgetAnalytics } from './forget-analytics.ts'
 
 adoptStyles(styles)
 
@@ -65,15 +64,10 @@ const thanks: Readonly<Record<ConsentChoice, string>> = {
 }
 
 function answer(choice: ConsentChoice): void {
-  const wasAccepted = $consent.get() === 'accepted'
+  const isWithdrawn = $consent.get() === 'accepted' && choice === 'declined'
   storeConsent(choice)
-  if (wasAccepted && choice === 'declined') {
-    // What others' scripts have begun on this page ends with the page only.
-    forgetAnalytics(document, location.hostname)
-    location.reload()
-    return
-  }
-  showToast({ kind: 'success', text: thanks[choice], duration: SUCCESS_TOAST_MS })
+  // The page is loaded anew then (`start-consent.ts`).
+  if (!isWithdrawn) showToast({ kind: 'success', text: thanks[choice], duration: SUCCESS_TOAST_MS })
 }
 
 function wordsOf({ title, text, link }: ConsentTexts): { words: HTMLElement; say: () => void } {
