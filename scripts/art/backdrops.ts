@@ -56,14 +56,48 @@ export const backdropNames = [
   'garden',
 ] as const satisfies readonly BackdropName[]
 
-/** A wide sky with a low sun and a bank of cloud, 2000 × 1200. */
-export const backdrop = (name: BackdropName) => {
-  const { sky, rows, sun, clouds } = backdrops[name]
-  const back = uid('s')
+/** Long thin clouds: middle, width, height and opacity of each. */
+const streaks = [
+  [1560, 150, 900, 26, '.34'],
+  [1330, 214, 620, 16, '.26'],
+  [1750, 268, 560, 14, '.3'],
+  [1880, 430, 640, 18, '.28'],
+] as const
+
+/**
+ * A wide sky with a few thin clouds at the upper right, off the words, 2000 × 1200. Packs, sun and the bank are the
+ * page's.
+ */
+const openSky = (cloudColour: string) =>
+  streaks
+    .map(
+      ([x, y, width, height, opacity]) =>
+        `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="${height / 2}" fill="${cloudColour}" opacity="${opacity}"/>`,
+    )
+    .join('')
+
+/** A low sun, two clouds and a bank of cloud. */
+function landscape({ rows, sun, clouds }: Backdrop): string {
   const row = cloudRows(W, H, 3.4)
+  const rings = [
+    [520, '.2'],
+    [400, '.34'],
+    [300, '.7'],
+  ] as const
+  const disc = rings.map(
+    ([r, opacity]) => `<circle cx="1000" cy="760" r="${r}" fill="${sun}" opacity="${opacity}"/>`,
+  )
+  return `${disc.join('')}${at(1520, 170, 0.96, cloud('puff', clouds))}${at(1330, 470, 0.5, cloud('loaf', clouds))}${row.far(960, rows[0], 60)}${row.middle(1050, rows[1], 200)}${row.near(1130, rows[2], 90)}`
+}
+
+/** A wide sky, 2000 × 1200: behind a category's headline an open one, behind the featured product a landscape. */
+export const backdrop = (name: BackdropName) => {
+  const { sky, clouds } = backdrops[name]
+  const back = uid('s')
+  const content = name === 'hero' ? landscape(backdrops[name]) : openSky(clouds[0])
   return svg(
     W,
     H,
-    `<defs>${linear(back, sky)}</defs><rect width="${W}" height="${H}" fill="url(#${back})"/><circle cx="1000" cy="760" r="520" fill="${sun}" opacity=".2"/><circle cx="1000" cy="760" r="400" fill="${sun}" opacity=".34"/><circle cx="1000" cy="760" r="300" fill="${sun}" opacity=".7"/>${at(1520, 170, 0.96, cloud('puff', clouds))}${at(1330, 470, 0.5, cloud('loaf', clouds))}${row.far(960, rows[0], 60)}${row.middle(1050, rows[1], 200)}${row.near(1130, rows[2], 90)}`,
+    `<defs>${linear(back, sky)}</defs><rect width="${W}" height="${H}" fill="url(#${back})"/>${content}`,
   )
 }
