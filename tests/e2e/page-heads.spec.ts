@@ -35,6 +35,34 @@ test('two forms for the newsletter are never on one screen (CHR-19)', async ({ p
   }
 })
 
+test('the letter’s own page asks for it once (RTE-30, CHR-19)', async ({ page }) => {
+  await page.goto('/sign-up/letter')
+  await expect(page.locator('form:has(input[type=email])')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo').getByRole('navigation', { name: 'Shop' })).toBeVisible()
+})
+
+test('a category’s packs are whole between the window’s edges, and off its words (RTE-18)', async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1280, 2000]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const category of ['sparkling-water', 'mood-powder-tubs', 'zero-proof', 'realitywear']) {
+      await page.goto(`/shop/${category}`)
+      const packs = await page.locator('.intro .pack').evaluateAll((elements) => {
+        const title = document.createRange()
+        const words = document.querySelector('.intro h1')
+        if (words !== null) title.selectNodeContents(words)
+        const text = title.getBoundingClientRect()
+        return elements.map((element) => {
+          const { left, right, top } = element.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth && (left >= text.right || top >= text.bottom)
+        })
+      })
+      expect([category, width, packs]).toEqual([category, width, [true, true, true]])
+    }
+  }
+})
+
 test('what is sold out is not recommended (DOC-04, RTE-11)', async ({ page }) => {
   for (const path of ['/shop/recess-mood/lift-off', '/shop/recess-mood-powders/lift-off-powder']) {
     await page.goto(path)
