@@ -54,6 +54,8 @@ test('shows four thumbnails and "More", which opens the fifth slide; closes by E
   await expect(magnified(page)).toBeVisible()
   await expect(place(page)).toHaveText(/^5 of \d+$/)
   await expect(control(page, 'Close pictures')).toBeFocused()
+  // The link is for browsers without scripts.
+  await expect(magnified(page).locator('a')).toBeHidden()
   // The page behind is inert: tabbing goes round within what lies above it.
   await expect(page.locator('main')).toHaveJSProperty('inert', true)
   for (let press = 0; press < 8; press += 1) {
