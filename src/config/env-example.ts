@@ -5,7 +5,7 @@ import { variableInfo } from './env-variables.ts'
 const COLUMNS = 120
 
 const introduction = [
-  'Configuration. Generated from src/config/env.ts by "node scripts/env-example.ts".',
+  'Configuration. Generated from src/config/env.ts by "npm run env:example".',
   '',
   '"npm start", "npm run dev" and "npm test" need no configuration: they bring values for the local services. A bare "npm run build" reads everything from .env or from the environment, and fails with the full list of what is missing. To configure, copy this file to .env; the environment takes precedence over the file.',
   '',

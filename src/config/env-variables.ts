@@ -10,6 +10,8 @@ interface VariableInfo {
   defaultValue?: string
   /** Whether browsers get the variable although its name does not begin with PUBLIC_. */
   isForBrowsers?: boolean
+  /** Whether no variable that browsers get may have the same value. */
+  isSecret?: boolean
   /** All allowed values, if only a few are. */
   values?: readonly string[]
 }
@@ -38,6 +40,14 @@ export const optionalInBrowsers = <Schema extends z.ZodType>(schema: Schema, des
     description,
     isOptional: true,
     isForBrowsers: true,
+  })
+
+/** An optional variable whose value no browser may see; its name does not begin with PUBLIC_. */
+export const optionalSecret = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  described(z.preprocess(emptyAsUnset, schema.optional()), {
+    description,
+    isOptional: true,
+    isSecret: true,
   })
 
 /** A variable that `npm run build` sets where it is not configured. */

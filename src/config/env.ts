@@ -26,8 +26,10 @@ import {
   oneOf,
   optional,
   optionalInBrowsers,
+  optionalSecret,
   required,
   setByBuild,
+  variableInfo,
   withDefault,
 } from './env-variables.ts'
 import { STOREFRONT_API_VERSION } from './limits.ts'
@@ -63,7 +65,7 @@ const contentService = {
     ['direct', 'proxied', 'served'],
     '"direct": pages request pictures from the content service. "proxied": pages request them from the site’s own host below /pictures/, which a line of _redirects forwards to the content service. On a slow mobile connection that saves the main picture a second connection, 0.3 s. The host must support proxying by _redirects: Netlify (which keeps formats apart by Vary: Accept) and "npm start" do; Cloudflare does not. "served": the same address, and the host has code that answers it, as the Worker of "npm run deploy -- cloudflare" does.',
   ),
-  SANITY_API_READ_TOKEN: optional(text, 'Secret. Needed only for drafts or a private dataset.'),
+  SANITY_API_READ_TOKEN: optionalSecret(text, 'Secret. Needed only for drafts or a private dataset.'),
 }
 
 const commerceService = {
@@ -75,7 +77,7 @@ const commerceService = {
     text,
     'The public access token of a headless storefront. A private token (shpat_…) is refused.',
   ),
-  STOREFRONT_API_PRIVATE_TOKEN: optional(
+  STOREFRONT_API_PRIVATE_TOKEN: optionalSecret(
     text,
     'Secret. The private access token, for builds and servers, which get higher rate limits with it.',
   ),
@@ -109,7 +111,7 @@ const backend = {
 }
 
 const metrics = {
-  METRICS_TOKEN: optional(
+  METRICS_TOKEN: optionalSecret(
     secret,
     'Secret, at least 16 characters. Whoever sends it as a bearer token reads /metrics of the server and the publisher. If unset, nobody does.',
   ),
@@ -128,7 +130,7 @@ const emailMarketing = {
     url,
     'Where the backend sends sign-ups (api/profile-subscription-bulk-create-jobs, as in Klaviyo) and submitted forms (api/messages). Requires the key as well. If unset, both wait in the backend’s outbox.',
   ),
-  EMAIL_MARKETING_KEY: optional(text, 'Secret. The private key of the same service.'),
+  EMAIL_MARKETING_KEY: optionalSecret(text, 'Secret. The private key of the same service.'),
   PUBLIC_EMAIL_MARKETING_ID: optional(
     text,
     'The public site id of the same service. If set, browsers report sign-ups to it.',
@@ -177,7 +179,7 @@ const studio = {
     datasets,
     'Comma-separated names of the datasets the studio has a workspace for, in addition to PUBLIC_SANITY_DATASET.',
   ),
-  PREVIEW_SECRET: optional(secret, 'Secret of the preview server, at least 16 characters.'),
+  PREVIEW_SECRET: optionalSecret(secret, 'Secret of the preview server, at least 16 characters.'),
   COMMERCE_ADMIN_URL: optional(
     url,
     'The admin of the store, as https://admin.shopify.com/store/NAME. If set, a click on a price in the preview opens its product there; otherwise it leads to the field that names the product.',
@@ -190,11 +192,11 @@ const studio = {
     urlsByDataset,
     'The address of the publisher by dataset, as "staging=https://…", for other datasets than PUBLIC_SANITY_DATASET.',
   ),
-  PUBLISH_WEBHOOK_SECRET: optional(
+  PUBLISH_WEBHOOK_SECRET: optionalSecret(
     secret,
     'Secret the content service signs its webhook to the publisher (/webhooks/content) with, at least 16 characters. Its projection has to contain _id.',
   ),
-  COMMERCE_WEBHOOK_SECRET: optional(
+  COMMERCE_WEBHOOK_SECRET: optionalSecret(
     secret,
     'Secret the commerce service signs its webhooks to the publisher (/webhooks/commerce) with, at least 16 characters: products/create, products/update, products/delete, inventory_levels/update.',
   ),
@@ -209,22 +211,22 @@ const uploads = {
     text,
     'The id of a second site at Netlify, which "npm run deploy -- netlify" gives the own backend as functions; PUBLIC_BACKEND_URL is its address with /api/graphql. If unset, the backend is a server elsewhere. Requires the token as well.',
   ),
-  NETLIFY_AUTH_TOKEN: optional(text, 'Secret. A personal access token of Netlify.'),
+  NETLIFY_AUTH_TOKEN: optionalSecret(text, 'Secret. A personal access token of Netlify.'),
   CLOUDFLARE_WORKER: optional(
     workerName,
     'The name of a Worker at Cloudflare, which the publisher uploads each release to as its static assets; its code stays. Requires account and token as well.',
   ),
   CLOUDFLARE_ACCOUNT_ID: optional(text, 'The account of the Worker.'),
-  CLOUDFLARE_API_TOKEN: optional(text, 'Secret. A token that may edit Workers scripts.'),
-  BUILD_HOOK_URL: optional(
+  CLOUDFLARE_API_TOKEN: optionalSecret(text, 'Secret. A token that may edit Workers scripts.'),
+  BUILD_HOOK_URL: optionalSecret(
     url,
     'Secret. An address that the publisher sends a POST request to after each release, for hosts and CI that build the site themselves: a build hook of Netlify or Cloudflare, or https://api.github.com/repos/OWNER/NAME/dispatches.',
   ),
-  BUILD_HOOK_TOKEN: optional(text, 'Secret. Sent with it as a bearer token; GitHub asks for one.'),
+  BUILD_HOOK_TOKEN: optionalSecret(text, 'Secret. Sent with it as a bearer token; GitHub asks for one.'),
 }
 
 const setup = {
-  SANITY_API_ADMIN_TOKEN: optional(
+  SANITY_API_ADMIN_TOKEN: optionalSecret(
     text,
     'Secret. A token of the Sanity project with the right "Administrator".',
   ),
@@ -232,7 +234,7 @@ const setup = {
     text,
     'The client id of an app of the Shopify store (dev.shopify.com) that is installed there. Requires the secret as well.',
   ),
-  COMMERCE_ADMIN_CLIENT_SECRET: optional(
+  COMMERCE_ADMIN_CLIENT_SECRET: optionalSecret(
     text,
     'Secret. Its client secret, which also signs its webhooks: COMMERCE_WEBHOOK_SECRET is the same then.',
   ),
@@ -279,21 +281,9 @@ export const toolVariables: readonly string[] = Object.keys({ ...metrics, ...upl
 export type Environment = z.infer<typeof environmentSchema>
 
 /** The variables with values that no browser may see. */
-const secretVariables = [
-  'SANITY_API_READ_TOKEN',
-  'STOREFRONT_API_PRIVATE_TOKEN',
-  'EMAIL_MARKETING_KEY',
-  'PREVIEW_SECRET',
-  'PUBLISH_WEBHOOK_SECRET',
-  'COMMERCE_WEBHOOK_SECRET',
-  'NETLIFY_AUTH_TOKEN',
-  'CLOUDFLARE_API_TOKEN',
-  'BUILD_HOOK_URL',
-  'BUILD_HOOK_TOKEN',
-  'SANITY_API_ADMIN_TOKEN',
-  'COMMERCE_ADMIN_CLIENT_SECRET',
-  'METRICS_TOKEN',
-] as const
+const secretVariables = Object.entries(environmentSchema.shape).flatMap(([name, schema]) =>
+  variableInfo.get(schema)?.isSecret === true ? [name] : [],
+)
 
 /** The variable that must be set as well when another one is. */
 const requiredCompanions = [

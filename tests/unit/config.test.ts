@@ -93,6 +93,17 @@ describe('readEnvironment', () => {
     ])
   })
 
+  const secrets = Object.entries(environmentSchema.shape).flatMap(([name, schema]) =>
+    /^Secret\b/.test(variableInfo.get(schema)?.description ?? '') ? [name] : [],
+  )
+
+  test.each(secrets)('refuses the value of the secret %s in a public variable (NET-05)', (name) => {
+    const value = 'https://a-value-of-16-characters.example'
+    expect(problemsOf({ ...complete, [name]: value, PUBLIC_RECOMMENDATIONS_KEY: value })).toContain(
+      'PUBLIC_RECOMMENDATIONS_KEY is public and must not hold a private token',
+    )
+  })
+
   test('accepts private tokens where only servers read them, and public ones (NET-05)', () => {
     const tokens = {
       STOREFRONT_API_PRIVATE_TOKEN: `shpat_${'0a'.repeat(16)}`,
@@ -170,7 +181,7 @@ describe('the table of variables', () => {
     expect(descriptions.filter((info) => (info?.description ?? '') === '')).toEqual([])
   })
 
-  test('generates .env.example (run "node scripts/env-example.ts" after a change)', () => {
+  test('generates .env.example (run "npm run env:example" after a change)', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
   })
 
