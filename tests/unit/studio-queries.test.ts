@@ -2,6 +2,7 @@ import { extractSchema } from '@sanity/schema/_internal'
 import { parse, type SchemaType, type TypeNode, typeEvaluate } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { contentQueries } from '#content/content-queries.ts'
 import { createParsers } from '#content/parsers.ts'
 import { richTextProjection } from '#content/projections.ts'
 import { documentWithPath, publishedPathsQuery } from '#content/published-paths.ts'
@@ -62,6 +63,21 @@ const settled: ReadonlyArray<readonly [where: RegExp, why: string]> = [
 const unsettled = (found: readonly string[]) =>
   found.filter((one) => !settled.some(([where]) => where.test(one)))
 
+/** The fields that no page shows, with the reason. */
+const unshown: ReadonlyMap<string, string> = new Map([
+  ['form.notificationRecipients', 'only the server asks for them, in a query of its own'],
+  ['testimonial.image', 'shows in the lists of the studio'],
+  ...['singlePurchaseNotice', 'subscriptionNotice', 'shippingNotice', 'amazonLink', 'amazonCta'].map(
+    (name) => [`product.${name}`, 'is deprecated, and hidden where it is empty'] as const,
+  ),
+])
+
+/** The fields of a content type in the studio. */
+function attributesOf(type: string) {
+  const found = schema.find(({ name }) => name === type)
+  return found?.type === 'document' ? found.attributes : {}
+}
+
 /** One document of an answer; the loader puts the id beside it. */
 function documentIn(answer: TypeNode): readonly TypeNode[] {
   const documents = answer.type === 'array' ? [answer.of] : alternatives(answer, schema)
@@ -93,6 +109,16 @@ describe('the queries', () => {
       expect(unsettled(documents.flatMap((one) => misfits(one, wanted, schema)))).toEqual([])
     },
   )
+
+  test('reads every field that editors fill in', () => {
+    const unread = [...contentQueries].flatMap(([type, { query }]) => {
+      const names = new Set(query.match(/\w+/g))
+      return Object.keys(attributesOf(type)).flatMap((name) =>
+        name.startsWith('_') || names.has(name) ? [] : [`${type}.${name}`],
+      )
+    })
+    expect(unread.filter((field) => !unshown.has(field))).toEqual([])
+  })
 
   test('parses the blocks of every rich text (OBJ-04)', () => {
     const answer = typeOf(`*[_type == "page"][0]{"text": content[_type == "block"]{${richTextProjection}}}`)

@@ -33,7 +33,6 @@ export const shelfFields = [
   heading('zeroproofTitle', 'Zero proof'),
   subheading('zeroproofSubtitle', 'Zero proof'),
   shelf('featuredZeroproof', 'Zero proof'),
-  heading('moodTitle', 'Mood'),
   referenceField(
     {
       name: 'moodProductCategory',
