@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-// Zod's own kinds of these are 1.2 KiB more in browsers. Here, values pass as they are: nothing is stripped of them.
+// Zod's own kinds of these would be loaded with every cart, as would `z.enum`, `z.regex` and `z.extend`: 2 KiB after gzip which
+// browser code does not use. Here, values pass as they are: nothing is stripped of them.
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { showToast, type ToastRequest } from '#components/toasts/toasts.store.ts'
+import { anyOf, exactly } from '#lib/small-schemas.ts'
 
 // Separate file so that pages without kept toasts load no schema.
 
 const keptSchema = z.array(
   z.object({
     request: z.object({
-      kind: z.enum(['info', 'success', 'error']),
+      kind: anyOf(exactly('info'), exactly('success'), exactly('error')),
       text: z.string(),
       duration: z.nullable(z.number()),
       id: z.optional(z.string()),

@@ -71,12 +71,13 @@ export interface CartApi {
   setCodes(cartId: string, codes: readonly string[]): Promise<CartAnswer>
 }
 
-const message = z.object({ code: z.nullish(z.string()), message: z.string() })
+const messageShape = { code: z.nullish(z.string()), message: z.string() }
+const message = z.object(messageShape)
 
 const payload = z.object({
   cart: z.nullable(cartSchema),
   userErrors: z.array(message),
-  warnings: z.array(z.extend(message, { target: z.string() })),
+  warnings: z.array(z.object({ ...messageShape, target: z.string() })),
 })
 
 /** A code that is missing as null. */

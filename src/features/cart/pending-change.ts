@@ -44,14 +44,15 @@ export const ATTRIBUTES_KEY = 'attributes'
 export const CODES_KEY = 'discount codes'
 
 /** What the page shows of a line until the server has answered. */
-const display = z.object({
+const displayShape = {
   title: text,
   variantTitle: z.nullable(text),
   planName: z.nullable(text),
   image: z.nullable(text),
-})
+}
 
-const newLineDisplay = z.extend(display, {
+const newLineDisplay = z.object({
+  ...displayShape,
   productId: z.nullable(text),
   unitPrice: z.nullable(moneySchema),
 })
@@ -75,7 +76,7 @@ const swapChange = z.object({
   toKey: text,
   variantId: text,
   sellingPlanId: z.nullable(text),
-  display,
+  display: z.object(displayShape),
 })
 
 /** What the shopper is told when it fails; null for a change that the shop makes on its own. */

@@ -4,7 +4,7 @@ import { RECENT_DAYS, RECENT_PRODUCTS } from '#config/limits.ts'
 /** A product that was looked at, or a variant of it that was taken to the checkout. */
 const recentSchema = z.object({
   /** The number in the commerce product's id, by which its data file is found. */
-  product: z.string().check(z.regex(/^\d{1,20}$/)),
+  product: z.string().check(z.refine((text) => /^\d{1,20}$/.test(text))),
   /** The variant's global id; null for a product that was looked at. */
   variant: z.nullable(z.string()),
   /** Milliseconds since 1970. */
