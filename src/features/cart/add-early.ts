@@ -14,7 +14,7 @@ export const LISTENING_EVENT = 'cart:listening'
 
 interface EarlyAdd {
   readonly request: AddRequest
-  /** The id under which it is on record; null when it is not. */
+  /** Its id in the change log; null when it is not there. */
   readonly id: string | null
 }
 
@@ -29,9 +29,8 @@ const dispatchAdd = (detail: EarlyAdd) =>
   !document.dispatchEvent(new CustomEvent(ADD_EVENT, { cancelable: true, detail }))
 
 /**
- * Adds to the cart from an inline script: puts the addition on record, and hands it to the page's script as soon as that
- * has loaded. Pressed again before the page could answer, as many of the same line are added once; another quantity is
- * another addition.
+ * Adds to the cart from an inline script: persists the addition, and hands it to the page's script as soon as that has
+ * loaded. The same quantity of the same line, pressed again before that, is added once.
  */
 export function createEarlyAdd(): (request: AddRequest) => void {
   const waiting = new Map<string, EarlyAdd>()

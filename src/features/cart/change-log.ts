@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
-import { overlap, type PendingChange, pendingChangeSchema } from './pending-change.ts'
+import { hasUnresolved, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
-/** `persist-add.ts` has it with the storage's prefix. */
+/** The key in storage; `persist-add.ts` repeats it with the storage's prefix. */
 const NAME = 'journal'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
@@ -27,7 +27,7 @@ export interface ChangeLog {
   hasUnknownOutcome(change: PendingChange): boolean
   /** Calls `onOrphaned` whenever a tab has crashed that has changes in the log: `claimOrphans` claims them then. */
   watchOwners(onOrphaned: () => void): void
-  /** Leaves all of this tab's changes to the next page, and returns them so. */
+  /** Releases all of this tab's changes to the next page; returns them without an owner. */
   release(own: readonly PendingChange[]): PendingChange[]
 }
 
@@ -50,7 +50,7 @@ export interface ChangeLogOptions {
 /** See `ChangeLog`. */
 export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   const { storage, tab, now, staleMs, lockSpansTabs, whenGone } = options
-  /** Tabs that left changes behind without giving them up. */
+  /** Ids of tabs that crashed: they left changes without releasing them. */
   const crashed = new Set<string>()
   const stored = (): PendingChange[] =>
     (storage.read(NAME, entriesSchema) ?? []).flatMap((entry) => {
@@ -64,7 +64,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     entry.owner === null || crashed.has(entry.owner) || isStale(entry)
   const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
 
-  /** `own` without what another tab has claimed, or has claimed and finished: that is missing though it was open. */
+  /** `own` without what another tab has claimed; an open change that is missing was claimed and finished by one. */
   const stillOwned = (own: readonly PendingChange[], byId: ReadonlyMap<string, PendingChange>) =>
     own.filter((entry) => {
       const owner = byId.get(entry.id)?.owner
@@ -79,8 +79,8 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   }
 
   /**
-   * The page that sent an orphan may have closed just now, so its request may still arrive. An open page has given its answer
-   * up when it says; tabs that claim such a change from each other must not wait anew each time.
+   * When a claimed change was sent. Now, if its page is closed, which may have happened just after sending. Of an open page
+   * the time at which it gave up the answer, so that tabs claiming it from each other do not start the wait again.
    */
   const sentOf = (entry: PendingChange, isKept: boolean) => {
     const { sent } = entry
@@ -93,7 +93,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     const kept = stillOwned(own, byId)
     const keptIds = new Set(kept.map(({ id }) => id))
     const orphans = [...byId.values()].filter((entry) => !keptIds.has(entry.id) && isFree(entry))
-    // What was sent comes first, whoever was claimed first: a change of the same thing waits until its outcome is known.
+    // What was sent comes first: other changes of the same line wait until its outcome is known.
     const inOrder = [...orphans, ...kept].toSorted(
       (a, b) => Number(a.sent === null) - Number(b.sent === null),
     )
@@ -120,8 +120,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       return claimed
     },
     inherit: () => claim([], isAbandoned),
-    hasUnknownOutcome: (change) =>
-      stored().some((other) => other.id !== change.id && other.sent !== null && overlap(other, change)),
+    hasUnknownOutcome: (change) => hasUnresolved(stored(), change),
     watchOwners(onOrphaned) {
       const watched = new Set<string>()
       const watch = () => {
@@ -130,7 +129,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
           watched.add(owner)
           whenGone(owner, () => {
             watched.delete(owner)
-            // A tab that closes gives its changes up.
+            // A tab that closed in order has released its changes.
             if (!stored().some((entry) => entry.owner === owner)) return
             crashed.add(owner)
             onOrphaned()

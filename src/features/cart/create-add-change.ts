@@ -4,9 +4,7 @@ import { lineKey } from './line-key.ts'
 import { lineName } from './line-name.ts'
 import type { AddChange } from './pending-change.ts'
 
-/*
- * Separate from `cart.ts`, so that what records a press before the cart is loaded does not load the cart's schemas.
- */
+// Separate file so that persisting a press before the engine has loaded does not load the cart's schemas.
 
 /** Rounds to an integer from 0 to `QUANTITY_FALLBACK`; null for NaN and infinity. */
 export function wholeQuantity(asked: number): number | null {

@@ -3,14 +3,14 @@ import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts
 import type { TabPresence } from '#browser/tab-lock.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import type { CartApi } from './cart.api.ts'
-import { countOf, linesByKey } from './cart-schema.ts'
+import type { CartApi, ServiceWarning } from './cart.api.ts'
+import { type Cart, countOf, linesByKey } from './cart-schema.ts'
 import type { CartCommands, CartLineView, CartView, ChangeOutcome } from './cart-view.ts'
 import { createChangeLog } from './change-log.ts'
 import { createChangeCommands } from './commands.ts'
 import { flushOnPagehide } from './flush-on-pagehide.ts'
 import { createLifecycle, type Notice } from './lifecycle.ts'
-import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
+import { hasUnresolved, isCartChange, type PendingChange } from './pending-change.ts'
 import { isBackground } from './queue-order.ts'
 import { toRestore, toWarning } from './reconcile.ts'
 import { sendCartChange } from './send-cart-change.ts'
@@ -41,7 +41,7 @@ export interface CartEngineOptions {
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Whether `exclusively` excludes other tabs too, or only this tab's own work. */
   readonly lockSpansTabs: boolean
-  /** Tells this tab's life to others, and theirs to this one. */
+  /** Lets other tabs know whether this one is open, and this one whether others are. */
   readonly presence: TabPresence
   /** A new unique id. */
   readonly newId: () => string
@@ -58,12 +58,12 @@ export interface CartEngineOptions {
   readonly titleOf: TitleOf
   readonly report: (error: Error, context?: Record<string, string>) => void
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
-  /** The shopper removes this line. */
+  /** Called when the shopper removes a line. */
   readonly onRemoved: (line: CartLineView) => void
 }
 
 export interface CartEngine extends CartCommands {
-  /** The page is hidden: nothing waits for its debounce any more. */
+  /** The page is hidden: debounces are skipped. */
   hidden(): void
   /** The page is about to close: sends what is waiting, and leaves the pending changes to the next page. */
   leaving(): void
@@ -99,7 +99,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const idleWaiters: Array<() => void> = []
   let savedCount: number | null = null
 
-  /** Events that effects lead to at once wait until all effects of the one before have run. */
+  /** An event that an effect dispatches waits in `events` until all effects of the current event have run. */
   function dispatch(event: CartEvent) {
     events.push(event)
     if (isDispatching) return
@@ -123,14 +123,14 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     saveCart: storedCart.save,
     reconcile({ deviations, extras, mayRestore }) {
-      // A closing page sends without the lock: what it has sent is in the log, and whoever claims it sees to its line.
+      // A closing page sends without the lock; whoever claims its change from the log resolves that line.
       const found = deviations
         .map((deviation) => ({
           deviation,
           change: toRestore(deviation, newChange(deviation.key), options.titleOf),
         }))
         .filter(({ change }) => !log.hasUnknownOutcome(change))
-      // Without such a lock, another tab may be changing the line.
+      // Without a lock over all tabs, another tab may be changing the line.
       if (!mayRestore || !options.lockSpansTabs) {
         dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, options.titleOf))])
         return
@@ -183,7 +183,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   function publish(view: CartView) {
-    // Until the first answer, the count that the last page saved is the best there is.
+    // Until the first answer, show the count that the last page saved.
     if (view.status !== 'ready') {
       options.publish({ ...view, count: storedCart.storedCount() })
       return
@@ -196,14 +196,14 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   /** Whether the shopper went to check this cart out, in any tab. */
   const isPaid = () => storage.read('checkout', z.string()) === state.cartId
 
-  /** Takes over what another tab has saved; returns whether there was anything. */
+  /** Adopts the server cart that another tab has saved; returns whether there was one. */
   function follow(): boolean {
     const server = storedCart.readNewer()
     if (server !== null) dispatch(['followed', { server, isPaid: isPaid() }])
     return server !== null
   }
 
-  /** Takes over what the change log says. */
+  /** Adopts the changes that the log has for this tab. */
   function sync(changes: readonly PendingChange[]) {
     logged = changes
     dispatch(['synced', logged])
@@ -247,6 +247,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const access = {
     state: () => state,
     dispatch,
+    accept: (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
+      dispatch(['answered', { cart, warnings }]),
     follow,
     hadLines: () => (state.cart === null ? storedCart.storedCount() > 0 : linesByKey(state.cart).size > 0),
     gone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
@@ -261,9 +263,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     markSent(change) {
       sync(log.claimOrphans(logged))
       if (!state.changes.some(({ id }) => id === change.id)) return 'claimed'
-      const hasUnknownOutcome = state.changes.some(
-        (other) => other.id !== change.id && other.sent !== null && overlap(other, change),
-      )
+      const hasUnknownOutcome = hasUnresolved(state.changes, change)
       dispatch(['updated', hasUnknownOutcome ? { ...change, sent: null } : change])
       return hasUnknownOutcome ? 'later' : 'sent'
     },
@@ -275,7 +275,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
   }
 
-  /** Says that what an earlier page left unsent is in the cart now, since this page opens no drawer for it. */
+  /** Shows a toast once an addition that an earlier page left unsent is in the cart: no drawer opens for it. */
   function sayRestored({ id, title }: PendingChange & { kind: 'add' }) {
     const say = ({ kind }: ChangeOutcome) => {
       if (kind === 'done') {
@@ -290,7 +290,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   storage.onChange('revision', refresh)
-  // Reading the cart claims them first.
+  // The task that reads the cart claims a crashed tab's changes first.
   log.watchOwners(() => dispatch(['timer', 'read']))
   dispatch(['ended', undefined])
 
@@ -328,8 +328,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       await exclusively(async () => {
         follow()
         const { cart } = state
-        const accept = (answered: typeof cart & {}) => dispatch(['answered', { cart: answered }])
-        if (cart !== null) await work({ cart, api, accept })
+        if (cart !== null) await work({ cart, api, accept: access.accept })
       })
       dispatch(['refresh', undefined])
     },
@@ -339,7 +338,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       logged = log.save(logged, logged)
       const left = state.cart === null ? logged : flushOnPagehide(logged, state.cart, sending)
       sync(log.release(left))
-      // Browsers keep no page that holds a lock.
+      // Browsers do not keep a page for going back to that holds a lock.
       release?.()
       release = null
     },

@@ -5,9 +5,9 @@ import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
 import type { SendOptions } from './send-options.ts'
 
 /**
- * Sends what is waiting while the page closes, and returns the changes as the log is to keep them. Nobody hears the
- * answers: the next page reads the cart to see what took effect. Sends only the first change of each line, and none
- * while another one of the line is unclear, because neither its answer nor the lock can be waited for.
+ * Sends pending changes while the page closes, and returns them as the log is to keep them. The answers are lost with the
+ * page, so the next one reads the cart to see what took effect. Sends only the first change of each line, and none while
+ * the outcome of another one is unknown, because a closing page can wait for neither an answer nor the lock.
  */
 export function flushOnPagehide(
   changes: readonly PendingChange[],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import type { CartApi } from './cart.api.ts'
+import type { CartApi, ServiceWarning } from './cart.api.ts'
 import type { Cart } from './cart-schema.ts'
 import { CREATION_MESSAGES, requestNewCart } from './request-new-cart.ts'
 import type { CartEvent, CartState, ReadOutcome } from './state.ts'
@@ -22,7 +22,9 @@ export interface Notice {
 export interface CartAccess {
   state(): CartState
   dispatch(event: CartEvent): void
-  /** Takes over what another tab has saved; returns whether there was anything. */
+  /** Takes over the cart of an answer, unless a newer one is known. */
+  accept(cart: Cart, warnings?: readonly ServiceWarning[]): void
+  /** Adopts the server cart that another tab has saved; returns whether there was one. */
   follow(): boolean
   /** Whether the cart held anything, as far as this browser knows. */
   hadLines(): boolean
@@ -52,7 +54,7 @@ export function createLifecycle(options: LifecycleOptions) {
   const creation = {
     ...options,
     accept(cart: Cart) {
-      access.dispatch(['answered', { cart }])
+      access.accept(cart)
       storage.write('build', buildId)
     },
   }
@@ -73,7 +75,7 @@ export function createLifecycle(options: LifecycleOptions) {
       access.gone()
       return 'gone'
     }
-    access.dispatch(['answered', { cart: answer.cart }])
+    access.accept(answer.cart)
     return 'done'
   }
 

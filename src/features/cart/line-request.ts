@@ -21,7 +21,7 @@ type LinePlan = { readonly base: number; readonly target: number } & (
   | { readonly kind: 'gone' }
 )
 
-/** Both lines change in one request, so that no state in between exists; repeating it changes nothing. */
+/** Both lines change in one request, which is atomic and idempotent. */
 function planSwap({ key, toKey, variantId, sellingPlanId, sent }: SwapChange, cart: Cart | null): LinePlan {
   const lines = linesByKey(cart)
   const from = lines.get(key)

@@ -1,7 +1,7 @@
 import type { AddRequest } from './cart-view.ts'
 import { newId, toAddChange } from './create-add-change.ts'
 
-/** The change log's entry in storage, whose name `change-log.ts` has without the prefix. */
+/** The change log's key in storage; `change-log.ts` has it without the prefix. */
 const KEY = 'cart:journal'
 
 type Area = () => Pick<Storage, 'getItem' | 'setItem'>
@@ -17,10 +17,10 @@ function storedEntries(text: string | null): unknown[] {
 }
 
 /**
- * Puts an addition on record in the change log at the press, before the engine is there: without an owner, so that the
- * engine of this page claims it when it starts, or else that of the next page (CART-27). Answers its id; null when it is
- * not on record, because storage refuses it or there is nothing to add.
- * @param area Answers `localStorage`, which may throw.
+ * Writes an addition to the change log at the press, before the engine has loaded: without an owner, so that the engine of
+ * this page claims it when it starts, or else that of the next page (CART-27). Returns its id; null if it was not written,
+ * because storage refuses it or there is nothing to add.
+ * @param area Returns `localStorage`, which may throw.
  */
 export function persistAdd(request: AddRequest, area: Area): string | null {
   const id = newId()
@@ -37,7 +37,7 @@ export function persistAdd(request: AddRequest, area: Area): string | null {
   }
 }
 
-/** Whether changes seem to be on record that no page sends; the engine finds out by parsing them. */
+/** Whether the log seems to have changes without an owner; only the engine parses it. */
 export function hasOrphans(area: Area): boolean {
   try {
     return area().getItem(KEY)?.includes('"owner":null') === true

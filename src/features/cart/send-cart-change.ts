@@ -1,6 +1,5 @@
 import { isApplied, requestCartChange } from './attributes-and-codes-request.ts'
-import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
-import type { Cart } from './cart-schema.ts'
+import type { ServiceMessage } from './cart.api.ts'
 import type { CartChange } from './pending-change.ts'
 import { graceLeft, isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './send-options.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
@@ -19,8 +18,7 @@ const failureReports = {
  */
 export async function sendCartChange(change: CartChange, options: SendOptions): Promise<SendResult> {
   const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, titleOf, report } = options
-  const accept = (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
-    access.dispatch(['answered', { cart, warnings }])
+  const { accept } = access
   const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
     report(new Error(failureReports[change.kind]), { operation: change.kind, reason })
     const text = isLossKnown(change, access.state()) ? null : change.failureText

@@ -1,4 +1,4 @@
-import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
+import type { ServiceMessage } from './cart.api.ts'
 import type { Cart } from './cart-schema.ts'
 import { planLineChange, quantityIn, requestLineChange, tookEffect } from './line-request.ts'
 import { type LineChange, resultKey } from './pending-change.ts'
@@ -20,9 +20,8 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
   const { api, access, clock, newRetryBudget, markSent, touchSent, hasUnknownOutcome, titleOf, report } =
     options
   const mayRetry = newRetryBudget()
-  const accept = (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
-    access.dispatch(['answered', { cart, warnings }])
-  // Where another tab may have added to the line as well, more than intended is no duplicate.
+  const { accept } = access
+  // If another tab may have added to the line too, a larger quantity is not a duplicate.
   const isShared = () => hasUnknownOutcome(current) || access.follow()
   let current = change
   /** The cart since the change was last sent; null while that is not known. */

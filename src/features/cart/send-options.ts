@@ -40,8 +40,8 @@ export const mayArrive = (error: RequestError | null) =>
   error?.kind === 'network' || error?.kind === 'timeout'
 
 /**
- * Milliseconds for which a request without an answer may still arrive; 0 or less when it cannot any more. Never more than
- * the whole time, although a page with another clock may have sent it.
+ * Milliseconds for which a request without an answer may still arrive; 0 or less when it cannot any more. At most the whole
+ * grace period, even if a page with another clock sent it.
  */
 export const graceLeft = ({ sent }: PendingChange, clock: Clock) =>
   sent === null ? 0 : Math.min(sent.at + LOST_RESPONSE_GRACE_MS - clock.now(), LOST_RESPONSE_GRACE_MS)

@@ -7,10 +7,10 @@ import { createStoredServerCart } from './stored-cart.ts'
 // Separate file so that a page which nobody uses starts its cart without the engine, which is as large as all other scripts.
 
 /**
- * Starts the cart of a page that nobody has used (CART-07): makes one where there has been none, and reads how many things
- * the stored one holds. Answers whether that was all; anything else needs the engine: pending changes, a cart of another
- * release, one that is gone, or a service that cannot be reached.
- * @param showCount Called with the cart's count when it was read.
+ * Starts the cart of a page that nobody has used (CART-07): makes one if there has been none, or reads the count of the
+ * stored one. Returns false if the engine is needed: for pending changes, a cart of another release, one that is gone, or a
+ * service that cannot be reached.
+ * @param showCount Called with the count that was read.
  */
 export async function startCartWithoutEngine(
   io: CartIo,

@@ -23,7 +23,7 @@ function requestChange(draft: Draft, change: PendingChange) {
   draft.changes = list
   if (id !== change.id) draft.effects.push(['merge', { id: change.id, into: id }])
   if (!isSilent(change)) {
-    // What was said about an earlier change is over when the shopper makes another.
+    // A new change of the shopper's clears what was said about earlier ones.
     draft.backoffs = { ...draft.backoffs, [change.key]: undefined }
     draft.lineErrors = { ...draft.lineErrors, [change.key]: undefined }
     draft.wasCheckedOut = false
@@ -58,7 +58,7 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   publishView(draft)
 }
 
-/** Compares the cart once no request for the last change can arrive any more. */
+/** Sets the timer for comparing the cart, once no request for the last change can arrive any more. */
 function checkLater({ changedAt, effects }: Draft, ms: number) {
   if (changedAt !== null) effects.push(['timer', { timer: 'check', ms }])
 }
@@ -80,7 +80,7 @@ function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly 
   if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null
 }
 
-/** Whoever adds makes a cart themselves (CART-08, CART-19). */
+/** A pending addition makes a cart itself (CART-08, CART-19). */
 function createUnlessAdding(draft: Draft) {
   if (!isAdding(draft)) draft.tasks = [...draft.tasks, { kind: 'create' }]
 }
@@ -190,8 +190,9 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
   }
 
 /**
- * What an event makes of the state, and what is to be done about it, in order. Pure: the engine runs the effects, and
- * whatever they lead to comes back as events (CART-27). `now` is in milliseconds since the epoch.
+ * The cart's reducer: the state after an event, and the effects to run, in order. Pure: the engine runs the effects, which
+ * dispatch further events (CART-27).
+ * @param now Milliseconds since the epoch.
  */
 export function step<Type extends keyof CartEvents>(
   state: CartState,
@@ -202,7 +203,7 @@ export function step<Type extends keyof CartEvents>(
   const type: keyof CartEvents = event[0]
   transitions[event[0]](draft, event[1])
   const { effects, now: _, ...next } = draft
-  // Storage comes first, so that a page that is closed meanwhile has lost nothing.
+  // Storage comes first, so that nothing is lost if the page is closed meanwhile.
   if (next.changes !== state.changes && type !== 'synced') {
     effects.unshift(['saveChanges', next.changes])
   }

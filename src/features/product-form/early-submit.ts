@@ -11,7 +11,7 @@ import { stepField } from './step-field.ts'
 /*
  * Inline script of pages with a product form. It shows the variant that the address asks for. Until React has hydrated the
  * form, its fields say what was chosen: the stepper's buttons step theirs, in the order of all presses and typing. A submit
- * is put on record at once, so that it is not lost when the page is left, or no other script ever loads (CART-27).
+ * is persisted at once, so that it is not lost when the page is left, or no other script ever loads (CART-27).
  */
 
 showVariantOfAddress()
