@@ -9,6 +9,8 @@ import { startHttp2Proxy } from './bench/http2-proxy.ts'
 import { measureInteractions } from './bench/interactions.ts'
 import { measureLargeCart } from './bench/large-cart.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
+import { type Load, measureLoad } from './bench/load.ts'
+import { loadEngines } from './bench/load-engines.ts'
 import { type Metric, metric } from './bench/metrics.ts'
 import { measureNextPage } from './bench/next-page.ts'
 import { measurePage, measureSlowLoads } from './bench/page-load.ts'
@@ -24,9 +26,10 @@ import { fail } from './process.ts'
 import { formatTable } from './table.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites, testVariables } from './test-site.ts'
 
-// `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish]`: measures the shop against its
-// budgets, beside other shops. `--runs 5` publishes each change so often instead of 20 times, `--size 10000` in the shop of
-// that many products only, `--size sample` in the sample shop.
+// `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
+// against its budgets, beside other shops. `--runs 5` publishes each change so often instead of 20 times, `--size 10000` in
+// the shop of that many products only, `--size sample` in the sample shop. `--engine node` or `--engine cloudflare` loads
+// that one only, `--rate 20 --seconds 10` with so many sign-ups a second, for so long, instead of 200 for a minute.
 
 const pages = [
   { name: 'home', path: '/' },
@@ -283,7 +286,28 @@ async function benchPublish(runs: number, only?: string): Promise<boolean> {
   return results.every(Boolean)
 }
 
-const benches: Readonly<Record<string, (runs: number, size?: string) => Promise<boolean>>> = {
+/** Sign-ups while the email-marketing service is away. */
+async function benchLoad(load: Load, only?: string): Promise<boolean> {
+  const engines = loadEngines.filter((engine) => only === undefined || engine === only)
+  if (engines.length === 0)
+    throw new Error(`There is no engine "${only}". Choose one of ${loadEngines.join(', ')}.`)
+  const results: boolean[] = []
+  for (const engine of engines) {
+    const title = engine === 'node' ? 'the Node server' : 'the Worker, on Cloudflare’s own engine'
+    results.push(print(`sign-ups under load: ${title}`, await measureLoad(engine, load)))
+  }
+  return results.every(Boolean)
+}
+
+interface BenchOptions {
+  runs: number
+  size?: string
+  engine?: string
+  rate: number
+  seconds: number
+}
+
+const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
   pages: benchPages,
   scroll: benchScroll,
   builds: benchBuilds,
@@ -299,20 +323,29 @@ const benches: Readonly<Record<string, (runs: number, size?: string) => Promise<
       await measurePreview((await findBrowser('full', console.log)).path),
     ),
   cart: benchCart,
-  publish: benchPublish,
+  publish: ({ runs, size }) => benchPublish(runs, size),
+  load: ({ rate, seconds, engine }) => benchLoad({ perSecond: rate, seconds }, engine),
 }
 
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { runs: { type: 'string', default: '20' }, size: { type: 'string' } },
+    options: {
+      runs: { type: 'string', default: '20' },
+      size: { type: 'string' },
+      engine: { type: 'string' },
+      rate: { type: 'string', default: '200' },
+      seconds: { type: 'string', default: '60' },
+    },
   })
   const [only] = positionals
   const wanted = Object.entries(benches).filter(([name]) => only === undefined || name === only)
   if (wanted.length === 0)
     throw new Error(`There is no benchmark "${only}". Choose one of ${Object.keys(benches).join(', ')}.`)
   const areFine: boolean[] = []
-  for (const [, bench] of wanted) areFine.push(await bench(Number(values.runs), values.size))
+  const [runs, rate, seconds] = [Number(values.runs), Number(values.rate), Number(values.seconds)]
+  const options = { ...values, runs, rate, seconds }
+  for (const [, bench] of wanted) areFine.push(await bench(options))
   process.exit(areFine.every(Boolean) ? 0 : 1)
 } catch (error) {
   fail(error)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 const POLL_MS = 250
+const SAMPLE_MS = 1000
 
 /** The memory of a process and all that it has started, in MiB. */
 function memoryOfTree(root: number): number {
@@ -25,6 +26,22 @@ export function watchMemory(pid: number): { end(): number } {
     end() {
       clearInterval(timer)
       return Math.max(most, memoryOfTree(pid))
+    },
+  }
+}
+
+/** The memory of a process and all that it starts, once a second until `end` is called. */
+export function sampleMemory(pid: number): { end(): ReadonlyArray<{ atMs: number; mib: number }> } {
+  const began = performance.now()
+  const samples: Array<{ atMs: number; mib: number }> = []
+  const sample = () => samples.push({ atMs: performance.now() - began, mib: memoryOfTree(pid) })
+  sample()
+  const timer = setInterval(sample, SAMPLE_MS)
+  return {
+    end() {
+      clearInterval(timer)
+      sample()
+      return samples
     },
   }
 }

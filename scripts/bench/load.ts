@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { SUBMISSIONS_PER_ADDRESS } from '../../src/config/limits.ts'
+import { LOAD_LIST, type LoadEngine, type RunningEngine, startLoadEngine } from './load-engines.ts'
+import { type Metric, metric } from './metrics.ts'
+import { sampleMemory } from './process-memory.ts'
+import { type LoadOptions, sendBySingleSender, sendSignUps } from './sign-up-load.ts'
+
+/** How many sign-ups a second, for how long. */
+export interface Load {
+  perSecond: number
+  seconds: number
+}
+
+/** Of one sender, within the limit of a client. */
+const PER_SENDER = SUBMISSIONS_PER_ADDRESS - 5
+/** How long memory may take to settle after the start, and what it may gain from then to the end, in MiB. */
+const SETTLED_AFTER_S = 15
+const MEMORY_GAIN_MIB = 60
+/** How long the service may be back before everything has arrived. */
+const ARRIVED_WITHIN_MS = 15 * 60_000
+const POLL_MS = 1000
+
+const arrivalsSchema = z.array(z.object({ email: z.string().optional() }))
+
+async function arrivedAt(mailUrl: string): Promise<string[]> {
+  const response = await fetch(`${mailUrl}/arrived`)
+  return arrivalsSchema.parse(await response.json()).flatMap(({ email }) => email ?? [])
+}
+
+/** Waits until all acknowledged sign-ups are there, or time is up; how long that took, in seconds. */
+async function untilArrived(mailUrl: string, acknowledged: ReadonlySet<string>): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < ARRIVED_WITHIN_MS) {
+    const arrived = new Set(await arrivedAt(mailUrl))
+    if (acknowledged.isSubsetOf(arrived)) break
+    await wait(POLL_MS)
+  }
+  return (performance.now() - began) / 1000
+}
+
+const exactly = (name: string, value: number, wanted: number): Metric => ({
+  name,
+  value: String(value),
+  budget: `${wanted}`,
+  isWithin: value === wanted,
+})
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Promise<readonly Metric[]> {
+  const options: LoadOptions = {
+    ...engine,
+    listId: LOAD_LIST,
+    perSecond,
+    seconds,
+    senders: Math.ceil((perSecond * seconds) / PER_SENDER),
+  }
+  const memory = sampleMemory(engine.pid)
+  const { sent, acknowledged, statuses, latencies, answeredMs } = await sendSignUps(options)
+  const samples = memory.end()
+  const limited = await sendBySingleSender(options, SUBMISSIONS_PER_ADDRESS + 1)
+  await engine.startMail()
+  const expected = new Set(acknowledged)
+  for (const [index, status] of limited.entries())
+    if (status === '200') expected.add(`limit-${index}@shoppers.example`)
+  const drained = await untilArrived(engine.mailUrl, expected)
+  const draining = sampleMemory(engine.pid)
+  // Whatever is sent twice would come now.
+  await wait(5 * POLL_MS)
+  const atRest = draining.end()
+  const arrived = await arrivedAt(engine.mailUrl)
+  const unique = new Set(arrived)
+  const settled = samples.filter(({ atMs }) => atMs >= SETTLED_AFTER_S * 1000).map(({ mib }) => mib)
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const others = [...statuses].filter(([status]) => status !== '200')
+  return [
+    metric(`sign-ups sent, ${perSecond} a second, the service away`, sent, null),
+    exactly('acknowledged', acknowledged.size, sent),
+    ...others.map(([status, count]) => exactly(`answered otherwise (${status})`, count, 0)),
+    metric('s until all were answered', answeredMs / 1000, null),
+    metric('answer, ms, median', percentile(sorted, 0.5), null),
+    metric('answer, ms, 99 of 100', percentile(sorted, 0.99), null),
+    metric('answer, ms, longest', percentile(sorted, 1), null),
+    metric('senders, each within its limit', options.senders, null),
+    exactly(
+      `taken of ${limited.length} by one more sender`,
+      limited.filter((status) => status === '200').length,
+      SUBMISSIONS_PER_ADDRESS,
+    ),
+    metric(`memory after ${SETTLED_AFTER_S} s, MiB`, settled[0] ?? Number.NaN, null),
+    metric('memory at the end, MiB', settled.at(-1) ?? Number.NaN, null),
+    metric('gained meanwhile, MiB', (settled.at(-1) ?? 0) - (settled[0] ?? 0), MEMORY_GAIN_MIB),
+    metric('memory when all has been sent, MiB', atRest.at(-1)?.mib ?? Number.NaN, null),
+    metric('s from the service’s return to the last arrival', drained, null),
+    exactly('acknowledged and not arrived', expected.difference(unique).size, 0),
+    exactly('arrived more than once', arrived.length - unique.size, 0),
+    exactly('arrived, not acknowledged', unique.difference(expected).size, 0),
+  ]
+}
+
+/** Sign-ups at a steady rate while the email-marketing service is away: all of them arrive, once, when it is back. */
+export async function measureLoad(name: LoadEngine, load: Load): Promise<readonly Metric[]> {
+  const engine = await startLoadEngine(name)
+  try {
+    return await measure(engine, load)
+  } finally {
+    await engine.close()
+  }
+}
