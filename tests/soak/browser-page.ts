@@ -134,7 +134,13 @@ export async function look(page: Page) {
     }
     const head = read('revision')
     const changedAt = typeof head === 'object' && head !== null && 'changedAt' in head ? head.changedAt : null
-    return { cartId: read('id'), isPending: read('journal') !== null, isChecked: changedAt === null }
+    const journal = read('journal')
+    return {
+      cartId: read('id'),
+      isPending: journal !== null,
+      isChecked: changedAt === null,
+      stored: JSON.stringify({ journal, changedAt }),
+    }
   })
   return { count: Number(/\d+/.exec(name ?? '')?.[0] ?? 0), ...stored }
 }

@@ -16,6 +16,8 @@ export interface BrowserEnd {
   readonly cartId: string | null
   /** Whether nothing is pending or to be compared any more. */
   readonly isAtRest: boolean
+  /** What is in storage of pending changes and of the comparison after them. */
+  readonly stored: string
   /** The badges of all pages. */
   readonly counts: readonly number[]
 }
@@ -179,6 +181,7 @@ export class BrowserStory {
     return {
       cartId: found.map(({ cartId }) => cartId).find((id) => typeof id === 'string') ?? null,
       isAtRest: found.length > 0 && found.every(({ isPending, isChecked }) => !isPending && isChecked),
+      stored: found[0]?.stored ?? 'nothing',
       counts: found.map(({ count }) => count),
     }
   }

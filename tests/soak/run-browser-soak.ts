@@ -64,7 +64,7 @@ export async function runBrowserStory(seed: number, options: BrowserSoakOptions)
     return cart === null ? 0 : countOf(cart)
   }
   const story = new BrowserStory(seed)
-  const { cartId, isAtRest, counts } = await story.play(browser, siteUrl, readCount)
+  const { cartId, isAtRest, stored, counts } = await story.play(browser, siteUrl, readCount)
   const cart = cartId === null ? null : await read(cartId)
   const count = cart === null ? 0 : countOf(cart)
   const isAgreed = isAtRest && counts.every((one) => one === count)
@@ -74,7 +74,7 @@ export async function runBrowserStory(seed: number, options: BrowserSoakOptions)
       : [
           {
             kind: 'disagreed' as const,
-            text: `the service has ${count}, pages show ${counts.join(', ')}${isAtRest ? '' : '; changes are pending'}`,
+            text: `the service has ${count}, pages show ${counts.join(', ')}${isAtRest ? '' : `; changes are pending: ${stored}`}`,
           },
         ]),
     ...problemsOf(story, cart),
