@@ -118,6 +118,20 @@ test('shows the same cart in two tabs', async ({ page, shop, context }) => {
   await expect(shop.quantityOf(title)).toHaveValue('2')
 })
 
+test('a tab that nobody uses shows the count of another (CHR-11)', async ({ page, shop, context }) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  // By then it has read the cart for itself, and reads it no more.
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('cart:id'))).not.toBeNull()
+  await page.bringToFront()
+  const title = await shop.goToProduct()
+  await shop.add()
+  const nameInOther = (name: string) => other.getByRole('banner').getByRole('button', { name })
+  await expect(nameInOther('Cart, 1 item')).toBeAttached()
+  await shop.increaseOf(title).click()
+  await expect(nameInOther('Cart, 2 items')).toBeAttached()
+})
+
 test('keeps a change in flight when a link is clicked', async ({ page, shop }) => {
   const title = await shop.goToProduct()
   await shop.add()

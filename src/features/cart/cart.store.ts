@@ -94,12 +94,24 @@ export function startCartNow(): void {
   if (loading === null) loadCart().catch(reloadOnce)
 }
 
+/** Shows how many things the cart holds, until the engine runs. */
+function showCount(count: number): void {
+  if (loading === null) cart.set({ ...asleep, count })
+}
+
+/** Shows the count that another tab has stored: only the engine follows the cart itself (CHR-11). */
+function followStoredCount(): void {
+  const follow = () => showCount(storedCount())
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'cart:count') follow()
+  })
+  // A page that the browser kept has heard of nothing meanwhile.
+  window.addEventListener('pageshow', follow)
+}
+
 /** Starts the cart of a page that nobody has used, if it can be done without the engine. */
 async function startWithoutEngine(): Promise<void> {
   if (loading !== null) return
-  const showCount = (count: number) => {
-    if (loading === null) cart.set({ ...asleep, count })
-  }
   const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
     .then(([{ startCartWithoutEngine }, { cartIo }]) => startCartWithoutEngine(cartIo(), showCount))
     // The engine tries again, and reports what fails.
@@ -118,6 +130,7 @@ export function startCart(): void {
     startCartNow()
     return
   }
+  followStoredCount()
   void whenPageUsed(null).then(startCartNow)
   void whenPageUsed(CART_IDLE_MS).then(startWithoutEngine)
 }
