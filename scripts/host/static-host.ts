@@ -139,8 +139,18 @@ function redirect(response: ServerResponse, status: number, location: string): v
   response.writeHead(status, { location }).end()
 }
 
-/** Tells a folder from another one, also from one that has taken its place under the same name. */
-const identityOf = (folder: string) => `${folder} ${statSync(folder).ino}`
+/**
+ * Tells a folder from another one, also from one that has taken its place under the same name. Null while there is none, as
+ * between the two renames by which one takes another's place.
+ */
+function identityOf(directory: string): string | null {
+  try {
+    const folder = realpathSync(directory)
+    return `${folder} ${statSync(folder).ino}`
+  } catch {
+    return null
+  }
+}
 
 /**
  * Serves a built site by its `_headers` and `_redirects`, as a CDN does: canonical addresses, compressed files,
@@ -166,8 +176,8 @@ export async function startStaticHost(options: HostOptions): Promise<StaticHost>
   let following: { identity: string; done: Promise<void> } | null = null
   /** Resolves at once, or when the folder that is there now has been read; one that cannot be read is not served. */
   const followFolder = (): Promise<void> | null => {
-    const identity = existsSync(directory) ? identityOf(realpathSync(directory)) : handler.identity
-    if (identity === handler.identity) return null
+    const identity = identityOf(directory)
+    if (identity === null || identity === handler.identity) return null
     if (following?.identity !== identity) {
       const done = reload().catch((reason: unknown) =>
         console.error(`site: could not serve ${directory}:`, reason),

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -301,6 +302,26 @@ describe('a folder that is a link', () => {
     } finally {
       error.mockRestore()
       await linked.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('goes on serving what it has between the renames by which another folder takes its place (OPS-02)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'static-host-swap-'))
+    write(folder, 'first')
+    const served = await startStaticHost({ directory: folder, port: 0 })
+    const realpath = vi.spyOn(fs, 'realpathSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT' })
+    })
+    syncBuiltinESMExports()
+    try {
+      const response = await fetch(served.url, { signal: AbortSignal.timeout(2000) })
+      expect([response.status, await response.text()]).toEqual([200, 'first'])
+      expect(realpath).toHaveBeenCalled()
+    } finally {
+      realpath.mockRestore()
+      syncBuiltinESMExports()
+      await served.close()
       rmSync(folder, { recursive: true, force: true })
     }
   })
