@@ -61,6 +61,8 @@ async function answer(
   isStopping: boolean,
 ): Promise<Response | null> {
   const pathname = pathOfMessage(message)
+  // No `Request` can be made of it, which would count as an error of the server.
+  if (message.method === 'TRACE') return textResponse(405, 'This method is not supported')
   if (pathname === '/health') return json(200, { status: 'ok' })
   if (pathname === '/ready') {
     const hasPages = (await parts.pages()) !== null

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, type HttpServerParts, startHttpServer } from '../../src/server/http-server.ts'
@@ -65,6 +66,22 @@ describe('the server', () => {
     const answer: unknown = await (await fetch(`${server.url}/api/graphql`, { headers })).json()
     const own = expect.stringMatching(/^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)
     expect(answer).toEqual(['GET', expected === 'own' ? own : expected])
+  })
+
+  test('refuses TRACE, of which nobody has to be told (OPS-08)', async () => {
+    const { server, errors } = await start()
+    for (const path of ['/api/graphql', '/shop']) {
+      const status = await new Promise((resolve, reject) => {
+        const sent = request(`${server.url}${path}`, { method: 'TRACE' }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        sent.once('error', reject)
+        sent.end()
+      })
+      expect([path, status]).toEqual([path, 405])
+    }
+    expect(errors).toEqual([])
   })
 
   test('answers 500 without a reason when something fails, and reports the reason (RTE-35)', async () => {
