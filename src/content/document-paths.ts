@@ -3,7 +3,7 @@ import { type ContentType, routeOfType } from '#config/content-types.ts'
 import { documentPath } from '#config/routes.ts'
 import type { RawContent } from './fetch-documents.ts'
 import type { RawDocument } from './parse-documents.ts'
-import { documentRoutes } from './published-paths.ts'
+import { isRouteOfDocuments } from './published-paths.ts'
 
 /** The fields that the path of a page is built from. */
 const addressed = z.object({
@@ -13,7 +13,7 @@ const addressed = z.object({
 
 function buildPath(type: ContentType, raw: RawDocument): string | null {
   const route = routeOfType(type)
-  if (route === null || !documentRoutes.some((name) => name === route)) return null
+  if (route === null || !isRouteOfDocuments(route)) return null
   const { data } = addressed.safeParse(raw)
   return documentPath(route, { slug: data?.slug ?? null, category: data?.category?.slug ?? null })
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { contentTypes, routeOfType } from '#config/content-types.ts'
-import { documentPath, type MatchedRoute, matchPath, pathOf, productPath } from '#config/routes.ts'
+import {
+  type DocumentRoute,
+  documentPath,
+  type MatchedRoute,
+  matchPath,
+  pathOf,
+  productPath,
+  type RouteName,
+  routePatterns,
+} from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { ContentServiceError, type ContentSource } from './client.ts'
 import { unlessExcluded } from './projections.ts'
@@ -13,19 +22,18 @@ export interface PublishedPaths {
   hasNoPage(path: string): boolean
 }
 
-/** The routes whose pages exist only when a document is published. */
-export const documentRoutes = [
-  'buyNow',
-  'labResults',
-  'page',
-  'product',
-  'productCategory',
-  'productCategoryCollection',
-  'signUp',
-] as const
+const needsDocument = (route: DocumentRoute) =>
+  route === 'labResults' || routePatterns[route].includes('{slug}')
+
+const routesOfDocuments: ReadonlySet<RouteName> = new Set(
+  contentTypes.flatMap(({ route }) => (route !== null && needsDocument(route) ? [route] : [])),
+)
+
+/** Whether the route's pages exist only when a document is published. */
+export const isRouteOfDocuments = (route: RouteName): route is DocumentRoute => routesOfDocuments.has(route)
 
 const types = contentTypes.flatMap(({ type, route }) =>
-  documentRoutes.some((name) => name === route) ? [type] : [],
+  route !== null && isRouteOfDocuments(route) ? [type] : [],
 )
 
 /** Only the fields that paths are built from, of every document with a page in one request. */
@@ -63,8 +71,7 @@ function documentPathOf({ name, parameters }: MatchedRoute): string | null {
   if (slug.includes('.')) return null
   if (name === 'giftCard') return pathOf('giftCard', {})
   if (name === 'product') return productPath(category, slug)
-  const route = documentRoutes.find((one) => one === name)
-  return route === undefined || route === 'product' ? null : pathOf(route, { slug })
+  return isRouteOfDocuments(name) ? pathOf(name, { slug }) : null
 }
 
 /** Whether a document should have its page at `path`, of this site, and none of `paths` is that page's. */
