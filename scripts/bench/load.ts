@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SUBMISSIONS_PER_ADDRESS } from '../../src/config/limits.ts'
 import { LOAD_LIST, type LoadEngine, type RunningEngine, startLoadEngine } from './load-engines.ts'
 import { type Metric, metric } from './metrics.ts'
-import { sampleMemory } from './process-memory.ts'
+import { sampleMemory } from './process-usage.ts'
 import { type LoadOptions, sendBySingleSender, sendSignUps } from './sign-up-load.ts'
 
 /** How many sign-ups a second, for how long. */

@@ -10,7 +10,7 @@ import { type RunningServices, startServices } from '../services.ts'
 import { prepareShop } from './builds.ts'
 import { type Metric, median, metric } from './metrics.ts'
 import { benchPorts } from './ports.ts'
-import { watchMemory } from './process-memory.ts'
+import { processorSecondsOf, watchMemory } from './process-usage.ts'
 import {
   changeCopyTitle,
   changeFooter,
@@ -113,7 +113,8 @@ interface Shop {
 }
 
 async function measure({ directory, products, isSample, runs, services }: Shop): Promise<Metric[]> {
-  const memory = watchMemory(services.pidOf('publisher'))
+  const pid = services.pidOf('publisher')
+  const memory = watchMemory(pid)
   const full = await fullBuild()
   const most = isSample ? budget.sample : budget.large
   const manyShow = isSample ? '' : ' that many pages show'
@@ -136,10 +137,13 @@ async function measure({ directory, products, isSample, runs, services }: Shop):
     metric('slowest answer to a webhook meanwhile, ms', full.slowestWebhookMs, budget.webhookMs),
   ]
   for (const { name, change, most: allowed } of kinds) {
+    const before = processorSecondsOf(pid)
     const times = await timesOf(change, runs)
+    const used = (processorSecondsOf(pid) - before) / runs
     metrics.push(
       metric(`${name}, median of ${runs}, s`, median(times), allowed, inSeconds),
       metric(`${name}, worst, s`, Math.max(...times), null, inSeconds),
+      metric('  processor time of publisher and builder, mean, s', used, null, inSeconds),
     )
   }
   const allowed = isSample ? budget.sampleMemory : budget.largeMemory
