@@ -110,6 +110,19 @@ describe('a line that a late request has changed', () => {
     expect(world.said).toEqual([])
   })
 
+  test('is set back although the first comparison fails (CART-27, NET-02)', async () => {
+    const { tab, time, service, world } = await openBrowser()
+    service.fates = [twice(4000)]
+    void tab.engine.add(request(SKY, 2))
+    await time.pass(1000)
+    // Every request of the comparison, and of its retries.
+    service.fates = Array.from({ length: 20 }, (): Fate => ({ kind: 'dropped before', ms: 5 }))
+    await time.pass(LATE_REQUEST_MS)
+    service.fates = []
+    await time.pass(2 * LATE_REQUEST_MS)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+  })
+
   test('is set back before the shopper checks out (CHK-02, NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     service.fates = [twice(500)]

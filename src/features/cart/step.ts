@@ -128,7 +128,8 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       if (outcome === 'gone') createUnlessAdding(draft)
       draft.tasks = draft.tasks.filter((task) => task !== draft.running)
       draft.isStarted = true
-      if (!isCheck) checkLater(draft, LATE_REQUEST_MS)
+      // Also after a comparison that failed, or came too early to be the last.
+      checkLater(draft, LATE_REQUEST_MS)
     },
     failed(draft) {
       draft.sendingId = null
