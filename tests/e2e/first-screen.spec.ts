@@ -147,6 +147,15 @@ test('the page of hours opens at the one it is now, before it is painted (RTE-21
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
+test('the link to the hour it is now is in view in a phone’s row of hours (RTE-21)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.clock.setFixedTime(new Date(2026, 5, 1, 23, 30))
+  await page.goto('/find-your-recess')
+  const now = page.locator('a[aria-current=time]')
+  await expect(now).toHaveText('11:00 pm')
+  await expect(now).toBeInViewport({ ratio: 1 })
+})
+
 test.describe('on a phone that lies on its side', () => {
   // Cans are as wide as their pictures make them.
   test.use({ viewport: { width: 844, height: 390 }, realPictures: true })

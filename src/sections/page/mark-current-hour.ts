@@ -17,5 +17,9 @@ const current =
 if (current !== undefined) {
   current.dataset.now = ''
   current.querySelector('[hidden]')?.removeAttribute('hidden')
-  document.querySelector(`a[href="#${current.id}"]`)?.setAttribute('aria-current', 'time')
+  const link = document.querySelector<HTMLElement>(`a[href="#${current.id}"]`)
+  link?.setAttribute('aria-current', 'time')
+  // On phones the links are a row that scrolls.
+  const row = link?.parentElement
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }
