@@ -154,8 +154,13 @@ class Run {
       this.dispatch(['failed', undefined])
       this.#end()
     } else if (this.#isLocked && running.kind !== 'send') {
+      const { cart } = this.state
       if (running.kind === 'create') this.dispatch(['read', 'created'])
-      else this.dispatch(['read', kind === 'lose' ? 'unreachable' : 'done'])
+      else if (kind === 'lose') this.dispatch(['read', 'unreachable'])
+      else {
+        if (cart !== null) this.dispatch(['answered', { cart }])
+        this.dispatch(['read', 'done'])
+      }
       this.#end()
     } else if (this.#isLocked) {
       const change = this.sending()
