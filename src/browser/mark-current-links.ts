@@ -1,4 +1,7 @@
-/** Sets `aria-current` on the links to the current page. Hydrated islands set it themselves: their HTML belongs to React. */
+/**
+ * Sets `aria-current` on the links to the current page. Hydrated islands set it themselves: their HTML belongs to React.
+ * Links of islands that are marked before hydration have `suppressHydrationWarning`.
+ */
 export function markCurrentLinks(): void {
   const { origin, pathname } = location
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href], dialog a[href]')) {

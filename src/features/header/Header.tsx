@@ -96,12 +96,20 @@ export function Header(props: Props) {
               className={`${styles.item} ${styles.largeOnly}`}
               href={subscribePath}
               aria-current={current(subscribePath)}
+              suppressHydrationWarning
             >
               Subscribe &amp; save
             </a>
           )}
         </div>
-        <a className={styles.home} href={homePath} aria-label="Home" data-hold onClick={scrollToTop}>
+        <a
+          className={styles.home}
+          href={homePath}
+          aria-label="Home"
+          data-hold
+          onClick={scrollToTop}
+          suppressHydrationWarning
+        >
           <span className={styles.wordmark}>{logo}</span>
         </a>
         <div className={`${styles.side} ${styles.end}`}>
@@ -112,6 +120,7 @@ export function Header(props: Props) {
               rel={props.loginRel ?? undefined}
               target={props.loginTarget ?? undefined}
               aria-current={current(loginHref)}
+              suppressHydrationWarning
             >
               {loginTitle}
             </a>
