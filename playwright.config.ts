@@ -27,6 +27,7 @@ const chromium = {
 /** Runs against the sites that `scripts/test.ts` serves; alone, with `npm run test:site` in another terminal. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/require-site.ts',
   outputDir: '.local/test-results',
   forbidOnly: true,
   // A test that passes only now and then has found something. CI tries such a one again, because a machine of unknown
