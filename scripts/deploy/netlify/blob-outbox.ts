@@ -18,7 +18,7 @@ const REFUSED = 'refused/'
 export interface BlobOutbox extends Pick<Outbox, 'add'> {
   /** Passes one item on, if it still waits. True unless the service did not accept it for now. Never rejects. */
   passOn(id: string): Promise<boolean>
-  /** Passes on what waits, until time is up or several items in a row were not accepted. */
+  /** Passes on what waits, in any order, until time is up or several items in a row were not accepted. */
   passOnAll(withinMs: number): Promise<void>
 }
 
@@ -27,13 +27,20 @@ export interface BlobOutboxParts {
   /** Null if no service is configured: items wait until one is. */
   service: EmailMarketing | null
   report: (error: Error) => void
+  /** Uniform in [0, 1). */
+  random?: () => number
 }
 
 /**
  * The outbox in Netlify's blob store: an item is acknowledged once the store has it. The service recognizes an item that comes
  * twice by its id, so that two functions may pass it on at once (OPS-15).
  */
-export function createBlobOutbox({ store, service, report }: BlobOutboxParts): BlobOutbox {
+export function createBlobOutbox({
+  store,
+  service,
+  report,
+  random = Math.random,
+}: BlobOutboxParts): BlobOutbox {
   async function send(key: string, to: EmailMarketing): Promise<boolean> {
     const text = await store.get(key)
     if (text === null) return true
@@ -80,8 +87,12 @@ export function createBlobOutbox({ store, service, report }: BlobOutboxParts): B
       const until = performance.now() + withinMs
       const { blobs } = await store.list({ prefix: WAITING })
       let failedInARow = 0
+      // Otherwise a few that are never accepted would keep all behind them waiting.
+      const inAnyOrder = blobs
+        .map((blob) => ({ ...blob, place: random() }))
+        .toSorted((a, b) => a.place - b.place)
       await pMap(
-        blobs,
+        inAnyOrder,
         async ({ key }) => {
           if (failedInARow >= OUTBOX_OUTAGE_ITEMS || performance.now() > until) return
           failedInARow = (await trySend(key)) ? 0 : failedInARow + 1
