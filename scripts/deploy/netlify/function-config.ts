@@ -51,10 +51,18 @@ const variableNames = [
   'EMAIL_MARKETING_KEY',
 ] as const
 
-/** The variables of the functions as a `.env` file, secrets included. */
+/** A value of a `.env` file, which knows no escapes: in quotes that it does not have itself. */
+function quoted(name: string, value: string): string {
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one))
+  if (quote === undefined)
+    throw new RangeError(`${name} has all kinds of quotes, which no .env file can hold`)
+  return quote + value + quote
+}
+
+/** The variables of the functions as a `.env` file, secrets included. @throws RangeError for a value that has no place there. */
 export const functionVariables = (variables: Environment): string =>
   variableNames
-    .flatMap((name) => (variables[name] ? [`${name}=${JSON.stringify(variables[name])}\n`] : []))
+    .flatMap((name) => (variables[name] ? [`${name}=${quoted(name, variables[name])}\n`] : []))
     .join('')
 
 /** What Netlify's client reads: no build of its own, files and functions as they are. */

@@ -2,13 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SUBMISSIONS_PER_ADDRESS } from '../../../src/config/limits.ts'
 import { siteOrigin } from '../../../tests/contract/forms.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { runNode } from '../../process.ts'
 import { deployNetlifyBackend, type RunNetlify } from '../netlify/deploy-netlify-backend.ts'
-import { functionConfigs } from '../netlify/function-config.ts'
+import { functionConfigs, functionVariables } from '../netlify/function-config.ts'
 import { startFunctions } from './netlify.fixture.ts'
 
 let workFolder: string
@@ -42,8 +43,16 @@ describe('the deployment of the backend to Netlify', () => {
       'env:import /variables.env',
       'deploy --prod --no-build --dir site --functions functions',
     ])
-    const variables = `PUBLIC_SITE_URL="${siteOrigin}"\nPUBLIC_BACKEND_URL="https://api.lull.example/api/graphql"\nEMAIL_MARKETING_KEY="the-secret \\"key\\""\n`
-    expect(seen).toEqual([{ variables, mode: 0o600 }])
+    expect(seen.map(({ variables, mode }) => ({ variables: parseEnv(variables), mode }))).toEqual([
+      {
+        variables: {
+          PUBLIC_SITE_URL: siteOrigin,
+          PUBLIC_BACKEND_URL: 'https://api.lull.example/api/graphql',
+          EMAIL_MARKETING_KEY: 'the-secret "key"',
+        },
+        mode: 0o600,
+      },
+    ])
     expect(readFileSync(join(workFolder, 'netlify.toml'), 'utf8')).toBe(
       '[build]\ncommand = ""\npublish = "site"\n\n[functions]\ndirectory = "functions"\n',
     )
@@ -93,4 +102,16 @@ describe('the deployment of the backend to Netlify', () => {
       await world.close()
     }
   })
+})
+
+test('gives the functions each variable as it is, whatever quotes it has (OPS-15)', () => {
+  const values = {
+    PUBLIC_SITE_NAME: 'June’s "Shop" #1 \\n',
+    PUBLIC_SUPPORT_EMAIL: "o'neil@lull.example",
+    EMAIL_MARKETING_KEY: '"it\'s"',
+  }
+  expect(parseEnv(functionVariables(values))).toEqual(values)
+  expect(() => functionVariables({ EMAIL_MARKETING_KEY: '\'"`' })).toThrow(
+    'EMAIL_MARKETING_KEY has all kinds',
+  )
 })
