@@ -11,7 +11,7 @@ const WITHOUT_EFFECT = ['**/tests/**', '**/README.md']
 
 /**
  * A hash of a configuration and of the project's files that match the patterns.
- * @throws Error when a pattern matches no file: the hash would not change with what it was written for.
+ * @throws Error when a pattern matches no file, such as that of a file that was renamed: the hash would miss its changes.
  */
 export function hashOfSources(configuration: unknown, patterns: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(configuration))

@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
 import { deleteOldest, hashOfSources, markUsed } from './build-cache.ts'
+import { replaceFolder, requireReplaceable } from './replace-folder.ts'
 
 /** Built servers, one folder each, named by the hash of their sources. */
 const CACHE = `${projectRoot}.local/server-pages`
 /** Enough for `npm start`, the tests and a change or two; older ones are deleted. */
 const MAX_CACHED = 4
+
+/** A file that every built server has. */
+const ENTRY = 'server/entry.mjs'
 
 /** What the rendered pages are made of, besides content. */
 const sources = [
@@ -33,13 +37,6 @@ export function serverPagesFolder(variables: Environment): string {
   return `${CACHE}/${hashOfSources(publicVariables(variables), sources)}`
 }
 
-/** @throws Error when the folder contains something other than a built server: it is somebody's work. */
-function requireReplaceable(folder: string): void {
-  if (!existsSync(folder) || existsSync(`${folder}/server/entry.mjs`)) return
-  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return
-  throw new Error(`${folder} contains something other than a built server and is not replaced.`)
-}
-
 /**
  * Builds the pages that the server renders per request into a folder. They are there all at once, or not at all. Not in
  * parallel with a build of the site: they share Astro's working files.
@@ -47,7 +44,7 @@ function requireReplaceable(folder: string): void {
  */
 export async function buildServer(variables: Environment, folder: string): Promise<void> {
   const target = resolve(projectRoot, folder)
-  requireReplaceable(target)
+  requireReplaceable(target, { name: folder, what: 'a built server', files: [ENTRY] })
   const next = `${projectRoot}.local/build/server-${process.pid}`
   rmSync(next, { recursive: true, force: true })
   const { code, output } = await runNode(
@@ -55,15 +52,13 @@ export async function buildServer(variables: Environment, folder: string): Promi
     { environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' }, output: 'collect' },
   )
   if (code !== 0) throw new Error(`The server could not be built.\n${output}`)
-  rmSync(target, { recursive: true, force: true })
-  mkdirSync(resolve(target, '..'), { recursive: true })
-  renameSync(next, target)
+  replaceFolder(target, next)
 }
 
 /** The same, only when sources, packages or configuration have changed; returns the folder. */
 export async function cachedServer(variables: Environment): Promise<string> {
   const folder = serverPagesFolder(variables)
-  if (existsSync(`${folder}/server/entry.mjs`)) markUsed(folder)
+  if (existsSync(`${folder}/${ENTRY}`)) markUsed(folder)
   else await buildServer(variables, folder)
   deleteOldest(CACHE, MAX_CACHED)
   return folder

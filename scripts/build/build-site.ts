@@ -1,15 +1,5 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import {
   type Environment as ProcessEnvironment,
@@ -32,6 +22,7 @@ import {
 import { findTags } from './html-tags.ts'
 import { type CspSources, inlineScriptHashes } from './post-processing/csp-sources.ts'
 import { CSP_SOURCES_VARIABLE, readCspSources } from './post-processing/integration.ts'
+import { replaceFolder, requireReplaceable } from './replace-folder.ts'
 import { retainEarlierAssets } from './retain-earlier-assets.ts'
 
 export interface BuildOptions {
@@ -103,32 +94,6 @@ export function writeHostRules(
   if (redirects.length > 0) writeFileSync(`${directory}/_redirects`, `${redirects.join('\n')}\n`)
 }
 
-/** Only a folder with a built site, or an empty one, may be replaced: anything else is somebody's work. */
-function requireReplaceable(folder: string, outDir: string): void {
-  if (!existsSync(folder)) return
-  const isSite = existsSync(`${folder}/_headers`) && existsSync(`${folder}/index.html`)
-  if (isSite || (statSync(folder).isDirectory() && readdirSync(folder).length === 0)) return
-  throw new Error(`${outDir} contains something other than a built site and is not replaced.`)
-}
-
-/** Replaces the former site by renaming, also from another disk: no reader ever finds half of a site. */
-function replaceFolder(folder: string, built: string): void {
-  const former = `${folder}.former`
-  const next = `${folder}.next`
-  for (const leftover of [former, next]) rmSync(leftover, { recursive: true, force: true })
-  mkdirSync(dirname(folder), { recursive: true })
-  try {
-    renameSync(built, next)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-    cpSync(built, next, { recursive: true })
-    rmSync(built, { recursive: true })
-  }
-  if (existsSync(folder)) renameSync(folder, former)
-  renameSync(next, folder)
-  rmSync(former, { recursive: true, force: true })
-}
-
 /**
  * Builds the static site: every page, `_headers` and `_redirects`, and the hashed files of releases of the last 7 days.
  * A build that fails leaves the folder as it was.
@@ -150,7 +115,7 @@ export async function buildSite({
   const environment = readEnvironment(variables)
   const started = performance.now()
   const folder = resolve(projectRoot, outDir)
-  requireReplaceable(folder, outDir)
+  requireReplaceable(folder, { name: outDir, what: 'a built site', files: ['_headers', 'index.html'] })
   // Each output folder has its own working folder.
   const name = relative(projectRoot, folder).replaceAll(/[^\w.-]+/g, '-')
   const next = `${projectRoot}.local/build/${name}`

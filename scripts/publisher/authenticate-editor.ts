@@ -25,7 +25,7 @@ export class SessionError extends Error {
 }
 
 const TIMEOUT_MS = 5000
-/** A session is not asked about again for this long; whoever signs out may go on that long. */
+/** How long a session is cached: after signing out, it still works for up to that long. */
 const KEPT_MS = 10_000
 const MAX_KEPT = 200
 

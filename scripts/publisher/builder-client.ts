@@ -148,7 +148,7 @@ export function createBuilder(
 
   return {
     async makeRelease(request) {
-      // Everything is made anew by another process, which ends this one.
+      // A full release starts another process, which ends the one that is warming up.
       if (request.changes !== 'everything') await warming
       return make({ ...request, isWarmUp: false })
     },

@@ -166,7 +166,7 @@ export class DeliveryQueue {
         await this.#handle.datasync()
         this.#size += Buffer.byteLength(text)
         this.#lines += batch.length
-        // At once, because the file may be made short of what is known here before whoever waits goes on.
+        // Before the sender is answered, because the file may be rewritten from what is known here.
         for (const { line } of batch) this.#apply(line)
         for (const { resolve } of batch) resolve()
       } catch (error) {

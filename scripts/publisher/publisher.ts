@@ -9,7 +9,7 @@ import type { Change, Code, Person, Release, ReleaseRecord, Skipped } from './re
 import type { ReleaseStore } from './release-store.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
 
-/** Everything is made anew after this long, whatever was reported. */
+/** After this long, the next release is a full one, whatever was reported. */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
 /** How many of a release's heavy pages the log names. */
 const LISTED = 20
@@ -205,7 +205,7 @@ export class Publisher {
         this.#problem = null
       } catch (error) {
         this.#putBack(work)
-        // What somebody went back from meanwhile is no failure; it waits like everything else.
+        // A release that could not go live because publishing is held is no failure; its changes wait.
         if (this.#parts.store.held === null) this.#fail(error)
       }
       this.#hasCompared = true

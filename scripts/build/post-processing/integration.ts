@@ -6,9 +6,7 @@ import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
 import { createBuildContext } from './build-context.ts'
 import { compileHints } from './compile-hints.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
-import { postProcessPage } from './post-process-page.ts'
-import { renderFiles } from './render-files.ts'
-import { isParameterized, uniquePaths } from './render-routes.ts'
+import { postProcessingPrerenderer } from './post-processing-prerenderer.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
 import type { Step } from './skippable-steps.ts'
 
@@ -54,28 +52,11 @@ export default function postProcessing({ skip = [] }: { skip?: readonly Step[] }
       },
       'astro:build:start': ({ setPrerenderer, logger }) => {
         const { [BUNDLE_VARIABLE]: bundle } = process.env
-        setPrerenderer((prerenderer) => {
-          if (bundle !== undefined)
-            return keepingPrerenderer(prerenderer, { folder: bundle, directory, pages })
-          return {
-            ...prerenderer,
-            async getStaticPaths() {
-              const paths = uniquePaths(await prerenderer.getStaticPaths(), logger)
-              const parameterized = paths.filter(isParameterized)
-              await renderFiles(parameterized, { prerenderer, directory, skip, logger, sources })
-              return paths.filter((path) => !isParameterized(path))
-            },
-            async render(request, options) {
-              const rendered = await prerenderer.render(request, options)
-              const { response, ...rest } = rendered instanceof Response ? { response: rendered } : rendered
-              if (!response.headers.get('content-type')?.startsWith('text/html')) return rendered
-              const ofPage = noCspSources()
-              const html = postProcessPage(await response.text(), context, ofPage)
-              addCspSources(serializeCspSources(ofPage), sources)
-              return { ...rest, response: new Response(html, response) }
-            },
-          }
-        })
+        setPrerenderer((prerenderer) =>
+          bundle === undefined
+            ? postProcessingPrerenderer(prerenderer, { directory, context, skip, sources, logger })
+            : keepingPrerenderer(prerenderer, { folder: bundle, directory, pages }),
+        )
       },
       'astro:build:done': () => {
         scopeIds?.requireUse()

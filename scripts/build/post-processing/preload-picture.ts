@@ -12,7 +12,7 @@ const preloadAttributes = (picture: Tag) =>
     : ({ href: 'src' } as const)
 
 /**
- * Preloads the page's most important picture from the start of its head: the picture's own element stands behind all
+ * Preloads the page's most important picture from the start of its head: the picture's own element comes after all
  * styles, which take a while to arrive on a slow line.
  */
 export function preloadPicture(tags: readonly Tag[]): readonly Edit[] {

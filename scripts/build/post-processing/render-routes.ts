@@ -39,7 +39,7 @@ export async function renderFile(
   const path = filePathOf(staticPath)
   const rendered = await prerenderer.render(new Request(new URL(path, ORIGIN)), { routeData: route })
   const response = rendered instanceof Response ? rendered : rendered.response
-  // The 404 page answers as what it is.
+  // The 404 page is rendered with status 404.
   if (!response.ok && !path.startsWith('/404.'))
     throw new Error(`${pathname} answered with status ${response.status}`)
   const isBundle = response.headers.get('content-type') === FILE_BUNDLE_TYPE

@@ -1,4 +1,4 @@
-/** What stands for an object that is tracked by itself, so that comparing ends there; null for all others. */
+/** The key of an object that is tracked by itself, which is compared instead of its contents; null for all others. */
 type KeyOf = (value: object) => string | null
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value))

@@ -6,7 +6,7 @@ const none: ReadonlySet<Reads> = new Set()
 /** Of more ids than this, each read is looked up in the set instead of searching the reads for each id. */
 const FEW_IDS = 16
 
-/** Which reads something was made from: its own, and those of what it shares with others. */
+/** What a page has read: its own reads, and those of values that were computed once for several pages. */
 export class Reads {
   #own: Set<number> | Uint32Array = new Set()
   #shared: Set<Reads> | null = null

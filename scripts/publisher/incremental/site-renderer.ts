@@ -54,8 +54,8 @@ const decoder = new TextDecoder()
 const requestedFile = (request: Request): string => decodeURI(new URL(request.url).pathname)
 
 /**
- * Renders the site's pages with the renderer of the build that this process has made, and knows for each what it was made
- * from.
+ * Renders the site's pages with the renderer of the bundle that this process has loaded, and keeps for each what it has
+ * read.
  */
 export class SiteRenderer implements RenderObserver {
   /** By the path that was asked for, from the site's root. */
