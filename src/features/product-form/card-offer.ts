@@ -17,7 +17,7 @@ export interface CardOffer {
 }
 
 /** Product types whose options must always be chosen: clothing sizes and gift card amounts (CAT-12). */
-const CHOSEN_BY_HAND: readonly string[] = ['Merch', 'Gift Card']
+const TYPES_TO_CHOOSE_FROM: readonly string[] = ['Merch', 'Gift Card']
 
 /** Cached by product, because its card is on many pages. Null when the commerce service does not sell the product. */
 export const cardOffer = deriveOnce(findOffer)
@@ -27,21 +27,21 @@ function findOffer(product: Product): CardOffer | null {
   const variant = form?.variants.find(({ id }) => id === form.initialVariantId)
   if (form === null || variant === undefined) return null
   const offer = offerFor(form, variant, null)
-  const isByHand = CHOSEN_BY_HAND.includes(product.commerce?.productType ?? '')
+  const mustChoose = TYPES_TO_CHOOSE_FROM.includes(product.commerce?.productType ?? '')
   const isForSale = form.variants.some(({ available }) => available)
   return {
     price: offer.price,
     compareAt: offer.regular,
-    pack: isByHand ? null : (variant.values[0] ?? null),
+    pack: mustChoose ? null : (variant.values[0] ?? null),
     action: !isForSale
       ? { kind: 'sold-out' }
-      : isByHand && form.variants.length > 1
+      : mustChoose && form.variants.length > 1
         ? { kind: 'choose' }
         : { kind: 'add', variantId: variant.id, variantTitle: variant.title },
   }
 }
 
-/** Whether a product can be bought: what cannot is not recommended (DOC-04). */
+/** Whether a product can be bought; others are not recommended (DOC-04). */
 export function isForSale(product: Product): boolean {
   const offer = cardOffer(product)
   return offer !== null && offer.action.kind !== 'sold-out'
