@@ -41,7 +41,7 @@ export class CartWorld {
   /** Whether the browser has Web Locks. */
   hasLocks = true
   buildId = 'build-1'
-  /** Additions that the page has put on record before its engine started. */
+  /** Ids of additions that the page has persisted before its engine started. */
   readonly ownPersisted = new Set<string>()
   /** Whether each tab gets events now. */
   readonly #listeners = new Map<EventTarget, () => boolean>()
@@ -151,7 +151,7 @@ export class CartWorld {
     return tab
   }
 
-  /** A press on a page whose engine has not started yet; answers whether it is on record. */
+  /** A press on a page whose engine has not started yet; answers whether it was persisted. */
   press(request: AddRequest): boolean {
     return persistAdd(request, () => this.#storage(new EventTarget())) !== null
   }

@@ -186,7 +186,7 @@ describe('the store', () => {
     expect(dispatchEvent).toHaveBeenCalledOnce()
   })
 
-  test('puts an addition on record before the engine is there, and reloads if it never comes (CART-27, ERR-08)', async () => {
+  test('persists an addition before the engine is there, and reloads if it never comes (CART-27, ERR-08)', async () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,

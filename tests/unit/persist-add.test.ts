@@ -24,7 +24,7 @@ const logOf = (storage: ReturnType<typeof area>) =>
     whenGone: () => {},
   })
 
-test('a press is on record as a change that the next engine claims (CART-27)', () => {
+test('a press is persisted as a change that the next engine claims (CART-27)', () => {
   const storage = area()
   const attributes = [{ key: 'color', value: 'blue' }]
   const id = persistAdd(request(SKY, 2, { sellingPlanId: 'plan', attributes }), () => storage)
@@ -49,7 +49,7 @@ test('a press is on record as a change that the next engine claims (CART-27)', (
   expect(hasOrphans(() => storage)).toBe(false)
 })
 
-test('a press keeps what else is on record, whoever owns it (CART-27)', () => {
+test('a press keeps the other changes of the log, whoever owns them (CART-27)', () => {
   const other = { id: 'other', owner: 'another tab', unknown: true }
   const storage = area({ 'cart:journal': JSON.stringify({ value: [other], timestamp: 1 }) })
   const first = persistAdd(request(), () => storage)
@@ -63,7 +63,7 @@ test('a press keeps what else is on record, whoever owns it (CART-27)', () => {
 })
 
 test.each(['garbage', '{"value":3}', 'null', '{"value":[],"timestamp":0}'])(
-  'a press is on record although storage holds %s (CART-04, CART-27)',
+  'a press is persisted although storage holds %s (CART-04, CART-27)',
   (text) => {
     const storage = area({ 'cart:journal': text })
     expect(persistAdd(request(), () => storage)).not.toBeNull()
@@ -72,7 +72,7 @@ test.each(['garbage', '{"value":3}', 'null', '{"value":[],"timestamp":0}'])(
   },
 )
 
-test('a press is not on record where storage is blocked or full, or with nothing to add (CART-04)', () => {
+test('a press is not persisted where storage is blocked or full, or with nothing to add (CART-04)', () => {
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

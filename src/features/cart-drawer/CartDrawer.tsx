@@ -71,7 +71,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
   const error = useStore($cartError, { ssr: 'initial' })
   const isEditorOpen = useStore($giftNoteEditorOpen, { ssr: 'initial' })
   const isLoading = lines.length === 0 && (status === 'asleep' || status === 'loading')
-  // So that it is there when an empty cart opens; a failed load is reported when it is shown.
+  // Preloaded, so that an empty cart opens complete; a failed load is reported when the cart is shown.
   useEffect(() => {
     if ($cart.get().count === 0) void loadEmptyCart().catch(() => null)
   }, [])
@@ -118,7 +118,7 @@ export function CartDrawer({ supportEmail }: { supportEmail: string }) {
         onError={(error) => report(error, { part: 'cart drawer' })}
         fallback={<p className={styles.alert}>Your cart cannot be shown. Please reload the page.</p>}
       >
-        {/* Apart from the title: a focus that is lost in the cart returns to the cart. */}
+        {/* An element beside the title's, so that focus that is lost in the cart is restored within the cart. */}
         <div className={styles.drawer}>
           <Content supportEmail={supportEmail} />
         </div>

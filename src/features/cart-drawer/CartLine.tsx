@@ -64,7 +64,7 @@ function Line({ line }: { line: CartLineView }) {
   const title = product?.title ?? line.title
   const labels = [variantTitle, planName].filter((label) => label !== null)
   const options = product ? lineOptions(product, variantId) : []
-  // Options stand in their place before they are loaded, so that nothing moves under the finger when they arrive.
+  // Keeps room for options that are not loaded yet, so that nothing moves when they arrive.
   const mayHaveOptions = product === undefined && variantTitle !== null
   return (
     <li className="cart-line" data-pending={pending ? '' : undefined}>
@@ -85,7 +85,7 @@ function Line({ line }: { line: CartLineView }) {
         {labels.map((label) => (
           <p
             key={label}
-            // The pressed option shows it already.
+            // The selected option shows it already.
             className={
               label === variantTitle && (mayHaveOptions || options.length > 0) ? 'hidden-visually' : 'small'
             }

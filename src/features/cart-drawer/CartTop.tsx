@@ -6,7 +6,7 @@ import { back } from '#components/icon-paths.ts'
 import { $announcement, $cart } from '#features/cart/cart.store.ts'
 import { $giftNoteEditorOpen, closeGiftNoteEditor } from '#features/gift-note/gift-note-editor.store.ts'
 
-/** Leads from the gift note to the cart; from the cart, the button's own command leads to the page. */
+/** Closes the gift note's editor, where the button's own command would close the drawer. */
 function leaveEditor(event: MouseEvent): void {
   event.preventDefault()
   closeGiftNoteEditor()

@@ -31,7 +31,7 @@ export function CartTotals({ supportEmail }: { supportEmail: string }) {
         </p>
       </div>
       <ShippingAndProductNotices />
-      {/* Always there, so that what comes to stand in it is announced. */}
+      {/* Always rendered, so that screen readers announce what appears in it. */}
       <div role="status">
         {isAtLimit && <p className={styles.limitReached}>{limitReached(supportEmail)}</p>}
         {checkoutState === 'waiting' && <p className={styles.notice}>{CHECKOUT_WAITS}</p>}

@@ -1,9 +1,6 @@
 import { formatMoney, type Money, negated, sumMoney } from '#commerce/money.ts'
 
-/**
- * What `total` is short of free shipping, exactly. Null where it cannot be told: without a threshold, without a total, and in
- * another currency than the threshold's.
- */
+/** How much `total` lacks to free shipping, exactly; null without a threshold or a total, or if their currencies differ. */
 export function freeShippingText(threshold: Money | null, total: Money | null): string | null {
   const missing = threshold === null || total === null ? null : sumMoney(threshold, [negated(total)])
   if (missing === null) return null

@@ -1,6 +1,6 @@
 import type { CartLineView } from '#features/cart/cart-view.ts'
 
-/** Whether the lines show all that the alert says beside themselves, so that it need not be seen twice (ERR-06). */
+/** Whether the lines themselves show all that the alert says, so that it can be hidden from sight (ERR-06). */
 export const isAlertShownOnLines = (
   alert: string,
   lines: ReadonlyArray<Pick<CartLineView, 'error'>>,

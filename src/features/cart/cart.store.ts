@@ -149,7 +149,7 @@ export function sendPersisted(id: string): void {
 }
 
 /**
- * Adds to the cart (CART-24). Resolves true once the server has the line, or the change is on record until it can be
+ * Adds to the cart (CART-24). Resolves true once the server has the line, or the change is persisted until it can be
  * sent; false when it failed, which the shopper has then been told. The caller opens the drawer (CART-25).
  */
 export async function addToCart(request: AddRequest): Promise<boolean> {

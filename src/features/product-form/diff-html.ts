@@ -54,7 +54,7 @@ function collectAddedOrRemoved(from: ParsedElement, to: ParsedElement, patches: 
     .slice(before, next.length - after)
     .map(({ html }) => html)
     .join('')
-  // What is added comes with the shorter of its neighbours.
+  // A patch replaces an element, so added HTML goes into the patch of the shorter neighbour.
   const [left, right] = [old[before - 1], old[last]]
   const isRight = left === undefined || (right !== undefined && right.html.length < left.html.length)
   if (added !== '' && left === undefined && right === undefined) return false

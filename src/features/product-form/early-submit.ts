@@ -28,7 +28,7 @@ document.addEventListener(
       event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-step]') : null
     const form = button?.form
     if (!button || !form || hydrated.has(form)) return
-    // React, which may be hydrating just now, must not step as well; the press is a sign to hydrate all the same.
+    // React, which may be hydrating just now, must not step as well; so the island is hydrated by name.
     event.preventDefault()
     event.stopImmediatePropagation()
     stepField(button)
@@ -43,7 +43,7 @@ document.addEventListener(
     if (!(form instanceof HTMLFormElement) || hydrated.has(form)) return
     const props = form.closest('astro-island[component-export=ProductForm]')?.getAttribute('props')
     if (!props) return
-    // Neither the permalink nor React, which may be hydrating just now, must do the same.
+    // The browser must not open the permalink, nor React, which may be hydrating just now, add a second time.
     event.preventDefault()
     event.stopImmediatePropagation()
     const data = parseIslandProps(props)
