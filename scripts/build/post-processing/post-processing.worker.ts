@@ -7,7 +7,13 @@ import { filesInBundle } from '../../../src/config/file-bundle.ts'
 import { pathOfFile } from '../built-pages.ts'
 import { LinkPacker } from '../checks/packed-links.ts'
 import { createBuildContext } from './build-context.ts'
-import { noCspSources, type SerializedCspSources, serializeCspSources } from './csp-sources.ts'
+import {
+  type CspSources,
+  cspSourcesSchema,
+  noCspSources,
+  type SerializedCspSources,
+  serializeCspSources,
+} from './csp-sources.ts'
 import { fileDigest } from './file-digest.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { steps } from './skippable-steps.ts'
@@ -33,6 +39,7 @@ const { directory, skip, siteOrigin } = z
 const context = createBuildContext(new URL(directory), skip)
 /** By the page's path. */
 const cspSources: [path: string, SerializedCspSources][] = []
+const distinctSources = new Map<string, SerializedCspSources>()
 /** The files of each bundle with their digests, by its path. */
 const bundles: [path: string, files: [path: string, digest: string][]][] = []
 const links = new LinkPacker()
@@ -51,11 +58,19 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(file, content)
 }
 
+/** What most pages need, once, and copied: a part of a page's text would keep all of it in memory. */
+function shared(sources: CspSources): SerializedCspSources {
+  const json = JSON.stringify(serializeCspSources(sources))
+  const known = distinctSources.get(json) ?? cspSourcesSchema.parse(JSON.parse(json))
+  distinctSources.set(json, known)
+  return known
+}
+
 function writePage(path: string, html: string): void {
   const sources = noCspSources()
   const processed = postProcessPage(html, context, sources)
   write(path, processed)
-  cspSources.push([path, serializeCspSources(sources)])
+  cspSources.push([path, shared(sources)])
   if (siteOrigin !== null) links.add(pathOfFile(path.slice(1)), processed, siteOrigin)
 }
 
