@@ -1,7 +1,10 @@
 /** A frame takes longer than this only while the page is hidden, when none comes. */
 const NO_FRAME_MS = 250
 
-/** Runs `task` once, in a task of its own after the next frame has been painted, so that what was just shown does not wait for it. */
+/**
+ * Runs `task` once, in a task of its own after the next frame has been painted, so that what was just shown does not
+ * wait for it.
+ */
 export function afterPaint(task: () => void): void {
   let isRun = false
   const run = () => {

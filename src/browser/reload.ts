@@ -27,7 +27,8 @@ export const RELOAD_REQUEST_EVENT = 'page:reload-request'
 
 /**
  * Reloads the page because code that the shopper asked for failed to load, as after a release that removed it. Answers
- * whether the page goes: it reloads, or is being left already, which fails loads by itself (ERR-08). Not for code that fails unnoticed (shutters, sky, reports).
+ * whether the page goes: it reloads, or is being left already, which fails loads by itself (ERR-08). Not for code that
+ * fails unnoticed (shutters, sky, reports).
  */
 export const reloadOnce = (): boolean =>
   !document.dispatchEvent(new Event(RELOAD_REQUEST_EVENT, { cancelable: true }))

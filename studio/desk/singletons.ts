@@ -9,7 +9,10 @@ const singletons: ReadonlySet<string> = new Set(
 /** The actions that update a document (STU-12). */
 const allowedActions: ReadonlySet<string> = new Set(['publish', 'discardChanges', 'restore'])
 
-/** Allows only updates and publishing of singletons, and nothing of a second document, which only its URL could open (STU-12). */
+/**
+ * Allows only updates and publishing of singletons, and nothing of a second document, which only its URL could open
+ * (STU-12).
+ */
 export const singletonActions: DocumentActionsResolver = (actions, { schemaType, documentId }) => {
   if (!singletons.has(schemaType)) return actions
   if (!isSingletonId(schemaType, documentId)) return []

@@ -3,7 +3,10 @@ import { SIBLING_FLAVOURS_MAX } from '#config/limits.ts'
 import { flavoursBeside } from '#sections/product/flavours.ts'
 import { catalogueOf, category, contentOf, product, ref } from './content.fixture.ts'
 
-/** Gives a function that lists the flavours shown on a product’s page, in a category of `count` flavours and one product without an hour. */
+/**
+ * Gives a function that lists the flavours shown on a product’s page, in a category of `count` flavours and one product
+ * without an hour.
+ */
 async function shelfOf(count: number) {
   const names = Array.from({ length: count }, (_, index) => `flavour-${String(index).padStart(3, '0')}`)
   const { content } = contentOf([

@@ -67,7 +67,10 @@ export function report(error: unknown, context: Readonly<Record<string, string>>
   handedOver = Promise.all([handedOver, sending])
 }
 
-/** Resolves when the service's client has every report so far, or could not be loaded: it sends them even if the page is left. */
+/**
+ * Resolves when the service's client has every report so far, or could not be loaded: it sends them even if the page is
+ * left.
+ */
 export async function reportsHandedOver(): Promise<void> {
   await handedOver
 }

@@ -26,7 +26,10 @@ export interface SessionState {
   origin: string | null
   /** The code a cart has accepted, which banners show (DISC-13). */
   discountCode: string | null
-  /** Whether the code came from the settings rather than the shopper; then it lasts as long as the settings have it (DISC-08..10). */
+  /**
+   * Whether the code came from the settings rather than the shopper; then it lasts as long as the settings have it
+   * (DISC-08..10).
+   */
   isDiscountFromSettings: boolean
   featureFlag: string | null
   refersionCode: string | null

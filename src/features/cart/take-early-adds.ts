@@ -2,7 +2,10 @@ import { openOverlay } from '#browser/overlay.store.ts'
 import { ADD_EVENT, LISTENING_EVENT } from './add-early.ts'
 import { addToCart, sendPersisted } from './cart.store.ts'
 
-/** Takes over the additions that inline scripts have persisted before this script ran, and those they pass on later (CART-27). */
+/**
+ * Takes over the additions that inline scripts have persisted before this script ran, and those they pass on later
+ * (CART-27).
+ */
 export function takeEarlyAdds(): void {
   document.addEventListener(ADD_EVENT, (event) => {
     event.preventDefault()

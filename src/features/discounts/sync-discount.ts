@@ -111,7 +111,10 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     }
   }
 
-  /** While the service cannot be reached the code stays pending; until the delay is over, changes of the cart do not send it again. */
+  /**
+   * While the service cannot be reached the code stays pending; until the delay is over, changes of the cart do not
+   * send it again.
+   */
   function retryLater(): void {
     lastSent = ''
     isBackingOff = true

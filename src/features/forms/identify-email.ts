@@ -4,8 +4,8 @@ import { report } from '#browser/reporting/report.ts'
 import { EMAIL_MARKETING_API_HOST, EMAIL_MARKETING_REVISION } from '#config/services.ts'
 
 /**
- * Identifies this browser to the email-marketing service by its email (TRK-10), if the visitor may be tracked (TRK-15). A failure
- * is only reported.
+ * Identifies this browser to the email-marketing service by its email (TRK-10), if the visitor may be tracked (TRK-15).
+ * A failure is only reported.
  */
 export async function identify(email: string): Promise<void> {
   if (PUBLIC_EMAIL_MARKETING_ID === undefined || !mayTrack()) return

@@ -45,7 +45,10 @@ export function toCartAttributes(note: GiftNote): Record<string, string | null> 
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** How many more characters the note may have (GIFT-10), negative when it is too long; a flag or a family emoji counts as one. */
+/**
+ * How many more characters the note may have (GIFT-10), negative when it is too long; a flag or a family emoji counts
+ * as one.
+ */
 export const charactersLeft = (text: string): number =>
   GIFT_NOTE_MAX_LENGTH - [...segmenter.segment(text.trim())].length
 

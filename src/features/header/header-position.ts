@@ -7,8 +7,10 @@ export interface HeaderPosition {
 }
 
 /**
- * Whether the header is away: it leaves when the page is scrolled down beyond 56 px, and returns when it is scrolled up (CHR-12).
- * @param scrolled Pixels from the page's top; below 0 and beyond `end`, the last position there is, while it overscrolls.
+ * Whether the header is away: it leaves when the page is scrolled down beyond 56 px, and returns when it is scrolled up
+ * (CHR-12).
+ * @param scrolled Pixels from the page's top; below 0 and beyond `end`, the last position there is, while it
+ * overscrolls.
  */
 export function headerPosition(last: HeaderPosition, scrolled: number, end: number): HeaderPosition {
   const y = Math.min(Math.max(scrolled, 0), end)
