@@ -124,6 +124,27 @@ test('a visitor withdraws at the end of any page, in every tab (TRK-15, TRK-16)'
   expect(await pushed(other)).toEqual([])
 })
 
+test('a visitor who withdraws offline keeps the page, which is loaded anew with the connection (TRK-15)', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop')
+  await bannerOf(page).getByRole('button', { name: 'You may' }).click()
+  await usePage(page)
+  await expect.poll(() => pushed(page)).toContain('gtm.js')
+  await reopenOf(page).click()
+  await context.setOffline(true)
+  const banner = bannerOf(page)
+  await banner.getByRole('button', { name: 'Rather not' }).click()
+  await expect(banner).toBeHidden()
+  expect(await stored(page)).toMatch(/^declined/)
+  await expect(reopenOf(page)).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await context.setOffline(false)
+  await loaded
+  expect(await pushed(page)).toEqual([])
+})
+
 test('an answer in one tab is one in all, and an old one is asked for again (TRK-15, TRK-16)', async ({
   page,
   context,

@@ -31,7 +31,9 @@ function endWithConsent(): void {
   $consent.listen((choice, before) => {
     if (before !== 'accepted' || choice === 'accepted') return
     forgetAnalytics(document, location.hostname)
-    location.reload()
+    // Offline nothing can be sent either, and instead of the page there would be the browser's own.
+    if (navigator.onLine) location.reload()
+    else window.addEventListener('online', () => location.reload(), { once: true })
   })
 }
 
