@@ -9,8 +9,8 @@ import type { Product } from './product.ts'
 import type { MenuProduct, SharedData } from './shared-data.ts'
 import type { MenuItem } from './shop-menu.ts'
 
-/** Menu images are at most 120 CSS pixels wide. */
-const MENU_IMAGE_WIDTHS = [120, 240] as const
+/** Menu images are as wide as their shape makes them, at most 220 CSS pixels. */
+const MENU_IMAGE_WIDTHS = [120, 240, 440] as const
 
 function menuProduct({ id, title, path, hour, thumb, colors }: Product): MenuProduct {
   const image = responsiveImage(thumb.image, { widths: MENU_IMAGE_WIDTHS })

@@ -29,6 +29,10 @@ const ShopAll = ({ title, path }: Category) => (
   </a>
 )
 
+/** How wide a picture stands at most, in CSS pixels: its column's width, and its own at the greatest height of the styles. */
+const pictureWidth = ({ width, height }: { width: number; height: number }) =>
+  Math.min(220, Math.round((240 * width) / height))
+
 function ProductLink({ product, path }: { product: MenuProduct; path: string | null }) {
   const { image } = product
   return (
@@ -41,7 +45,7 @@ function ProductLink({ product, path }: { product: MenuProduct; path: string | n
         <img
           src={image.src}
           srcSet={image.srcset}
-          sizes="120px"
+          sizes={`${pictureWidth(image)}px`}
           width={image.width}
           height={image.height}
           alt=""
