@@ -5,12 +5,15 @@ import { workerSecrets, wranglerConfig } from '../deploy/cloudflare/wrangler-con
 import { localEnvironment } from '../local-environment.ts'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
 import { type RunningServices, startServices } from '../services.ts'
+import { heapOfIsolate } from './isolate-heap.ts'
 import { benchPorts } from './ports.ts'
 import type { LoadOptions } from './sign-up-load.ts'
 
 /** What answers sign-ups: the Node server, or the Worker on Cloudflare's own engine. */
 export const loadEngines = ['node', 'cloudflare'] as const
 export type LoadEngine = (typeof loadEngines)[number]
+
+const INSPECTOR_PORT = benchPorts.publisher
 
 export const LOAD_LIST = 'LETTER'
 
@@ -19,6 +22,8 @@ export interface RunningEngine {
   url: string
   origin: string
   pid: number
+  /** Of the Worker alone: its engine's process also plays the platform's queue and limits. Null for the Node server. */
+  heap: (() => Promise<number>) | null
   sender: LoadOptions['sender']
   startMail: () => Promise<void>
   mailUrl: string
@@ -41,6 +46,7 @@ async function startNode(directory: string, variables: Environment) {
   return {
     url: `http://127.0.0.1:${benchPorts.backend}/api/sign-up`,
     pid: services.pidOf('backend'),
+    heap: null,
     sender: (index: number) => ({ localAddress: addressIn('127.1', index) }),
     close: services.stop,
   }
@@ -64,7 +70,16 @@ async function startWorker(directory: string, variables: Environment) {
   const port = String(benchPorts.backend)
   const child = fork(
     `${projectRoot}scripts/bench/worker-engine.ts`,
-    ['--config', file, '--worker', `${folder}/worker.js`, '--port', port],
+    [
+      '--config',
+      file,
+      '--worker',
+      `${folder}/worker.js`,
+      '--port',
+      port,
+      '--inspector',
+      String(INSPECTOR_PORT),
+    ],
     {
       execArgv: ['--import', `${projectRoot}scripts/exit-with-parent.ts`],
       stdio: ['ignore', log, log, 'ipc'],
@@ -80,6 +95,7 @@ async function startWorker(directory: string, variables: Environment) {
   return {
     url: `http://127.0.0.1:${port}/api/sign-up`,
     pid: child.pid ?? 0,
+    heap: () => heapOfIsolate(`ws://127.0.0.1:${INSPECTOR_PORT}/core:user:`),
     // The platform names the client in this header; its local engine leaves one that is there.
     sender: (index: number) => ({ headers: { 'cf-connecting-ip': addressIn('198.18', index) } }),
     close: async () => {
