@@ -92,6 +92,8 @@ beforeAll(async () => {
   products = (await readdir(productFolder)).map((file) => file.replace('.json', '')).toSorted()
   variables = {
     ...process.env,
+    // The test runner sets it, and a build would make what the development server does.
+    DEV: undefined,
     NODE_ENV: 'production',
     PUBLIC_SITE_URL: 'https://lull.example',
     PUBLIC_SITE_VARIANT: 'full',
