@@ -97,7 +97,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const timers = new Map<TimerName, () => void>()
   const waiters = new Map<string, ReadonlyArray<(outcome: ChangeOutcome) => void>>()
   const idleWaiters: Array<() => void> = []
-  let savedCount: number | null = null
 
   /** An event that an effect dispatches waits in `events` until all effects of the current event have run. */
   function dispatch(event: CartEvent) {
@@ -188,8 +187,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       options.publish({ ...view, count: storedCart.storedCount() })
       return
     }
-    if (view.count !== savedCount) storage.write('count', view.count)
-    savedCount = view.count
+    // A page that nobody uses may have stored what the service had meanwhile.
+    if (view.count !== storedCart.storedCount()) storage.write('count', view.count)
     options.publish(view)
   }
 
