@@ -13,6 +13,12 @@ import { bodyOf, type ChaosRequest, type ChaosStory, forward, meetFate, operatio
 /** Pictures cost a browser most of its time, and no story needs them. */
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
+/** The quantities that a request or an answer names, for the trace. */
+const quantitiesIn = (body: Buffer): string => {
+  const quantities = [...body.toString().matchAll(/"quantity":(\d+)/g)].map(([, quantity]) => quantity)
+  return quantities.length === 0 ? '' : ` (${quantities.join(', ')})`
+}
+
 const isPicture = ({ headers }: IncomingMessage) => headers['sec-fetch-dest'] === 'image'
 
 /**
@@ -102,8 +108,14 @@ export class BrowserProxy implements ChaosStory {
     if (method !== 'POST' || !url.endsWith('/graphql.json')) return pass(url, message, response)
     const body = await bodyOf(message)
     const operation = operationOf(body)
-    const consumeBatch = () => forward(url, message, body)
-    const request = operation.startsWith('cart') ? this.receive(operation, this.#nextId()) : this.#passing()
+    const isCart = operation.startsWith('cart')
+    const id = isCart ? this.#nextId() : ''
+    const consumeBatch = async () => {
+      const answer = await forward(url, message, body)
+      if (isCart) this.#log(`${operation} ${id}${quantitiesIn(body)} is answered${quantitiesIn(answer.body)}`)
+      return answer
+    }
+    const request = isCart ? this.receive(operation, id) : this.#passing()
     try {
       await meetFate(request.fate, { story: this, request, forward: consumeBatch, response })
     } finally {
