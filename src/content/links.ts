@@ -44,7 +44,7 @@ export interface LinkContext {
   /** Whether a path of this site has no page; without it, every path is taken to have one. */
   hasNoPage?: (path: string) => boolean
   /** In previews whose texts have marks. */
-  marks?: StegaMarks
+  stega?: StegaMarks
 }
 
 const internalLink = (href: string, title: string): Link => ({
@@ -108,12 +108,12 @@ function resolveUrl(link: RawLink, address: string, context: LinkContext): Link 
 }
 
 /** Only titles are texts. */
-function withMarkedTitles(raw: RawLink, marks: StegaMarks): RawLink {
+function withMarkedTitles(raw: RawLink, stega: StegaMarks): RawLink {
   const { page } = raw
   return {
-    ...marks.clean(raw),
+    ...stega.clean(raw),
     title: raw.title,
-    page: page === null || page === undefined ? page : { ...marks.clean(page), title: page.title },
+    page: page === null || page === undefined ? page : { ...stega.clean(page), title: page.title },
   }
 }
 
@@ -124,7 +124,7 @@ function withMarkedTitles(raw: RawLink, marks: StegaMarks): RawLink {
  */
 export function resolveLink(raw: RawLink | null | undefined, context: LinkContext): Link | null {
   if (raw === null || raw === undefined) return null
-  const link = context.marks === undefined ? raw : withMarkedTitles(raw, context.marks)
+  const link = context.stega === undefined ? raw : withMarkedTitles(raw, context.stega)
   if (context.excludeCBD && link.cbd === true) return null
   const { page, pageRef, url } = link
   if (page !== null && page !== undefined) return resolvePage(link, page, context)

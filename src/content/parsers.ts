@@ -131,7 +131,7 @@ function toImage(raw: z.infer<typeof rawImage>, context: ParserContext): Content
     width: asset.width,
     height: asset.height,
     // The alternative text stands for the picture, which has no other text that could say where it comes from.
-    alt: context.marks?.move(raw.ref ?? '', raw.alt?.trim() ?? '') ?? raw.alt?.trim() ?? '',
+    alt: context.stega?.move(raw.ref ?? '', raw.alt?.trim() ?? '') ?? raw.alt?.trim() ?? '',
     lqip: asset.lqip,
     color: asset.color ?? null,
     hotspot: raw.hotspot ?? null,
@@ -209,10 +209,10 @@ function toVideo(
  * files and links are resolved; those that cannot be are reported and null (ERR-15, OBJ-01).
  */
 export function createParsers(context: ParserContext) {
-  const { marks } = context
-  /** In previews whose texts have marks, takes them off a value that is logic. */
+  const { stega } = context
+  /** In previews whose texts have marks, removes them from a value that code compares. */
   const unmarked = <Output>(schema: z.ZodType<Output>): z.ZodType<Output> =>
-    marks === undefined ? schema : z.preprocess(marks.clean, schema)
+    stega === undefined ? schema : z.preprocess(stega.clean, schema)
   /** In previews, what cannot be parsed counts as `raw`. */
   const orElse = <Output>(schema: z.ZodType<Output>, raw: unknown): z.ZodType<Output> =>
     context.isTolerant === true ? schema.catch(() => schema.parse(raw)) : schema

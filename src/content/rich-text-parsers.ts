@@ -38,7 +38,7 @@ function linksOf(block: z.infer<typeof rawBlock>, context: LinkContext): Readonl
 function spansOf(block: z.infer<typeof rawBlock>, context: LinkContext): readonly RichTextSpan[] {
   const links = linksOf(block, context)
   return (block.children ?? []).flatMap(({ _type, text, marks: marked }) => {
-    const marks = context.marks?.clean(marked) ?? marked
+    const marks = context.stega?.clean(marked) ?? marked
     if (_type !== 'span') context.report(`rich text holds a ${_type}, which is not shown`)
     if (_type !== 'span' || !text) return []
     const link = (marks ?? []).map((mark) => links.get(mark)).find((found) => found)
@@ -67,7 +67,7 @@ export function parseRichText(
       }
       return []
     }
-    const { style, listItem, level } = context.marks?.clean(parsed.data) ?? parsed.data
+    const { style, listItem, level } = context.stega?.clean(parsed.data) ?? parsed.data
     return [
       {
         key: candidate._key ?? String(index),

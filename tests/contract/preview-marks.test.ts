@@ -10,7 +10,7 @@ import { withoutMarks } from '#content/stega-marks.ts'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
-import { createEditMarks, textMarks } from '../../src/server/preview/edit-marks.ts'
+import { createEditMarks, stegaMarks } from '../../src/server/preview/edit-marks.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
 
 /** Kept between runs, because rendering the pictures takes long. */
@@ -49,7 +49,7 @@ function open(dataset: string, hasEditMarks: boolean) {
     excludeCBD: false,
     report: () => {},
     tolerate: (found) => problems.push(...found),
-    ...(hasEditMarks ? { marks: textMarks } : {}),
+    ...(hasEditMarks ? { stega: stegaMarks } : {}),
   })
   return { content, problems }
 }
@@ -82,7 +82,7 @@ test.each(['production', 'staging'])(
         await documentsOf(marked.content, entry),
         await documentsOf(plain.content, entry),
       ]
-      expect(textMarks.clean(documents)).toEqual(expected)
+      expect(stegaMarks.clean(documents)).toEqual(expected)
       const names = new Set(markedPaths(documents, entry.type))
       expect([entry.type, [...names].filter((name) => !isText(name))]).toEqual([entry.type, []])
     }

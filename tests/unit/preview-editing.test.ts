@@ -6,7 +6,7 @@ import { cacheProductQueries } from '#features/catalogue/product-query-cache.ts'
 import { createChangeLog } from '../../src/server/preview/change-log.ts'
 import { createContentCache } from '../../src/server/preview/content-cache.ts'
 import { addDataSanityAttributes } from '../../src/server/preview/data-sanity-attributes.ts'
-import { createEditMarks, textMarks } from '../../src/server/preview/edit-marks.ts'
+import { createEditMarks, stegaMarks } from '../../src/server/preview/edit-marks.ts'
 import { priceTargets } from '../../src/server/preview/price-targets.ts'
 import {
   category,
@@ -84,7 +84,7 @@ describe('a text in a preview', () => {
 
   test('is the same without its mark, and its mark survives trimming and collapsing of white space', () => {
     const { marks, marked } = markedResult()
-    expect(textMarks.clean(marked)).toEqual(result)
+    expect(stegaMarks.clean(marked)).toEqual(result)
     const collapsed = `  ${fieldOf(marked, 'title')}`.replaceAll(/\s+/g, ' ').trim()
     expect(marks.placeOf(collapsed)?.path).toBe('title')
     expect(withoutMarks(collapsed)).toBe('A title')
@@ -155,7 +155,7 @@ describe('the HTML of a preview', () => {
     const texts = {
       title: fieldOf(marked, 'title'),
       item: fieldOf(marked, 'list', 0, 'text'),
-      alt: textMarks.move(fieldOf(marked, 'poster', 'ref'), 'A can'),
+      alt: stegaMarks.move(fieldOf(marked, 'poster', 'ref'), 'A can'),
     }
     return addDataSanityAttributes(make(texts), { marks, studioUrl, priceTarget: () => null })
   }
@@ -232,7 +232,7 @@ describe('content with marks', () => {
       siteOrigin: 'https://lull.example',
       excludeCBD: false,
       report: () => {},
-      ...(hasEditMarks ? { marks: textMarks } : {}),
+      ...(hasEditMarks ? { stega: stegaMarks } : {}),
     })
     return content.bySlug('page', 'a-page')
   }
@@ -240,7 +240,7 @@ describe('content with marks', () => {
   test('keeps marks on texts and takes them off styles, lists, colors and addresses (OBJ-04, RTE-29)', async () => {
     const [marked, plain] = [await load(true), await load(false)]
     expect(plain).not.toBeNull()
-    expect(textMarks.clean(marked)).toEqual(plain)
+    expect(stegaMarks.clean(marked)).toEqual(plain)
     expect(marked?.title).not.toBe('A title')
     expect(marked?.colors).toEqual(plain?.colors)
     const [block] = marked?.content ?? []

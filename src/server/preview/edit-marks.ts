@@ -13,9 +13,9 @@ export interface EditPlace {
 }
 
 /**
- * A mark is a number in characters of Unicode's private use. They never reach a browser, unlike those of stega: they
- * are taken out of the rendered HTML (`data-sanity-attributes.ts`), so that they change neither layout nor comparisons
- * there. They are no white space either, so that `trim()` and `\s` leave them whole.
+ * A mark is a number written in characters from Unicode's private use area: unlike Sanity's own stega characters they are no
+ * white space, so `trim()` and `\s` keep them whole. `data-sanity-attributes.ts` removes them from the rendered HTML, so that
+ * no browser gets them.
  */
 const OPEN = '\uE600'
 const CLOSE = '\uE601'
@@ -44,8 +44,8 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one)]))
 }
 
-/** Takes and gives marks where content is parsed. */
-export const textMarks: StegaMarks = {
+/** Removes and moves marks where content is parsed. */
+export const stegaMarks: StegaMarks = {
   clean: cleaned,
   move: (marked, text) => withoutMarks(text) + (WHOLE_MARK.exec(marked)?.[0] ?? ''),
 }

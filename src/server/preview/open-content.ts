@@ -3,7 +3,7 @@ import { createDocumentFetcher } from '#content/fetch-documents.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import type { ContentReading } from './content-cache.ts'
 import type { Drafts } from './drafts.ts'
-import { textMarks } from './edit-marks.ts'
+import { stegaMarks } from './edit-marks.ts'
 import type { PreviewSession } from './session.ts'
 
 /** What the content of a page depends on, besides the dataset. */
@@ -22,7 +22,7 @@ export function openContent(drafts: Drafts, key: ContentKey, siteOrigin: string)
     reader: createDocumentFetcher(drafts.source(key.perspective, key.hasEditMarks), excludeCBD),
     make: (documents) => ({
       content: contentFromDocuments(documents, {
-        ...(key.hasEditMarks ? { marks: textMarks } : {}),
+        ...(key.hasEditMarks ? { stega: stegaMarks } : {}),
         siteOrigin,
         excludeCBD,
         // The build reports these; here they would be logged at every request.

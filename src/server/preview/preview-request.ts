@@ -29,10 +29,7 @@ export interface PreviewRequest {
   isFramed: boolean
 }
 
-/**
- * Reads a request. An address without the parameter counts as one that has it when the page that leads to it has it
- * (RTE-29).
- */
+/** Reads a request. A link without the parameter keeps the preview of the page that it stands on (RTE-29). */
 export function readPreviewRequest(request: Request): PreviewRequest {
   const url = new URL(request.url)
   const referrer = URL.parse(request.headers.get('referer') ?? '')

@@ -215,7 +215,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       response.headers.append('set-cookie', sessionCookie('', 0, asked))
       return response
     }
-    // Keeps the mark on the links that the editor follows.
+    // Puts the parameter into the address, so that it can be reloaded and shared.
     if (asked.isPreview && !asked.hasPreviewParameter && !asked.isData)
       return redirect(withPreviewParameter(asked.url.pathname + asked.url.search))
     const current: Visit = {
