@@ -43,6 +43,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/browser/reporting/report.ts',
       // The checkout reads it, and would otherwise load the scripts of the chrome with the cart.
       'src/browser/window/online.store.ts',
+      // The consent banner reads it, and would otherwise load the cart.
+      'src/lib/fetch-json.ts',
       'src/lib/memoize-async.ts',
     ],
   },

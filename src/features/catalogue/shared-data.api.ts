@@ -1,19 +1,11 @@
-import type * as z from 'zod/mini'
 import { productDataPath } from '#config/paths.ts'
+import { fetchJson } from '#lib/fetch-json.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { type ProductData, productDataSchema } from './product-json.ts'
 import { type SharedData, sharedDataSchema } from './shared-data.ts'
 
-/** Null when there is no such file. @throws Error when it cannot be loaded or read. */
-async function fetchData<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data | null> {
-  const response = await fetch(path)
-  if (response.status === 404) return null
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
-  return schema.parse(await response.json())
-}
-
 const fetchSharedData = memoizeAsync(async (path: string): Promise<SharedData> => {
-  const data = await fetchData(path, sharedDataSchema)
+  const data = await fetchJson(path, sharedDataSchema)
   if (data === null) throw new Error(`There is no ${path}`)
   return data
 })
@@ -32,5 +24,5 @@ export function loadSharedData(): Promise<SharedData> {
  * @throws Error when it cannot be loaded.
  */
 export function loadProductData(number: string): Promise<ProductData | null> {
-  return fetchData(productDataPath(number), productDataSchema)
+  return fetchJson(productDataPath(number), productDataSchema)
 }

@@ -5,6 +5,7 @@ import type { ConsentChoice } from '#browser/consent/consent-choice.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { fetchJson } from '#lib/fetch-json.ts'
 import styles from './consent-banner.css?inline'
 import { type ConsentTexts, consentTextsSchema } from './consent-texts.ts'
 
@@ -28,9 +29,9 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 
 /** @throws Error when the texts cannot be loaded or read. */
 async function loadTexts(path: string): Promise<ConsentTexts> {
-  const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
-  return consentTextsSchema.parse(await response.json())
+  const texts = await fetchJson(path, consentTextsSchema)
+  if (texts === null) throw new Error(`There is no ${path}`)
+  return texts
 }
 
 /** Tells the page how much of its lower edge the banner takes, until the returned function is called. */
