@@ -17,6 +17,8 @@ const change = (id: string, owner: string | null, more: Partial<PendingChange & 
   return one
 }
 
+const none = () => []
+
 /** A browser with this change log; `open` opens a tab, `crash` ends one without a word. */
 function browser(stored: readonly unknown[] = [], { hasLocks = true } = {}) {
   const area = new Map<string, string>()
@@ -57,7 +59,11 @@ function browser(stored: readonly unknown[] = [], { hasLocks = true } = {}) {
     crash: (owner: string) => {
       for (const work of gone.get(owner) ?? []) work()
     },
-    tell: () => events.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    /** Tells of a write in another tab: of the stored entries, or of those that were there for a moment. */
+    tell: (written?: readonly unknown[]) => {
+      const newValue = written && JSON.stringify({ value: written, timestamp: NOW })
+      return events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    },
   }
 }
 
@@ -151,15 +157,10 @@ describe('a page that has the lock (CART-27)', () => {
     expect(open('new').claimOrphans([mine])).toEqual([mine])
   })
 
-  test('has its own changes no more when another tab has claimed them, or finished what was sent', () => {
-    const [claimed, finished, unsaved] = [
-      change('claimed', 'new'),
-      change('finished', 'new', { sent: SENT }),
-      change('unsaved', 'new'),
-    ]
+  test('has its own changes no more when another tab has claimed them', () => {
+    const [claimed, unsaved] = [change('claimed', 'new'), change('unsaved', 'new')]
     const { open } = browser([change('claimed', 'other')])
-    // What was never sent cannot have been finished by another: storage has lost it.
-    expect(idsOf(open('new').claimOrphans([claimed, finished, unsaved]))).toEqual(['unsaved'])
+    expect(idsOf(open('new').claimOrphans([claimed, unsaved]))).toEqual(['unsaved'])
   })
 
   test('takes its own change back that it had given up itself', () => {
@@ -224,7 +225,10 @@ describe('an unclear change (NET-02)', () => {
 describe('a tab that crashes (CART-27)', () => {
   test('is watched once, as soon as it has changes in the log', () => {
     const { open, write, watched, tell } = browser([change('one', 'first'), change('mine', 'new')])
-    open('new').watchOwners(() => {})
+    open('new').watchOwners(
+      () => {},
+      () => [change('mine', 'new')],
+    )
     expect(watched()).toEqual([['first', 1]])
     write([change('one', 'first'), change('two', 'first'), change('three', 'second'), change('four', null)])
     tell()
@@ -241,7 +245,7 @@ describe('a tab that crashes (CART-27)', () => {
     let orphaned = 0
     log.watchOwners(() => {
       orphaned += 1
-    })
+    }, none)
     expect(log.claimOrphans([])).toEqual([])
     crash('first')
     expect(orphaned).toBe(1)
@@ -252,7 +256,7 @@ describe('a tab that crashes (CART-27)', () => {
     const sent = change('sent', null, { key: 'v|', sent: SENT })
     const { open, crash, entries } = browser([change('later', 'first', { key: 'v|' }), sent])
     const log = open('new')
-    log.watchOwners(() => {})
+    log.watchOwners(() => {}, none)
     const claimed = log.inherit()
     expect(idsOf(claimed)).toEqual(['sent'])
     crash('first')
@@ -263,7 +267,7 @@ describe('a tab that crashes (CART-27)', () => {
   test('is forgotten after that: a page with its id may come back from the back-forward cache', () => {
     const { open, crash, write, watched, tell } = browser([change('one', 'first')])
     const log = open('new')
-    log.watchOwners(() => {})
+    log.watchOwners(() => {}, none)
     crash('first')
     const [one] = log.claimOrphans([])
     if (one === undefined) throw new Error('It was not claimed')
@@ -278,10 +282,49 @@ describe('a tab that crashes (CART-27)', () => {
     let orphaned = 0
     open('new').watchOwners(() => {
       orphaned += 1
-    })
+    }, none)
     write([change('one', null)])
     crash('first')
     expect(orphaned).toBe(0)
+  })
+})
+
+describe('a tab that writes before it has heard of another’s change (CART-27)', () => {
+  const sent = change('sent', 'new', { sent: SENT })
+
+  test('loses none of it, sent or not', () => {
+    const { open, entries } = browser([change('theirs', 'other')])
+    const own = [sent, change('unsent', 'new')]
+    expect(open('new').claimOrphans(own)).toEqual(own)
+    expect(idsOf(entries() ?? [])).toEqual(['theirs', 'sent', 'unsent'])
+  })
+
+  test('does not bring back what it has claimed and finished itself', () => {
+    const { open, tell } = browser()
+    const log = open('new')
+    log.watchOwners(
+      () => {},
+      () => [sent],
+    )
+    tell([change('sent', 'other', { sent: SENT })])
+    tell([])
+    expect(log.claimOrphans([sent])).toEqual([])
+  })
+
+  test('does not bring back what the next tab has finished while this one was kept for going back', () => {
+    const { open } = browser()
+    expect(open('new').claimOrphans([change('released', null)])).toEqual([])
+  })
+
+  test('does not bring back what this tab has finished', () => {
+    const { open, write, tell, entries } = browser()
+    open('new').watchOwners(
+      () => {},
+      () => [sent],
+    )
+    write([change('finished', 'new'), sent, change('theirs', 'other')])
+    tell()
+    expect(idsOf(entries() ?? [])).toEqual(['sent', 'theirs'])
   })
 })
 

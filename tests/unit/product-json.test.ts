@@ -18,6 +18,6 @@ describe('the data of a product', () => {
 
   it('is an error when the host fails', async () => {
     answerWith(new Response('Bad gateway', { status: 502 }))
-    await expect(loadProductData('12')).rejects.toThrow('/data/products/12.json was answered with 502')
+    await expect(loadProductData('12')).rejects.toThrow('/data/products/12.json was answered with status 502')
   })
 })

@@ -9,8 +9,11 @@ export interface TimestampedStorage {
   read<Value>(name: string, schema: z.ZodMiniType<Value>, maxAgeMs?: number): Value | null
   write(name: string, value: unknown): void
   remove(name: string): void
-  /** Calls `listener` when another tab changes the entry; answers the function that stops it. */
-  onChange(name: string, listener: () => void): () => void
+  /**
+   * Calls `listener` when another tab changes the entry, with the value that it wrote; the stored one may be newer. Answers the
+   * function that stops it.
+   */
+  onChange(name: string, listener: (value: unknown) => void): () => void
 }
 
 export interface TimestampedStorageOptions {
@@ -80,7 +83,8 @@ export function createTimestampedStorage({
         const key = 'key' in event ? event.key : null
         if (key !== null && key !== prefix + name) return
         memory.delete(name)
-        listener()
+        const text = 'newValue' in event ? event.newValue : null
+        listener(typeof text === 'string' ? parse(text)?.value : undefined)
       }
       events?.addEventListener('storage', onStorage)
       return () => events?.removeEventListener('storage', onStorage)

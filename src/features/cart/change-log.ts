@@ -25,8 +25,12 @@ export interface ChangeLog {
   inherit(): PendingChange[]
   /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
   hasUnknownOutcome(change: PendingChange): boolean
-  /** Calls `onOrphaned` whenever a tab has crashed that has changes in the log: `claimOrphans` claims them then. */
-  watchOwners(onOrphaned: () => void): void
+  /**
+   * Follows what other tabs write: calls `onOrphaned` whenever a tab has crashed that has changes in the log, which
+   * `claimOrphans` claims then; and drops changes of this tab that are not in `own()`, its changes, any more: a tab that had
+   * not yet heard of their end has written them back.
+   */
+  watchOwners(onOrphaned: () => void, own: () => readonly PendingChange[]): void
   /** Releases all of this tab's changes to the next page; returns them without an owner. */
   release(own: readonly PendingChange[]): PendingChange[]
 }
@@ -52,11 +56,17 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   const { storage, tab, now, staleMs, lockSpansTabs, whenGone } = options
   /** Ids of tabs that crashed: they left changes without releasing them. */
   const crashed = new Set<string>()
-  const stored = (): PendingChange[] =>
-    (storage.read(NAME, entriesSchema) ?? []).flatMap((entry) => {
+  /** Changes that another tab has had. */
+  const claimedElsewhere = new Set<string>()
+  const toEntries = (values: readonly unknown[]): PendingChange[] =>
+    values.flatMap((entry) => {
       const parsed = z.safeParse(pendingChangeSchema, entry)
       return parsed.success ? [parsed.data] : []
     })
+  const stored = () => toEntries(storage.read(NAME, entriesSchema) ?? [])
+  const noteClaims = (entries: readonly PendingChange[]) => {
+    for (const { id, owner } of entries) if (owner !== null && owner !== tab) claimedElsewhere.add(id)
+  }
   const storedById = () => new Map(stored().map((entry) => [entry.id, entry]))
   // Pages opened before the device slept or its clock was set have another time, so times count only without locks.
   const isStale = ({ touched }: PendingChange) => !lockSpansTabs && Math.abs(now() - touched) > staleMs
@@ -64,17 +74,24 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     entry.owner === null || crashed.has(entry.owner) || isStale(entry)
   const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
 
-  /** `own` without what another tab has claimed; an open change that is missing was claimed and finished by one. */
+  /**
+   * `own` without what another tab has claimed, or has claimed and finished. What else is missing was overwritten by a tab that
+   * had not yet heard of it: browsers deliver what is stored with a delay.
+   */
   const stillOwned = (own: readonly PendingChange[], byId: ReadonlyMap<string, PendingChange>) =>
     own.filter((entry) => {
-      const owner = byId.get(entry.id)?.owner
-      return owner === undefined ? !isOpen(entry) : owner === tab || owner === null
+      const found = byId.get(entry.id)
+      if (found === undefined) return !isAbandoned(entry) && !claimedElsewhere.has(entry.id)
+      return found.owner === tab || found.owner === null
     })
+  const store = (entries: readonly PendingChange[]) => {
+    if (entries.length > 0) storage.write(NAME, entries)
+    else storage.remove(NAME)
+  }
   const write = (own: PendingChange[]) => {
     const ownIds = new Set(own.map(({ id }) => id))
     const others = stored().filter(({ id, owner }) => owner !== tab && !ownIds.has(id))
-    if (others.length + own.length > 0) storage.write(NAME, [...others, ...own])
-    else storage.remove(NAME)
+    store([...others, ...own])
     return own
   }
 
@@ -97,6 +114,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     const inOrder = [...orphans, ...kept].toSorted(
       (a, b) => Number(a.sent === null) - Number(b.sent === null),
     )
+    for (const { id } of inOrder) claimedElsewhere.delete(id)
     return write(
       inOrder.map((entry) => ({
         ...entry,
@@ -121,10 +139,15 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     },
     inherit: () => claim([], isAbandoned),
     hasUnknownOutcome: (change) => hasUnresolved(stored(), change),
-    watchOwners(onOrphaned) {
+    watchOwners(onOrphaned, own) {
       const watched = new Set<string>()
       const watch = () => {
-        for (const { owner } of stored()) {
+        const entries = stored()
+        const ownIds = new Set(own().map(({ id }) => id))
+        const known = entries.filter(({ id, owner }) => owner !== tab || ownIds.has(id))
+        if (known.length < entries.length) store(known)
+        noteClaims(known)
+        for (const { owner } of known) {
           if (owner === null || owner === tab || watched.has(owner)) continue
           watched.add(owner)
           whenGone(owner, () => {
@@ -136,7 +159,12 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
           })
         }
       }
-      storage.onChange(NAME, watch)
+      storage.onChange(NAME, (value) => {
+        // A tab that slept hears of claims whose changes are long done.
+        const written = z.safeParse(entriesSchema, value)
+        if (written.success) noteClaims(toEntries(written.data))
+        watch()
+      })
       watch()
     },
     release: (own) => write(stillOwned(own, storedById()).map((entry) => ({ ...entry, owner: null }))),

@@ -290,7 +290,10 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   storage.onChange('revision', refresh)
   // The task that reads the cart claims a crashed tab's changes first.
-  log.watchOwners(() => dispatch(['timer', 'read']))
+  log.watchOwners(
+    () => dispatch(['timer', 'read']),
+    () => logged,
+  )
   dispatch(['ended', undefined])
 
   return {
