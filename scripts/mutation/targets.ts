@@ -17,7 +17,7 @@ const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.tes
 const engineTests = unit(
   'cart-lines',
   'cart-network',
-  'cart-lifecycle',
+  'cart-make-and-read',
   'cart-warnings',
   'cart-reconcile',
   'cart-commands',

@@ -4,7 +4,7 @@ import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from 
 import type { AddRequest, CartView } from '#features/cart/cart-view.ts'
 import type { CartEngine } from '#features/cart/engine.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
-import type { Notice } from '#features/cart/lifecycle.ts'
+import type { Notice } from '#features/cart/make-and-read-cart.ts'
 import { persistAdd } from '#features/cart/persist-add.ts'
 import type { CartService } from './cart-service.ts'
 import type { Time } from './time.ts'

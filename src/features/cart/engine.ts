@@ -9,7 +9,7 @@ import type { CartCommands, CartLineView, CartView, ChangeOutcome } from './cart
 import { createChangeLog } from './change-log.ts'
 import { createChangeCommands } from './commands.ts'
 import { flushOnPagehide } from './flush-on-pagehide.ts'
-import { createLifecycle, type Notice } from './lifecycle.ts'
+import { createMakeAndRead, type Notice } from './make-and-read-cart.ts'
 import { hasUnresolved, isCartChange, type PendingChange } from './pending-change.ts'
 import { isBackground } from './queue-order.ts'
 import { toRestore, toWarning } from './reconcile.ts'
@@ -229,7 +229,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   async function runLocked(task: Task) {
-    if (task.kind !== 'send') dispatch(['read', await lifecycle[task.kind]()])
+    if (task.kind !== 'send') dispatch(['read', await makeAndRead[task.kind]()])
     else {
       const change = state.changes.find(({ id }) => id === state.sendingId)
       if (change === undefined) return
@@ -252,11 +252,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     hadLines: () => (state.cart === null ? storedCart.storedCount() > 0 : linesByKey(state.cart).size > 0),
     gone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
   }
-  const lifecycle = createLifecycle({ ...options, access })
+  const makeAndRead = createMakeAndRead({ ...options, access })
   const sending: SendOptions = {
     ...options,
     access,
-    createWhileAdding: lifecycle.createWhileAdding,
+    createWhileAdding: makeAndRead.createWhileAdding,
     hasUnknownOutcome: log.hasUnknownOutcome,
     isBackground: (change) => isBackground(change, state.changes),
     markSent(change) {

@@ -32,7 +32,7 @@ export interface CartAccess {
   gone(): void
 }
 
-interface LifecycleOptions {
+interface MakeAndReadOptions {
   readonly api: CartApi
   readonly access: CartAccess
   readonly storage: TimestampedStorage
@@ -47,8 +47,8 @@ interface LifecycleOptions {
 
 const TOAST = 'cart-creation'
 
-/** Makes and reads carts. */
-export function createLifecycle(options: LifecycleOptions) {
+/** The functions that make and read carts. */
+export function createMakeAndRead(options: MakeAndReadOptions) {
   const { api, access, storage, buildId, notify, report } = options
 
   const creation = {
