@@ -19,7 +19,7 @@ const engineTests = unit(
   'cart-network',
   'cart-make-and-read',
   'cart-warnings',
-  'cart-reconcile',
+  'cart-late-requests',
   'cart-commands',
   'cart-storage',
   'cart-silent-changes',
@@ -28,7 +28,7 @@ const engineTests = unit(
 const targets: readonly MutationTarget[] = [
   { files: cart('line-request'), tests: unit('cart-line-request') },
   { files: cart('attributes-and-codes-request'), tests: unit('cart-attributes-and-codes') },
-  { files: cart('reconcile'), tests: unit('cart-reconcile') },
+  { files: cart('late-requests'), tests: unit('cart-late-requests') },
   { files: cart('change-log'), tests: unit('cart-change-log') },
   { files: cart('stored-cart'), tests: unit('cart-stored-cart') },
   { files: cart('send-options', 'send-result'), tests: unit('cart-sending') },

@@ -11,10 +11,10 @@ import {
 } from './announcer.ts'
 import type { ServiceWarning } from './cart.api.ts'
 import { type Cart, isOlder, linesByKey } from './cart-schema.ts'
+import { findDeviations, findExtrasToRestore } from './late-requests.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import { enqueue, isBackground } from './queue-order.ts'
 import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue-transitions.ts'
-import { findDeviations, findExtrasToRestore } from './reconcile.ts'
 import { type SendResult, textsOf, toOutcome } from './send-result.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft } from './state.ts'
 

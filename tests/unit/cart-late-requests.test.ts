@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
-import { findDeviations, findExtrasToRestore, toRestore, toWarning } from '#features/cart/reconcile.ts'
+import { findDeviations, findExtrasToRestore, toRestore, toWarning } from '#features/cart/late-requests.ts'
 import type { Fate } from '../property/cart-fates.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 import { cart, line } from './cart-fixtures.ts'
