@@ -1,5 +1,5 @@
 import { LINE_UPDATE_DEBOUNCE_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
-import { publishView, showUnreachable } from './announcer.ts'
+import { publishView, showUnreachable } from './message-transitions.ts'
 import { isSilent, type PendingChange } from './pending-change.ts'
 import { isBackground, nextInQueue, notBackingOff, retryDelay } from './queue-order.ts'
 import type { Draft, Task } from './state.ts'

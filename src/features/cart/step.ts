@@ -1,4 +1,7 @@
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
+import type { ServiceWarning } from './cart.api.ts'
+import { type Cart, isOlder, linesByKey } from './cart-schema.ts'
+import { findDeviations, findExtrasToRestore } from './late-requests.ts'
 import {
   isAdding,
   noteLimit,
@@ -8,10 +11,7 @@ import {
   showError,
   showErrors,
   showReached,
-} from './announcer.ts'
-import type { ServiceWarning } from './cart.api.ts'
-import { type Cart, isOlder, linesByKey } from './cart-schema.ts'
-import { findDeviations, findExtrasToRestore } from './late-requests.ts'
+} from './message-transitions.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import { enqueue, isBackground } from './queue-order.ts'
 import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue-transitions.ts'
