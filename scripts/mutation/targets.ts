@@ -42,7 +42,7 @@ const targets: readonly MutationTarget[] = [
     tests: unit('cart-rules', 'cart-name', 'cart-totals'),
   },
   {
-    files: cart('step', 'queue-transitions', 'message-transitions', 'state'),
+    files: cart('step', 'run-and-pause-queue', 'message-transitions', 'state'),
     tests: [...unit('cart-step-*'), 'tests/property/cart-step.test.ts'],
   },
   { files: cart('warnings'), tests: unit('cart-warnings') },

@@ -14,7 +14,7 @@ import {
 } from './message-transitions.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import { enqueue, isBackground } from './queue-order.ts'
-import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './queue-transitions.ts'
+import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './run-and-pause-queue.ts'
 import { type SendResult, textsOf, toOutcome } from './send-result.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft } from './state.ts'
 
