@@ -31,7 +31,7 @@ const targets: readonly MutationTarget[] = [
   { files: cart('late-requests'), tests: unit('cart-late-requests') },
   { files: cart('change-log'), tests: unit('cart-change-log') },
   { files: cart('stored-cart'), tests: unit('cart-stored-cart') },
-  { files: cart('send-options', 'send-result'), tests: unit('cart-sending') },
+  { files: cart('send-context', 'send-result'), tests: unit('cart-sending') },
   { files: cart('line-prices', 'totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
   { files: cart('projection', 'to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals') },
   { files: cart('persist-add', 'create-add-change'), tests: unit('persist-add', 'cart-rules') },

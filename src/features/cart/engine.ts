@@ -14,8 +14,8 @@ import { createMakeAndRead, type Notice } from './make-and-read-cart.ts'
 import { hasUnresolved, isCartChange, type PendingChange } from './pending-change.ts'
 import { isBackground } from './queue-order.ts'
 import { sendCartChange } from './send-cart-change.ts'
+import type { SendContext } from './send-context.ts'
 import { sendLineChange } from './send-line-change.ts'
-import type { SendOptions } from './send-options.ts'
 import {
   type CartEffect,
   type CartEffects,
@@ -253,7 +253,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     gone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
   }
   const makeAndRead = createMakeAndRead({ ...options, access })
-  const sending: SendOptions = {
+  const sending: SendContext = {
     ...options,
     access,
     createWhileAdding: makeAndRead.createWhileAdding,

@@ -2,7 +2,7 @@ import { isApplied, requestCartChange } from './attributes-and-codes-request.ts'
 import type { Cart } from './cart-schema.ts'
 import { planLineChange, requestLineChange } from './line-request.ts'
 import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
-import type { SendOptions } from './send-options.ts'
+import type { SendContext } from './send-context.ts'
 
 /**
  * Sends pending changes while the page closes, and returns them as the log is to keep them. The answers are lost with the
@@ -12,7 +12,7 @@ import type { SendOptions } from './send-options.ts'
 export function flushOnPagehide(
   changes: readonly PendingChange[],
   cart: Cart,
-  { api, clock, hasUnknownOutcome }: Pick<SendOptions, 'api' | 'clock' | 'hasUnknownOutcome'>,
+  { api, clock, hasUnknownOutcome }: Pick<SendContext, 'api' | 'clock' | 'hasUnknownOutcome'>,
 ): PendingChange[] {
   return changes.map((change, index) => {
     const isFirst = !changes.slice(0, index).some((earlier) => overlap(earlier, change))

@@ -1,7 +1,7 @@
 import { isApplied, requestCartChange } from './attributes-and-codes-request.ts'
 import type { ServiceMessage } from './cart.api.ts'
 import type { CartChange } from './pending-change.ts'
-import { graceLeft, isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './send-options.ts'
+import { graceLeft, isLossKnown, mayArrive, type SendContext, waitForInFlight } from './send-context.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
 import { CART_GONE, plain } from './texts.ts'
 import { warningTexts } from './warnings.ts'
@@ -16,8 +16,8 @@ const failureReports = {
  * Sends a change of the cart's attributes or codes. It belongs to the cart it was made for and ends with it; one made
  * before there was a cart belongs to the next one. Runs under the cart's lock.
  */
-export async function sendCartChange(change: CartChange, options: SendOptions): Promise<SendResult> {
-  const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, titleOf, report } = options
+export async function sendCartChange(change: CartChange, context: SendContext): Promise<SendResult> {
+  const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, titleOf, report } = context
   const { accept } = access
   const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
     report(new Error(failureReports[change.kind]), { operation: change.kind, reason })

@@ -2,7 +2,7 @@ import type { ServiceMessage } from './cart.api.ts'
 import type { Cart } from './cart-schema.ts'
 import { planLineChange, quantityIn, requestLineChange, tookEffect } from './line-request.ts'
 import { type LineChange, resultKey } from './pending-change.ts'
-import { isLossKnown, mayArrive, type SendOptions, waitForInFlight } from './send-options.ts'
+import { isLossKnown, mayArrive, type SendContext, waitForInFlight } from './send-context.ts'
 import { CONFIRMED, type SendResult } from './send-result.ts'
 import { lineGone, notAdded, notChanged, notRemoved, nowInCart, toPlainText } from './texts.ts'
 import { warningTexts } from './warnings.ts'
@@ -16,9 +16,9 @@ const failureText = ({ kind, title, quantity }: LineChange) =>
  * repeat it by themselves when a connection is cut: a line that was doubled is set to the quantity that was meant. Runs
  * under the cart's lock, so that nobody changes the cart between the two.
  */
-export async function sendLineChange(change: LineChange, options: SendOptions): Promise<SendResult> {
+export async function sendLineChange(change: LineChange, context: SendContext): Promise<SendResult> {
   const { api, access, clock, newRetryBudget, markSent, touchSent, hasUnknownOutcome, titleOf, report } =
-    options
+    context
   const mayRetry = newRetryBudget()
   const { accept } = access
   // If another tab may have added to the line too, a larger quantity is not a duplicate.
@@ -43,7 +43,7 @@ export async function sendLineChange(change: LineChange, options: SendOptions): 
     const state = access.state()
     const { cartId } = state
     if (cartId === null && current.kind === 'add') {
-      if (!(await options.createWhileAdding())) return { kind: 'failed', text: null }
+      if (!(await context.createWhileAdding())) return { kind: 'failed', text: null }
       continue
     }
     if (cartId === null || (current.kind !== 'add' && cartId !== (current.cartId ?? cartId))) {

@@ -8,7 +8,7 @@ import type { CartState } from './state.ts'
 import type { TitleOf } from './warnings.ts'
 
 /** What sending a change needs. */
-export interface SendOptions {
+export interface SendContext {
   readonly api: CartApi
   readonly access: CartAccess
   readonly clock: Clock
