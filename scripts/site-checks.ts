@@ -4,9 +4,14 @@ import { readEnvironment } from '../src/config/env.ts'
 import { documentPath } from '../src/config/routes.ts'
 import { createPublishedSource } from '../src/content/published-source.ts'
 import { checkBudgets } from './build/checks/check-budgets.ts'
+import {
+  checkHeadsAndSitemap,
+  routedDocument,
+  routedDocumentsQuery,
+  routedTypes,
+} from './build/checks/check-heads-and-sitemap.ts'
 import { checkHtml } from './build/checks/check-html.ts'
 import { checkLinks } from './build/checks/check-links.ts'
-import { checkPages, routedDocument, routedDocumentsQuery, routedTypes } from './build/checks/check-pages.ts'
 import { checkReachable } from './build/checks/check-reachable.ts'
 import { findPreview } from './build/checks/find-preview.ts'
 import { findSecrets } from './build/checks/find-secrets.ts'
@@ -66,7 +71,7 @@ export async function sitePageCheck(site: TestSite): Promise<StepResult> {
     .parse(await content.fetch(routedDocumentsQuery, { types: routedTypes }))
   const directory = projectRoot + folderOf(site)
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
-  const { pages, problems, sharingImages, repeatedDescriptions } = checkPages({
+  const { pages, problems, sharingImages, repeatedDescriptions } = checkHeadsAndSitemap({
     directory,
     origin,
     documents,

@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkPages, type RoutedDocument, routedTypes } from '../../scripts/build/checks/check-pages.ts'
+import {
+  checkHeadsAndSitemap,
+  type RoutedDocument,
+  routedTypes,
+} from '../../scripts/build/checks/check-heads-and-sitemap.ts'
 
 const origin = 'https://shop.example'
 const sharingImage = '<meta property="og:image" content="https://pictures.example/a.png">'
@@ -35,16 +39,16 @@ function check(
     mkdirSync(dirname(join(directory, name)), { recursive: true })
     writeFileSync(join(directory, name), text)
   }
-  return checkPages({ directory, origin, documents, excludeCBD }).problems
+  return checkHeadsAndSitemap({ directory, origin, documents, excludeCBD }).problems
 }
 
 const withBody = (body: string) => check({ 'a.html': page({ path: '/a', body }) })
 
-describe('page checks', () => {
+describe('checks of heads and the sitemap', () => {
   test('find no problem on a complete page, and list its sharing image', () => {
     const body = '<h1>One</h1><h2>Two</h2><h3>Three</h3><h2><img alt="Four"></h2>'
     expect(check({ 'index.html': page({ path: '/', body }) })).toEqual([])
-    const { sharingImages } = checkPages({ directory, origin, documents: [], excludeCBD: false })
+    const { sharingImages } = checkHeadsAndSitemap({ directory, origin, documents: [], excludeCBD: false })
     expect([...sharingImages]).toEqual([['https://pictures.example/a.png', '/']])
   })
 

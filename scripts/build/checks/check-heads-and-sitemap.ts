@@ -135,7 +135,7 @@ function documentProblems({ documents, excludeCBD }: CheckedSite, pages: Readonl
  * headings in order; that each published document that has an address has its page; and that the sitemap lists exactly
  * the pages that search engines may index (SEO-01).
  */
-export function checkPages(site: CheckedSite): PageReport {
+export function checkHeadsAndSitemap(site: CheckedSite): PageReport {
   const { directory, origin } = site
   const problems: string[] = []
   const pages = new Set<string>()
