@@ -89,9 +89,9 @@ test('a shared link shows nothing of another variant while the page is still com
   const { url, server } = await splitPages('data-variant-patches', 1500)
   try {
     await page.goto(`${url}${path}?variant=${variant}`)
-    expect(await seen()).toEqual(['hidden', 'shows 16 cans, Eight of them, sharing'])
+    await expect.poll(seen).toEqual(['hidden', 'shows 16 cans, Eight of them, sharing'])
     await page.goto(url + path)
-    expect(await seen()).toEqual(['shows 8 cans, One can, 7:05 am'])
+    await expect.poll(seen).toEqual(['shows 8 cans, One can, 7:05 am'])
   } finally {
     server.closeAllConnections()
     server.close()

@@ -18,7 +18,11 @@ test('keeps position and focus of toasts while others come and go, and pages cha
       document.dispatchEvent(new CustomEvent('island:load-error', { detail: { error } }))
     })
 
-  await tellOfFailure()
+  // The page may not listen yet.
+  await expect(async () => {
+    await tellOfFailure()
+    await expect(dismiss).toBeVisible({ timeout: 500 })
+  }).toPass()
   await dismiss.focus()
   const shown = await broken.elementHandle()
   const isSame = async () =>
@@ -60,7 +64,9 @@ test('a toast stands above the add button that follows a phone’s screen (CHR-2
   page,
   shop,
   context,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/shop/sparkling-water/lemon-mint')
   await expect(shop.addButton).toBeInViewport()
