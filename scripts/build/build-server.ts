@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
-import { deleteOldest, hashOfSources, markUsed } from './build-cache.ts'
+import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { replaceFolder, requireReplaceable } from './replace-folder.ts'
 
 /** Built servers, one folder each, named by the hash of their sources. */

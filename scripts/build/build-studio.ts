@@ -12,8 +12,8 @@ import {
 import { pathOf } from '../../src/config/routes.ts'
 import { studioVariables } from '../../studio/environment.ts'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
-import { deleteOldest, hashOfSources, markUsed } from './build-cache.ts'
 import { STUDIO_FILE } from './built-pages.ts'
+import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { cleanStudioPage, removeRemoteFonts } from './clean-studio-page.ts'
 
 /** Built studios, one folder each, named by the hash of their sources. */

@@ -1,5 +1,5 @@
 import { environmentSchema, toolVariables } from '../../src/config/env.ts'
-import { hashOfSources } from '../build/build-cache.ts'
+import { hashOfSources } from '../build/cached-builds.ts'
 import type { Environment } from '../process.ts'
 
 /** What pages and the files they load are made of, besides content and products. */

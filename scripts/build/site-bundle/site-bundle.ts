@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { type Environment, projectRoot, runNode, tools } from '../../process.ts'
-import { deleteOldest, markUsed } from '../build-cache.ts'
 import { BuildError } from '../build-site.ts'
+import { deleteOldest, markUsed } from '../cached-builds.ts'
 import { withAstroLock } from '../with-astro-lock.ts'
 import { BUNDLE_VARIABLE, CLIENT_FOLDER, RECORD_FILE } from './renderer-record.ts'
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { markUsed } from '../../build/build-cache.ts'
 import { BuildError, hostRuleFiles } from '../../build/build-site.ts'
+import { markUsed } from '../../build/cached-builds.ts'
 import { findSecrets } from '../../build/checks/find-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { Change } from '../release.ts'
