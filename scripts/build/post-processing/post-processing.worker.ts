@@ -18,7 +18,7 @@ import { fileDigest } from './file-digest.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { steps } from './skippable-steps.ts'
 
-// The thread of a `PostProcessingWorker`, which reports what fails here.
+// What a `PostProcessingThread` runs in its worker; failures here are reported by that class.
 
 const messageSchema = z.union([
   z.literal('end'),

@@ -3,7 +3,7 @@ import type { SiteLinks } from '../checks/check-links.ts'
 import { unpackLinks } from '../checks/packed-links.ts'
 import { addCspSources, type CspSources, type SerializedCspSources } from './csp-sources.ts'
 import type { FileDigests } from './file-digest.ts'
-import { PostProcessingWorker } from './post-processing-workers.ts'
+import { PostProcessingThread } from './post-processing-thread.ts'
 import { renderRoutes, type StaticPath } from './render-routes.ts'
 import type { Step } from './skippable-steps.ts'
 
@@ -33,7 +33,7 @@ export async function renderFiles(
   paths: readonly StaticPath[],
   { prerenderer, directory, skip, logger, sources, observer, links }: Rendering,
 ): Promise<void> {
-  const writer = new PostProcessingWorker(directory, skip, links?.siteOrigin ?? null)
+  const writer = new PostProcessingThread(directory, skip, links?.siteOrigin ?? null)
   try {
     await renderRoutes(paths, { prerenderer, writer, logger })
     const { cspSources, bundles, links: ofPages } = await writer.end()

@@ -1,6 +1,6 @@
 import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
 import { FILE_BUNDLE_TYPE } from '../../../src/config/file-bundle.ts'
-import type { PostProcessingWorker, RenderedFile } from './post-processing-workers.ts'
+import type { PostProcessingThread, RenderedFile } from './post-processing-thread.ts'
 
 /** Rendering does not depend on the origin, so any does. */
 const ORIGIN = 'https://site.invalid'
@@ -60,7 +60,7 @@ export async function renderRoutes(
     logger,
   }: {
     prerenderer: AstroPrerenderer
-    writer: PostProcessingWorker
+    writer: PostProcessingThread
     logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
   },
 ): Promise<void> {

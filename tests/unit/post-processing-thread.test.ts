@@ -7,16 +7,16 @@ import { SiteLinks } from '../../scripts/build/checks/check-links.ts'
 import { unpackLinks } from '../../scripts/build/checks/packed-links.ts'
 import { fileDigest } from '../../scripts/build/post-processing/file-digest.ts'
 import {
-  PostProcessingWorker,
+  PostProcessingThread,
   type RenderedFile,
-} from '../../scripts/build/post-processing/post-processing-workers.ts'
+} from '../../scripts/build/post-processing/post-processing-thread.ts'
 
 let folder = ''
-let writer: PostProcessingWorker
+let writer: PostProcessingThread
 
 beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/post-processing-`)
-  writer = new PostProcessingWorker(pathToFileURL(`${folder}/`), [], 'https://lull.example')
+  writer = new PostProcessingThread(pathToFileURL(`${folder}/`), [], 'https://lull.example')
 })
 
 afterEach(async () => {

@@ -31,7 +31,7 @@ type Written = z.infer<typeof writtenSchema>
 const messageSchema = z.union([z.literal('written'), writtenSchema])
 
 /** Post-processes and writes files in a worker thread while the next ones are rendered. */
-export class PostProcessingWorker {
+export class PostProcessingThread {
   readonly #worker: Worker
   /** Settled by the worker's last message, or by its failure. */
   readonly #ended = Promise.withResolvers<Written>()
