@@ -1,6 +1,6 @@
 import { afterPress } from '#browser/after-press.ts'
 import { reloadOnce } from '#browser/reload.ts'
-import { holdInput, LOAD_FAILED } from './hold-input.ts'
+import { holdPresses, LOAD_FAILED } from './hold-presses.ts'
 import { HYDRATED_EVENT } from './hydrated-event.ts'
 import { HYDRATE_EVENT, reportLoadError } from './island-events.ts'
 import { prefetchModulesOnIdle } from './prefetch-modules.ts'
@@ -94,7 +94,7 @@ export function deferHydration(
   // Before input is held, which stops its events.
   const onCapture = { capture: true, signal: waiting.signal }
   for (const type of intentEvents) island.addEventListener(type, onIntent, onCapture)
-  holdInput(island, holding.signal, () => reportLoadError({ error: null, isOptional: false }))
+  holdPresses(island, holding.signal, () => reportLoadError({ error: null, isOptional: false }))
   island.addEventListener(HYDRATED_EVENT, () => release(), { once: true, signal: holding.signal })
   island.addEventListener(
     'astro:hydration-error',

@@ -10,12 +10,12 @@ function heldControl(target: EventTarget | null): HTMLElement | null {
 export const LOAD_FAILED = 'load failed'
 
 /**
- * Holds input that an island would lose before it is hydrated, until `signal` aborts, and then repeats it in order:
+ * Holds presses that an island would lose before it is hydrated, until `signal` aborts, and then repeats it in order:
  * presses of controls with `data-hold`, and one submit of each form with it. Links, typing and everything else are left to
  * the browser, and so is a form whose island's code could not be loaded (`LOAD_FAILED`).
  * @param onUnsent Called for that form instead while the browser is offline.
  */
-export function holdInput(island: HTMLElement, signal: AbortSignal, onUnsent: () => void): void {
+export function holdPresses(island: HTMLElement, signal: AbortSignal, onUnsent: () => void): void {
   const held: HTMLElement[] = []
   const hold = (event: Event, element: HTMLElement) => {
     event.preventDefault()
