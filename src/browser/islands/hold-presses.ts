@@ -10,9 +10,9 @@ function heldControl(target: EventTarget | null): HTMLElement | null {
 export const LOAD_FAILED = 'load failed'
 
 /**
- * Holds presses that an island would lose before it is hydrated, until `signal` aborts, and then repeats it in order:
- * presses of controls with `data-hold`, and one submit of each form with it. Links, typing and everything else are left to
- * the browser, and so is a form whose island's code could not be loaded (`LOAD_FAILED`).
+ * Holds presses of controls with `data-hold`, and one submit of each form with it, which an island would lose before it is
+ * hydrated. Repeats them in order when `signal` aborts. Links, typing and everything else are left to the browser, and so is
+ * a form whose island's code could not be loaded (`LOAD_FAILED`).
  * @param onUnsent Called for that form instead while the browser is offline.
  */
 export function holdPresses(island: HTMLElement, signal: AbortSignal, onUnsent: () => void): void {
