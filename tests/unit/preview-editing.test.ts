@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createContent } from '#content/content.ts'
 import { contentFromDocuments } from '#content/content-from-documents.ts'
 import { withoutMarks } from '#content/stega-marks.ts'
-import { cacheProductQueries } from '#features/catalogue/product-query-cache.ts'
+import { cachePreviewQueries } from '#features/catalogue/preview-query-cache.ts'
 import { createChangeLog } from '../../src/server/preview/change-log.ts'
 import { createContentCache } from '../../src/server/preview/content-cache.ts'
 import { addDataSanityAttributes } from '../../src/server/preview/data-sanity-attributes.ts'
@@ -390,7 +390,7 @@ describe('products in a preview', () => {
       asked.push(query)
       return (await answers.shift()?.()) ?? []
     }
-    const api = cacheProductQueries({ products, subscriptions: async () => [] }, 100, () => time)
+    const api = cachePreviewQueries({ products, subscriptions: async () => [] }, 100, () => time)
     await api.products(null)
     await api.products(null)
     expect(asked).toEqual([null])

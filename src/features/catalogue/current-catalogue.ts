@@ -15,7 +15,7 @@ import type { Catalogue } from './catalogue.ts'
 import { catalogueOverride } from './catalogue-override.ts'
 import { type CatalogueApi, createCatalogueApi, type LongReading } from './fetch-products.api.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { cacheProductQueries } from './product-query-cache.ts'
+import { cachePreviewQueries } from './preview-query-cache.ts'
 import { createBackendQuery } from './query-backend.ts'
 
 /** By the content they were merged with: new content, as in development, gets a new catalogue. */
@@ -39,7 +39,7 @@ let serverApi: CatalogueApi | null = null
 /** The server, which renders pages for each request, has the backend's resolvers itself. */
 function apiFor(content: Content): CatalogueApi {
   if (!isRequestContent(content)) return apiAt(PUBLIC_BACKEND_URL, { log: console.warn })
-  serverApi ??= cacheProductQueries(apiAt(undefined), PREVIEW_CONTENT_MS)
+  serverApi ??= cachePreviewQueries(apiAt(undefined), PREVIEW_CONTENT_MS)
   return serverApi
 }
 

@@ -4,7 +4,7 @@ import type { CatalogueApi } from './fetch-products.api.ts'
  * The same products without asking for them each time: an answer is kept for `lifetimeMs` after it was asked for, a failure
  * is not. For previews, whose content changes with every key that an editor presses, and whose prices do not (PREV-04).
  */
-export function cacheProductQueries(
+export function cachePreviewQueries(
   api: CatalogueApi,
   lifetimeMs: number,
   now: () => number = Date.now,
