@@ -25,7 +25,7 @@ export default function previewPages(): AstroIntegration {
         updateConfig({ vite: { plugins: [previewLayout] } })
         addMiddleware({ entrypoint: file('middleware.ts'), order: 'pre' })
         injectRoute({ pattern: '/preview/message', entrypoint: file('message.astro') })
-        injectRoute({ pattern: '/preview/documents', entrypoint: file('documents.astro') })
+        injectRoute({ pattern: '/preview/documents', entrypoint: file('unpublished-changes.astro') })
         injectRoute({ pattern: '/[...unknown]', entrypoint: file('unknown.astro') })
         for (const script of ['preview-toast', 'live-updates', 'edit-overlays'])
           injectScript('page', `import ${JSON.stringify(file(`${script}.browser.ts`))}`)
