@@ -26,7 +26,7 @@ export default function previewPages(): AstroIntegration {
         addMiddleware({ entrypoint: file('middleware.ts'), order: 'pre' })
         injectRoute({ pattern: '/preview/message', entrypoint: file('message.astro') })
         injectRoute({ pattern: '/preview/documents', entrypoint: file('unpublished-changes.astro') })
-        injectRoute({ pattern: '/[...unknown]', entrypoint: file('unknown.astro') })
+        injectRoute({ pattern: '/[...unknown]', entrypoint: file('any-other-address.astro') })
         for (const script of ['preview-toast', 'live-updates', 'edit-overlays'])
           injectScript('page', `import ${JSON.stringify(file(`${script}.browser.ts`))}`)
       },
