@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { filesWithoutCopies } from '../host/compressed-copies.ts'
+import { filesWithoutCopies } from '../host/compressed-copy-paths.ts'
 
 /** How long after a release the pages of the one before may still request its files. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { constants } from 'node:zlib'
 import { compressFile, type FileToCompress } from './compress-file.ts'
-import { COMPRESSIBLE } from './compressed-copies.ts'
+import { COMPRESSIBLE } from './compressed-copy-paths.ts'
 
 const SITE_FILES = `**/*.{${COMPRESSIBLE.join(',')}}`
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
 import Negotiator from 'negotiator'
 import send from 'send'
-import { compressedCopies, isCompressedCopy } from './compressed-copies.ts'
+import { compressedCopies, isCompressedCopy } from './compressed-copy-paths.ts'
 
 /** The files for the host itself. */
 const HIDDEN = new Set(['/_headers', '/_redirects'])

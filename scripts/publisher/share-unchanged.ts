@@ -1,6 +1,6 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { copiesOf, filesWithoutCopies } from '../host/compressed-copies.ts'
+import { copiesOf, filesWithoutCopies } from '../host/compressed-copy-paths.ts'
 
 /** Makes `file` another name of `original`, never being absent or half there. */
 function replaceByLink(original: string, file: string): void {

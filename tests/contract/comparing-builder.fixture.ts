@@ -8,7 +8,7 @@ import { setReadTracker } from '#lib/read-tracker.ts'
 import { writeHostRules } from '../../scripts/build/build-site.ts'
 import { createBuildContext } from '../../scripts/build/post-processing/build-context.ts'
 import { addCspSources, noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
-import { filesWithoutCopies } from '../../scripts/host/compressed-copies.ts'
+import { filesWithoutCopies } from '../../scripts/host/compressed-copy-paths.ts'
 import {
   type BuilderParts,
   createBuilderParts,

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { copiesOf } from '../../host/compressed-copies.ts'
+import { copiesOf } from '../../host/compressed-copy-paths.ts'
 
 /** A file with its compressed copies. */
 export const withCopies = (path: string): string[] => [path, ...copiesOf(path)]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import pMap from 'p-map'
-import { filesWithoutCopies } from '../../host/compressed-copies.ts'
+import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
 
 /** How many files are read at once. */
 const CONCURRENCY = 16

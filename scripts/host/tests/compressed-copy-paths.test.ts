@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copiesOf, filesWithoutCopies, isCompressedCopy } from '../compressed-copies.ts'
+import { copiesOf, filesWithoutCopies, isCompressedCopy } from '../compressed-copy-paths.ts'
 
 let folder = ''
 
