@@ -118,6 +118,7 @@ test.describe('layout below the first screens', () => {
         await document.fonts.ready
         return document.querySelector('main')?.offsetHeight
       })
+    await page.waitForLoadState('load')
     const whole = await height()
     await page.reload()
     expect(await isDeferred(page)).toBe(false)

@@ -116,7 +116,12 @@ export class Studio {
 
   /** Shows the fields of a group: "Buying". */
   async showGroup(title: string): Promise<void> {
-    await this.form.getByRole('tab', { name: title, exact: true }).click()
+    const tab = this.form.getByRole('tab', { name: title, exact: true })
+    // A form that is just being loaded again forgets the press.
+    await expect(async () => {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
+    }).toPass()
   }
 
   /** A field with a picture. */
