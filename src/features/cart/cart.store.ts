@@ -10,6 +10,7 @@ import type {
   ChangeOutcome,
   VariantDisplay,
 } from './cart-view.ts'
+import { endGuard, guardPersisted } from './guard-persisted.ts'
 import { hasOrphans, persistAdd } from './persist-add.ts'
 
 /**
@@ -74,6 +75,7 @@ export function loadCart(): Promise<CartCommands> {
     .then(({ startBrowserCart }) => {
       cartError.set(null)
       engine = startBrowserCart({ cart, announcement, cartError }, ownPersisted)
+      endGuard()
       return engine
     })
     .catch((error: unknown) => {
@@ -139,8 +141,9 @@ export function startCart(): void {
  * Has the engine send an addition that this page has persisted. If the engine cannot be loaded, nothing is lost by
  * reloading the page; where it may not reload, `$cartError` tells, and the engine is loaded when the connection is back.
  */
-export function sendPersisted(id: string): void {
+export function sendPersisted(id: string, request: AddRequest): void {
   ownPersisted.add(id)
+  if (engine === null) guardPersisted(id, request)
   loadCart().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
@@ -157,7 +160,7 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   const isPersistable = engine === null && request.additive !== false
   const id = isPersistable ? persistAdd(request, storage) : null
   if (id !== null) {
-    sendPersisted(id)
+    sendPersisted(id, request)
     return true
   }
   try {

@@ -11,7 +11,7 @@ export function takeEarlyAdds(): void {
     event.preventDefault()
     const { request, id } = event.detail
     if (id === null) void addToCart(request)
-    else sendPersisted(id)
+    else sendPersisted(id, request)
     openOverlay('cart')
   })
   document.dispatchEvent(new Event(LISTENING_EVENT))
