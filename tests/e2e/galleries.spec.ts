@@ -376,7 +376,12 @@ test('asks again for the tooltips’ styles when they could not be loaded (CHR-2
   await page.goto(PRODUCT)
   const links = page.getByRole('navigation', { name: 'Flavour' }).getByRole('link')
   const failed = page.waitForEvent('requestfailed')
-  await links.first().focus()
+  // The page may not listen yet.
+  await expect(async () => {
+    await links.first().blur()
+    await links.first().focus()
+    await expect.poll(() => asked, { timeout: 500 }).toBe(1)
+  }).toPass()
   await failed
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
