@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { workerSecrets, wranglerConfig } from '../deploy/cloudflare/wrangler-config.ts'
+import { backendSecrets } from '../deploy/backend-variables.ts'
+import { wranglerConfig } from '../deploy/cloudflare/wrangler-config.ts'
 import { localEnvironment } from '../local-environment.ts'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
 import { type RunningServices, startServices } from '../services.ts'
@@ -60,7 +61,7 @@ async function startWorker(directory: string, variables: Environment) {
   const given = { ...variables, PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes' }
   const config = wranglerConfig({ worker: 'lull', directory: site, variables: given })
   const file = `${folder}/wrangler.json`
-  writeFileSync(file, JSON.stringify({ ...config, vars: { ...config.vars, ...workerSecrets(given) } }))
+  writeFileSync(file, JSON.stringify({ ...config, vars: { ...config.vars, ...backendSecrets(given) } }))
   const { code, output } = await runNode(
     [tools.wrangler, 'deploy', '--dry-run', '--config', file, '--outdir', folder],
     { environment: { WRANGLER_SEND_METRICS: 'false', CI: 'true' } },

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment, RunResult } from '../../process.ts'
-import { resourcesOf, workerSecrets, wranglerConfig } from './wrangler-config.ts'
+import { backendSecrets } from '../backend-variables.ts'
+import { resourcesOf, wranglerConfig } from './wrangler-config.ts'
 
 /** Runs Cloudflare's command line program to its end. */
 export type RunWrangler = (parameters: readonly string[]) => Promise<RunResult>
@@ -65,7 +66,7 @@ export async function deployToCloudflare(deployment: CloudflareDeployment): Prom
   const config = join(workFolder, 'wrangler.json')
   const secrets = join(workFolder, 'secrets.json')
   writeFileSync(config, JSON.stringify(wranglerConfig({ worker, directory, variables, accountId }), null, 2))
-  writeFileSync(secrets, JSON.stringify(workerSecrets(variables)), { mode: 0o600 })
+  writeFileSync(secrets, JSON.stringify(backendSecrets(variables)), { mode: 0o600 })
   try {
     await require(run, 'The deployment', ['deploy', '--config', config, '--secrets-file', secrets])
   } finally {

@@ -3,7 +3,8 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Environment, projectRoot, tools } from '../../process.ts'
-import { workerSecrets, wranglerConfig } from './wrangler-config.ts'
+import { backendSecrets } from '../backend-variables.ts'
+import { wranglerConfig } from './wrangler-config.ts'
 
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 200
@@ -27,7 +28,7 @@ export async function startLocalEngine({ variables, directory, port, folder }: L
   mkdirSync(folder, { recursive: true })
   const config = wranglerConfig({ worker: 'lull', directory, variables })
   const file = join(folder, 'wrangler.json')
-  writeFileSync(file, JSON.stringify({ ...config, vars: { ...config.vars, ...workerSecrets(variables) } }))
+  writeFileSync(file, JSON.stringify({ ...config, vars: { ...config.vars, ...backendSecrets(variables) } }))
   const logFile = join(folder, 'engine.log')
   const log = openSync(logFile, 'w')
   const parameters = ['dev', '--config', file, '--port', String(port), '--ip', '127.0.0.1']

@@ -4,36 +4,12 @@ import {
   SUBMISSIONS_PER_ADDRESS,
 } from '../../../src/config/limits.ts'
 import { type Environment, projectRoot } from '../../process.ts'
+import { backendVariables } from '../backend-variables.ts'
 
 /** The runtime's behavior is that of this day, until somebody has tried a later one. */
 const COMPATIBILITY_DATE = '2026-10-01'
 /** As many as the platform allows. */
 const MAX_RETRIES = 100
-
-/** The variables that the Worker needs; everybody with access to the account can read them there. */
-const variableNames = [
-  'PUBLIC_SITE_URL',
-  'PUBLIC_SITE_NAME',
-  'PUBLIC_SITE_VARIANT',
-  'PUBLIC_SUPPORT_EMAIL',
-  'PUBLIC_SANITY_PROJECT_ID',
-  'PUBLIC_SANITY_DATASET',
-  'PUBLIC_SANITY_API_HOST',
-  'PUBLIC_STOREFRONT_API_URL',
-  'PUBLIC_STOREFRONT_API_TOKEN',
-  'PUBLIC_MARKET',
-  'PUBLIC_BACKEND_URL',
-  'BACKEND_HOSTS',
-  'EMAIL_MARKETING_URL',
-] as const
-const secretNames = ['SANITY_API_READ_TOKEN', 'STOREFRONT_API_PRIVATE_TOKEN', 'EMAIL_MARKETING_KEY'] as const
-
-const picked = (variables: Environment, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]] as const] : [])))
-
-/** The secrets that the Worker needs, which the platform keeps encrypted. */
-export const workerSecrets = (variables: Environment): Record<string, string> =>
-  picked(variables, secretNames)
 
 /** The names of what belongs to a Worker. */
 export const resourcesOf = (worker: string) => ({
@@ -78,7 +54,8 @@ export function wranglerConfig({ worker, directory, variables, accountId }: Work
       html_handling: 'auto-trailing-slash' as const,
       not_found_handling: '404-page' as const,
     },
-    vars: picked(variables, variableNames),
+    // Everybody with access to the account can read them there.
+    vars: backendVariables(variables),
     queues: {
       producers: [
         { binding: 'OUTBOX', queue: outbox },

@@ -4,6 +4,7 @@ import {
   SUBMISSIONS_PER_ADDRESS,
 } from '../../../src/config/limits.ts'
 import type { Environment } from '../../process.ts'
+import { backendSecrets, backendVariables } from '../backend-variables.ts'
 
 const limited = (max: number) => ({
   windowLimit: max,
@@ -31,26 +32,6 @@ export const functionConfigs = {
   outbox: { source: 'outbox.ts', config: { schedule: '* * * * *' } },
 } as const
 
-/** The variables that the functions need; the platform gives them to functions only where its site has them. */
-const variableNames = [
-  'PUBLIC_SITE_URL',
-  'PUBLIC_SITE_NAME',
-  'PUBLIC_SITE_VARIANT',
-  'PUBLIC_SUPPORT_EMAIL',
-  'PUBLIC_SANITY_PROJECT_ID',
-  'PUBLIC_SANITY_DATASET',
-  'PUBLIC_SANITY_API_HOST',
-  'PUBLIC_STOREFRONT_API_URL',
-  'PUBLIC_STOREFRONT_API_TOKEN',
-  'PUBLIC_MARKET',
-  'PUBLIC_BACKEND_URL',
-  'BACKEND_HOSTS',
-  'EMAIL_MARKETING_URL',
-  'SANITY_API_READ_TOKEN',
-  'STOREFRONT_API_PRIVATE_TOKEN',
-  'EMAIL_MARKETING_KEY',
-] as const
-
 /** A value of a `.env` file, which knows no escapes: in quotes that it does not have itself. */
 function quoted(name: string, value: string): string {
   const quote = ["'", '`', '"'].find((one) => !value.includes(one))
@@ -61,8 +42,8 @@ function quoted(name: string, value: string): string {
 
 /** The variables of the functions as a `.env` file, secrets included. @throws RangeError for a value that has no place there. */
 export const functionVariables = (variables: Environment): string =>
-  variableNames
-    .flatMap((name) => (variables[name] ? [`${name}=${quoted(name, variables[name])}\n`] : []))
+  Object.entries({ ...backendVariables(variables), ...backendSecrets(variables) })
+    .map(([name, value]) => `${name}=${quoted(name, value)}\n`)
     .join('')
 
 /** What Netlify's client reads: no build of its own, files and functions as they are. */

@@ -4,7 +4,8 @@ import { createTestHarness } from 'wrangler'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { headerRules, headersFile, redirectLines } from '../../build/headers-and-redirects.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
-import { workerSecrets, wranglerConfig } from '../cloudflare/wrangler-config.ts'
+import { backendSecrets } from '../backend-variables.ts'
+import { wranglerConfig } from '../cloudflare/wrangler-config.ts'
 
 /** The address that the Worker believes to have. */
 export const SITE = 'https://lull.example'
@@ -71,7 +72,7 @@ type Ask = ReturnType<typeof createTestHarness>['fetch']
 /** Starts Cloudflare's own engine with the shop's Worker and a site. */
 export async function startEngine(directory: string, given: Variables) {
   const config = wranglerConfig({ worker: 'lull', directory, variables: given })
-  const vars = { ...config.vars, ...workerSecrets(given) }
+  const vars = { ...config.vars, ...backendSecrets(given) }
   const harness = createTestHarness({ workers: [{ config: { ...config, vars } }] })
   const { url } = await harness.listen()
   return {
