@@ -1,19 +1,48 @@
 import {
   emailMarketingHeaders,
-  emailMarketingPaths,
   emailMarketingUrl,
+  type MailService,
+  mailServices,
 } from '../../src/backend/email-marketing.ts'
+import { emailMarketingPaths } from '../../src/backend/email-marketing-requests.ts'
+import type { OutboxItem } from '../../src/backend/outbox-item.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { ask } from './fetch-once.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
+import { submissionsInUse } from './submissions-in-use.ts'
 
-/** What the backend sends there; the service refuses an empty request only after it has looked at the key. */
-const requests = [
-  { what: 'sign-ups', path: emailMarketingPaths.signUp, scope: 'subscriptions:write' },
-  { what: 'submitted forms', path: emailMarketingPaths.submission, scope: 'messages' },
-] as const
+type Kind = OutboxItem['kind']
 
-async function probe(url: string, key: string, { what, path, scope }: (typeof requests)[number]) {
+/** What the backend sends; a service refuses an empty request only after it has looked at the key. */
+const paths: Readonly<Record<Kind, readonly string[]>> = {
+  signUp: [emailMarketingPaths.subscription, emailMarketingPaths.profile],
+  submission: [emailMarketingPaths.message],
+}
+
+const names: Readonly<Record<Kind, string>> = { signUp: 'sign-ups', submission: 'submitted forms' }
+
+const unused: Readonly<Record<Kind, string>> = {
+  signUp: 'No page has a sign-up',
+  submission: 'No form is published',
+}
+
+/** How to mend what a service does not do; a service of forms is nobody's that we know. */
+const mends = {
+  signUp: {
+    refused: 'Make a private key in Klaviyo: Settings, API keys.',
+    forbidden:
+      'Give the key the scopes profiles:write, lists:write and subscriptions:write in Klaviyo: Settings, API keys.',
+    unknown: 'Correct EMAIL_MARKETING_URL.',
+  },
+  submission: {
+    refused: 'Set the key of the service that mails forms.',
+    forbidden: 'Let the key send messages.',
+    unknown: 'Klaviyo takes no forms: set FORM_MAIL_URL to a service that mails them to their recipients.',
+  },
+} as const
+
+async function probe({ url, key, variables }: MailService, kind: Kind, path: string): Promise<Finding> {
+  const what = names[kind]
   const asked = await ask(emailMarketingUrl(url, path), {
     method: 'POST',
     headers: emailMarketingHeaders(key),
@@ -22,41 +51,46 @@ async function probe(url: string, key: string, { what, path, scope }: (typeof re
   const waiting = `${what} would wait in the outbox`
   if ('reason' in asked)
     return wrong(
-      `The email-marketing service does not answer at ${url}: ${asked.reason}; ${waiting}.`,
-      'Correct EMAIL_MARKETING_URL.',
+      `The service for ${what} does not answer at ${url}: ${asked.reason}; ${waiting}.`,
+      `Correct ${variables.url}.`,
     )
-  if (asked.status === 401)
+  const { status } = asked
+  if (status === 401)
+    return wrong(`The service for ${what} refuses ${variables.key}; ${waiting}.`, mends[kind].refused)
+  if (status === 403)
+    return wrong(`${variables.key} may not send ${what} (status 403); ${waiting}.`, mends[kind].forbidden)
+  if (status === 404 || status === 405)
     return wrong(
-      `The email-marketing service refuses EMAIL_MARKETING_KEY; ${waiting}.`,
-      'Make a private key in Klaviyo: Settings, API keys.',
+      `${variables.url} takes no ${what} at ${path} (status ${status}); ${waiting}.`,
+      mends[kind].unknown,
     )
-  if (asked.status === 403)
-    return wrong(
-      `EMAIL_MARKETING_KEY may not send ${what} (status 403); ${waiting}.`,
-      `Give the key the scope ${scope} in Klaviyo: Settings, API keys.`,
-    )
-  if (asked.status === 404 || asked.status === 405)
-    return wrong(
-      `The email-marketing service takes no ${what} at ${path} (status ${asked.status}); ${waiting}.`,
-      'Correct EMAIL_MARKETING_URL.',
-    )
-  if (asked.status >= 500)
-    return wrong(
-      `The email-marketing service fails for ${what} (status ${asked.status}).`,
-      'Try again later.',
-    )
-  return fine(`The email-marketing service takes ${what}.`)
+  if (status >= 500) return wrong(`The service for ${what} fails (status ${status}).`, 'Try again later.')
+  return fine(`${variables.url} takes ${what} at ${path}.`)
 }
 
-/** The email-marketing service, without sending it anything. */
+/**
+ * The services that sign-ups and forms are passed on to, without sending them anything. What no page of the shop uses holds
+ * nothing up (OPS-03).
+ */
 export async function checkKlaviyo(environment: Environment): Promise<Finding[]> {
-  const { EMAIL_MARKETING_URL: url, EMAIL_MARKETING_KEY: key } = environment
-  if (url === undefined || key === undefined)
-    return [
-      note(
-        'No email-marketing service is configured: sign-ups and forms wait in the outbox.',
-        'Set EMAIL_MARKETING_URL and EMAIL_MARKETING_KEY.',
-      ),
-    ]
-  return Promise.all(requests.map((request) => probe(url, key, request)))
+  const services = mailServices(environment)
+  const inUse = await submissionsInUse(environment)
+  const check = (kind: Kind): Promise<Finding>[] => {
+    const service = services[kind]
+    if (service === null) {
+      const mend = 'Set EMAIL_MARKETING_URL and EMAIL_MARKETING_KEY.'
+      return [
+        Promise.resolve(note(`No service is configured for ${names[kind]}: they wait in the outbox.`, mend)),
+      ]
+    }
+    return paths[kind].map(async (path) => {
+      const finding = await probe(service, kind, path)
+      return finding.level === 'wrong' && !inUse[kind]
+        ? note(`${unused[kind]}, so this holds nothing up: ${finding.text}`, finding.mend)
+        : finding
+    })
+  }
+  const findings = await Promise.all([...check('signUp'), ...check('submission')])
+  // What is wrong with a key is said once, and not for each address.
+  return findings.filter(({ text }, index) => findings.findIndex((one) => one.text === text) === index)
 }

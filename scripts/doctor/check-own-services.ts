@@ -100,7 +100,7 @@ export async function checkPublisher(environment: Environment): Promise<Finding[
   return findings
 }
 
-/** The preview server, which refuses a stranger with words (OPEN-03). */
+/** The preview server, which refuses strangers (OPEN-03). */
 export async function checkPreview(environment: Environment): Promise<Finding[]> {
   const addresses = Object.entries(environment.SANITY_STUDIO_PREVIEW_URLS ?? {})
   if (addresses.length === 0)

@@ -2,6 +2,7 @@ import type { Environment } from '../../src/config/env.ts'
 import { checkKlaviyo } from './check-klaviyo.ts'
 import { checkBackend, checkPreview, checkPublisher, checkSite } from './check-own-services.ts'
 import { checkProducts } from './check-products.ts'
+import { checkRecommendations } from './check-recommendations.ts'
 import { checkSanity } from './check-sanity.ts'
 import { checkStorefront } from './check-storefront.ts'
 import type { Finding, Section } from './finding.ts'
@@ -14,7 +15,8 @@ const services: ReadonlyArray<readonly [string, Check]> = [
   ['Store', checkStorefront],
   ['Content', checkSanity],
   ['Products', checkProducts],
-  ['Email marketing', checkKlaviyo],
+  ['Sign-ups and forms', checkKlaviyo],
+  ['Suggestions', checkRecommendations],
 ]
 
 /** What we deploy ourselves. */

@@ -1,7 +1,9 @@
 import { type RequestError, requestError } from '#commerce/result.ts'
+import type { Environment } from '#config/env.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { EMAIL_MARKETING_REVISION } from '#config/services.ts'
-import type { OutboxItem, SignUpItem, SubmissionItem } from './outbox-item.ts'
+import { type ServiceRequest, toRequests } from './email-marketing-requests.ts'
+import type { OutboxItem } from './outbox-item.ts'
 
 /** The email-marketing service's API as far as the backend uses it. */
 export interface EmailMarketing {
@@ -10,12 +12,6 @@ export interface EmailMarketing {
 }
 
 const JSON_API = 'application/vnd.api+json'
-
-/** Where the service takes each kind of item. */
-export const emailMarketingPaths = {
-  signUp: 'api/profile-subscription-bulk-create-jobs',
-  submission: 'api/messages',
-} as const satisfies Record<OutboxItem['kind'], string>
 
 /** The address of a path at the service, whose own address may end with a slash or not. */
 export const emailMarketingUrl = (url: string, path: string): URL =>
@@ -29,51 +25,6 @@ export const emailMarketingHeaders = (key: string): Record<string, string> => ({
   'content-type': JSON_API,
 })
 
-const sourceOf = ({ source }: SignUpItem['properties']) => (typeof source === 'string' ? source : 'site')
-
-/** A consent to a list's emails; the service counts a repeated one once. */
-const toSubscription = ({ email, listId, at, properties }: SignUpItem) => ({
-  data: {
-    type: 'profile-subscription-bulk-create-job',
-    attributes: {
-      custom_source: sourceOf(properties),
-      profiles: {
-        data: [
-          {
-            type: 'profile',
-            attributes: {
-              email,
-              properties,
-              subscriptions: { email: { marketing: { consent: 'SUBSCRIBED', consented_at: at } } },
-            },
-          },
-        ],
-      },
-    },
-    relationships: { list: { data: { type: 'list', id: listId } } },
-  },
-})
-
-function messageText({ form, answers, files, at }: SubmissionItem): string {
-  const texts = answers.map(({ label, text }) => `${label}\n${text}`)
-  const attachments = files.map(({ label, name }) => `${label}\n${name} (attached)`)
-  return [`${form.title}, sent ${at}`, ...texts, ...attachments].join('\n\n')
-}
-
-/** An email to the form's recipients. */
-const toMessage = (item: SubmissionItem) => ({
-  data: {
-    type: 'message',
-    attributes: {
-      to: item.recipients,
-      reply_to: item.replyTo,
-      subject: item.form.title,
-      text: messageText(item),
-      attachments: item.files.map(({ name, type, content }) => ({ name, type, content })),
-    },
-  },
-})
-
 function toError(status: number, text: string): RequestError {
   const message = `Status ${status}: ${text.slice(0, 300)}`
   if (status === 429) return requestError('throttled', message)
@@ -82,24 +33,60 @@ function toError(status: number, text: string): RequestError {
   return requestError('refused', message)
 }
 
-const toBody = (item: OutboxItem) => (item.kind === 'signUp' ? toSubscription(item) : toMessage(item))
+/** Where items of a kind are sent, and the variables that say so. */
+export interface MailService {
+  url: string
+  key: string
+  variables: { url: string; key: string }
+}
 
-/** A client of the email-marketing service at `url`. */
-export function createEmailMarketing({ url, key }: { url: string; key: string }): EmailMarketing {
+/** The service for each kind of item, null where none is configured. Forms may have one of their own. */
+export function mailServices(environment: Environment): Record<OutboxItem['kind'], MailService | null> {
+  const serviceOf = (
+    url: 'EMAIL_MARKETING_URL' | 'FORM_MAIL_URL',
+    key: 'EMAIL_MARKETING_KEY' | 'FORM_MAIL_KEY',
+  ) => {
+    const [address, secret] = [environment[url], environment[key]]
+    return address === undefined || secret === undefined
+      ? null
+      : { url: address, key: secret, variables: { url, key } }
+  }
+  const signUp = serviceOf('EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY')
+  return { signUp, submission: serviceOf('FORM_MAIL_URL', 'FORM_MAIL_KEY') ?? signUp }
+}
+
+async function post(
+  { url, key }: MailService,
+  request: ServiceRequest,
+  id: string,
+): Promise<RequestError | null> {
+  try {
+    const response = await fetch(emailMarketingUrl(url, request.path), {
+      method: 'POST',
+      headers: { ...emailMarketingHeaders(key), 'idempotency-key': id },
+      body: JSON.stringify(request.body),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    const text = await response.text()
+    return response.ok ? null : toError(response.status, text)
+  } catch (error) {
+    return requestError('network', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A client of the configured services; null if there is none, so that every item waits. */
+export function createEmailMarketing(environment: Environment): EmailMarketing | null {
+  const services = mailServices(environment)
+  if (services.signUp === null && services.submission === null) return null
   return {
     async send(item) {
-      try {
-        const response = await fetch(emailMarketingUrl(url, emailMarketingPaths[item.kind]), {
-          method: 'POST',
-          headers: { ...emailMarketingHeaders(key), 'idempotency-key': item.id },
-          body: JSON.stringify(toBody(item)),
-          signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        })
-        const text = await response.text()
-        return response.ok ? null : toError(response.status, text)
-      } catch (error) {
-        return requestError('network', error instanceof Error ? error.message : String(error))
+      const service = services[item.kind]
+      if (service === null) return requestError('server', 'EMAIL_MARKETING_URL is not set')
+      for (const request of toRequests(item)) {
+        const error = await post(service, request, item.id)
+        if (error !== null) return error
       }
+      return null
     },
   }
 }

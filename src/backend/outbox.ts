@@ -56,7 +56,7 @@ export function startOutbox({
   /** The items that failed since the last success. */
   const failed = new Set<string>()
   let outageFailures = 0
-  /** During an outage, no item is tried before this, except one for each that was added meanwhile. */
+  /** During an outage, no item is tried before this, except one try after items were added. */
   let resumeAt = 0
   let isItemNew = false
   /** The item that is tried before then. */
@@ -105,6 +105,7 @@ export function startOutbox({
       failed.clear()
       outageFailures = 0
       resumeAt = 0
+      isItemNew = false
     } else {
       const failures = (attempts.get(name)?.failures ?? 0) + 1
       const now = performance.now()
@@ -189,7 +190,7 @@ export function startOutbox({
       const name = await files.add(item)
       if (name === null) return
       queue.add(name)
-      // A new item is tried at once even during an outage, which may be that of other items only.
+      // Adding an item allows one try at once even during an outage, which may be that of other items only.
       isItemNew = isOutage()
       sendDue()
     },

@@ -1,4 +1,4 @@
-import { answerError, type FormField, fieldTexts, fileError } from '#config/form-rules.ts'
+import { answerError, type FormField, fieldTexts, fileError, mediaTypeOf } from '#config/form-rules.ts'
 
 interface Answer {
   label: string
@@ -53,9 +53,7 @@ async function parseFile(field: FormField, value: FormDataEntryValue | null): Pr
   if (error !== null) return { error, file: null }
   if (file === null || file.size === 0) return { error: null, file: null }
   const bytes = Buffer.from(await file.arrayBuffer())
-  // As `isAccepted` reads it: without parameters, such as "image/png;a=b" has.
-  const [mediaType = ''] = file.type.toLowerCase().split(';', 1)
-  const type = mediaType.trim() || 'application/octet-stream'
+  const type = mediaTypeOf(file.type) || 'application/octet-stream'
   if (!matchesMediaType(type, bytes)) return { error: fieldTexts.fileType, file: null }
   const { label } = field
   return {

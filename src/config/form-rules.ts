@@ -92,9 +92,12 @@ export function answerError(field: FormField, answer: string): string | null {
   }
 }
 
+/** "image/png" of "Image/PNG;a=b": in lower case, without parameters; empty if unknown. */
+export const mediaTypeOf = (type: string): string => type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+
 /** Whether `accept` allows a file. SVG, which can contain scripts, must be listed by its full media type. */
 export function isAccepted(accept: string, { name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
-  const mediaType = type.toLowerCase().split(';')[0]?.trim() ?? ''
+  const mediaType = mediaTypeOf(type)
   const tokens = accept
     .toLowerCase()
     .split(',')

@@ -3,12 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
-import { ids } from '../../local/commerce/tests/catalogue.fixture.ts'
+import { catalogue, ids } from '../../local/commerce/tests/catalogue.fixture.ts'
 import { TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import { localTokens } from '../../local/content/accounts.ts'
 import { startTestContentService, writeSample } from '../../local/content/tests/content-service.fixture.ts'
 import { startMailService } from '../../local/mail/service.ts'
 import { MAIL_KEY } from '../../local/mail/tests/mail-service.fixture.ts'
+import { startRecommendationsService } from '../../local/recommendations/service.ts'
 import type { Fault } from '../../local/shared/faults.ts'
 import { orderFault, temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import type { Finding } from '../finding.ts'
@@ -20,10 +21,15 @@ export interface Services {
   store: string
   content: string
   mail: string
+  recommendations: string
   /** The configuration of a shop that uses them, with changes. */
   environment(changes?: Record<string, string | undefined>): Environment
   /** Makes the next request of an operation go wrong. */
-  fault(service: 'store' | 'content' | 'mail', operation: string, fault: Fault): Promise<void>
+  fault(
+    service: 'store' | 'content' | 'mail' | 'recommendations',
+    operation: string,
+    fault: Fault,
+  ): Promise<void>
   /** Sells an item, which changes the stock. */
   sell(): Promise<void>
   close(): Promise<void>
@@ -47,6 +53,9 @@ export async function startServices(): Promise<Services> {
     productDocument(1, 'gid://shopify/Product/1'),
     // Ids may be stored encoded (CAT-13).
     productDocument(2, btoa('gid://shopify/Product/2')),
+    { _id: 'form-write', _type: 'form', title: 'Write to us' },
+    { _id: 'klaviyo', _type: 'klaviyo', listId: 'LETTER' },
+    { _id: 'rebuy', _type: 'rebuy', dataSourceId: '7105' },
   ])
   const content = await startTestContentService({
     sampleDir,
@@ -54,7 +63,13 @@ export async function startServices(): Promise<Services> {
     origins: [SITE],
   })
   const mail = await startMailService({ port: 0, stateDir: join(folder, 'mail'), key: MAIL_KEY })
-  const urls = { store: shop.url, content: content.url, mail: mail.url }
+  const recommendations = await startRecommendationsService({
+    port: 0,
+    sampleDir: await shops.sample(catalogue),
+    commerceUrl: shop.url,
+    dataSources: ['7105'],
+  })
+  const urls = { store: shop.url, content: content.url, mail: mail.url, recommendations: recommendations.url }
   return {
     ...urls,
     environment: (changes = {}) =>
@@ -69,6 +84,8 @@ export async function startServices(): Promise<Services> {
         PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
         EMAIL_MARKETING_URL: mail.url,
         EMAIL_MARKETING_KEY: MAIL_KEY,
+        PUBLIC_RECOMMENDATIONS_URL: recommendations.url,
+        PUBLIC_RECOMMENDATIONS_KEY: 'a-public-key',
         ...changes,
       }),
     fault: (service, operation, fault) => orderFault(urls[service], operation, fault),
@@ -77,7 +94,7 @@ export async function startServices(): Promise<Services> {
       await fetch(cart.checkoutUrl, { method: 'POST', redirect: 'manual' })
     },
     close: async () => {
-      await Promise.all([shops.close(), content.close(), mail.close()])
+      await Promise.all([shops.close(), content.close(), mail.close(), recommendations.close()])
     },
   }
 }

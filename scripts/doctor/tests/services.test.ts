@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAIL_KEY } from '../../local/mail/tests/mail-service.fixture.ts'
 import { checkKlaviyo } from '../check-klaviyo.ts'
 import { checkProducts } from '../check-products.ts'
+import { checkRecommendations } from '../check-recommendations.ts'
 import { checkSanity } from '../check-sanity.ts'
 import { checkStorefront } from '../check-storefront.ts'
 import { examine } from '../examine.ts'
@@ -21,7 +23,8 @@ test('finds nothing wrong with services that are set up (OPS-03)', async () => {
     ['Store'],
     ['Content'],
     ['Products'],
-    ['Email marketing'],
+    ['Sign-ups and forms'],
+    ['Suggestions'],
   ])
   expect(sections.every(({ findings }) => findings.some(({ level }) => level === 'fine'))).toBe(true)
 })
@@ -71,6 +74,17 @@ describe('the store', () => {
   ])('whose token lacks an access scope (%s) (OPS-03)', async (operation, scope) => {
     await services.fault('store', operation, { kind: 'missingScope', scope })
     expect(await check()).toEqual([expect.stringMatching(new RegExp(`${scope}.*Headless channel`))])
+  })
+
+  test('without products, which says nothing about access scopes (OPS-03)', async () => {
+    const body = JSON.stringify({ data: { products: { nodes: [] } } })
+    for (const operation of ['DoctorListings', 'DoctorInventory', 'DoctorTags', 'DoctorSellingPlans'])
+      await services.fault('store', operation, { kind: 'status', status: 200, body })
+    const findings = await checkStorefront(services.environment())
+    expect(wrongs(findings)).toEqual([])
+    expect(findings).toContainEqual(
+      expect.objectContaining({ level: 'note', text: expect.stringMatching(/once the store has a product/) }),
+    )
   })
 
   test('that does not sell in the shop’s country or language (OPS-03, OPS-11)', async () => {
@@ -203,9 +217,40 @@ describe('products', () => {
   })
 })
 
+describe('the recommendation service', () => {
+  const find = (changes?: Record<string, string>) => checkRecommendations(services.environment(changes))
+
+  test('that does not answer, refuses the key, lacks the data source, or is something else (OPS-03, SUG-11)', async () => {
+    const check = async (changes?: Record<string, string>) => wrongs(await find(changes))
+    expect(await check()).toEqual([])
+    expect(await check({ PUBLIC_RECOMMENDATIONS_URL: closedUrl })).toEqual([
+      expect.stringMatching(/does not answer.*rebuyengine\.com\/api\/v1/),
+    ])
+    expect(await check({ PUBLIC_RECOMMENDATIONS_URL: `${services.recommendations}/api/v1` })).toEqual([
+      expect.stringMatching(/no data source 7105.*Rebuy settings/),
+    ])
+    await services.fault('recommendations', 'products', { kind: 'status', status: 401 })
+    expect(await check()).toEqual([expect.stringContaining('refuses PUBLIC_RECOMMENDATIONS_KEY')])
+    await services.fault('recommendations', 'products', { kind: 'status', status: 200, body: '[]' })
+    expect(await check()).toEqual([expect.stringContaining('answers without a list')])
+  })
+
+  test('that nobody uses, or may be used without being known (OPS-03)', async () => {
+    expect(await find({ PUBLIC_SANITY_DATASET: 'staging' })).toMatchObject([
+      { level: 'note', text: expect.stringContaining('No data source is chosen') },
+    ])
+    expect(await find({ PUBLIC_SANITY_DATASET: 'missing' })).toMatchObject([
+      { level: 'note', text: expect.stringContaining('was not asked') },
+    ])
+    expect(await find({ PUBLIC_RECOMMENDATIONS_URL: '', PUBLIC_RECOMMENDATIONS_KEY: '' })).toMatchObject([
+      { level: 'note', text: expect.stringContaining('No recommendation service') },
+    ])
+  })
+})
+
 describe('the email-marketing service', () => {
-  const check = async (changes?: Record<string, string>) =>
-    wrongs(await checkKlaviyo(services.environment(changes)))
+  const find = (changes?: Record<string, string>) => checkKlaviyo(services.environment(changes))
+  const check = async (changes?: Record<string, string>) => wrongs(await find(changes))
 
   test('that does not answer, refuses the key, or lacks a right (OPS-03)', async () => {
     expect(await check({ EMAIL_MARKETING_URL: closedUrl })).toEqual([
@@ -213,15 +258,45 @@ describe('the email-marketing service', () => {
       expect.stringContaining('submitted forms would wait'),
     ])
     expect(await check({ EMAIL_MARKETING_KEY: 'another-key' })).toEqual([
-      expect.stringMatching(/refuses EMAIL_MARKETING_KEY.*API keys/),
-      expect.stringContaining('refuses EMAIL_MARKETING_KEY'),
+      expect.stringMatching(/sign-ups refuses EMAIL_MARKETING_KEY.*API keys/),
+      expect.stringContaining('submitted forms refuses EMAIL_MARKETING_KEY'),
     ])
     await services.fault('mail', 'subscribe', { kind: 'status', status: 403 })
-    expect(await check()).toEqual([expect.stringMatching(/may not send sign-ups.*subscriptions:write/)])
+    expect(await check()).toEqual([
+      expect.stringMatching(/may not send sign-ups.*profiles:write, lists:write and subscriptions:write/),
+    ])
+    await services.fault('mail', 'import', { kind: 'status', status: 503 })
+    expect(await check()).toEqual([expect.stringContaining('sign-ups fails (status 503)')])
+  })
+
+  test('that does not take forms, or another one that does (OPS-03, FORM-11)', async () => {
     await services.fault('mail', 'messages', { kind: 'status', status: 404 })
-    expect(await check()).toEqual([expect.stringContaining('takes no submitted forms at api/messages')])
-    await services.fault('mail', 'messages', { kind: 'status', status: 503 })
-    expect(await check()).toEqual([expect.stringContaining('fails for submitted forms (status 503)')])
+    expect(await check()).toEqual([
+      expect.stringMatching(/takes no submitted forms at api\/messages.*set FORM_MAIL_URL/),
+    ])
+    const other = { FORM_MAIL_URL: `${services.mail}/`, FORM_MAIL_KEY: MAIL_KEY }
+    expect(await check({ ...other, EMAIL_MARKETING_URL: closedUrl })).toHaveLength(1)
+    expect(await check({ ...other, FORM_MAIL_KEY: 'another-key' })).toEqual([
+      expect.stringContaining('refuses FORM_MAIL_KEY'),
+    ])
+    expect(await find({ ...other, EMAIL_MARKETING_URL: '', EMAIL_MARKETING_KEY: '' })).toMatchObject([
+      { level: 'note', text: expect.stringContaining('No service is configured for sign-ups') },
+      { level: 'fine', text: expect.stringContaining('FORM_MAIL_URL takes submitted forms') },
+    ])
+  })
+
+  test('holds nothing up that no page of the shop uses (OPS-03)', async () => {
+    const withoutForms = { PUBLIC_SANITY_DATASET: 'staging' }
+    await services.fault('mail', 'messages', { kind: 'status', status: 404 })
+    expect(await find(withoutForms)).toMatchObject([
+      { level: 'fine' },
+      { level: 'fine' },
+      { level: 'note', text: expect.stringMatching(/^No form is published.*takes no submitted forms/) },
+    ])
+    expect(await check({ ...withoutForms, EMAIL_MARKETING_URL: closedUrl })).toEqual([])
+    // Nobody knows whether a page uses it.
+    await services.fault('mail', 'messages', { kind: 'status', status: 404 })
+    expect(await check({ PUBLIC_SANITY_DATASET: 'missing' })).toHaveLength(1)
   })
 
   test('is sent nothing (OPS-03)', async () => {

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Arrival, arrival } from './requests.ts'
+import { type Arrival, type StoredArrival, storedArrival } from './requests.ts'
 
 /** The accepted requests in order; each is on disk before it is acknowledged. */
 export interface Arrivals {
   /** Stores an arrival; false when one with the same key was stored before. */
-  take(one: Arrival): Promise<boolean>
+  take(one: StoredArrival): Promise<boolean>
+  /** All but imports, whose properties are those of the profile's subscriptions. */
   list(): readonly Arrival[]
   clear(): Promise<void>
 }
 
-async function readArrivals(file: string): Promise<Arrival[]> {
+async function readArrivals(file: string): Promise<StoredArrival[]> {
   if (!existsSync(file)) return []
   const text = await readFile(file, 'utf8')
   // Truncates an unfinished last line, which was never acknowledged.
@@ -20,7 +21,17 @@ async function readArrivals(file: string): Promise<Arrival[]> {
   return whole
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => arrival.parse(JSON.parse(line)))
+    .map((line) => storedArrival.parse(JSON.parse(line)))
+}
+
+function shown(all: readonly StoredArrival[]): Arrival[] {
+  const profiles = new Map<string, Extract<StoredArrival, { kind: 'import' }>['properties']>()
+  for (const one of all)
+    if (one.kind === 'import') profiles.set(one.email, { ...profiles.get(one.email), ...one.properties })
+  return all.flatMap((one) => {
+    if (one.kind === 'import') return []
+    return [one.kind === 'subscription' ? { ...one, properties: profiles.get(one.email) ?? {} } : one]
+  })
 }
 
 /** Reads the arrivals stored in `directory`. Throws when the file cannot be read. */
@@ -49,7 +60,7 @@ export async function openArrivals(directory: string): Promise<Arrivals> {
         all.push(one)
         return true
       }),
-    list: () => all,
+    list: () => shown(all),
     clear: () =>
       enqueue(async () => {
         await rm(file, { force: true })

@@ -4,7 +4,13 @@ import { startServer } from '../shared/http-server.ts'
 import { withLockedFolder } from '../shared/lock-folder.ts'
 import { openArrivals } from './arrivals.ts'
 import { arrivalsPage } from './arrivals-page.ts'
-import { type Arrival, messageRequest, profileRequest, subscriptionJob } from './requests.ts'
+import {
+  messageRequest,
+  profileImport,
+  profileRequest,
+  type StoredArrival,
+  subscriptionJob,
+} from './requests.ts'
 
 export interface MailServiceOptions {
   /** 0 for any free port. */
@@ -34,19 +40,27 @@ interface Call {
 }
 
 /** An arrival without the fields that all arrivals have. */
-type ArrivalOf = Arrival extends infer One ? (One extends Arrival ? Omit<One, 'key' | 'at'> : never) : never
+type ArrivalOf = StoredArrival extends infer One
+  ? One extends StoredArrival
+    ? Omit<One, 'key' | 'at'>
+    : never
+  : never
 
 const calls: Readonly<Record<string, Call>> = {
+  '/api/profile-import': {
+    operation: 'import',
+    isPrivate: true,
+    read: (body) => [{ kind: 'import' as const, ...profileImport.parse(body).data.attributes }],
+  },
   '/api/profile-subscription-bulk-create-jobs': {
     operation: 'subscribe',
     isPrivate: true,
     read(body) {
       const { attributes, relationships } = subscriptionJob.parse(body).data
-      return attributes.profiles.data.map(({ attributes: { email, properties = {} } }) => ({
+      return attributes.profiles.data.map(({ attributes: { email } }) => ({
         kind: 'subscription' as const,
         email,
         listId: relationships.list.data.id,
-        properties,
       }))
     },
   },
@@ -88,7 +102,8 @@ async function start({ port, stateDir, key }: MailServiceOptions) {
     const name = request.headers.get('idempotency-key')
     const at = new Date().toISOString()
     for (const [index, one] of read.entries()) {
-      await arrivals.take({ ...one, key: name === null ? null : `${name}:${index}`, at })
+      const key = name === null ? null : `${call.operation}:${name}:${index}`
+      await arrivals.take({ ...one, key, at })
     }
     return accepted()
   }

@@ -32,6 +32,7 @@ export interface ContactFormStore {
   submit(sending: Sending): Promise<SendResult | null>
 }
 
+/** See `ContactFormStore`; each form on a page has one of its own. */
 export function createContactForm(): ContactFormStore {
   const $status = atom<ContactStatus>('idle')
   return {

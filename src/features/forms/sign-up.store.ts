@@ -26,6 +26,7 @@ export interface SignUpStore {
   edit(): void
 }
 
+/** See `SignUpStore`; each form on a page has one of its own. */
 export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: SignUpParts): SignUpStore {
   const $state = atom<SignUpState>(initialSignUp)
   /** Incremented by every reset, so that late results of an earlier attempt are recognised. */

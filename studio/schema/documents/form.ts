@@ -1,7 +1,7 @@
 import { ClipboardIcon } from '@sanity/icons/Clipboard'
 import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { emailAddress } from '../../validation/shared.ts'
+import { emailAddress } from '../../validation/common-rules.ts'
 import { byTitle, pathLabel, titleAndSlug } from '../fields/pages.ts'
 import { textField } from '../fields/texts.ts'
 import { formField } from './form/field.ts'

@@ -26,10 +26,15 @@ const post = (path: string, body: unknown, headers: Record<string, string> = pri
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const job = (email: string, more: Readonly<Record<string, unknown>> = {}) => ({
+const job = (
+  email: string,
+  more: Readonly<Record<string, unknown>> = {},
+  attributes: Readonly<Record<string, unknown>> = {},
+) => ({
   data: {
     type: 'profile-subscription-bulk-create-job',
     attributes: {
+      ...attributes,
       profiles: {
         data: [
           {
@@ -61,12 +66,16 @@ const message = (text: string) => ({
   },
 })
 const jobs = '/api/profile-subscription-bulk-create-jobs'
+const profile = (email: string, properties: Readonly<Record<string, string>>) => ({
+  data: { type: 'profile', attributes: { email, properties } },
+})
+const consentedAt = {
+  subscriptions: { email: { marketing: { consent: 'SUBSCRIBED', consented_at: '2026-11-23T08:00:00Z' } } },
+}
 
 describe('the email-marketing service', () => {
   test('subscribes addresses, sends emails, and shows both with their attachments (FORM-07)', async () => {
-    expect((await post(jobs, job('june@slow.example', { properties: { source: 'footer' } }))).status).toBe(
-      202,
-    )
+    expect((await post(jobs, job('june@slow.example'))).status).toBe(202)
     expect((await post('/api/messages', message('<b>A cloud</b>'))).status).toBe(202)
     const page = await (await fetch(`${service.url}/`)).text()
     expect(page).toContain('june@slow.example joined LETTER')
@@ -74,6 +83,27 @@ describe('the email-marketing service', () => {
     const file = /href="(\/arrived\/\d+\/\d+)"/.exec(page)?.[1] ?? ''
     const answer = await fetch(service.url + file)
     expect([await answer.text(), answer.headers.get('content-type')]).toEqual(['GIF89a', 'image/gif'])
+  })
+
+  test('shows what is known of a profile at its subscriptions (FORM-08)', async () => {
+    const again = { ...private_, 'idempotency-key': 'one' }
+    await post(
+      '/api/profile-import',
+      profile('june@slow.example', { source: 'footer', shade: 'blue' }),
+      again,
+    )
+    await post('/api/profile-import', profile('june@slow.example', { shade: 'pink' }))
+    await post(jobs, job('june@slow.example'), again)
+    await post(jobs, job('july@slow.example'))
+    expect(await readArrivals(service.url)).toMatchObject([
+      { email: 'june@slow.example', properties: { source: 'footer', shade: 'pink' } },
+      { email: 'july@slow.example', properties: {} },
+    ])
+  })
+
+  test('takes a time of consent from a historical import only', async () => {
+    const historical = job('june@slow.example', consentedAt, { historical_import: true })
+    expect((await post(jobs, historical)).status).toBe(202)
   })
 
   test('identifies browsers of any origin without the private key (TRK-10)', async () => {
@@ -112,6 +142,15 @@ describe('the email-marketing service', () => {
     ['no revision', jobs, job('june@slow.example'), { authorization: private_.authorization }, 400],
     ['no address', jobs, job('june'), private_, 400],
     ['a member there is not', jobs, job('june@slow.example', { nickname: 'j' }), private_, 400],
+    ['properties in a subscription', jobs, job('june@slow.example', { properties: {} }), private_, 400],
+    ['a time of consent', jobs, job('june@slow.example', consentedAt), private_, 400],
+    [
+      'a historical import without it',
+      jobs,
+      job('june@slow.example', {}, { historical_import: true }),
+      private_,
+      400,
+    ],
     ['no JSON', jobs, '{', private_, 400],
     [
       'a letter to nobody',
