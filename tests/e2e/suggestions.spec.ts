@@ -8,7 +8,7 @@ test('suggestions are requested when the number of lines changes, and added with
   shop,
 }) => {
   const requests: string[] = []
-  await page.route(/\/products\/7105\?/, (route) => {
+  await page.route(/\/custom\/id\/7105\?/, (route) => {
     requests.push(route.request().url())
     return route.continue()
   })
@@ -50,8 +50,33 @@ test('suggestions are requested when the number of lines changes, and added with
     await expect(page.locator('body')).toContainText(attribute)
 })
 
+test('a suggestion is a picture, a name and a price to add; pack and quantity are opened (SUG-07, SUG-09, SUG-10)', async ({
+  shop,
+}) => {
+  await shop.goToProduct()
+  await shop.add()
+  const region = shop.cart.getByRole('region', { name: "you'll also love" })
+  const card = region
+    .getByRole('listitem')
+    .filter({ has: shop.page.locator('fieldset') })
+    .first()
+  const name = (await card.getByRole('link').first().textContent()) ?? ''
+  const chosen = card.locator('summary')
+  await expect(chosen).toHaveText(/^1 × .+ of /)
+  await expect(card.getByRole('group', { name: `Quantity of ${name}` })).toBeHidden()
+  await chosen.press('Enter')
+  await card.getByRole('button', { name: 'Increase' }).click()
+  const other = card.getByRole('radio').nth(1)
+  const pack = (await card.locator('label').nth(1).textContent()) ?? ''
+  await other.check()
+  await expect(chosen).toHaveText(`2 × ${pack} of ${name}`)
+  await card.getByRole('button', { name: `Add ${name} to cart` }).click()
+  await expect(shop.quantityOf(name)).toHaveValue('2')
+  await expect(shop.line(name).getByRole('button', { name: pack, pressed: true })).toBeVisible()
+})
+
 test('a failing recommendation service leaves the cart usable (SUG-06)', async ({ page, shop }) => {
-  await page.route(/\/products\/7105\?/, (route) => route.fulfill({ json: { nonsense: true } }))
+  await page.route(/\/custom\/id\/7105\?/, (route) => route.fulfill({ json: { nonsense: true } }))
   const title = await shop.goToProduct()
   await shop.add()
   await expect(shop.line(title)).toBeVisible()

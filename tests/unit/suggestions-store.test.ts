@@ -14,7 +14,7 @@ const cart = atom({ lines: [line('9', '90')], status: 'ready', updating: false }
 const fetchSuggestions = vi.fn(async () => [product('1', '10'), product('2', '20')])
 
 beforeEach(() => {
-  vi.doMock('#features/cart/cart.store.ts', () => ({ $cart: cart }))
+  vi.doMock('#features/cart/lazy-cart.store.ts', () => ({ $cart: cart }))
   vi.doMock('#features/catalogue/shared-data.api.ts', () => ({
     loadSharedData: async () => ({ recommendationsSource: '7105' }),
   }))

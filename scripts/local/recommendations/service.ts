@@ -52,7 +52,8 @@ export async function startRecommendationsService(
     if (productIds === null || variantIds === null)
       return errorResponse(400, 'Ids are numbers separated by commas')
     const chosen = chooseProducts(products, { productIds, variantIds }, SUGGESTED)
-    return Response.json(withIrregularProducts(chosen.map((product) => productAnswer(product, imageUrl))))
+    const data = withIrregularProducts(chosen.map((product) => productAnswer(product, imageUrl)))
+    return Response.json({ data })
   }
 
   const server = await startServer({
@@ -63,7 +64,7 @@ export async function startRecommendationsService(
     handle: (request) => {
       const url = new URL(request.url)
       if (url.pathname === '/__faults') return faults.handle(request)
-      const dataSource = /^\/products\/([^/]+)$/.exec(url.pathname)?.[1]
+      const dataSource = /^\/custom\/id\/([^/]+)$/.exec(url.pathname)?.[1]
       if (dataSource === undefined) return errorResponse(404, 'Not found')
       if (request.method !== 'GET') {
         return new Response(null, { status: 405, headers: { allow: 'GET' } })

@@ -4,10 +4,10 @@ import { adoptStyles } from '#browser/adopt-styles.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { compareAtIfHigher } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
-import { Amount } from '#components/choice/Amount.tsx'
+import { Amount } from '#components/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { globalId } from '#config/global-id.ts'
-import { addToCart } from '#features/cart/cart.store.ts'
+import { addToCart } from '#features/cart/lazy-cart.store.ts'
 import { track } from '#features/tracking/track.ts'
 import { closestVariant, type SuggestedVariant, suggestionAttributes } from './recommendations-response.ts'
 import type { VisibleSuggestion } from './suggestions.api.ts'
@@ -44,7 +44,7 @@ const viewed = new WeakSet<VisibleSuggestion>()
 function Card({ product, source, position, isDrawerOpen }: CardProps) {
   const { title, path, options, variants, currencyCode } = product
   const [variant, setVariant] = useState(variants[0])
-  const [quantity, setQuantity] = useState(INITIAL_QUANTITY)
+  const [chosen, setQuantity] = useState(INITIAL_QUANTITY)
   const id = useId()
   useEffect(() => {
     if (!isDrawerOpen || viewed.has(product)) return
@@ -55,6 +55,8 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
   const price = { amount: variant.price, currencyCode }
   const compareAt = variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode }
   const image = variant.image ?? product.image
+  const quantity = Math.min(chosen, variant.maximum)
+  const label = variantLabel(variant.title)
   const trackClick = () => track('Suggested Product in Cart Clicked', eventData(product, variant, position))
   const add = () => {
     trackClick()
@@ -66,7 +68,7 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
       display: {
         productId: globalId('Product', product.number),
         title,
-        variantTitle: variantLabel(variant.title),
+        variantTitle: label,
         planName: null,
         image,
         unitPrice: price,
@@ -85,41 +87,45 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
         </a>
         <Amount className="suggestions-price" price={price} regular={compareAtIfHigher(compareAt, price)} />
       </div>
-      {options.map(({ name, values }, index) =>
-        values.length < 2 ? null : (
-          <fieldset key={name} className="suggestions-option">
-            <legend className="hidden-visually">
-              {name} of {title}
-            </legend>
-            {values.map((value) => (
-              <label key={value} className="option cart-line-choice">
-                <input
-                  className="suggestions-radio"
-                  type="radio"
-                  name={`${id}-${index}`}
-                  checked={variant.values[index] === value}
-                  onChange={() => setVariant(closestVariant(product, variant, index, value))}
-                />
-                {value}
-              </label>
-            ))}
-          </fieldset>
-        ),
-      )}
-      <div className="suggestions-buy">
+      <details className="suggestions-choice">
+        <summary className="text-link small">
+          {label === null ? `Quantity ${quantity}` : `${quantity} × ${label}`}
+          <span className="hidden-visually"> of {title}</span>
+        </summary>
+        {options.map(({ name, values }, index) =>
+          values.length < 2 ? null : (
+            <fieldset key={name} className="suggestions-option">
+              <legend className="hidden-visually">
+                {name} of {title}
+              </legend>
+              {values.map((value) => (
+                <label key={value} className="option cart-line-choice">
+                  <input
+                    className="suggestions-radio"
+                    type="radio"
+                    name={`${id}-${index}`}
+                    checked={variant.values[index] === value}
+                    onChange={() => setVariant(closestVariant(product, variant, index, value))}
+                  />
+                  {value}
+                </label>
+              ))}
+            </fieldset>
+          ),
+        )}
         <Stepper
           compact
           label={`Quantity of ${title}`}
           fieldLabel="Quantity"
-          value={Math.min(quantity, variant.maximum)}
+          value={quantity}
           minimum={INITIAL_QUANTITY}
           maximum={variant.maximum}
           onChange={setQuantity}
         />
-        <button type="button" className="button compact outlined" onClick={add}>
-          Add<span className="hidden-visually"> {title} to cart</span>
-        </button>
-      </div>
+      </details>
+      <button type="button" className="button compact outlined" onClick={add}>
+        Add<span className="hidden-visually"> {title} to cart</span>
+      </button>
     </li>
   )
 }

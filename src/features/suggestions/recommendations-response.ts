@@ -135,15 +135,15 @@ function readProduct(raw: unknown): SuggestedProduct | null {
   }
 }
 
+const answerSchema = z.object({ data: z.array(z.unknown()) })
+
 /**
  * Reads the recommendation service's answer (SUG-01..05), leaving out duplicates and products that cannot be read or have
- * no available variant. @throws Error when the answer is not a list.
+ * no available variant. @throws ZodError when the answer has no list.
  */
 export function readSuggestions(answer: unknown): SuggestedProduct[] {
-  if (!Array.isArray(answer))
-    throw new Error('The recommendation service answered with something other than a list')
   const products = new Map<string, SuggestedProduct>()
-  for (const raw of answer) {
+  for (const raw of z.parse(answerSchema, answer).data) {
     const product = readProduct(raw)
     if (product !== null && !products.has(product.number)) products.set(product.number, product)
   }
@@ -190,7 +190,7 @@ export function suggestionsUrl(
     variants: readonly string[]
   },
 ): string {
-  const url = new URL(`${base.replace(/\/+$/, '')}/products/${encodeURIComponent(source)}`)
+  const url = new URL(`${base.replace(/\/+$/, '')}/custom/id/${encodeURIComponent(source)}`)
   url.searchParams.set('key', key)
   if (products.length > 0) url.searchParams.set('shopify_product_ids', products.join(','))
   if (variants.length > 0) url.searchParams.set('shopify_variant_ids', variants.join(','))

@@ -12,7 +12,8 @@ export const rebuy = defineType({
     textField({
       name: 'dataSourceId',
       title: 'Data source id',
-      description: 'Where the cart’s suggestions come from. Empty: the cart suggests nothing.',
+      description:
+        'The id of a data source (ruleset) at Rebuy, where the cart’s suggestions come from. Empty: the cart suggests nothing.',
     }),
   ],
   preview: {

@@ -61,9 +61,9 @@ const suggestionSchema = z.object({
   ),
 })
 
-const ask = (query: string, source = 'cart-drawer') => fetch(`${service.url}/products/${source}?${query}`)
+const ask = (query: string, source = 'cart-drawer') => fetch(`${service.url}/custom/id/${source}?${query}`)
 const suggestions = async (query: string) =>
-  z.array(suggestionSchema).parse(await (await ask(`key=k&${query}`)).json())
+  z.object({ data: z.array(suggestionSchema) }).parse(await (await ask(`key=k&${query}`)).json()).data
 
 describe('suggestions', () => {
   test('suggests the same products for the same cart, others for another (SUG-11)', async () => {
@@ -113,8 +113,8 @@ describe('errors', () => {
     expect((await ask('key=k', 'nothing')).status).toBe(404)
     expect((await ask('key=k&shopify_product_ids=1,x')).status).toBe(400)
     expect((await ask(`key=k&shopify_product_ids=${'1,'.repeat(4000)}`)).status).toBe(414)
-    expect((await fetch(`${service.url}/products`)).status).toBe(404)
-    expect((await fetch(`${service.url}/products/cart-drawer`, { method: 'DELETE' })).status).toBe(405)
+    expect((await fetch(`${service.url}/custom/id`)).status).toBe(404)
+    expect((await fetch(`${service.url}/custom/id/cart-drawer`, { method: 'DELETE' })).status).toBe(405)
   })
 
   test('fails as ordered (NET-02)', async () => {

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Environment } from '../../src/config/env.ts'
+import { createPublishedSource } from '../../src/content/published-source.ts'
+import { suggestionsUrl } from '../../src/features/suggestions/recommendations-response.ts'
+import { ask, readJson } from './fetch-once.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
+
+const listSchema = z.object({ data: z.array(z.unknown()) })
+
+async function readSource(environment: Environment): Promise<string | null> {
+  const source = await createPublishedSource(environment).fetch('*[_id == "rebuy"][0].dataSourceId', {})
+  return z.string().nullable().parse(source)
+}
+
+/** The recommendation service with the data source that editors chose, as the cart asks it (SUG-11). */
+export async function checkRecommendations(environment: Environment): Promise<Finding[]> {
+  const { PUBLIC_RECOMMENDATIONS_URL: url, PUBLIC_RECOMMENDATIONS_KEY: key } = environment
+  if (url === undefined || key === undefined)
+    return [note('No recommendation service is configured: the cart suggests nothing.')]
+  let source: string | null
+  try {
+    source = await readSource(environment)
+  } catch {
+    return [note('The recommendation service was not asked: what editors chose cannot be read.')]
+  }
+  if (source === null)
+    return [
+      note(
+        'No data source is chosen: the cart suggests nothing.',
+        'Enter its id in the studio: Site Settings, Rebuy settings.',
+      ),
+    ]
+  const asked = await ask(suggestionsUrl(url, { source, key, products: [], variants: [] }))
+  if ('reason' in asked)
+    return [
+      wrong(
+        `The recommendation service does not answer at ${url}: ${asked.reason}.`,
+        'Correct PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
+      ),
+    ]
+  if (asked.status === 401 || asked.status === 403)
+    return [
+      wrong(
+        `The recommendation service refuses PUBLIC_RECOMMENDATIONS_KEY (status ${asked.status}).`,
+        'Copy the public key anew from Rebuy: Settings, API keys.',
+      ),
+    ]
+  if (asked.status === 404)
+    return [
+      wrong(
+        `The recommendation service has no data source ${source}, or is another one.`,
+        'Correct the id in the studio (Site Settings, Rebuy settings) or PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
+      ),
+    ]
+  if (asked.status !== 200 || readJson(asked, listSchema) === null)
+    return [
+      wrong(
+        `The recommendation service answers without a list of products (status ${asked.status}).`,
+        'Correct PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
+      ),
+    ]
+  return [fine(`The recommendation service answers for the data source ${source}.`)]
+}
