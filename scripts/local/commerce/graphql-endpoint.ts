@@ -5,6 +5,7 @@ import { type FaultPlan, type PayloadFault, withFault } from '../shared/faults.t
 import { API_VERSION, versionServed } from './api-version.ts'
 import type { RequestContext } from './cart-mutations.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { largestPage } from './largest-page.ts'
 import { requestMarket } from './request-market.ts'
 
 const PATH = /^\/api\/(?:([^/]+)\/)?graphql(?:\.json)?$/
@@ -14,6 +15,11 @@ const bodySchema = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
 })
+
+const INTERNAL_ERROR = 'Internal error. Looks like something went wrong on our end.'
+
+/** The form of an answer to a document with `@defer`, whatever the client accepts. */
+const MULTIPART = 'multipart/mixed'
 
 type GraphQLBody = z.infer<typeof bodySchema>
 
@@ -103,7 +109,7 @@ export function graphqlEndpoint({ schema, catalogue, faults, tokens }: EndpointP
     batching: false,
     logging: 'warn',
     maskedErrors: {
-      errorMessage: 'Internal error. Looks like something went wrong on our end.',
+      errorMessage: INTERNAL_ERROR,
     },
   })
 
@@ -112,17 +118,24 @@ export function graphqlEndpoint({ schema, catalogue, faults, tokens }: EndpointP
     tokenLacks: readonly string[],
     fault: PayloadFault | null,
   ): Promise<Response> => {
+    if (fault?.kind === 'largePages' && largestPage(body) > fault.max) {
+      const extensions = { code: 'INTERNAL_SERVER_ERROR', requestId: crypto.randomUUID() }
+      return Response.json({ errors: [{ message: INTERNAL_ERROR, extensions }] })
+    }
     const injected = fault?.kind === 'graphqlError' ? fault : null
     const errors = injected === null ? [] : [toError(injected)]
     if (injected !== null && injected.withData !== true) return Response.json({ errors })
     const request = new Request('http://localhost/', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { 'content-type': 'application/json', accept: `application/json, ${MULTIPART}` },
       body: JSON.stringify(body),
     })
     const market = requestMarket(schema, catalogue.markets, body)
     const missingScopes = fault?.kind === 'missingScope' ? [fault.scope] : tokenLacks
     const answer = await yoga.fetch(request, { fault, market, missingScopes })
+    const type = answer.headers.get('content-type') ?? ''
+    // Only what is deferred comes in parts.
+    if (type.startsWith(MULTIPART)) return new Response(answer.body, { headers: { 'content-type': type } })
     if (injected !== null || market !== null) {
       const result = executionResult.parse(await answer.json())
       return Response.json({

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import {
   buildClientSchema,
   type GraphQLFieldResolver,
-  GraphQLSchema,
+  type GraphQLSchema,
   type IntrospectionQuery,
   isNonNullType,
   isObjectType,
@@ -74,14 +74,10 @@ const withAccess =
 
 /**
  * The Storefront API's schema, resolved by `query` and `mutation`. Throws when one of them has a field that the
- * schema lacks. It has no `@defer`, as a store without that preview, so that such a request is refused.
+ * schema lacks.
  */
 export async function buildSchema(query: Root, mutation: Root): Promise<GraphQLSchema> {
-  const { directives, ...config } = buildClientSchema(await readIntrospection()).toConfig()
-  const schema = new GraphQLSchema({
-    ...config,
-    directives: directives.filter(({ name }) => name !== 'defer'),
-  })
+  const schema = buildClientSchema(await readIntrospection())
   const roots = new Map([
     [schema.getQueryType()?.name, query],
     [schema.getMutationType()?.name, mutation],

@@ -51,7 +51,14 @@ const MAXIMUM_BODY = 1024 * 1024
 const MAXIMUM_UPLOAD = 20 * MAXIMUM_BODY
 
 async function start(options: CommerceServiceOptions): Promise<RunningService> {
-  const faults = new FaultPlan(['graphqlError', 'missingScope', 'userError', 'warning', 'nullCart'])
+  const faults = new FaultPlan([
+    'graphqlError',
+    'missingScope',
+    'userError',
+    'warning',
+    'nullCart',
+    'largePages',
+  ])
   const now = options.now ?? (() => new Date())
   let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? ''
   const images = new ProductImages({

@@ -54,6 +54,13 @@ export const mutations = {
   cartBuyerIdentityUpdate: '$cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!',
 } as const
 
+/** The input of a cart's line; `extra` has its selling plan and attributes. */
+export const line = (merchandiseId: string, quantity = 1, extra: Record<string, unknown> = {}) => ({
+  merchandiseId,
+  quantity,
+  ...extra,
+})
+
 export interface Answer {
   status: number
   headers: Headers

@@ -103,13 +103,3 @@ describe('an API version', () => {
     }
   })
 })
-
-test('a deferred fragment is refused, as by a store without the preview (OPS-12)', async () => {
-  const { status, body } = await shop.request(
-    '{ shop { name } ... @defer { products(first: 1) { nodes { id } } } }',
-  )
-  expect(status).toBe(200)
-  expect(body).toEqual({
-    errors: [expect.objectContaining({ message: 'Unknown directive "@defer".' })],
-  })
-})
