@@ -5,13 +5,15 @@ import { checkoutHosts } from '../../src/features/checkout/checkout-host.ts'
 import { consentDomains } from '../../src/features/consent/consent-domains.ts'
 import { checkMarket } from './check-market.ts'
 import type { Asked } from './fetch-once.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 import { askStorefront, readStorefront, type Token, tokensOf } from './storefront.ts'
 import { cartProbe, scopeProbes, shopProbe } from './storefront-probes.ts'
 
 const shopSchema = z.object({
   shop: z.object({ name: z.string(), primaryDomain: z.object({ host: z.string() }) }),
 })
+/** A store refuses a field of products only where there is one. */
+const emptySchema = z.object({ products: z.object({ nodes: z.tuple([]) }) })
 const cartSchema = z.object({ cartCreate: z.object({ cart: z.object({ checkoutUrl: z.url() }) }) })
 
 const SCOPES_PLACE = 'in Shopify: Headless channel, the storefront, "Storefront API permissions"'
@@ -52,9 +54,12 @@ function versionFinding(asked: Asked): Finding[] {
 }
 
 async function checkScopes(environment: Environment, token: Token): Promise<Finding[]> {
+  let isEmpty = false
   const findings = await Promise.all(
     scopeProbes.map(async ({ scope, purpose, document }) => {
-      const error = readStorefront(await askStorefront(environment, token, document))?.error ?? null
+      const reply = readStorefront(await askStorefront(environment, token, document))
+      const error = reply?.error ?? null
+      if (emptySchema.safeParse(reply?.data).success) isEmpty = true
       if (error === null) return []
       return [
         error.isDenied
@@ -67,6 +72,13 @@ async function checkScopes(environment: Environment, token: Token): Promise<Find
     }),
   )
   const problems = findings.flat()
+  if (problems.length === 0 && isEmpty)
+    return [
+      note(
+        `Whether ${token.variable} may read stock, tags and selling plans shows once the store has a product on this channel.`,
+        'Publish one to the headless channel, and run this again.',
+      ),
+    ]
   return problems.length > 0 ? problems : [fine(`${token.variable} may read all that the shop shows.`)]
 }
 

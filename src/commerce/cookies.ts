@@ -28,6 +28,7 @@ export function writeCookie(
   jar.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifetimeS}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
+/** Removes a cookie by setting it with a lifetime of 0. */
 export function removeCookie(jar: CookieJar, name: string): void {
   writeCookie(jar, name, '', { lifetimeS: 0, secure: false })
 }

@@ -1,16 +1,15 @@
 import type { DocumentNode } from '@0no-co/graphql.web'
 import type { TadaDocumentNode } from 'gql.tada'
 import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-request'
-import { type RequestError, type RequestResult, requestError } from './result.ts'
+import { isRecord } from '#lib/is-record.ts'
+import { missingScopes, toRequestError } from './graphql-errors.ts'
+import { type RequestResult, requestError } from './result.ts'
 import {
   type Clock,
   createRetryBudget,
   fetchWithTimeout,
-  isThrottled,
   type RetryBudgetOptions,
-  retryAfter,
   systemClock,
-  TimeoutError,
 } from './retry.ts'
 
 interface RequestOptions {
@@ -82,67 +81,6 @@ export interface CommerceClients {
   cart: RequestClient
 }
 
-/** The codes of GraphQL errors that are temporary. */
-const temporaryCodes: ReadonlySet<unknown> = new Set(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'])
-
-type GraphqlResponse = ClientError['response']
-
-/** The extensions of each error; services may leave them out or set them to null. */
-const extensionsOf = ({ errors }: GraphqlResponse): Array<Record<string, unknown>> =>
-  Array.isArray(errors) ? errors.map(({ extensions }) => ({ ...extensions })) : []
-
-/** Whether a response has data of at least one of the fields that were asked for. */
-const hasAnyData = ({ data }: GraphqlResponse) =>
-  typeof data === 'object' && data !== null && Object.values(data).some((value) => value !== null)
-
-/** Keeps only status and error texts: `ClientError`'s own message contains the variables, and with them the cart's secret. */
-function fromClientError({ response }: ClientError): RequestError {
-  const { status } = response
-  if (isThrottled(status)) return requestError('throttled', `Throttled (status ${status})`)
-  if (status >= 500) return requestError('server', `Failed with status ${status}`)
-  if (Array.isArray(response.errors) && response.errors.length > 0) {
-    const text = response.errors.map((error) => String(error.message)).join('; ')
-    const codes = extensionsOf(response).map(({ code }) => code)
-    // Beside data, a part of the request was not throttled, and a mutation may have had its effect.
-    if (codes.includes('THROTTLED') && !hasAnyData(response)) return requestError('throttled', text)
-    const error = requestError('graphql', text)
-    return codes.some((code) => temporaryCodes.has(code)) ? { ...error, isRetryable: true } : error
-  }
-  return status >= 400
-    ? requestError('refused', `Refused with status ${status}`)
-    : requestError('malformed', 'The response has no data')
-}
-
-function toRequestError(error: unknown, clock: Clock): RequestError {
-  if (error instanceof ClientError) {
-    const { headers } = error.response
-    return {
-      ...fromClientError(error),
-      retryAfterMs: headers instanceof Headers ? retryAfter(headers, clock) : null,
-    }
-  }
-  // fetch rejects with a TypeError for any network error, with a DOMException when the browser aborts the request;
-  // parsing JSON throws a SyntaxError or a plain Error.
-  const isNetworkError = error instanceof TypeError || error instanceof DOMException
-  const kind = error instanceof TimeoutError ? 'timeout' : isNetworkError ? 'network' : 'malformed'
-  return requestError(kind, error instanceof Error ? error.message : String(error))
-}
-
-/**
- * The access scopes that the storefront's token lacks, if that is all that is wrong with a response that has data; else
- * none. The fields that need them are null.
- */
-function missingScopes(error: unknown): string[] {
-  if (!(error instanceof ClientError) || error.response.status >= 400 || !hasAnyData(error.response))
-    return []
-  const denials = extensionsOf(error.response)
-  return denials.every(({ code }) => code === 'ACCESS_DENIED')
-    ? denials.map(({ requiredAccess }, index) =>
-        String(requiredAccess ?? error.response.errors?.[index]?.message),
-      )
-    : []
-}
-
 const isMutation = (document: DocumentNode) =>
   document.definitions.some((definition) => 'operation' in definition && definition.operation === 'mutation')
 
@@ -151,7 +89,7 @@ const isMutation = (document: DocumentNode) =>
  * schema. Features still parse what they take money from.
  */
 function hasData<Data, Variables>(_: TadaDocumentNode<Data, Variables>, data: unknown): data is Data {
-  return typeof data === 'object' && data !== null && !Array.isArray(data)
+  return isRecord(data)
 }
 
 interface Endpoint {

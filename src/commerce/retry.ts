@@ -50,6 +50,10 @@ export class TimeoutError extends Error {
 export const wait = (clock: Clock, ms: number) =>
   new Promise<void>((resolve) => void clock.after(ms, resolve))
 
+/**
+ * Waits before each retry of one request: a random part of a time that doubles (NET-02), or as long as the service asks for.
+ * Resolves false at once when all attempts are made, or the wait would be longer than `maxWaitMs`.
+ */
 export function createRetryBudget(options: RetryBudgetOptions): RetryBudget {
   const { clock, random, attempts, initialDelayMs, maxWaitMs = Number.POSITIVE_INFINITY } = options
   let attempt = 0
