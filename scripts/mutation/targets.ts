@@ -29,7 +29,7 @@ const targets: readonly MutationTarget[] = [
   { files: cart('line-request'), tests: unit('cart-line-request') },
   { files: cart('attributes-and-codes-request'), tests: unit('cart-attributes-and-codes') },
   { files: cart('late-requests'), tests: unit('cart-late-requests') },
-  { files: cart('change-log'), tests: unit('cart-change-log') },
+  { files: cart('change-log'), tests: unit('cart-change-log', 'persist-add') },
   { files: cart('stored-cart'), tests: unit('cart-stored-cart') },
   { files: cart('send-context', 'send-result'), tests: unit('cart-sending') },
   { files: cart('line-prices', 'totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },

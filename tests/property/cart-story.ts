@@ -76,15 +76,16 @@ export const waiting: fc.Arbitrary<Action> = fc.record({
   ms: fc.integer({ min: 1, max: 3000 }),
 })
 export const hiding: fc.Arbitrary<Action> = fc.record({ kind: fc.constantFrom('hide', 'return'), tab })
+export const opening: fc.Arbitrary<Action> = fc.constant({ kind: 'open' as const })
 export const going: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constantFrom('leave', 'crash'), tab }),
-  fc.constant({ kind: 'open' as const }),
+  opening,
 )
 
 /** Goes to the shop's next page in the same tab. */
 export const goingOn: fc.Arbitrary<Action> = fc.record({ kind: fc.constant('go on' as const), tab })
 
-const fateOf = (...kinds: Exclude<Fate['kind'], 'late' | 'doubled late'>[]): fc.Arbitrary<Fate> =>
+export const fateOf = (...kinds: Exclude<Fate['kind'], 'late' | 'doubled late'>[]): fc.Arbitrary<Fate> =>
   fc.record({ kind: fc.constantFrom(...kinds), ms })
 
 /** How long after its connection was cut a request still arrives: mostly before it would be repeated. */
@@ -149,16 +150,21 @@ export interface Outage {
   readonly meanwhile: (story: Story) => Promise<void>
 }
 
-/** Plays a story in a browser with `tabs` tabs, then lets all calls work, and resolves when nothing is pending. */
+/**
+ * Plays a story in a browser with `tabs` tabs, then lets all calls work, and resolves when nothing is pending.
+ * @param lagMs See `SharedStorage.lagMs`.
+ */
 export async function act(
   tabs: number,
   actions: readonly Action[],
   fates: readonly Fate[],
   outage: Outage = { broken: [], meanwhile: async () => {} },
+  lagMs: number | null = null,
 ): Promise<Story> {
   const time = new Time()
   const service = new CartService(time)
   const world = new CartWorld(time, service)
+  world.storage.lagMs = lagMs
   const story: Story = {
     world,
     service,
@@ -172,8 +178,8 @@ export async function act(
   for (let opened = 0; opened < tabs; opened += 1) world.open()
   for (const action of actions) {
     await perform(action, story)
-    // The browser keeps running between two actions of a person.
-    await time.pass(1)
+    // The browser keeps running between two actions of a person, who is slower than storage is.
+    await time.pass(1 + (lagMs ?? 0))
   }
   service.fates = []
   await outage.meanwhile(story)

@@ -2,15 +2,13 @@ import { createTimestampedStorage } from '#browser/session/timestamped-storage.t
 import { createRetryBudget } from '#commerce/retry.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
 import type { AddRequest, CartView } from '#features/cart/cart-view.ts'
-import type { CartEngine } from '#features/cart/engine.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
+import type { CartEngine } from '#features/cart/engine-options.ts'
 import type { Notice } from '#features/cart/make-and-read-cart.ts'
 import { persistAdd } from '#features/cart/persist-add.ts'
 import type { CartService } from './cart-service.ts'
+import { SharedStorage } from './shared-storage.ts'
 import type { Time } from './time.ts'
-
-/** How storage may behave. */
-export type StorageMood = 'fine' | 'blocked' | 'full'
 
 export interface Tab {
   readonly engine: CartEngine
@@ -27,6 +25,9 @@ export interface Tab {
 /** What a browser needs of time. */
 type WorldTime = Pick<Time, 'after' | 'clockWhile'>
 
+/** What the lock waits so that tabs hear of what its last holder has stored. */
+const STORAGE_LAG_MS = 20
+
 /** One browser: its tabs, their shared storage with its events, and one lock over all of them. */
 export class CartWorld {
   readonly tabs: Tab[] = []
@@ -36,15 +37,13 @@ export class CartWorld {
   readonly events: string[] = []
   /** The shop's titles of commerce products. */
   readonly titles = new Map<string, string>()
-  readonly area = new Map<string, string>()
-  mood: StorageMood = 'fine'
+  readonly storage: SharedStorage
+  readonly area: Map<string, string>
   /** Whether the browser has Web Locks. */
   hasLocks = true
   buildId = 'build-1'
   /** Ids of additions that the page has persisted before its engine started. */
   readonly ownPersisted = new Set<string>()
-  /** Whether each tab gets events now. */
-  readonly #listeners = new Map<EventTarget, () => boolean>()
   #holder: Tab | null = null
   #isLocked = false
   #queue: Array<() => void> = []
@@ -58,6 +57,8 @@ export class CartWorld {
   constructor(time: WorldTime, service: Pick<CartService, 'api'>) {
     this.time = time
     this.service = service
+    this.storage = new SharedStorage(time.after)
+    this.area = this.storage.area
   }
 
   open(): Tab {
@@ -68,13 +69,13 @@ export class CartWorld {
     const state = { isAlive: true, isFrozen: false, release: () => {} }
     const isAlive = () => state.isAlive
     const clock = this.time.clockWhile(isAlive)
-    this.#listeners.set(events, () => state.isAlive && !state.isFrozen)
+    const area = this.storage.open(events, () => state.isAlive && !state.isFrozen)
     const self = (): Tab => tab
     const engine = createCartEngine({
       api: this.service.api(isAlive),
       storage: createTimestampedStorage({
         prefix: 'cart:',
-        area: () => this.#storage(events),
+        area,
         now: clock.now,
         events,
       }),
@@ -153,7 +154,7 @@ export class CartWorld {
 
   /** A press on a page whose engine has not started yet; answers whether it was persisted. */
   press(request: AddRequest): boolean {
-    return persistAdd(request, () => this.#storage(new EventTarget())) !== null
+    return persistAdd(request, this.storage.open()) !== null
   }
 
   get alive() {
@@ -170,40 +171,14 @@ export class CartWorld {
     return text === undefined ? null : JSON.parse(text).value
   }
 
+  /** What is stored of changes that the service has not confirmed. */
+  get pending(): string[] {
+    return [...this.area.keys()].filter((key) => key.startsWith('cart:journal'))
+  }
+
   cartId(): string | null {
     const id = this.stored('id')
     return typeof id === 'string' ? id : null
-  }
-
-  #storage(from: EventTarget) {
-    const check = () => {
-      if (this.mood === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-    const tell = (key: string) => {
-      for (const [target, isListening] of this.#listeners) {
-        if (target === from || !isListening()) continue
-        this.time.after(1, () => {
-          if (isListening()) target.dispatchEvent(Object.assign(new Event('storage'), { key }))
-        })
-      }
-    }
-    return {
-      getItem: (key: string) => {
-        check()
-        return this.area.get(key) ?? null
-      },
-      setItem: (key: string, value: string) => {
-        check()
-        if (this.mood === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-        this.area.set(key, value)
-        tell(key)
-      },
-      removeItem: (key: string) => {
-        check()
-        this.area.delete(key)
-        tell(key)
-      },
-    }
   }
 
   async #locked(self: () => Tab, work: () => Promise<void>) {
@@ -219,6 +194,10 @@ export class CartWorld {
     }
     this.#holder = tab
     try {
+      if (this.storage.lagMs !== null) {
+        await new Promise<void>((resolve) => this.time.after(STORAGE_LAG_MS, resolve))
+        if (!tab.isAlive) return await new Promise<void>(() => {})
+      }
       return await work()
     } finally {
       if (this.#holder === tab) this.#release()

@@ -134,10 +134,11 @@ export async function look(page: Page) {
     }
     const head = read('revision')
     const changedAt = typeof head === 'object' && head !== null && 'changedAt' in head ? head.changedAt : null
-    const journal = read('journal')
+    // The change log, and what was pressed before the cart's code was there.
+    const journal = Object.entries(localStorage).filter(([key]) => key.startsWith('cart:journal'))
     return {
       cartId: read('id'),
-      isPending: journal !== null,
+      isPending: journal.length > 0,
       isChecked: changedAt === null,
       stored: JSON.stringify({ journal, changedAt }),
     }

@@ -93,7 +93,7 @@ function misset({ wanted, noted }: SoakStory, cart: Cart | null): Problem[] {
  * otherwise without a word to the shopper.
  */
 export function problemsOf(story: SoakStory, cart: Cart | null): Problem[] {
-  const unfinished = story.world.stored('journal') === null ? [] : ['changes are pending at the end']
+  const unfinished = story.world.pending.length === 0 ? [] : ['changes are pending at the end']
   const disagreed = [...disagreements(story, cart), ...unfinished].map(
     (text): Problem => ({ kind: 'disagreed', text }),
   )

@@ -20,6 +20,7 @@ import {
   hiding,
   noting,
   perform,
+  pressing,
   type Story,
   setting,
   swapping,
@@ -86,7 +87,20 @@ const pausing: fc.Arbitrary<SoakAction> = fc.oneof(
 const anyTabs = fc.integer({ min: 1, max: 3 })
 
 export const soakPlan: fc.Arbitrary<SoakPlan> = fc.oneof(
-  planOf('adds', anyTabs, adding, pausing, pausing, hiding, going, keeping, settingClock),
+  planOf(
+    'adds',
+    anyTabs,
+    adding,
+    adding,
+    pressing,
+    pausing,
+    pausing,
+    pausing,
+    hiding,
+    going,
+    keeping,
+    settingClock,
+  ),
   planOf(
     'one tab',
     fc.constant(1),

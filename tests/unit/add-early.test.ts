@@ -14,7 +14,7 @@ function openPage() {
     setItem: (key: string, value: string) => void map.set(key, value),
   })
   const recorded = (): Array<{ id: string; quantity: number; key: string }> =>
-    map.has('cart:journal') ? JSON.parse(map.get('cart:journal') ?? '').value : []
+    [...map].flatMap(([key, text]) => (key.startsWith('cart:journal:') ? [JSON.parse(text).value] : []))
   const listen = () => {
     const taken: Array<{ id: string | null; quantity: number }> = []
     page.addEventListener(ADD_EVENT, (event) => {

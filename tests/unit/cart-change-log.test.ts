@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { CHANGE_LOG_STALE_MS } from '#config/limits.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
@@ -314,6 +314,58 @@ describe('a tab that writes before it has heard of another’s change (CART-27)'
   test('does not bring back what the next tab has finished while this one was kept for going back', () => {
     const { open } = browser()
     expect(open('new').claimOrphans([change('released', null)])).toEqual([])
+  })
+
+  test('claims what a closing page released and this tab dropped, writing before it had heard of that', () => {
+    const { open, tell, owners } = browser()
+    const log = open('new')
+    const onOrphaned = vi.fn()
+    log.watchOwners(onOrphaned, none)
+    log.save([], [sent])
+    tell([change('dropped', 'other')])
+    expect(onOrphaned).not.toHaveBeenCalled()
+    tell([change('dropped', null)])
+    expect(onOrphaned).toHaveBeenCalledOnce()
+    expect(idsOf(log.claimOrphans([sent]))).toEqual(['sent', 'dropped'])
+    log.save([sent, change('dropped', 'new')], [sent])
+    expect(idsOf(log.claimOrphans([sent]))).toEqual(['sent'])
+    expect(owners()).toEqual([['sent', 'new']])
+  })
+
+  test('leaves what was released to the tab that has claimed it since', () => {
+    const { open, tell } = browser()
+    const log = open('new')
+    log.watchOwners(() => {}, none)
+    tell([change('claimed', null)])
+    tell([change('claimed', 'other')])
+    tell([])
+    expect(log.claimOrphans([])).toEqual([])
+  })
+
+  test('leaves what was released alone that it has had itself, or that the log has', () => {
+    const { open, tell, write } = browser([change('mine', null)])
+    const log = open('new')
+    const onOrphaned = vi.fn()
+    log.watchOwners(onOrphaned, none)
+    const claimed = log.inherit()
+    log.save(claimed, [])
+    tell([change('mine', null)])
+    write([change('logged', null)])
+    tell([change('logged', null)])
+    expect(onOrphaned).not.toHaveBeenCalled()
+    write([])
+    expect(log.claimOrphans([])).toEqual([])
+  })
+
+  test('writes nothing where it has nothing to change', () => {
+    const { open, write, entries } = browser()
+    const log = open('new')
+    write([{ id: 'of a later release' }, change('theirs', 'other')])
+    const before = entries()
+    log.save([], [])
+    log.claimOrphans([])
+    log.release([])
+    expect(entries()).toEqual(before)
   })
 
   test('does not bring back what this tab has finished', () => {

@@ -9,16 +9,11 @@ import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
 function unusedPage({ world, time, service }: ReturnType<typeof newBrowser>) {
   const clock = time.clockWhile(() => true)
   const showCount = vi.fn()
-  const area = {
-    getItem: (key: string) => world.area.get(key) ?? null,
-    setItem: (key: string, value: string) => void world.area.set(key, value),
-    removeItem: (key: string) => void world.area.delete(key),
-  }
   const io = {
     api: service.api(() => true),
     storage: createTimestampedStorage({
       prefix: 'cart:',
-      area: () => area,
+      area: world.storage.open(),
       now: clock.now,
       events: new EventTarget(),
     }),

@@ -107,7 +107,7 @@ describe('entries', () => {
 describe('a cart', () => {
   test.each(['blocked', 'full'] as const)('works for this visit with %s storage (CART-04)', async (mood) => {
     const { world, time, service } = newBrowser()
-    world.mood = mood
+    world.storage.mood = mood
     const tab = world.open()
     await time.pass(1000)
     const added = tab.engine.add(request(SKY, 2))
@@ -121,7 +121,7 @@ describe('a cart', () => {
   })
 
   test('starts anew when all its entries are malformed (CART-04)', async () => {
-    const names = ['id', 'build', 'settled', 'revision', 'count', 'journal', 'checkout']
+    const names = ['id', 'build', 'settled', 'revision', 'count', 'journal', 'journal:1,2', 'checkout']
     const junk = fc.oneof(
       fc.string(),
       fc.json(),

@@ -2,22 +2,24 @@ import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
 import { hasOrphans, persistAdd } from '#features/cart/persist-add.ts'
+import { withKeys } from '../property/shared-storage.ts'
 import { newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
 
 function area(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
-  return {
+  const methods = {
     map,
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
   }
+  return withKeys(methods, () => map)
 }
 
-const logOf = (storage: ReturnType<typeof area>) =>
+const logOf = (storage: ReturnType<typeof area>, tab = 'this tab', events = new EventTarget()) =>
   createChangeLog({
-    storage: createTimestampedStorage({ prefix: 'cart:', area: () => storage, now: Date.now }),
-    tab: 'this tab',
+    storage: createTimestampedStorage({ prefix: 'cart:', area: () => storage, now: Date.now, events }),
+    tab,
     now: Date.now,
     staleMs: 120_000,
     lockSpansTabs: true,
@@ -46,31 +48,79 @@ test('a press is persisted as a change that the next engine claims (CART-27)', (
       display: request().display,
     },
   ])
+  expect([...storage.map.keys()]).toEqual(['cart:journal'])
   expect(hasOrphans(() => storage)).toBe(false)
 })
 
-test('a press keeps the other changes of the log, whoever owns them (CART-27)', () => {
+test('a press leaves the log to the tabs that write it, and is claimed once, beside what it holds (CART-27)', () => {
   const other = { id: 'other', owner: 'another tab', unknown: true }
-  const storage = area({ 'cart:journal': JSON.stringify({ value: [other], timestamp: 1 }) })
+  const log = JSON.stringify({ value: [other], timestamp: 1 })
+  const storage = area({ 'cart:journal': log })
   const first = persistAdd(request(), () => storage)
   const second = persistAdd(request(), () => storage)
-  const { value } = JSON.parse(storage.map.get('cart:journal') ?? '')
-  expect(value).toEqual([
-    other,
-    expect.objectContaining({ id: first }),
-    expect.objectContaining({ id: second }),
-  ])
+  expect(storage.map.get('cart:journal')).toBe(log)
+  // A tab that has heard of neither press writes what it knows.
+  storage.map.delete('cart:journal')
+  expect(hasOrphans(() => storage)).toBe(true)
+  const tab = logOf(storage)
+  const claimed = tab.inherit()
+  expect(claimed.map(({ id }) => id)).toEqual([first, second])
+  expect(tab.claimOrphans(claimed)).toEqual(claimed)
+  tab.save(claimed, [])
+  expect(storage.map.size).toBe(0)
+  expect(tab.claimOrphans([])).toEqual([])
+})
+
+test('a press that the log has already is claimed as that says, and what is no press is dropped (CART-04, CART-27)', () => {
+  const storage = area({ 'cart:journal:forged': '{"value":{"id":"forged"},"timestamp":1}' })
+  persistAdd(request(), () => storage)
+  const log = logOf(storage)
+  const pressed = new Map(storage.map)
+  const [claimed] = log.inherit()
+  const theirs = { ...claimed, owner: 'another tab' }
+  storage.map.set('cart:journal', JSON.stringify({ value: [theirs], timestamp: 1 }))
+  for (const [key, value] of pressed) storage.map.set(key, value)
+  expect(log.claimOrphans([])).toEqual([])
+  expect([...storage.map.keys()]).toEqual(['cart:journal'])
+  expect(JSON.parse(storage.map.get('cart:journal') ?? '').value).toEqual([theirs])
 })
 
 test.each(['garbage', '{"value":3}', 'null', '{"value":[],"timestamp":0}'])(
-  'a press is persisted although storage holds %s (CART-04, CART-27)',
+  'a press is claimed although the log is %s (CART-04, CART-27)',
   (text) => {
     const storage = area({ 'cart:journal': text })
     expect(persistAdd(request(), () => storage)).not.toBeNull()
-    expect(JSON.parse(storage.map.get('cart:journal') ?? '').value).toHaveLength(1)
     expect(logOf(storage).inherit()).toHaveLength(1)
   },
 )
+
+test('a press that a page of an earlier release has put into the log is claimed (CART-27)', () => {
+  const storage = area()
+  persistAdd(request(SKY, 2), () => storage)
+  const [[key, text] = ['', '']] = storage.map
+  storage.map.delete(key)
+  storage.map.set('cart:journal', JSON.stringify({ value: [JSON.parse(text).value], timestamp: 1 }))
+  expect(hasOrphans(() => storage)).toBe(true)
+  expect(logOf(storage).inherit()).toMatchObject([{ variantId: SKY, quantity: 2 }])
+})
+
+test('a press whose key is seen late, when another tab has had it, is not added again (CART-27)', () => {
+  const storage = area()
+  const events = new EventTarget()
+  persistAdd(request(), () => storage)
+  const pressed = new Map(storage.map)
+  const claimed = logOf(storage).inherit()
+  storage.map.clear()
+  const late = logOf(storage, 'a late tab', events)
+  late.watchOwners(
+    () => {},
+    () => [],
+  )
+  const newValue = JSON.stringify({ value: claimed, timestamp: 1 })
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart:journal', newValue }))
+  for (const [key, value] of pressed) storage.map.set(key, value)
+  expect(late.claimOrphans([])).toEqual([])
+})
 
 test('a press is not persisted where storage is blocked or full, or with nothing to add (CART-04)', () => {
   const blocked = () => {

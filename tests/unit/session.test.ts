@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { cartAttributesOf } from '#browser/session/cart-attribution.ts'
+import { cartAttributesOf } from '#browser/session/cart-attributes.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
 import { hideAnalyticsIds } from '#browser/session/hide-analytics-ids.ts'
 import { bufferLanding, takeBufferedLandings } from '#browser/session/landing-buffer.ts'

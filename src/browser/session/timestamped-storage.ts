@@ -9,6 +9,8 @@ export interface TimestampedStorage {
   read<Value>(name: string, schema: z.ZodMiniType<Value>, maxAgeMs?: number): Value | null
   write(name: string, value: unknown): void
   remove(name: string): void
+  /** The names of all entries in storage that begin with `start`. */
+  names(start: string): string[]
   /**
    * Calls `listener` when another tab changes the entry, with the value that it wrote; the stored one may be newer. Answers the
    * function that stops it.
@@ -77,6 +79,15 @@ export function createTimestampedStorage({
     },
     write: (name, value) => store(name, JSON.stringify({ value, timestamp: now() })),
     remove: (name) => store(name, null),
+    names(start) {
+      try {
+        return Object.keys(area()).flatMap((key) =>
+          key.startsWith(prefix + start) ? [key.slice(prefix.length)] : [],
+        )
+      } catch {
+        return []
+      }
+    },
     onChange(name, listener) {
       const onStorage = (event: Event) => {
         // The key is null when the whole storage was cleared.

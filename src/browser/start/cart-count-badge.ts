@@ -1,5 +1,5 @@
 import { CART_BADGE_CAP } from '#config/limits.ts'
-import { $cart } from '#features/cart/cart.store.ts'
+import { $cart } from '#features/cart/lazy-cart.store.ts'
 import { cartName } from '#features/header/cart-name.ts'
 
 /**

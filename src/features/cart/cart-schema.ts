@@ -74,6 +74,7 @@ export type Cart = z.infer<typeof cartSchema>
 export type CartLine = z.infer<typeof cartLine>
 export type DiscountAllocation = z.infer<typeof discountAllocation>
 
+/** The selling plan of a subscribed line; null for a line that is bought once. */
 export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
 
 /**

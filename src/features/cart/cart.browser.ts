@@ -11,14 +11,18 @@ import type { CartCommands, CartView } from './cart-view.ts'
 import { newId } from './create-add-change.ts'
 import { createCartEngine } from './engine.ts'
 import { withMinLoadingTime } from './min-loading-time.ts'
-import { UNREACHABLE } from './texts.ts'
+import { UNREACHABLE, UNREADABLE } from './texts.ts'
 
-/** The writable stores behind `cart.store.ts`. */
+/** The writable stores behind `lazy-cart.store.ts`. */
 export interface CartStores {
   readonly cart: WritableAtom<CartView>
   readonly announcement: WritableAtom<string>
   readonly cartError: WritableAtom<string | null>
 }
+
+/** Whether a toast says it already: while offline, that is how the page stands (STATE-06). */
+const isSaidByOfflineToast = (text: string | null): boolean =>
+  !navigator.onLine && (text === UNREACHABLE || text === UNREADABLE)
 
 /**
  * Starts the engine in this browser and passes page events on to it. Called once, by the store.
@@ -36,10 +40,9 @@ export function startBrowserCart(stores: CartStores, ownPersisted: ReadonlySet<s
     isOwnPersisted: (id) => ownPersisted.has(id),
     publish: withMinLoadingTime(systemClock, (view) => cart.set(view)),
     announce: (text) => announcement.set(text),
-    alert: (text) => cartError.set(text),
+    alert: (text) => cartError.set(isSaidByOfflineToast(text) ? null : text),
     notify(notice) {
-      // While offline, a banner already says nearly the same (STATE-06).
-      if (navigator.onLine || notice.text !== UNREACHABLE) showToast(notice)
+      if (!isSaidByOfflineToast(notice.text)) showToast(notice)
     },
     titleOf: (productId) => loadedProduct(productId)?.title ?? null,
     onRemoved: (line) => track('Product Removed', trackedLine(line)),

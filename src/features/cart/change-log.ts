@@ -3,7 +3,10 @@ import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { hasUnresolved, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
-/** The key in storage; `persist-add.ts` repeats it with the storage's prefix. */
+/**
+ * The key in storage; `persist-add.ts` repeats it with the storage's prefix. Additions that were persisted before an engine
+ * had loaded are beside it, each under this key, a colon and its id, until a tab claims them.
+ */
 const NAME = 'journal'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
@@ -58,6 +61,10 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   const crashed = new Set<string>()
   /** Changes that another tab has had. */
   const claimedElsewhere = new Set<string>()
+  /** Ids of changes that this tab has had. */
+  const claimedHere = new Set<string>()
+  /** Changes that closing pages have released, as this tab heard of them since its last claim. */
+  const released = new Map<string, PendingChange>()
   const toEntries = (values: readonly unknown[]): PendingChange[] =>
     values.flatMap((entry) => {
       const parsed = z.safeParse(pendingChangeSchema, entry)
@@ -90,8 +97,10 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   }
   const write = (own: PendingChange[]) => {
     const ownIds = new Set(own.map(({ id }) => id))
-    const others = stored().filter(({ id, owner }) => owner !== tab && !ownIds.has(id))
-    store([...others, ...own])
+    const entries = stored()
+    const others = entries.filter(({ id, owner }) => owner !== tab && !ownIds.has(id))
+    // Not without need: another tab may have written just now.
+    if (own.length > 0 || others.length < entries.length) store([...others, ...own])
     return own
   }
 
@@ -105,16 +114,34 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     return { ...sent, at: isAbandoned(entry) ? now() : Math.min(sent.at, now()) }
   }
 
+  /** Takes the additions that are beside the log out of storage. */
+  const takePersisted = () =>
+    storage.names(`${NAME}:`).flatMap((name) => {
+      const entries = toEntries([storage.read(name, z.unknown())])
+      storage.remove(name)
+      return entries
+    })
+
   const claim = (own: readonly PendingChange[], isFree: (entry: PendingChange) => boolean) => {
     const byId = storedById()
     const kept = stillOwned(own, byId)
     const keptIds = new Set(kept.map(({ id }) => id))
-    const orphans = [...byId.values()].filter((entry) => !keptIds.has(entry.id) && isFree(entry))
+    // A tab that hears late may still see what another one has taken and made. What a closing page has released may be gone
+    // because this tab wrote the log before it heard of that.
+    const unlogged = [...takePersisted(), ...released.values()].filter(
+      ({ id }) => !byId.has(id) && !claimedElsewhere.has(id) && !claimedHere.has(id),
+    )
+    released.clear()
+    const free = [...byId.values()].filter(isFree)
+    const orphans = [...free, ...unlogged].filter(({ id }) => !keptIds.has(id))
     // What was sent comes first: other changes of the same line wait until its outcome is known.
     const inOrder = [...orphans, ...kept].toSorted(
       (a, b) => Number(a.sent === null) - Number(b.sent === null),
     )
-    for (const { id } of inOrder) claimedElsewhere.delete(id)
+    for (const { id } of inOrder) {
+      claimedElsewhere.delete(id)
+      claimedHere.add(id)
+    }
     return write(
       inOrder.map((entry) => ({
         ...entry,
@@ -162,7 +189,17 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       storage.onChange(NAME, (value) => {
         // A tab that slept hears of claims whose changes are long done.
         const written = z.safeParse(entriesSchema, value)
-        if (written.success) noteClaims(toEntries(written.data))
+        const entries = written.success ? toEntries(written.data) : []
+        noteClaims(entries)
+        const known = storedById()
+        for (const entry of entries) {
+          const { id, owner } = entry
+          if (owner !== null) continue
+          claimedElsewhere.delete(id)
+          if (known.has(id) || claimedHere.has(id)) continue
+          released.set(id, entry)
+          onOrphaned()
+        }
         watch()
       })
       watch()

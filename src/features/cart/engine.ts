@@ -1,75 +1,25 @@
 import * as z from 'zod/mini'
-import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import type { TabPresence } from '#browser/tab-lock.ts'
-import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import type { CartApi, ServiceWarning } from './cart.api.ts'
+import type { ServiceWarning } from './cart.api.ts'
 import { type Cart, countOf, linesByKey } from './cart-schema.ts'
-import type { CartCommands, CartLineView, CartView, ChangeOutcome } from './cart-view.ts'
+import type { CartView, ChangeOutcome } from './cart-view.ts'
 import { createChangeLog } from './change-log.ts'
-import { createChangeCommands } from './commands.ts'
+import { createChangeCommands } from './commands-to-changes.ts'
+import type { CartEngine, CartEngineOptions } from './engine-options.ts'
 import { flushOnPagehide } from './flush-on-pagehide.ts'
 import { toRestore, toWarning } from './late-requests.ts'
-import { createMakeAndRead, type Notice } from './make-and-read-cart.ts'
+import { createMakeAndRead } from './make-and-read-cart.ts'
+import { createOutcomeListeners } from './outcome-listeners.ts'
 import { hasUnresolved, isCartChange, type PendingChange } from './pending-change.ts'
 import { isBackground } from './queue-order.ts'
 import { sendCartChange } from './send-cart-change.ts'
 import type { SendContext } from './send-context.ts'
 import { sendLineChange } from './send-line-change.ts'
-import {
-  type CartEffect,
-  type CartEffects,
-  type CartEvent,
-  initialState,
-  type Task,
-  type TimerName,
-} from './state.ts'
-import { step } from './step.ts'
+import { type CartEffect, type CartEffects, initialState, type Task, type TimerName } from './state.ts'
+import { createStepRunner } from './step-runner.ts'
 import { createStoredServerCart } from './stored-cart.ts'
 import { addedNow } from './texts.ts'
 import { toView } from './to-view.ts'
-import type { TitleOf } from './warnings.ts'
-
-/** What the engine needs from outside, so that tests can replace the browser, the network and the clock. */
-export interface CartEngineOptions {
-  readonly api: CartApi
-  readonly storage: TimestampedStorage
-  readonly clock: Clock
-  /** How often one request may be sent, and how far apart (NET-02). */
-  readonly newRetryBudget: () => RetryBudget
-  /** Runs `work` while nobody else, in any tab, changes the cart; never starts it at once. */
-  readonly exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Whether `exclusively` excludes other tabs too, or only this tab's own work. */
-  readonly lockSpansTabs: boolean
-  /** Lets other tabs know whether this one is open, and this one whether others are. */
-  readonly presence: TabPresence
-  /** A new unique id. */
-  readonly newId: () => string
-  /** Whether this page itself persisted the addition before the engine started. */
-  readonly isOwnPersisted: (id: string) => boolean
-  /** The release of the code (CART-07). */
-  readonly buildId: string
-  readonly publish: (view: CartView) => void
-  /** For the status region. */
-  readonly announce: (text: string) => void
-  /** The alert's text; null clears it. */
-  readonly alert: (text: string | null) => void
-  readonly notify: (notice: Notice) => void
-  readonly titleOf: TitleOf
-  readonly report: (error: Error, context?: Record<string, string>) => void
-  readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
-  /** Called when the shopper removes a line. */
-  readonly onRemoved: (line: CartLineView) => void
-}
-
-export interface CartEngine extends CartCommands {
-  /** The page is hidden: debounces are skipped. */
-  hidden(): void
-  /** The page is about to close: sends what is waiting, and leaves the pending changes to the next page. */
-  leaving(): void
-  /** The page is shown again, or the connection is back. */
-  returned(): void
-}
 
 /**
  * Runs the cart (CART-27): events go through `step`, and this runs the effects it asks for. Starts at once: makes or reads
@@ -91,28 +41,14 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   })
   /** This tab's changes as the log last saved them. */
   let logged: readonly PendingChange[] = log.inherit()
-  let state = initialState(storedCart.initial, logged)
-  const events: CartEvent[] = []
-  let isDispatching = false
+  const { current, dispatch } = createStepRunner({
+    initial: initialState(storedCart.initial, logged),
+    now: clock.now,
+    runEffect,
+  })
   const timers = new Map<TimerName, () => void>()
-  const waiters = new Map<string, ReadonlyArray<(outcome: ChangeOutcome) => void>>()
+  const outcomes = createOutcomeListeners()
   const idleWaiters: Array<() => void> = []
-
-  /** An event that an effect dispatches waits in `events` until all effects of the current event have run. */
-  function dispatch(event: CartEvent) {
-    events.push(event)
-    if (isDispatching) return
-    isDispatching = true
-    try {
-      for (let next = events.shift(); next !== undefined; next = events.shift()) {
-        const stepped = step(state, next, clock.now())
-        state = stepped.state
-        stepped.effects.forEach(runEffect)
-      }
-    } finally {
-      isDispatching = false
-    }
-  }
 
   const runners: { readonly [Type in keyof CartEffects]: (value: CartEffects[Type]) => void } = {
     run: (task) => void runTask(task),
@@ -121,39 +57,13 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       if (logged.length < changes.length) sync(logged)
     },
     saveCart: storedCart.save,
-    reconcile({ deviations, extras, mayRestore }) {
-      // A closing page sends without the lock; whoever claims its change from the log resolves that line.
-      const found = deviations
-        .map((deviation) => ({
-          deviation,
-          change: toRestore(deviation, newChange(deviation.key), options.titleOf),
-        }))
-        .filter(({ change }) => !log.hasUnknownOutcome(change))
-      // Without a lock over all tabs, another tab may be changing the line.
-      if (!mayRestore || !options.lockSpansTabs) {
-        dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, options.titleOf))])
-        return
-      }
-      const restores = [
-        ...found.map(({ change }) => change),
-        ...extras
-          .map((extra) => ({ ...newChange(extra.key), ...extra }))
-          .filter((change) => !log.hasUnknownOutcome(change)),
-      ]
-      for (const change of restores) dispatch(['restored', change])
-    },
+    reconcile,
     publish,
     announce: options.announce,
     alert: options.alert,
     toast: (text) => options.notify({ kind: 'error', text, duration: ERROR_TOAST_MS }),
-    resolve({ id, outcome }) {
-      for (const resolve of waiters.get(id) ?? []) resolve(outcome)
-      waiters.delete(id)
-    },
-    merge({ id, into }) {
-      waiters.set(into, [...(waiters.get(into) ?? []), ...(waiters.get(id) ?? [])])
-      waiters.delete(id)
-    },
+    resolve: outcomes.resolve,
+    merge: outcomes.merge,
     timer({ timer, ms }) {
       timers.get(timer)?.()
       if (ms !== null) {
@@ -172,13 +82,35 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     id: newId(),
     owner: tab,
     touched: clock.now(),
-    cartId: state.cartId,
+    cartId: current().cartId,
     key,
     sent: null,
   })
 
   function runEffect<Type extends keyof CartEffects>(effect: CartEffect<Type>) {
     runners[effect[0]](effect[1])
+  }
+
+  function reconcile({ deviations, extras, mayRestore }: CartEffects['reconcile']) {
+    // A closing page sends without the lock; whoever claims its change from the log resolves that line.
+    const found = deviations
+      .map((deviation) => ({
+        deviation,
+        change: toRestore(deviation, newChange(deviation.key), options.titleOf),
+      }))
+      .filter(({ change }) => !log.hasUnknownOutcome(change))
+    // Without a lock over all tabs, another tab may be changing the line.
+    if (!mayRestore || !options.lockSpansTabs) {
+      dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, options.titleOf))])
+      return
+    }
+    const restores = [
+      ...found.map(({ change }) => change),
+      ...extras
+        .map((extra) => ({ ...newChange(extra.key), ...extra }))
+        .filter((change) => !log.hasUnknownOutcome(change)),
+    ]
+    for (const change of restores) dispatch(['restored', change])
   }
 
   function publish(view: CartView) {
@@ -193,7 +125,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   /** Whether the shopper went to check this cart out, in any tab. */
-  const isPaid = () => storage.read('checkout', z.string()) === state.cartId
+  const isPaid = () => storage.read('checkout', z.string()) === current().cartId
 
   /** Adopts the server cart that another tab has saved; returns whether there was one. */
   function follow(): boolean {
@@ -209,7 +141,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   function refresh() {
-    if (state.running === null && follow()) dispatch(['refresh', undefined])
+    if (current().running === null && follow()) dispatch(['refresh', undefined])
   }
 
   async function runTask(task: Task) {
@@ -231,7 +163,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   async function runLocked(task: Task) {
     if (task.kind !== 'send') dispatch(['read', await makeAndRead[task.kind]()])
     else {
-      const change = state.changes.find(({ id }) => id === state.sendingId)
+      const { changes, sendingId } = current()
+      const change = changes.find(({ id }) => id === sendingId)
       if (change === undefined) return
       const result = isCartChange(change)
         ? await sendCartChange(change, sending)
@@ -244,12 +177,15 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   const access = {
-    state: () => state,
+    state: current,
     dispatch,
     accept: (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
       dispatch(['answered', { cart, warnings }]),
     follow,
-    hadLines: () => (state.cart === null ? storedCart.storedCount() > 0 : linesByKey(state.cart).size > 0),
+    hadLines() {
+      const { cart } = current()
+      return cart === null ? storedCart.storedCount() > 0 : linesByKey(cart).size > 0
+    },
     gone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
   }
   const makeAndRead = createMakeAndRead({ ...options, access })
@@ -258,11 +194,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     access,
     createWhileAdding: makeAndRead.createWhileAdding,
     hasUnknownOutcome: log.hasUnknownOutcome,
-    isBackground: (change) => isBackground(change, state.changes),
+    isBackground: (change) => isBackground(change, current().changes),
     markSent(change) {
       sync(log.claimOrphans(logged))
-      if (!state.changes.some(({ id }) => id === change.id)) return 'claimed'
-      const hasUnknownOutcome = hasUnresolved(state.changes, change)
+      if (!current().changes.some(({ id }) => id === change.id)) return 'claimed'
+      const hasUnknownOutcome = hasUnresolved(current().changes, change)
       dispatch(['updated', hasUnknownOutcome ? { ...change, sent: null } : change])
       return hasUnknownOutcome ? 'later' : 'sent'
     },
@@ -281,7 +217,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         options.notify({ kind: 'success', text: addedNow(title), duration: SUCCESS_TOAST_MS, id })
       }
     }
-    waiters.set(id, [say])
+    outcomes.listen(id, say)
   }
   for (const change of logged) {
     if (change.kind === 'add' && change.sent === null && !options.isOwnPersisted(change.id))
@@ -299,10 +235,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   return {
     ...createChangeCommands({
       newChange,
-      cartId: () => state.cartId,
-      lines: () => toView(state, { updating: false, stale: false, checkedOut: false, status: 'ready' }).lines,
+      cartId: () => current().cartId,
+      lines: () =>
+        toView(current(), { updating: false, stale: false, checkedOut: false, status: 'ready' }).lines,
       request(change) {
-        const outcome = new Promise<ChangeOutcome>((resolve) => waiters.set(change.id, [resolve]))
+        const outcome = new Promise<ChangeOutcome>((resolve) => outcomes.listen(change.id, resolve))
         // A change that another tab has claimed meanwhile must not be merged into.
         sync(log.save(logged, logged))
         dispatch(['requested', change])
@@ -312,24 +249,23 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       onRemoved: options.onRemoved,
     }),
     async settle() {
-      const { problemCount } = state
+      const { problemCount } = current()
       dispatch(['settling', undefined])
-      if (state.running !== null) await new Promise<void>((resolve) => idleWaiters.push(resolve))
-      const isReached = !state.isPaused && state.tasks.length === 0
-      if (!isReached || !state.changes.every((change) => isBackground(change, state.changes))) {
-        return 'unreachable'
-      }
-      return state.problemCount > problemCount ? 'failed' : 'settled'
+      if (current().running !== null) await new Promise<void>((resolve) => idleWaiters.push(resolve))
+      const { isPaused, tasks, changes, problemCount: count } = current()
+      const isReached = !isPaused && tasks.length === 0
+      if (!isReached || !changes.every((change) => isBackground(change, changes))) return 'unreachable'
+      return count > problemCount ? 'failed' : 'settled'
     },
     checkoutCart() {
-      const { cart } = state
+      const { cart } = current()
       return cart && { id: cart.id, checkoutUrl: cart.checkoutUrl, count: countOf(cart) }
     },
     leftForCheckout: (cartId) => storage.write('checkout', cartId),
     async withLockedCart(work) {
       await exclusively(async () => {
         follow()
-        const { cart } = state
+        const { cart } = current()
         if (cart !== null) await work({ cart, api, accept: access.accept })
       })
       dispatch(['refresh', undefined])
@@ -338,7 +274,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     hidden: () => dispatch(['hidden', undefined]),
     leaving() {
       logged = log.save(logged, logged)
-      const left = state.cart === null ? logged : flushOnPagehide(logged, state.cart, sending)
+      const { cart } = current()
+      const left = cart === null ? logged : flushOnPagehide(logged, cart, sending)
       sync(log.release(left))
       // Browsers do not keep a page for going back to that holds a lock.
       release?.()

@@ -6,6 +6,7 @@ import { allOfLine, CART_LOST, CHECKED_OUT, UNREACHABLE, UNREADABLE, UPDATING, u
 import { toView } from './to-view.ts'
 import type { WarningText } from './warnings.ts'
 
+/** Whether an addition is pending, which makes a cart itself where there is none. */
 export const isAdding = ({ changes }: Pick<CartState, 'changes'>) =>
   changes.some(({ kind }) => kind === 'add')
 
@@ -28,6 +29,7 @@ export function showErrors(draft: Draft, texts: readonly WarningText[]) {
 /** Tells the shopper of a failure that is about no line in particular. */
 export const showError = (draft: Draft, text: string) => showErrors(draft, [{ key: null, text }])
 
+/** Says that the service cannot be reached: that pending changes are kept, or that the cart could not be read. */
 export function showUnreachable(draft: Draft, hasChanges: boolean) {
   // No toast when only the reading at the start failed, because nobody asked for that.
   if (hasChanges) showError(draft, UNREACHABLE)

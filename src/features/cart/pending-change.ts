@@ -106,6 +106,7 @@ export type CartChangeContent =
   | Pick<z.infer<typeof codesChange>, 'kind' | 'codes'>
 export type LineChange = Exclude<PendingChange, CartChange>
 
+/** Whether it changes the cart's attributes or codes, rather than a line. */
 export const isCartChange = (change: PendingChange): change is CartChange =>
   change.kind === 'attributes' || change.kind === 'codes'
 

@@ -42,6 +42,7 @@ export function pause(draft: Draft) {
   stopWaiting(draft, changes)
 }
 
+/** Ends a pause, and the backoffs of what the shopper changed, so that it is sent now. */
 export function resume(draft: Draft) {
   const { now } = draft
   if (draft.isPaused) {

@@ -19,8 +19,8 @@ export async function startCartWithoutEngine(
   const { api, storage, exclusively, buildId } = io
   let isDone = false
   await exclusively(async () => {
-    // The change log's key (`change-log.ts`): what it holds is the engine's to send.
-    if (storage.read('journal', z.unknown()) !== null) return
+    // The change log's key (`change-log.ts`), and those beside it: what they hold is the engine's to send.
+    if (storage.names('journal').length > 0) return
     const stored = createStoredServerCart(storage)
     const { cartId } = stored.initial
     const build = storage.read('build', z.string())

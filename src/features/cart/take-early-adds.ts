@@ -1,6 +1,6 @@
 import { openOverlay } from '#browser/overlay.store.ts'
 import { ADD_EVENT, LISTENING_EVENT } from './add-early.ts'
-import { addToCart, sendPersisted } from './cart.store.ts'
+import { addToCart, sendPersisted } from './lazy-cart.store.ts'
 
 /**
  * Takes over the additions that inline scripts have persisted before this script ran, and those they pass on later
@@ -11,7 +11,7 @@ export function takeEarlyAdds(): void {
     event.preventDefault()
     const { request, id } = event.detail
     if (id === null) void addToCart(request)
-    else sendPersisted(id, request)
+    else sendPersisted(id)
     openOverlay('cart')
   })
   document.dispatchEvent(new Event(LISTENING_EVENT))

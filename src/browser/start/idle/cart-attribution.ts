@@ -1,8 +1,8 @@
-import { missingCartAttributes } from '#browser/session/cart-attribution.ts'
+import { missingCartAttributes } from '#browser/session/cart-attributes.ts'
 import type { Session } from '#browser/session/session.ts'
-import { $cart, setCartAttributes } from '#features/cart/cart.store.ts'
+import { $cart, setCartAttributes } from '#features/cart/lazy-cart.store.ts'
 
-/** Writes campaign and analytics session on each cart once; a failed write is retried with the cart's next change (CART-47). */
+/** Writes campaign and analytics session on each cart once (CART-47). What the service refused, it would refuse again. */
 export function startCartAttribution(session: Session): void {
   let attributedToken: string | null = null
   $cart.subscribe((cart) => {

@@ -1,7 +1,7 @@
 import { report } from '#browser/reporting/report.ts'
 import type { Session } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
-import { $cart } from '#features/cart/cart.store.ts'
+import { $cart } from '#features/cart/lazy-cart.store.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { DiscountSettings } from '#features/discounts/discounts.ts'
 

@@ -130,7 +130,7 @@ describe('the store', () => {
     [null, 0],
   ])('starts the badge from the stored count: %s gives %d (CHR-11)', async (text, count) => {
     stored(text)
-    const { $cart } = await import('#features/cart/cart.store.ts')
+    const { $cart } = await import('#features/cart/lazy-cart.store.ts')
     expect($cart.get()).toMatchObject({ count, status: 'asleep', lines: [] })
   })
 
@@ -140,7 +140,7 @@ describe('the store', () => {
         throw new DOMException('No', 'SecurityError')
       },
     })
-    const { $cart } = await import('#features/cart/cart.store.ts')
+    const { $cart } = await import('#features/cart/lazy-cart.store.ts')
     expect($cart.get().count).toBe(0)
   })
 
@@ -149,7 +149,7 @@ describe('the store', () => {
     page()
     const start = vi.fn(() => commands)
     withEngine(start)
-    const store = await import('#features/cart/cart.store.ts')
+    const store = await import('#features/cart/lazy-cart.store.ts')
     store.startCart()
     store.startCart()
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
@@ -180,7 +180,7 @@ describe('the store', () => {
     withEngine(() => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    const { startCart } = await import('#features/cart/cart.store.ts')
+    const { startCart } = await import('#features/cart/lazy-cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(5000)
     expect(dispatchEvent).toHaveBeenCalledOnce()
@@ -201,11 +201,11 @@ describe('the store', () => {
       if (fails) throw new TypeError('Failed to fetch dynamically imported module')
       return start()
     })
-    const store = await import('#features/cart/cart.store.ts')
+    const store = await import('#features/cart/lazy-cart.store.ts')
     const added = store.addToCart({ variantId: 'v', quantity: 2, display })
-    expect(JSON.parse(stored.get('cart:journal') ?? '').value).toMatchObject([
-      { kind: 'add', owner: null, variantId: 'v', quantity: 2 },
-    ])
+    const persisted = () => [...stored.values()].map((text) => JSON.parse(text).value)
+    expect([...stored.keys()]).toEqual([expect.stringMatching(/^cart:journal:./)])
+    expect(persisted()).toMatchObject([{ kind: 'add', owner: null, variantId: 'v', quantity: 2 }])
     expect(await added).toBe(true)
     await vi.advanceTimersByTimeAsync(1000)
     expect(dispatchEvent).toHaveBeenCalledOnce()
@@ -214,7 +214,7 @@ describe('the store', () => {
     await store.addToCart({ variantId: 'v', quantity: 1, display })
     await vi.advanceTimersByTimeAsync(1000)
     expect(store.$cartError.get()).toContain('What you added is kept')
-    expect(JSON.parse(stored.get('cart:journal') ?? '').value).toHaveLength(2)
+    expect(persisted()).toHaveLength(2)
     fails = false
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(1000)
@@ -232,7 +232,7 @@ describe('the store', () => {
     })
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
     vi.doMock('#features/cart/start-without-engine.ts', () => ({ startCartWithoutEngine }))
-    const { $cart, startCart } = await import('#features/cart/cart.store.ts')
+    const { $cart, startCart } = await import('#features/cart/lazy-cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitFor(() => expect(startCartWithoutEngine).toHaveBeenCalledOnce())
@@ -249,7 +249,7 @@ describe('the store', () => {
     page()
     const start = vi.fn(() => commands)
     withEngine(start)
-    const { startCart } = await import('#features/cart/cart.store.ts')
+    const { startCart } = await import('#features/cart/lazy-cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(0)
     expect(start).toHaveBeenCalledOnce()
@@ -262,7 +262,7 @@ describe('the store', () => {
       if (fails) throw new TypeError('Failed to fetch dynamically imported module')
       return commands
     })
-    const store = await import('#features/cart/cart.store.ts')
+    const store = await import('#features/cart/lazy-cart.store.ts')
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(false)
     expect(store.$cartError.get()).toContain('could not be loaded')
     expect(await store.setDiscountCodes([])).toMatchObject({ kind: 'failed', userErrors: [] })

@@ -10,7 +10,6 @@ import type {
   ChangeOutcome,
   VariantDisplay,
 } from './cart-view.ts'
-import { endGuard, guardPersisted } from './guard-persisted.ts'
 import { hasOrphans, persistAdd } from './persist-add.ts'
 
 /**
@@ -75,7 +74,6 @@ export function loadCart(): Promise<CartCommands> {
     .then(({ startBrowserCart }) => {
       cartError.set(null)
       engine = startBrowserCart({ cart, announcement, cartError }, ownPersisted)
-      endGuard()
       return engine
     })
     .catch((error: unknown) => {
@@ -141,9 +139,8 @@ export function startCart(): void {
  * Has the engine send an addition that this page has persisted. If the engine cannot be loaded, nothing is lost by
  * reloading the page; where it may not reload, `$cartError` tells, and the engine is loaded when the connection is back.
  */
-export function sendPersisted(id: string, request: AddRequest): void {
+export function sendPersisted(id: string): void {
   ownPersisted.add(id)
-  if (engine === null) guardPersisted(id, request)
   loadCart().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
@@ -160,7 +157,7 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   const isPersistable = engine === null && request.additive !== false
   const id = isPersistable ? persistAdd(request, storage) : null
   if (id !== null) {
-    sendPersisted(id, request)
+    sendPersisted(id)
     return true
   }
   try {
