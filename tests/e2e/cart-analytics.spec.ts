@@ -70,6 +70,8 @@ test('cart views, removals and suggestions are tracked (TRK-06, TRK-07, TRK-08, 
     await expect(suggested).toBeVisible()
     expect(await pushed(page, viewed)).toEqual(all)
     const quantity = suggested.getByRole('spinbutton', { name: 'Quantity' })
+    await expect(quantity).toBeHidden()
+    await suggested.locator('summary').click()
     await expect(quantity).toHaveValue('1')
     await quantity.fill('')
     await quantity.blur()

@@ -4,8 +4,8 @@ import { formatMoney, type Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MIN } from '#config/limits.ts'
-import { chooseVariant, removeLine, setQuantity } from '#features/cart/cart.store.ts'
 import type { CartLineView } from '#features/cart/cart-view.ts'
+import { chooseVariant, removeLine, setQuantity } from '#features/cart/lazy-cart.store.ts'
 import styles from './cart-line.css?inline'
 import { LineOptions } from './LineOptions.tsx'
 import { isSameLine } from './line-identity.ts'
@@ -98,7 +98,7 @@ function Line({ line }: { line: CartLineView }) {
             {line.discountNames} <span>−{formatMoney(line.discount)}</span>
           </p>
         )}
-        {soldOut && <p className="cart-line-error">Sold out</p>}
+        {soldOut && !error?.includes('sold out') && <p className="cart-line-error">Sold out</p>}
       </div>
       <Price line={line} />
       <div className="cart-line-controls">

@@ -2,7 +2,7 @@
 import { spring } from 'motion'
 import { animate } from 'motion/mini'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
-import { $cart } from '#features/cart/cart.store.ts'
+import { $cart } from '#features/cart/lazy-cart.store.ts'
 
 const SPRING = { type: spring, visualDuration: 0.3, bounce: 0.15 } as const
 const LEAVE = { duration: 0.2, ease: 'easeOut' } as const
