@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { REQUEST_ATTEMPTS } from '#config/limits.ts'
 import {
   diffPromotionalLines,
   type PromotionLine,
@@ -155,6 +156,16 @@ describe('syncPromotions', () => {
     await syncPromotions(locked(), promotions)
     expect(freeQuantities()).toEqual({ token: 0, sticker: 1 })
     expect(requests).toEqual(['add', 'update'])
+  })
+
+  test('resolves when the last attempt succeeds, and throws when it fails, too (PROMO-02)', async () => {
+    const lost = Array.from({ length: REQUEST_ATTEMPTS - 1 }, (): Fate => 'lost before')
+    const { locked, freeQuantities } = cartWith([line('can', 1, '8 cans')], [...lost])
+    await syncPromotions(locked(), promotions)
+    expect(freeQuantities()).toEqual({ token: 1, sticker: 1 })
+    const failing = cartWith([line('can', 1, '8 cans')], [...lost, 'lost before'])
+    await expect(syncPromotions(failing.locked(), promotions)).rejects.toThrow('Lost.')
+    expect(failing.requests).toHaveLength(REQUEST_ATTEMPTS)
   })
 
   test('throws when the service refuses a change (PROMO-02)', async () => {

@@ -38,6 +38,11 @@ function clearTimer(id: string): void {
   timers.delete(id)
 }
 
+function forget(id: string): void {
+  clearTimer(id)
+  requests.delete(id)
+}
+
 /**
  * Shows a toast and answers its id. A toast with that id changes in place and its duration starts again. A new info toast
  * replaces the last one (CHR-33).
@@ -51,7 +56,7 @@ export function showToast(request: ToastRequest): string {
   const shown = toasts.get()
   const isKnown = shown.some((other) => other.id === key)
   const kept = shown.filter((other) => other.id === key || kind !== 'info' || other.kind !== 'info')
-  for (const other of shown) if (!kept.includes(other)) clearTimer(other.id)
+  for (const other of shown) if (!kept.includes(other)) forget(other.id)
   toasts.set(isKnown ? kept.map((other) => (other.id === key ? toast : other)) : [...kept, toast])
   if (request.isOfPage) requests.delete(key)
   else requests.set(key, { request, endsAt: duration === null ? null : Date.now() + duration })
@@ -59,8 +64,9 @@ export function showToast(request: ToastRequest): string {
   return key
 }
 
+/** Removes a toast, at its end or before; does nothing when it is gone already. */
 export function dismissToast(id: string): void {
-  clearTimer(id)
+  forget(id)
   const shown = toasts.get()
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id))
 }

@@ -1,6 +1,6 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
-import { addToCart } from '#features/cart/cart.store.ts'
+import { addToCart } from '#features/cart/lazy-cart.store.ts'
 
 /**
  * "Add" links of product cards, which without JavaScript lead to the commerce service's permalink:
@@ -25,6 +25,7 @@ function onClick(event: MouseEvent): void {
   openOverlay('cart')
 }
 
+/** Has links that add to the cart add without leaving the page; without the script they open their permalink. */
 export function startAddToCartLinks(): void {
   document.addEventListener('click', onClick, { capture: true })
 }

@@ -7,11 +7,11 @@ import {
 import { storedAnswer } from '#browser/consent/consent.store.ts'
 import { recordedAnswer, storeRecordedAnswer } from '#browser/consent/recorded-answer.ts'
 import { isLeaving } from '#browser/leaving.ts'
+import { loadScript } from '#browser/load-script.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { consentDomains } from './consent-domains.ts'
 import { type ConsentRecording, recordAnswer } from './consent-record.ts'
-import { loadScript } from './load-script.ts'
 import { createShopifyConsentRecord } from './shopify-consent-record.ts'
 
 /** One tab sends at a time, so that an earlier answer does not arrive after a later one. */

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { $cart, setCartAttributes } from '#features/cart/cart.store.ts'
+import { $cart, setCartAttributes } from '#features/cart/lazy-cart.store.ts'
 import { canBeGift } from './gift-eligibility.ts'
 import {
   emptyGiftNote,

@@ -36,13 +36,14 @@ export async function syncPromotions(
   promotions: SharedData['promotions'],
 ): Promise<void> {
   let { lines } = cart
-  let failure = 'The promotional lines could not be changed: no attempt was answered'
+  let failure = 'The promotional lines are not as they should be after all attempts'
   /** Variants that the service was asked for and has no line of, or one with quantity 0: they are sold out. */
   let soldOut: readonly string[] = []
-  for (let attempt = 0; attempt < REQUEST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const wanted = selectPromotionalVariants(lines, promotions).filter((id) => !soldOut.includes(id))
     const { updates, additions } = diffPromotionalLines(lines, wanted)
     if (updates.length === 0 && additions.length === 0) return
+    if (attempt === REQUEST_ATTEMPTS) throw new Error(failure)
     const result = updates.length > 0 ? await cart.update(updates) : await cart.add(additions)
     if (result.ok) {
       lines = result.lines
@@ -52,11 +53,10 @@ export async function syncPromotions(
       continue
     }
     failure = result.reason
-    if (!(await result.waitToRetry())) break
+    if (!(await result.waitToRetry())) throw new Error(failure)
     if (!result.mayHaveHappened) continue
     const read = await cart.read()
     if (!read.ok) throw new Error(read.reason)
     lines = read.lines
   }
-  throw new Error(failure)
 }

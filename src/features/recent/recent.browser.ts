@@ -32,6 +32,7 @@ export function noteBought(lines: readonly BoughtLine[]): void {
   if (bought.length > 0) add('bought', bought)
 }
 
+/** Removes everything this device remembers (FIND-11). */
 export function forgetRecent(): void {
   storage.remove('seen')
   storage.remove('bought')

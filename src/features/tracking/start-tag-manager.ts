@@ -1,4 +1,5 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
+import { loadScript } from '#browser/load-script.ts'
 import { report } from '#browser/reporting/report.ts'
 import { loadTagManager } from './load-tag-manager.ts'
 
@@ -8,13 +9,8 @@ export function startTagManager(): void {
   loadTagManager(PUBLIC_TAG_MANAGER_ID, {
     dataLayer: 'dataLayer' in window && Array.isArray(window.dataLayer) ? window.dataLayer : null,
     setDataLayer: (layer) => void Object.assign(window, { dataLayer: layer }),
-    loadScript(url) {
-      const script = document.createElement('script')
-      script.async = true
-      script.src = url
-      script.addEventListener('error', () => report(new Error('The tag manager could not be loaded')))
-      document.head.append(script)
-    },
+    loadScript: (url) =>
+      void loadScript(url).catch((error: unknown) => report(error, { part: 'tag manager' })),
     now: Date.now,
     logError: (text) => console.error(text),
   })
