@@ -7,11 +7,14 @@ import {
   acceptedText,
   type DiscountContext,
   type DiscountSettings,
-  isCodeRejection,
-  msUntilScheduleChange,
   nextDiscountAction,
   rejectionText,
 } from './discounts.ts'
+import { followSchedule, type ScheduleClock } from './follow-schedule.ts'
+import { toSentCode } from './sent-code.ts'
+
+/** Names the request in reports. */
+const OPERATION = 'cartDiscountCodesUpdate'
 
 /** The parts of the cart that its discount code depends on. */
 export interface DiscountedCart {
@@ -21,15 +24,12 @@ export interface DiscountedCart {
   hasSubscription: boolean
 }
 
-export interface DiscountSyncOptions {
+export interface DiscountSyncOptions extends ScheduleClock {
   cart: ReadableAtom<DiscountedCart>
   session: Session
   settings: DiscountSettings | null
   /** Replaces the cart's codes. */
   send: (codes: readonly string[]) => Promise<ChangeOutcome>
-  now: () => number
-  /** Runs `task` after `ms`; returns a function that cancels it. */
-  after: (ms: number, task: () => void) => () => void
   /** Whether the shopper opened `code`'s own address (RTE-28), and is therefore told whether it was accepted. */
   isEntered: (code: string) => boolean
   notify: (toast: { kind: 'success' | 'error'; text: string }) => void
@@ -38,8 +38,24 @@ export interface DiscountSyncOptions {
   onChange: () => void
 }
 
-/** The longest delay of a browser's timer, in milliseconds. */
-const TIMER_MAXIMUM_MS = 2 ** 31 - 1
+/** `rejected` are the codes that were rejected during this visit, in lower case. */
+function contextOf(
+  { cart, session, settings, now }: DiscountSyncOptions,
+  rejected: ReadonlySet<string>,
+): DiscountContext {
+  const { discountCode, isDiscountFromSettings } = session.read()
+  const unlessRejected = (code: string | null) =>
+    code !== null && rejected.has(code.toLowerCase()) ? null : code
+  return {
+    settings: settings !== null && unlessRejected(settings.discountCode) === null ? null : settings,
+    sessionCode: unlessRejected(discountCode),
+    isSessionFromSettings: isDiscountFromSettings,
+    pendingCode: unlessRejected(session.pendingDiscount()),
+    rejectedCodes: [...rejected],
+    hasSubscription: cart.get().hasSubscription,
+    now: now(),
+  }
+}
 
 /**
  * Keeps the cart's discount code up to date as the cart and the clock change (DISC-08..14): sends the wanted code once
@@ -55,23 +71,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   let isSending = false
   let isStopped = false
   let isBackingOff = false
-  let cancelScheduleTimer = () => {}
   let cancelRetry = () => {}
-
-  const context = (): DiscountContext => {
-    const { discountCode, isDiscountFromSettings } = session.read()
-    const unlessRejected = (code: string | null) =>
-      code !== null && rejected.has(code.toLowerCase()) ? null : code
-    return {
-      settings: settings !== null && unlessRejected(settings.discountCode) === null ? null : settings,
-      sessionCode: unlessRejected(discountCode),
-      isSessionFromSettings: isDiscountFromSettings,
-      pendingCode: unlessRejected(session.pendingDiscount()),
-      rejectedCodes: [...rejected],
-      hasSubscription: cart.get().hasSubscription,
-      now: now(),
-    }
-  }
 
   function accept(code: string, isFromSettings: boolean, isRefusedNow = false): void {
     const isNew = session.read().discountCode !== code
@@ -91,23 +91,17 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   }
 
   async function sendCode(code: string, isFromSettings: boolean): Promise<void> {
-    const outcome = await send([code])
-    if (outcome.kind === 'done') {
-      const rejection = outcome.warnings.find(isCodeRejection)
-      if (rejection === undefined) {
-        const isRefusedNow = outcome.warnings.some((warning) => warning.code?.startsWith('DISCOUNT_'))
-        accept(code, isFromSettings, isRefusedNow)
-        return
-      }
-      report(new Error(`The cart rejected a discount code: ${rejection.message}`), {
-        operation: 'cartDiscountCodesUpdate',
-      })
-      reject(code, rejection.code)
-    } else if (outcome.kind === 'failed' && outcome.isRetryable !== true) {
-      // The cart has reported the failure (ERR-05).
-      reject(code, outcome.userErrors[0]?.code ?? null)
-    } else {
-      retryLater()
+    const sent = toSentCode(await send([code]))
+    switch (sent.kind) {
+      case 'accepted':
+        return accept(code, isFromSettings, sent.isRefusedNow)
+      case 'rejected':
+        // The cart has reported a request that failed (ERR-05).
+        if (sent.message !== null)
+          report(new Error(`The cart rejected a discount code: ${sent.message}`), { operation: OPERATION })
+        return reject(code, sent.warning)
+      case 'unreachable':
+        return retryLater()
     }
   }
 
@@ -130,7 +124,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     const { token, codes: listed } = cart.get()
     const codes = listed.map(({ code }) => code)
     if (isSending || isStopped || token === null || isBackingOff) return
-    const action = nextDiscountAction(context(), codes)
+    const action = nextDiscountAction(contextOf(options, rejected), codes)
     if (action.kind === 'nothing') return
     if (action.kind === 'accept') {
       accept(action.code, action.isFromSettings)
@@ -152,7 +146,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
       }
     } catch (error) {
       retryLater()
-      report(error, { operation: 'cartDiscountCodesUpdate' })
+      report(error, { operation: OPERATION })
     } finally {
       isSending = false
     }
@@ -160,22 +154,12 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     await update()
   }
 
-  function updateOnSchedule(): void {
-    cancelScheduleTimer()
-    const ms = msUntilScheduleChange(settings, now())
-    if (ms === null || isStopped) return
-    cancelScheduleTimer = after(Math.min(ms, TIMER_MAXIMUM_MS), () => {
-      void update()
-      updateOnSchedule()
-    })
-  }
-
   const unsubscribe = cart.subscribe(() => void update())
-  updateOnSchedule()
+  const stopSchedule = followSchedule(settings, { now, after }, () => void update())
   return () => {
     isStopped = true
     unsubscribe()
-    cancelScheduleTimer()
+    stopSchedule()
     cancelRetry()
   }
 }

@@ -1,0 +1,29 @@
+import { type DiscountSettings, msUntilScheduleChange } from './discounts.ts'
+
+/** The longest delay of a browser's timer, in milliseconds. */
+const TIMER_MAXIMUM_MS = 2 ** 31 - 1
+
+export interface ScheduleClock {
+  now: () => number
+  /** Runs `task` after `ms`; returns a function that cancels it. */
+  after: (ms: number, task: () => void) => () => void
+}
+
+/** Calls `update` whenever the settings' code begins or ends to apply (DISC-10), until the returned function is called. */
+export function followSchedule(
+  settings: DiscountSettings | null,
+  { now, after }: ScheduleClock,
+  update: () => void,
+): () => void {
+  let cancel = () => {}
+  const wait = () => {
+    const ms = msUntilScheduleChange(settings, now())
+    if (ms === null) return
+    cancel = after(Math.min(ms, TIMER_MAXIMUM_MS), () => {
+      update()
+      wait()
+    })
+  }
+  wait()
+  return () => cancel()
+}

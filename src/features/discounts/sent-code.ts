@@ -1,0 +1,23 @@
+import type { ChangeOutcome } from '#features/cart/cart-view.ts'
+import { isCodeRejection } from './discounts.ts'
+
+/** How sending a discount code to the cart ended. */
+export type SentCode =
+  /** `isRefusedNow` where the cart keeps the code, but it takes nothing off yet. */
+  | { readonly kind: 'accepted'; readonly isRefusedNow: boolean }
+  /** `warning` is the code of the service's warning, and `message` its text; null when the request itself failed. */
+  | { readonly kind: 'rejected'; readonly warning: string | null; readonly message: string | null }
+  /** Unknown: to be sent again. */
+  | { readonly kind: 'unreachable' }
+
+export function toSentCode(outcome: ChangeOutcome): SentCode {
+  if (outcome.kind === 'waiting' || (outcome.kind === 'failed' && outcome.isRetryable === true))
+    return { kind: 'unreachable' }
+  if (outcome.kind === 'failed')
+    return { kind: 'rejected', warning: outcome.userErrors[0]?.code ?? null, message: null }
+  const rejection = outcome.warnings.find(isCodeRejection)
+  if (rejection !== undefined)
+    return { kind: 'rejected', warning: rejection.code, message: rejection.message }
+  const isRefusedNow = outcome.warnings.some(({ code }) => code?.startsWith('DISCOUNT_') === true)
+  return { kind: 'accepted', isRefusedNow }
+}

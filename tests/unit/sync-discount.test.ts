@@ -1,0 +1,246 @@
+import { atom } from 'nanostores'
+import { describe, expect, test, vi } from 'vitest'
+import { createSession } from '#browser/session/session.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
+import type { ChangeOutcome } from '#features/cart/cart-view.ts'
+import type { DiscountSettings } from '#features/discounts/discounts.ts'
+import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
+
+const settings: DiscountSettings = {
+  isEnabled: true,
+  discountCode: 'NAP15',
+  startTime: null,
+  endTime: null,
+  isSubscriptionOnly: false,
+}
+const at = (iso: string) => Date.parse(iso)
+
+const listed = (codes: readonly string[], applicable = true) => codes.map((code) => ({ code, applicable }))
+
+/** Starts `syncDiscount` with a cart, a session and a service that answers with `answers` in order. */
+function start({
+  code = null as string | null,
+  settings: currentSettings = null as DiscountSettings | null,
+  token = 'token' as string | null,
+  entered = false,
+  answers = [] as ChangeOutcome[],
+} = {}) {
+  const cart = atom<DiscountedCart>({ token, codes: [], hasSubscription: false })
+  const map = new Map<string, string>()
+  let cookie = code === null ? '' : `discount_code=${code}`
+  const session = createSession({
+    storage: createTimestampedStorage({
+      prefix: 'session:',
+      area: () => ({
+        getItem: (key) => map.get(key) ?? null,
+        setItem: (key, value) => void map.set(key, value),
+        removeItem: (key) => void map.delete(key),
+      }),
+      now: () => clock.now,
+    }),
+    jar: {
+      get cookie() {
+        return cookie
+      },
+      set cookie(text) {
+        cookie = text.includes('Max-Age=0') ? '' : (text.split(';')[0] ?? '')
+      },
+    },
+    secure: false,
+    measurementId: null,
+  })
+  const clock = { now: at('2026-03-02T00:00:00Z') }
+  const timers: { at: number; task: () => void }[] = []
+  const sent: string[][] = []
+  const toasts: string[] = []
+  const reports: string[] = []
+  const onChange = vi.fn()
+  const stop = syncDiscount({
+    cart,
+    session,
+    settings: currentSettings,
+    send: async (codes) => {
+      sent.push([...codes])
+      const outcome = answers.shift() ?? { kind: 'done', warnings: [] }
+      if (outcome.kind === 'done' && outcome.warnings.length === 0)
+        cart.set({ ...cart.get(), codes: listed(codes) })
+      return outcome
+    },
+    now: () => clock.now,
+    after(ms, task) {
+      const timer = { at: clock.now + ms, task }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+    isEntered: () => entered,
+    notify: ({ text }) => void toasts.push(text),
+    report: (error) => void reports.push(String(error)),
+    onChange,
+  })
+  const pass = async (ms: number) => {
+    clock.now += ms
+    const due = timers.filter((one) => one.at <= clock.now)
+    timers.splice(0, timers.length, ...timers.filter((one) => one.at > clock.now))
+    for (const { task } of due) task()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  /** Sets the device's clock, which timers do not depend on. */
+  const setClock = (ms: number) => {
+    for (const timer of timers) timer.at += ms - clock.now
+    clock.now = ms
+  }
+  return { cart, session, sent, toasts, reports, onChange, stop, pass, setClock, settle: () => pass(0) }
+}
+
+const rejected = (code: string): ChangeOutcome => ({ kind: 'done', warnings: [{ code, message: 'no' }] })
+
+describe('syncDiscount', () => {
+  test('sends a pending code once there is a cart, and makes it the session’s (CART-09, DISC-12, DISC-14)', async () => {
+    const { cart, session, sent, toasts, onChange, settle } = start({ code: 'NAP15', token: null })
+    await settle()
+    expect(sent).toEqual([])
+    cart.set({ ...cart.get(), token: 'token' })
+    await settle()
+    cart.set({ ...cart.get(), hasSubscription: true })
+    await settle()
+    expect(sent).toEqual([['NAP15']])
+    expect(session.read().discountCode).toBe('NAP15')
+    expect(session.pendingDiscount()).toBeNull()
+    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(toasts).toEqual([])
+  })
+
+  test('drops and reports a rejected code, shows a toast for an entered one, and does not send it again (DISC-13)', async () => {
+    const { cart, session, sent, toasts, reports, settle } = start({
+      code: 'WHAT',
+      entered: true,
+      answers: [rejected('DISCOUNT_NOT_FOUND')],
+    })
+    await settle()
+    session.setPendingDiscount('WHAT')
+    cart.set({ ...cart.get(), hasSubscription: true })
+    await settle()
+    expect(sent).toEqual([['WHAT']])
+    expect(session.read().discountCode).toBeNull()
+    expect(toasts).toEqual(['We don’t know the code WHAT.'])
+    expect(reports).toHaveLength(1)
+  })
+
+  test('sends the settings’ code after a rejected one (DISC-13)', async () => {
+    const { sent, session, settle } = start({
+      code: 'WHAT',
+      settings,
+      answers: [rejected('DISCOUNT_CURRENTLY_INACTIVE')],
+    })
+    await settle()
+    expect(sent).toEqual([['WHAT'], ['NAP15']])
+    expect(session.read().discountCode).toBe('NAP15')
+  })
+
+  test('keeps a code that needs a fuller cart, and sends it once (DISC-14)', async () => {
+    const { session, sent, settle, toasts } = start({
+      code: 'TABLE20',
+      entered: true,
+      answers: [rejected('DISCOUNT_PURCHASE_NOT_IN_RANGE')],
+    })
+    await settle()
+    expect(session.read().discountCode).toBe('TABLE20')
+    expect(toasts).toEqual(['TABLE20 is kept. It comes off as soon as it applies to your cart.'])
+    expect(sent).toEqual([['TABLE20']])
+  })
+
+  test('says of an entered code what the cart shows of it (DISC-14)', async () => {
+    for (const [applicable, text] of [
+      [true, 'NAP15 is on. Your cart shows what it takes off.'],
+      [false, 'NAP15 is kept. It comes off as soon as it applies to your cart.'],
+    ] as const) {
+      const { cart, toasts, settle } = start({ code: 'NAP15', token: null, entered: true })
+      cart.set({ token: 'token', codes: listed(['nap15'], applicable), hasSubscription: false })
+      await settle()
+      expect(toasts).toEqual([text])
+    }
+  })
+
+  test('waits no longer after a failed request when the clock is set back (DISC-12)', async () => {
+    const { sent, settle, pass, setClock } = start({ code: 'NAP15', answers: [{ kind: 'waiting' }] })
+    await settle()
+    setClock(at('2026-03-01T00:00:00Z'))
+    await pass(30_000)
+    expect(sent).toEqual([['NAP15'], ['NAP15']])
+  })
+
+  test('waits 30 s after a failed request, whatever changes in the cart (DISC-12)', async () => {
+    const { cart, session, sent, settle, pass } = start({ code: 'NAP15', answers: [{ kind: 'waiting' }] })
+    await settle()
+    cart.set({ ...cart.get(), hasSubscription: true })
+    await settle()
+    expect(sent).toHaveLength(1)
+    expect(session.pendingDiscount()).toBe('NAP15')
+    await pass(30_000)
+    expect(sent).toHaveLength(2)
+    expect(session.read().discountCode).toBe('NAP15')
+  })
+
+  test('drops a code whose request finally failed, and says so (DISC-13)', async () => {
+    for (const userErrors of [[], [{ code: 'INVALID', message: 'No.' }]]) {
+      const failed: ChangeOutcome = { kind: 'failed', text: 'Malformed answer', userErrors }
+      const { cart, session, sent, toasts, onChange, settle, pass } = start({
+        code: 'NAP15',
+        entered: true,
+        answers: [failed],
+      })
+      await settle()
+      expect(session.pendingDiscount()).toBeNull()
+      expect(session.read().discountCode).toBeNull()
+      expect(onChange).toHaveBeenCalledOnce()
+      expect(toasts).toEqual(['The code NAP15 could not be used.'])
+      // It may have arrived after all.
+      cart.set({ ...cart.get(), codes: listed(['NAP15']) })
+      await pass(30_000)
+      expect(sent).toEqual([['NAP15'], []])
+    }
+  })
+
+  test('keeps a code that failed because its cart has ended, for the next one (DISC-13)', async () => {
+    const gone: ChangeOutcome = { kind: 'failed', text: 'Gone', userErrors: [], isRetryable: true }
+    const { session, sent, toasts, settle, pass } = start({ code: 'NAP15', entered: true, answers: [gone] })
+    await settle()
+    expect(session.pendingDiscount()).toBe('NAP15')
+    expect(toasts).toEqual([])
+    await pass(30_000)
+    expect(sent).toEqual([['NAP15'], ['NAP15']])
+    expect(session.read().discountCode).toBe('NAP15')
+  })
+
+  test('clears a code of the settings that no longer applies from session and cart (DISC-08, DISC-13)', async () => {
+    for (const codes of [['nap15'], []]) {
+      const { cart, session, sent, onChange, settle } = start({
+        settings: { ...settings, isEnabled: false },
+        token: null,
+      })
+      session.acceptDiscount('NAP15', true)
+      cart.set({ token: 'token', codes: listed(codes), hasSubscription: false })
+      await settle()
+      expect(session.read().discountCode).toBeNull()
+      expect(onChange).toHaveBeenCalledOnce()
+      expect(sent).toEqual(codes.length === 0 ? [] : [[]])
+    }
+  })
+
+  test('follows the subscription in the cart and the schedule (DISC-09, DISC-10)', async () => {
+    const scheduled = { ...settings, isSubscriptionOnly: true, endTime: '2026-03-02T01:00:00Z' }
+    const { cart, session, sent, settle, pass } = start({ settings: scheduled })
+    await settle()
+    expect(sent).toEqual([])
+    cart.set({ ...cart.get(), hasSubscription: true })
+    await settle()
+    cart.set({ ...cart.get(), hasSubscription: false })
+    await settle()
+    cart.set({ ...cart.get(), hasSubscription: true })
+    await settle()
+    expect(sent).toEqual([['NAP15'], [], ['NAP15']])
+    await pass(3_600_001)
+    expect(sent.at(-1)).toEqual([])
+    expect(session.read().discountCode).toBeNull()
+  })
+})
