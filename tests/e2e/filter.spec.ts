@@ -75,6 +75,8 @@ test('a shared address is shown before the first paint, and leads back where it 
   await expect(page.getByText('Nothing here but clouds')).toBeVisible()
   await page.getByRole('button', { name: 'Show everything' }).filter({ visible: true }).click()
   await expect(titles(page)).toHaveCount(40)
+  // The button is gone with what was found.
+  await expect(filter(page).getByRole('button', { name: 'Filter and sort' })).toBeFocused()
   await expect(page).toHaveURL('/shop?utm_source=letter')
 })
 
@@ -111,6 +113,22 @@ test('says when the rest of the shelves cannot be reached, and tries again (FIND
   await filter(page).getByRole('button', { name: 'Filter and sort' }).click()
   await filter(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
   await expect(status(page)).toHaveText('200 of 200 products')
+})
+
+test('offers more again when it could not be loaded, and skips nothing then (FIND-04)', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/)
+  await page.route('**/shop/crowded/page/**', (route) => route.abort())
+  await page.goto(`${edgeCasesUrl}/shop/crowded?sort=price`)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await expect(status(page)).toContainText('could not be reached')
+  await page.unroute('**/shop/crowded/page/**')
+  await more.click()
+  await expect(titles(page)).toHaveCount(2 * PRODUCTS_PER_PAGE)
+  await expect(titles(page).nth(PRODUCTS_PER_PAGE).getByRole('link')).toBeFocused()
 })
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
+import { SEARCH_RESULTS } from '../../src/config/limits.ts'
+import { edgeCasesUrl, expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the shop' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
@@ -87,6 +88,24 @@ test('says when the index cannot be reached, and tries again (FIND-05)', async (
   await page.unroute('**/data/search/**')
   await field(page).press('Enter')
   await expect(results(page).getByRole('link', { name: 'Lemon mint', exact: true })).toBeVisible()
+})
+
+test('shows more on request, focuses the first of it, and offers it again when it failed (FIND-05)', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|Failed to fetch/)
+  await page.goto(`${edgeCasesUrl}/search?q=crowd`)
+  const links = results(page).getByRole('listitem').getByRole('link')
+  await expect(links).toHaveCount(SEARCH_RESULTS)
+  await page.route('**/data/search/entries-*', (route) => route.abort())
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await expect(status(page)).toContainText('could not be reached')
+  await page.unroute('**/data/search/entries-*')
+  await more.click()
+  await expect(links).toHaveCount(2 * SEARCH_RESULTS)
+  await expect(links.nth(SEARCH_RESULTS)).toBeFocused()
 })
 
 test('a page that is not found offers to search (FIND-05)', async ({ page, consoleGuard }) => {

@@ -17,7 +17,7 @@ import {
   serializeProducts,
 } from '#features/filter/filterable-products.ts'
 import { priceRange, priceSteps } from '#features/filter/price-ranges.ts'
-import { shopShelves } from '#sections/catalogue/filter-items.ts'
+import { shopShelves } from '#sections/catalogue/shop-shelves.ts'
 
 const water = { slug: 'water', title: 'Water' }
 const tubs = { slug: 'tubs', title: 'Tubs' }

@@ -57,12 +57,13 @@ test('the server’s search says that nothing was found, and keeps what was type
   expect(html).toContain('value="&quot;zzz"')
 })
 
-test('the server’s search answers with words while the site is away, and to who asks too often (FIND-05)', async () => {
+test('the server’s search gives the reason while the site is away, and to a client that asks too often (FIND-05)', async () => {
   const away = await ask('lemon', { isDown: true })
   expect(away).toMatchObject({ status: 503, errors: [expect.any(Error)] })
   expect(away.html).toContain('could not be reached')
   const throttled = await ask('lemon', { wait: 1500 })
   expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '2'])
+  expect(throttled.html).toContain('One moment, please.')
 })
 
 test('the server’s search reports a page that does not say where the index is (FIND-05)', async () => {

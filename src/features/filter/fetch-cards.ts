@@ -1,3 +1,5 @@
+import { fetchText } from '#lib/fetch-text.ts'
+
 const gridsOf = (root: ParentNode) => root.querySelectorAll('[data-shelves] .product-grid')
 
 /** The cards of shelves by the path of their product, copied: the originals stay on their shelves. */
@@ -20,9 +22,7 @@ export function createCardFetcher() {
   copyCards(document, cards)
 
   async function readPage(path: string): Promise<void> {
-    const response = await fetch(path)
-    if (!response.ok) throw new Error(`${path} was answered with status ${response.status}`)
-    copyCards(new DOMParser().parseFromString(await response.text(), 'text/html'), cards)
+    copyCards(new DOMParser().parseFromString(await fetchText(path), 'text/html'), cards)
   }
 
   function read(path: string): Promise<void> {

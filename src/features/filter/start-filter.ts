@@ -1,143 +1,115 @@
 import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
+import { fetchText } from '#lib/fetch-text.ts'
 import { createCardFetcher } from './fetch-cards.ts'
-import { addressOfChoice, type Choice, choiceFromAddress, filterProducts, isChosen } from './filter.ts'
-import { type FilterableProduct, facetEntry, facetName, parseProducts } from './filterable-products.ts'
+import { addressOfChoice, filterProducts, isChosen } from './filter.ts'
+import { createFilterForm } from './filter-form.view.ts'
+import { createFilterResults } from './filter-results.view.ts'
+import { parseProducts } from './filterable-products.ts'
 
 /*
  * Inline script below the shelves of a page with a filter: what the address asks for stands there when the page is first
  * painted (FIND-03). Without it the page shows all its shelves, and no filter.
  */
 
-function startFilter(form: HTMLFormElement): void {
-  const part = (name: string) => document.querySelector<HTMLElement>(`[data-filter-${name}]`)
-  const [results, nothing, status, more, badge] = ['results', 'nothing', 'status', 'more', 'badge'].map(part)
-  const shelves = document.querySelectorAll<HTMLElement>('[data-shelves]')
-  const inputs = [...form.querySelectorAll('input')]
-  const select = form.querySelector('select')
-  const entryOf = ({ name, value }: HTMLInputElement) => (value === '' ? '' : facetEntry(name, value))
-  const offered = inputs.map(entryOf).filter((entry) => entry !== '')
-  const cards = createCardFetcher()
-  const total = Number(form.dataset.total)
-  let products: readonly FilterableProduct[] = parseProducts(form.dataset.products ?? '')
-  let shown = PRODUCTS_PER_PAGE
-  /** Counts changes, so that an answer that comes late is dropped. */
-  let change = 0
-
-  function choiceOfForm(): Choice {
-    const facets = new Map<string, Set<string>>(offered.map((entry) => [facetName(entry), new Set()]))
-    for (const input of inputs) {
-      if (input.checked && input.value !== '') facets.get(input.name)?.add(entryOf(input))
-    }
-    return { facets, sorting: select?.value ?? '' }
-  }
-
-  function putInForm({ facets, sorting }: Choice): void {
-    for (const input of inputs) {
-      const chosen = facets.get(input.name)
-      input.checked = input.value === '' ? chosen?.size === 0 : chosen?.has(entryOf(input)) === true
-    }
-    if (select === null) return
-    select.value = sorting
-    if (select.selectedIndex < 0) select.value = ''
-  }
-
-  function showCards(found: readonly Element[]): void {
-    results?.querySelector('.product-grid')?.replaceChildren(...found)
-  }
-
-  function say(text: string): void {
-    if (status) status.textContent = text
-  }
-
-  /** How many products each option would find beside what is chosen of the other facets. */
-  function showCounts(choice: Choice, counts: ReadonlyMap<string, number>): void {
-    for (const input of inputs) {
-      const facets = new Map([...choice.facets, [input.name, new Set<string>()]])
-      const count =
-        input.value === ''
-          ? filterProducts(products, { facets, sorting: '' }).products.length
-          : (counts.get(entryOf(input)) ?? 0)
-      const label = input.parentElement
-      label?.toggleAttribute('data-none', count === 0)
-      const shown = label?.querySelector('[data-count]')
-      if (shown) shown.textContent = String(count)
-    }
-  }
-
-  async function loadProducts(): Promise<void> {
-    const { productsPath } = form.dataset
-    if (products.length > 0 || productsPath === undefined) return
-    const response = await fetch(productsPath)
-    if (!response.ok) throw new Error(`${productsPath} was answered with status ${response.status}`)
-    products = parseProducts(await response.text())
-  }
-
-  async function show(): Promise<void> {
-    change += 1
-    const mine = change
-    const choice = choiceOfForm()
-    const isActive = isChosen(choice)
-    const inPanel = inputs.filter(({ checked, type }) => checked && type === 'checkbox').length
-    if (badge) badge.textContent = String(inPanel + (choice.sorting === '' ? 0 : 1) || '')
-    for (const shelf of shelves) shelf.hidden = isActive
-    if (results) results.hidden = !isActive
-    if (isActive && products.length === 0) {
-      say('Looking…')
-      await loadProducts()
-      if (mine !== change) return
-    }
-    const found = filterProducts(products, choice)
-    if (products.length > 0) showCounts(choice, found.counts)
-    if (nothing) nothing.hidden = !isActive || found.products.length > 0
-    say(isActive ? `${found.products.length} of ${total} products` : `${total} products`)
-    if (!isActive) return
-    const page = found.products.slice(0, shown)
-    if (more) more.hidden = found.products.length <= shown
-    const known = cards.known(page)
-    if (known !== null) return showCards(known)
-    const loaded = await cards.load(page)
-    if (mine === change) showCards(loaded)
-  }
-
-  function update(): void {
-    const mine = change + 1
-    show().catch(() => {
-      if (mine === change) say('Some of the shelves could not be reached. Please try again.')
-    })
-  }
-
-  function readAddress(): void {
-    shown = PRODUCTS_PER_PAGE
-    putInForm(choiceFromAddress(location.search, offered))
-    // On phones the options are a row to swipe.
-    const chosen = inputs.find(({ checked, type }) => checked && type === 'radio')?.parentElement
-    if (chosen?.parentElement) chosen.parentElement.scrollLeft = chosen.offsetLeft - chosen.offsetWidth / 2
-    update()
-  }
-
-  function onChoice(): void {
-    shown = PRODUCTS_PER_PAGE
-    history.pushState(null, '', location.pathname + addressOfChoice(location.search, choiceOfForm()))
-    update()
-  }
-
-  const toggle = form.querySelector('[aria-expanded]')
-  toggle?.addEventListener('click', () => {
-    const panel = part('panel')
-    if (panel === null) return
+function startPanel(toggle: Element | null, panel: HTMLElement | null): void {
+  if (toggle === null || panel === null) return
+  toggle.addEventListener('click', () => {
     panel.hidden = !panel.hidden
     toggle.setAttribute('aria-expanded', String(!panel.hidden))
   })
+}
+
+interface FilterPage {
+  form: HTMLFormElement
+  fields: ReturnType<typeof createFilterForm>
+  view: ReturnType<typeof createFilterResults>
+}
+
+/** The function that shows what is chosen. */
+function createUpdate({ form, fields, view }: FilterPage) {
+  const cards = createCardFetcher()
+  const total = Number(form.dataset.total)
+  const { productsPath } = form.dataset
+  let products = parseProducts(form.dataset.products ?? '')
+  /** Counts updates, so that an answer that comes late is dropped. */
+  let current = 0
+
+  async function show(count: number): Promise<boolean> {
+    const mine = current
+    const choice = fields.readChoice()
+    const isActive = isChosen(choice)
+    fields.showBadge()
+    view.showResults(isActive)
+    if (isActive && products.length === 0 && productsPath !== undefined) {
+      view.say('Looking…')
+      products = parseProducts(await fetchText(productsPath))
+      if (mine !== current) return false
+    }
+    const found = filterProducts(products, choice)
+    if (products.length > 0) fields.showCounts(products, found.counts)
+    view.showCount({ found: isActive ? found.products.length : null, total })
+    if (!isActive) return true
+    const page = found.products.slice(0, count)
+    const loaded = cards.known(page) ?? (await cards.load(page))
+    if (mine !== current) return false
+    view.showCards(loaded, found.products.length > count)
+    return true
+  }
+
+  /**
+   * Shows at most `count` products, before it returns where the page has them already. Resolves false when they could not be
+   * loaded, or the choice has changed meanwhile.
+   */
+  return async function update(count: number): Promise<boolean> {
+    current += 1
+    const mine = current
+    try {
+      return await show(count)
+    } catch {
+      if (mine === current) view.say('Some of the shelves could not be reached. Please try again.')
+      return false
+    }
+  }
+}
+
+function startFilter(form: HTMLFormElement): void {
+  const fields = createFilterForm(form)
+  const view = createFilterResults(document)
+  const update = createUpdate({ form, fields, view })
+  const toggle = form.querySelector<HTMLElement>('[aria-expanded]')
+  /** How many of the products found are shown. */
+  let shown = PRODUCTS_PER_PAGE
+
+  function showFirst(): void {
+    shown = PRODUCTS_PER_PAGE
+    void update(shown)
+  }
+
+  function readAddress(): void {
+    fields.chooseFromAddress(location.search)
+    showFirst()
+  }
+
+  function onChoice(): void {
+    const { pathname, search } = location
+    history.pushState(null, '', pathname + addressOfChoice(search, fields.readChoice()))
+    showFirst()
+  }
+
+  startPanel(toggle, form.querySelector<HTMLElement>('[data-filter-panel]'))
   form.addEventListener('change', onChoice)
   form.addEventListener('submit', (event) => event.preventDefault())
-  // The fields have their first values again only after the event.
-  form.addEventListener('reset', () => setTimeout(onChoice))
-  more?.addEventListener('click', () => {
+  form.addEventListener('reset', () => {
+    // The button that was pressed may stand among the results, which are hidden then.
+    if (view.hasFocus()) toggle?.focus()
+    // The fields have their first values again only after the event.
+    setTimeout(onChoice)
+  })
+  view.more?.addEventListener('click', async () => {
     const first = shown
-    shown += PRODUCTS_PER_PAGE
-    show()
-      .then(() => results?.querySelectorAll<HTMLElement>('.product-grid > * h3 a')[first]?.focus())
-      .catch(() => say('Some of the shelves could not be reached. Please try again.'))
+    if (!(await update(first + PRODUCTS_PER_PAGE))) return
+    shown = first + PRODUCTS_PER_PAGE
+    view.focusCard(first)
   })
   window.addEventListener('popstate', readAddress)
   if (location.search !== '') readAddress()

@@ -1,10 +1,9 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
+import { fetchText } from '#lib/fetch-text.ts'
 
 /** The cards and the pager of another page. */
 async function readPage(href: string): Promise<{ cards: Element[]; pager: Element | null }> {
-  const response = await fetch(href)
-  if (!response.ok) throw new Error(`${href} was answered with status ${response.status}`)
-  const found = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const found = new DOMParser().parseFromString(await fetchText(href), 'text/html')
   const cards = [...(found.querySelector('[data-paged] .product-grid')?.children ?? [])]
   return { cards, pager: found.querySelector('[data-pager]') }
 }

@@ -1,24 +1,19 @@
 import type { Content } from '#content/content.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
 import { currentContent } from '#features/content/current-content.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
 import { trackValue } from '#lib/read-tracker.ts'
 import { findables } from './entries.build.ts'
 import { type SearchIndex, SearchIndexer } from './index.build.ts'
 
 const indexer = new SearchIndexer()
-const known = new WeakMap<Content, Promise<SearchIndex>>()
 
-async function makeIndex(content: Content): Promise<SearchIndex> {
-  const all = await findables(await currentCatalogue(), content)
-  return indexer.indexOf(all)
-}
+const indexOf = memoizeAsync(
+  async (content: Content) => indexer.indexOf(await findables(await currentCatalogue(), content)),
+  new WeakMap(),
+)
 
-async function currentIndex(): Promise<SearchIndex> {
-  const content = await currentContent()
-  const index = known.get(content) ?? makeIndex(content)
-  known.set(content, index)
-  return index
-}
+const currentIndex = async (): Promise<SearchIndex> => indexOf(await currentContent())
 
 /** What the page that searches has to know of the index of this site's content. */
 export const searchWords = (): Promise<Pick<SearchIndex, 'shards' | 'long'>> =>

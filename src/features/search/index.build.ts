@@ -1,5 +1,5 @@
 import { SEARCH_FILE_LENGTH_MAX } from '#config/limits.ts'
-import { searchEntriesPath, searchTermsPath } from '#config/paths.ts'
+import { searchEntriesPath, searchTermsPath } from '#config/search-paths.ts'
 import type { Findable } from './entries.build.ts'
 import { type Entry, inFiles, postingsText, shardOf, type Terms } from './shards.ts'
 import { wordsOf } from './words.ts'

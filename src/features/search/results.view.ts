@@ -16,6 +16,10 @@ function itemOf(template: HTMLTemplateElement, { title, path, text, price, image
   return item
 }
 
+/** The links of the entries that are shown. */
+export const resultLinks = (root: ParentNode): Iterable<HTMLAnchorElement> =>
+  root.querySelectorAll<HTMLAnchorElement>('[data-search-list] a')
+
 /** Shows entries in the lists of a page: products in one, pages and answers in the other (FIND-05). */
 export function showResults(root: ParentNode, entries: readonly Entry[]): void {
   const products = entries.filter(({ kind }) => kind === 'product')

@@ -1,4 +1,4 @@
-import { searchEntriesPath, searchTermsPath } from '#config/paths.ts'
+import { searchEntriesPath, searchTermsPath } from '#config/search-paths.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { matchWord, rank } from './match.ts'
 import { type Entry, parseEntries, parseTerms, placeOf, shardOf, type Terms } from './shards.ts'

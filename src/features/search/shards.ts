@@ -1,3 +1,5 @@
+import { isRecord } from '#lib/is-record.ts'
+
 /*
  * The search index is in many small files, so that a search loads what it needs only: the words by their first letter, and
  * what is shown of entries a few at a time.
@@ -23,9 +25,6 @@ export interface Entry {
 }
 
 // By hand, because the page of the search would load Zod for these alone.
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const hasTexts = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string')

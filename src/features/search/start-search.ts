@@ -1,11 +1,33 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_RESULTS } from '#config/limits.ts'
-import { showResults } from './results.view.ts'
+import { resultLinks, showResults } from './results.view.ts'
 import { createSearch } from './search.api.ts'
 
 /*
  * Inline script of the search's page alone: as a file, it would wait for the first paint, and load what it shares with the
  * cart. It loads nothing of the index until there is something to look for (FIND-05).
  */
+
+const queryOfAddress = () => new URLSearchParams(location.search).get('q') ?? ''
+
+/** Keeps queries in the address and the browser's history (FIND-06). */
+function createQueryHistory() {
+  let isSettled = false
+
+  return {
+    /** Puts a query into the address; typing is one step of the history, however many letters it takes. */
+    keep(query: string): void {
+      if (query === queryOfAddress()) return
+      const address =
+        query === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ q: query })}`
+      history[isSettled ? 'pushState' : 'replaceState'](null, '', address)
+      isSettled = false
+    },
+    /** The current step, which was submitted or arrived at, stays when somebody types; unless it has no query. */
+    settle(): void {
+      isSettled = queryOfAddress() !== ''
+    },
+  }
+}
 
 function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   const search = createSearch({
@@ -14,69 +36,61 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   })
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-search-${name}]`)
   const [status, nothing, more] = ['status', 'nothing', 'more'].map(part)
+  const queries = createQueryHistory()
+  /** How many of the entries found are shown. */
   let shown = SEARCH_RESULTS
   /** Counts searches, so that an answer that comes late is dropped. */
   let current = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the current step of the history was submitted or arrived at: typing adds a step then. */
-  let isSettled = false
 
   const say = (text: string) => {
     if (status) status.textContent = text
   }
 
-  async function show(): Promise<void> {
+  /** Shows at most `count` entries; resolves false when they could not be loaded, or another search has begun. */
+  async function show(count: number): Promise<boolean> {
     clearTimeout(timer)
     current += 1
     const mine = current
     const query = field.value.trim()
-    const found = await search(query, shown).catch(() => null)
-    if (mine !== current) return
-    if (found === null) return say('The search could not be reached. Please try again.')
+    const found = await search(query, count).catch(() => null)
+    if (mine !== current) return false
+    if (found === null) {
+      say('The search could not be reached. Please try again.')
+      return false
+    }
     const { entries, total } = found
+    shown = count
     showResults(document, entries)
     if (nothing) nothing.hidden = query === '' || total > 0
-    if (more) more.hidden = total <= shown
+    if (more) more.hidden = total <= count
     say(query === '' ? '' : `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`)
-  }
-
-  const addressOf = (query: string) =>
-    query === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ q: query })}`
-
-  const addressedQuery = () => new URLSearchParams(location.search).get('q') ?? ''
-
-  /** Puts the query into the address; typing is one step of the history, however many letters it takes. */
-  function keepInHistory(): void {
-    const query = field.value.trim()
-    if (query === addressedQuery()) return
-    history[isSettled ? 'pushState' : 'replaceState'](null, '', addressOf(query))
-    isSettled = false
+    return true
   }
 
   function readAddress(): void {
-    field.value = addressedQuery()
-    isSettled = field.value !== ''
-    shown = SEARCH_RESULTS
-    void show()
+    field.value = queryOfAddress()
+    queries.settle()
+    void show(SEARCH_RESULTS)
   }
 
   field.addEventListener('input', () => {
     clearTimeout(timer)
-    shown = SEARCH_RESULTS
     timer = setTimeout(() => {
-      keepInHistory()
-      void show()
+      queries.keep(field.value.trim())
+      void show(SEARCH_RESULTS)
     }, SEARCH_DEBOUNCE_MS)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    keepInHistory()
-    isSettled = true
-    void show()
+    queries.keep(field.value.trim())
+    queries.settle()
+    void show(SEARCH_RESULTS)
   })
-  more?.addEventListener('click', () => {
-    shown += SEARCH_RESULTS
-    void show()
+  more?.addEventListener('click', async () => {
+    const known = new Set(Array.from(resultLinks(document), ({ href }) => href))
+    if (await show(shown + SEARCH_RESULTS))
+      [...resultLinks(document)].find(({ href }) => !known.has(href))?.focus()
   })
   window.addEventListener('popstate', readAddress)
   readAddress()
