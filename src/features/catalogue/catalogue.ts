@@ -28,6 +28,8 @@ export interface Catalogue {
   readonly featuredProduct: Product | null
   /** Which variants are given along with which pack sizes (PROMO-03). */
   readonly promotions: readonly Promotion[]
+  /** Of all prices; null for a shop that sells nothing. */
+  readonly currencyCode: string | null
   /** Of commerce products that several documents sell, by the number of their id, the first document's id. */
   readonly firstSellers: Readonly<Record<string, string>>
   productById(id: string): Product | null
@@ -100,6 +102,13 @@ function firstSellers(products: readonly Product[]): Readonly<Record<string, str
   return Object.fromEntries(shared)
 }
 
+/** A site has one market, so that all prices have the currency of the first. */
+function currencyOf(products: readonly Product[]): string | null {
+  for (const { commerce } of products)
+    for (const { price } of commerce?.variants ?? []) return price.currencyCode
+  return null
+}
+
 const asTheyAre: NonNullable<CatalogueParts['wrap']> = {
   product: (_, merge) => merge(),
   category: (category) => category,
@@ -134,6 +143,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     shopCategories: shopCategories(menu, categories),
     featuredProduct: productsById.get(parts.featuredProduct?.product ?? '') ?? null,
     promotions: mergePromotions(parts.promotions, parts.promotionalProducts),
+    currencyCode: currencyOf(products),
     firstSellers: firstSellers(products),
     productById: (id) => productsById.get(id) ?? null,
     productByPath: (path) => productsByPath.get(path) ?? null,

@@ -11,15 +11,13 @@ import { PREVIEW_CONTENT_MS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { currentContent, isRequestContent } from '#features/content/current-content.ts'
+import { memoizeAsync } from '#lib/memoize-async.ts'
 import type { Catalogue } from './catalogue.ts'
 import { catalogueOverride } from './catalogue-override.ts'
 import { type CatalogueApi, createCatalogueApi, type LongReading } from './fetch-products.api.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { cachePreviewQueries } from './preview-query-cache.ts'
 import { createBackendQuery } from './query-backend.ts'
-
-/** By the content they were merged with: new content, as in development, gets a new catalogue. */
-const catalogues = new WeakMap<Content, Promise<Catalogue>>()
 
 /** Products as the backend at an address lists them; without one its resolvers run in this process. */
 const apiAt = (backendUrl: string | undefined, long: LongReading | null = null): CatalogueApi =>
@@ -43,19 +41,12 @@ function apiFor(content: Content): CatalogueApi {
   return serverApi
 }
 
-async function load(content: Content): Promise<Catalogue> {
-  try {
-    return await loadCatalogue({
-      content,
-      api: apiFor(content),
-      report: reportContentProblem,
-      reportError: report,
-    })
-  } catch (error) {
-    catalogues.delete(content)
-    throw error
-  }
-}
+/** By the content they are merged with: new content, as in development, gets a new catalogue. */
+const catalogueOf = memoizeAsync(
+  (content: Content): Promise<Catalogue> =>
+    loadCatalogue({ content, api: apiFor(content), report: reportContentProblem, reportError: report }),
+  new WeakMap(),
+)
 
 /**
  * The catalogue that pages are rendered from: loaded once for a whole build (CAT-18).
@@ -64,8 +55,5 @@ async function load(content: Content): Promise<Catalogue> {
 export async function currentCatalogue(): Promise<Catalogue> {
   const content = await currentContent()
   const provided = catalogueOverride.get()
-  if (provided?.content === content) return provided.catalogue
-  const catalogue = catalogues.get(content) ?? load(content)
-  catalogues.set(content, catalogue)
-  return catalogue
+  return provided?.content === content ? provided.catalogue : catalogueOf(content)
 }

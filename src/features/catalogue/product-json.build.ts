@@ -48,7 +48,7 @@ type DataFiles = ReadonlyMap<string, ProductData>
  * The data files of some of the catalogue's products, by the number of the commerce product's id. A product with a
  * subscription has one for each of its two ids. When several documents refer to a commerce product, it belongs to the first.
  */
-function dataFiles({ firstSellers }: Catalogue, products: readonly Product[]): DataFiles {
+export function dataFiles({ firstSellers }: Catalogue, products: readonly Product[]): DataFiles {
   const files = new Map<string, ProductData>()
   for (const product of products)
     for (const [number, data] of dataOf(product))
@@ -57,17 +57,3 @@ function dataFiles({ firstSellers }: Catalogue, products: readonly Product[]): D
 }
 
 export const allProductData = (catalogue: Catalogue): DataFiles => dataFiles(catalogue, catalogue.products)
-
-/** Products whose files are made together: a change of one makes those of the others anew. */
-const PRODUCTS_PER_BUNDLE = 20
-
-/** The number of bundles of data files. */
-export const dataBundleCount = ({ products }: Catalogue): number =>
-  Math.ceil(products.length / PRODUCTS_PER_BUNDLE)
-
-/** The data files of the bundle with this number, from 0. */
-export const dataBundle = (catalogue: Catalogue, bundle: number): DataFiles =>
-  dataFiles(
-    catalogue,
-    catalogue.products.slice(bundle * PRODUCTS_PER_BUNDLE, (bundle + 1) * PRODUCTS_PER_BUNDLE),
-  )

@@ -36,16 +36,12 @@ function submenuOf({ submenu }: MenuItem) {
   }
 }
 
-/** An editor's number in the shop's own currency, which is that of its prices; null when it sells nothing. */
-function inShopCurrency(number: number, products: Catalogue['products']): Money | null {
-  const [price] = products.flatMap(({ commerce }) => commerce?.variants.map((variant) => variant.price) ?? [])
-  return price === undefined ? null : { amount: number.toFixed(2), currencyCode: price.currencyCode }
-}
+/** An editor's number in the shop's own currency; null when it sells nothing. */
+const inShopCurrency = (number: number, { currencyCode }: Catalogue): Money | null =>
+  currencyCode === null ? null : { amount: number.toFixed(2), currencyCode }
 
-async function build(
-  { menu, featuredProduct, products, promotions }: Catalogue,
-  content: Content,
-): Promise<SharedData> {
+async function build(catalogue: Catalogue, content: Content): Promise<SharedData> {
+  const { menu, featuredProduct, promotions } = catalogue
   const items = menu.flatMap((section) => section.items).filter(({ submenu }) => submenu !== null)
   const cart = await content.get('cart')
   const threshold = cart?.freeShippingThreshold ?? null
@@ -59,7 +55,7 @@ async function build(
       giftingNotice: cart?.giftingNotice ?? null,
       cbdWarning: cart?.cbdWarning ?? null,
       shippingNotePowderProducts: cart?.shippingNotePowderProducts ?? null,
-      freeShipping: threshold === null ? null : inShopCurrency(threshold, products),
+      freeShipping: threshold === null ? null : inShopCurrency(threshold, catalogue),
     },
     recommendationsSource: (await content.get('rebuy'))?.dataSourceId ?? null,
     discount:

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
-import { shopShelves } from '#sections/catalogue/filter-items.ts'
 import { shopProducts } from '#sections/catalogue/shop-filter.ts'
+import { shopShelves } from '#sections/catalogue/shop-shelves.ts'
 
 /** Only a shop whose page does not show all products has `/data/shelves.txt`. */
 export const getStaticPaths = (async () => {

@@ -3,7 +3,8 @@ import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
 import type { Filter } from '#features/filter/facets.ts'
 import { serializeProducts } from '#features/filter/filterable-products.ts'
 import { trackValue } from '#lib/read-tracker.ts'
-import { filterOfShelves, productCount, productsOnPage, shopShelves } from './filter-items.ts'
+import { filterOfShelves, serializeProductsOnPage } from './shelf-filter.ts'
+import { productCount, shopShelves } from './shop-shelves.ts'
 
 interface ShopFilter {
   filter: Omit<Filter, 'products'>
@@ -31,9 +32,7 @@ export const shopFilter = (): Promise<ShopFilter> =>
     return {
       filter: { facets, sortings },
       total: productCount(shopCategories),
-      products: shopShelves(shopCategories).isComplete
-        ? productsOnPage({ facets, sortings, products })
-        : null,
+      products: shopShelves(shopCategories).isComplete ? serializeProductsOnPage(products) : null,
     }
   })
 

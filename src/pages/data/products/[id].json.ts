@@ -2,7 +2,9 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { FILE_BUNDLE_TYPE, fileBundle } from '#config/file-bundle.ts'
 import { productDataPath } from '#config/paths.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
-import { allProductData, dataBundle, dataBundleCount } from '#features/catalogue/product-json.build.ts'
+import { dataBundleCount, productsByBundle } from '#features/catalogue/data-bundles.build.ts'
+import { allProductData, dataFiles } from '#features/catalogue/product-json.build.ts'
+import { trackValue } from '#lib/read-tracker.ts'
 
 /** Names of file bundles, with their number. */
 const BUNDLE = /^bundle-(\d+)$/
@@ -17,8 +19,12 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths
 
 async function bundle(number: number): Promise<Response> {
-  const catalogue = await currentCatalogue()
-  const files = [...dataBundle(catalogue, number)].map(([id, data]) => [productDataPath(id), data] as const)
+  const products = await trackValue(
+    `products of bundle ${number}`,
+    async () => productsByBundle(await currentCatalogue()).get(number) ?? [],
+  )
+  const data = dataFiles(await currentCatalogue(), products)
+  const files = Array.from(data, ([id, file]) => [productDataPath(id), file] as const)
   return new Response(fileBundle(files), { headers: { 'content-type': FILE_BUNDLE_TYPE } })
 }
 

@@ -2,7 +2,8 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
 import { serializeProducts } from '#features/filter/filterable-products.ts'
-import { filterOfShelves, hasMoreThan } from '#sections/catalogue/filter-items.ts'
+import { filterOfShelves } from '#sections/catalogue/shelf-filter.ts'
+import { hasMoreThan } from '#sections/catalogue/shop-shelves.ts'
 
 /** Categories with more products than their page shows. */
 export const getStaticPaths = (async () => {

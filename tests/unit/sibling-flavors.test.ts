@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SIBLING_FLAVOURS_MAX } from '#config/limits.ts'
-import { flavoursBeside } from '#sections/product/flavours.ts'
+import { SIBLING_FLAVORS_MAX } from '#config/limits.ts'
+import { flavorsBeside } from '#sections/product/sibling-flavors.ts'
 import { catalogueOf, category, contentOf, product, ref } from './content.fixture.ts'
 
 /**
@@ -19,7 +19,7 @@ async function shelfOf(count: number) {
   return (slug: string) => {
     const found = catalogue.productByPath(`/shop/water/${slug}`)
     if (found === null) throw new Error(`There is no ${slug}`)
-    return flavoursBeside(found, shelf).map((one) => one.slug)
+    return flavorsBeside(found, shelf).map((one) => one.slug)
   }
 }
 
@@ -33,11 +33,11 @@ test('shows only the neighbors of a flavour in a long category', async () => {
   const beside = await shelfOf(100)
   for (const [slug, first] of [
     ['flavour-000', 0],
-    ['flavour-050', 50 - SIBLING_FLAVOURS_MAX / 2],
-    ['flavour-099', 100 - SIBLING_FLAVOURS_MAX],
+    ['flavour-050', 50 - SIBLING_FLAVORS_MAX / 2],
+    ['flavour-099', 100 - SIBLING_FLAVORS_MAX],
   ] as const) {
     const found = beside(slug)
-    expect(found).toHaveLength(SIBLING_FLAVOURS_MAX)
+    expect(found).toHaveLength(SIBLING_FLAVORS_MAX)
     expect(found).toContain(slug)
     expect(found[0]).toBe(`flavour-${String(first).padStart(3, '0')}`)
   }

@@ -1,15 +1,15 @@
-import { SIBLING_FLAVOURS_MAX } from '#config/limits.ts'
+import { SIBLING_FLAVORS_MAX } from '#config/limits.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
 
-interface Flavours {
+interface Flavors {
   products: readonly Product[]
   /** Positions by product id. */
   places: ReadonlyMap<string, number>
 }
 
 /** The products with an hour. Cached by category, because every product page needs them. */
-const flavoursOf = deriveOnce((shelf: readonly Product[]): Flavours => {
+const flavorsOf = deriveOnce((shelf: readonly Product[]): Flavors => {
   const products = shelf.filter(({ hour }) => hour !== null)
   return { products, places: new Map(products.map(({ id }, place) => [id, place])) }
 })
@@ -18,10 +18,10 @@ const flavoursOf = deriveOnce((shelf: readonly Product[]): Flavours => {
  * The flavors in a product's category, including its own, in order; in a large category only the nearest ones, to keep the
  * page light. Empty for a product that is no flavor.
  */
-export function flavoursBeside(product: Product, shelf: readonly Product[]): readonly Product[] {
+export function flavorsBeside(product: Product, shelf: readonly Product[]): readonly Product[] {
   if (product.hour === null) return []
-  const { products, places } = flavoursOf(shelf)
-  const before = (places.get(product.id) ?? 0) - Math.floor(SIBLING_FLAVOURS_MAX / 2)
-  const first = Math.max(0, Math.min(before, products.length - SIBLING_FLAVOURS_MAX))
-  return products.slice(first, first + SIBLING_FLAVOURS_MAX)
+  const { products, places } = flavorsOf(shelf)
+  const before = (places.get(product.id) ?? 0) - Math.floor(SIBLING_FLAVORS_MAX / 2)
+  const first = Math.max(0, Math.min(before, products.length - SIBLING_FLAVORS_MAX))
+  return products.slice(first, first + SIBLING_FLAVORS_MAX)
 }
