@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { replaceFolder, requireReplaceable } from './replace-folder.ts'
@@ -37,6 +37,21 @@ export function serverPagesFolder(variables: Environment): string {
   return `${CACHE}/${hashOfSources(publicVariables(variables), sources)}`
 }
 
+function replaceLink(link: string, target: string): void {
+  const next = `${link}.${process.pid}.next`
+  mkdirSync(dirname(link), { recursive: true })
+  rmSync(next, { force: true })
+  symlinkSync(target, next)
+  renameSync(next, link)
+}
+
+/**
+ * Makes a link, by which a server that is started now finds the pages for this configuration, whether they are built yet
+ * or not. Sources may change before they are: {@link cachedServer} makes the link lead to what it has built.
+ */
+export const linkServerPages = (link: string, variables: Environment): void =>
+  replaceLink(link, serverPagesFolder(variables))
+
 /**
  * Builds the pages that the server renders per request into a folder. They are there all at once, or not at all. Not in
  * parallel with a build of the site: they share Astro's working files.
@@ -47,19 +62,26 @@ export async function buildServer(variables: Environment, folder: string): Promi
   requireReplaceable(target, { name: folder, what: 'a built server', files: [ENTRY] })
   const next = `${projectRoot}.local/build/server-${process.pid}`
   rmSync(next, { recursive: true, force: true })
-  const { code, output } = await runNode(
-    [tools.astro, 'build', '--config', 'astro.server.config.mjs', '--outDir', next],
-    { environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' }, output: 'collect' },
-  )
-  if (code !== 0) throw new Error(`The server could not be built.\n${output}`)
-  replaceFolder(target, next)
+  try {
+    const { code, output } = await runNode(
+      [tools.astro, 'build', '--config', 'astro.server.config.mjs', '--outDir', next],
+      { environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' }, output: 'collect' },
+    )
+    if (code !== 0) throw new Error(`The server could not be built.\n${output}`)
+    replaceFolder(target, next)
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
 }
 
-/** The same, only when sources, packages or configuration have changed; returns the folder. */
-export async function cachedServer(variables: Environment): Promise<string> {
+/**
+ * The same into a cache, only when sources, packages or configuration have changed.
+ * @param link Made to lead to the folder with the pages.
+ */
+export async function cachedServer(variables: Environment, link: string): Promise<void> {
   const folder = serverPagesFolder(variables)
   if (existsSync(`${folder}/${ENTRY}`)) markUsed(folder)
   else await buildServer(variables, folder)
+  replaceLink(link, folder)
   deleteOldest(CACHE, MAX_CACHED)
-  return folder
 }

@@ -37,7 +37,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/browser/reduced-motion.ts',
       'src/components/spinner/spinner.store.ts',
       'src/components/toasts/toasts.store.ts',
-      'src/features/cart/cart.store.ts',
+      'src/features/cart/lazy-cart.store.ts',
       'src/features/gift-note/gift-note-editor.store.ts',
       'src/browser/overlay.store.ts',
       'src/browser/reporting/report.ts',

@@ -87,16 +87,27 @@ function endOfTag(html: string, from: number): number | null {
   return plainPattern.test(html) ? plainPattern.lastIndex : (readAttributes(html, from)?.end ?? null)
 }
 
+/** The attributes of a tag if it is asked for, by its name or by its text; otherwise only where it ends. */
+function readTag(
+  html: string,
+  { start, from, isNamed, also }: { start: number; from: number; isNamed: boolean; also: RegExp | null },
+): { attributes: ReadonlyMap<string, string> | null; end: number } | null {
+  if (isNamed) return readAttributes(html, from)
+  const end = endOfTag(html, from)
+  if (end === null) return null
+  return also?.test(html.slice(start, end)) === true ? readAttributes(html, from) : { attributes: null, end }
+}
+
 /**
- * The start tags of these names in order, by the rules of HTML with scripting disabled. Also in `<svg>`, the content of
+ * The start tags of these names in order, and those whose text matches `also`, by the rules of HTML with scripting disabled. Also in `<svg>`, the content of
  * styles and the like is text. An incomplete tag at the end does not count.
  *
  * Not replaced by a library, because every page passes through it: it needs 0.5 ms for one of the sample shop's,
  * htmlparser2 1.6 ms and parse5 5.6 ms, and the whole build of a page may take 3 ms. A property test compares it with
  * parse5.
  */
-export function findTags(html: string, names: readonly string[] | 'all'): Tag[] {
-  const wanted = names === 'all' ? null : new Set(names)
+export function findTags(html: string, names: readonly string[], also: RegExp | null = null): Tag[] {
+  const wanted = new Set(names)
   const tags: Tag[] = []
   let at = html.indexOf('<')
   while (at !== -1) {
@@ -107,15 +118,17 @@ export function findTags(html: string, names: readonly string[] | 'all'): Tag[] 
     if (name === undefined) {
       if (html.startsWith('</>', at)) next = at + 3
       else if (isEndTag || html[at + 1] === '!' || html[at + 1] === '?') next = endOfComment(html, at)
-    } else if (isEndTag || wanted?.has(name) === false) {
+    } else if (isEndTag) {
       const end = endOfTag(html, namePattern.lastIndex)
       if (end === null) break
-      next = isEndTag ? end : (endOfText(html, name, end) ?? end)
+      next = end
     } else {
-      const read = readAttributes(html, namePattern.lastIndex)
+      const from = namePattern.lastIndex
+      const read = readTag(html, { start: at, from, isNamed: wanted.has(name), also })
       if (read === null) break
-      next = endOfText(html, name, read.end) ?? read.end
-      tags.push({ name, ...read, content: html.slice(read.end, next), start: at })
+      const { attributes, end } = read
+      next = endOfText(html, name, end) ?? end
+      if (attributes !== null) tags.push({ name, attributes, content: html.slice(end, next), start: at, end })
     }
     at = html.indexOf('<', next)
   }

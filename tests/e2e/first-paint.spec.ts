@@ -95,6 +95,29 @@ test('loads two chunks on every page, with compile hints', async ({ request }) =
   }
 })
 
+test.describe('on a phone', () => {
+  const screen = { width: 412, height: 823 }
+  test.use({ hasTouch: true, isMobile: true, viewport: screen, screen, deviceScaleFactor: 1.75 })
+
+  test('a page asks for its first picture in one size only, that which it shows @chromium (WID-24)', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
+      await page.goto(path)
+      const picture = page.locator('img[fetchpriority="high"]').first()
+      await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.complete)).toBe(true)
+      const shown = await picture.evaluate((element: HTMLImageElement) => element.currentSrc)
+      const preloaded = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'link')
+          .map(({ name }) => name),
+      )
+      expect(preloaded.filter((address) => address.includes('/pictures/'))).toEqual([shown])
+    }
+  })
+})
+
 test.describe('layout below the first screens', () => {
   const isLaidOut = (page: Page) =>
     page
@@ -103,7 +126,7 @@ test.describe('layout below the first screens', () => {
   const isDeferred = (page: Page) =>
     page.evaluate(() => document.documentElement.hasAttribute('data-deferred-layout'))
 
-  test('waits until the page is used, and is then whole, with every part where it stays (CHR-36) @chromium', async ({
+  test('waits until the page is used, and is then whole, with every part where it stays @chromium (CHR-36)', async ({
     page,
   }) => {
     await page.goto('/')

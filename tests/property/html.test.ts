@@ -95,6 +95,21 @@ test('finds the same tags as parse5 in any text', () => {
   )
 })
 
+test('finds tags by their text, too, as if they had been asked for by name', () => {
+  const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(texts, (html) => {
+      const asked = ['script', 'a', 'link']
+      const expected = findTags(html, names).filter(
+        ({ name, start, end }) => asked.includes(name) || /alt|href/i.test(html.slice(start, end)),
+      )
+      const found = findTags(html, asked, /alt|href/i)
+      expect(found.filter(({ name }) => names.includes(name))).toEqual(expected)
+    }),
+    { numRuns: runCount(3000) },
+  )
+})
+
 test('gives the exact position of a tag', () => {
   const html = '<!-- <img> --><p>a</p><img src="/a.png" alt="a > b"><script>x</script>'
   const [image, script] = findTags(html, ['img', 'script'])

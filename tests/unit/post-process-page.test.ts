@@ -140,6 +140,12 @@ test('preloads the page’s most important picture before anything else', () => 
     '<head><meta charset="utf-8"><link rel="preload" as="image" fetchpriority="high" imagesrcset="/a.png?w=1&amp;q=1 1w, /a.png?w=2&amp;q=1 2w" imagesizes="30vw"><title>a</title></head>' +
       `${later}${picture}`,
   )
+  // After the viewport's width, without which a phone's browser would choose a larger one (WID-24).
+  const sized =
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>a</title></head>'
+  expect(finish(sized + picture)).toContain(
+    '<meta name="viewport" content="width=device-width"><link rel="preload"',
+  )
   const single = '<img src="/c.png" fetchpriority="high">'
   expect(finish(head + single)).toContain('fetchpriority="high" href="/c.png"><title>')
   expect(finish(head + later)).toBe(head + later)

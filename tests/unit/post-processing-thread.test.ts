@@ -16,7 +16,10 @@ let writer: PostProcessingThread
 
 beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/post-processing-`)
-  writer = new PostProcessingThread(pathToFileURL(`${folder}/`), [], 'https://lull.example')
+  writer = new PostProcessingThread(pathToFileURL(`${folder}/`), {
+    skip: [],
+    siteOrigin: 'https://lull.example',
+  })
 })
 
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type StaticHost, startStaticHost } from '../../scripts/host/static-host.ts'
+import { rawRequest } from '../../scripts/host/tests/raw-request.fixture.ts'
 
 const files: Record<string, string> = {
   'index.html': `<h1>Home</h1>${' '.repeat(2000)}`,
@@ -46,29 +46,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-/** Requests the address unchanged, which `fetch` would normalize. */
-function get(
-  path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: host.port, path, ...options }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (part: string) => {
-        body += part
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
-    sent.once('error', reject)
-    sent.end()
-  })
-}
+const get = (path: string, options?: Parameters<typeof rawRequest>[2]) => rawRequest(host.port, path, options)
 
 describe('the static host', () => {
   it('serves canonical addresses', async () => {

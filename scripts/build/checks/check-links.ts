@@ -19,7 +19,9 @@ function decoded(text: string): string | null {
   }
 }
 
-const linkElements = new Set(['a', 'link', 'script', 'img', 'source', 'form', 'astro-island'])
+const linkElements = ['a', 'link', 'script', 'img', 'source', 'form', 'astro-island']
+/** Matches every tag with an id, and few others. */
+const idPattern = /id[\t\n\f\r ]*[=/>\t\n\f\r ]/i
 
 /** What a page links to within the site, and what others can link to on it, each once. */
 export interface PageLinks {
@@ -96,10 +98,10 @@ export class SiteLinks {
 export function linksOf({ path, html }: { path: string; html: string }, siteOrigin: string): PageLinks {
   const anchors = new Set<string>()
   const targets = new Set<string>()
-  for (const { name: element, attributes } of findTags(html, 'all')) {
+  for (const { name: element, attributes } of findTags(html, linkElements, idPattern)) {
     const id = attributes.get('id') ?? (element === 'a' ? attributes.get('name') : undefined)
     if (id !== undefined) anchors.add(shared(id))
-    if (!linkElements.has(element)) continue
+    if (!linkElements.includes(element)) continue
     for (const name of ['href', 'src', 'data-src', 'action', 'component-url', 'renderer-url']) {
       const address = attributes.get(name)
       if (address === undefined || address === '') continue

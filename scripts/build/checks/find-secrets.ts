@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { environmentSchema } from '../../../src/config/env.ts'
+import { secretVariables } from '../../../src/config/env.ts'
 import type { Environment } from '../../process.ts'
 
-const secretNames = Object.keys(environmentSchema.shape).filter(
-  (name) => !name.startsWith('PUBLIC_') && /TOKEN|SECRET|KEY|PASSWORD|HOOK/.test(name),
-)
 /** Shorter values would be found everywhere. */
 const MIN_LENGTH = 8
 
@@ -25,7 +22,7 @@ export function findSecrets(
   variables: Environment,
   files = globSync(SEARCHED, { cwd: directory }),
 ): string[] {
-  const secrets = secretNames.flatMap((name) => {
+  const secrets = secretVariables.flatMap((name) => {
     const value = variables[name] ?? ''
     const forms = new Set([value, encodeURIComponent(value)])
     return value.length < MIN_LENGTH ? [] : [{ name, forms: [...forms].map(asBytes) }]

@@ -27,6 +27,20 @@ export const serializeCspSources = ({ scriptHashes, mediaOrigins }: CspSources):
   mediaOrigins: [...mediaOrigins],
 })
 
+/**
+ * Returns the same copy for equal sources, because nearly all pages need the same. A copy, because a part of a page's text
+ * would keep the whole page in memory.
+ */
+export function createSourcesPool(): (sources: SerializedCspSources) => SerializedCspSources {
+  const copies = new Map<string, SerializedCspSources>()
+  return (sources) => {
+    const json = JSON.stringify(sources)
+    const copy = copies.get(json) ?? cspSourcesSchema.parse(JSON.parse(json))
+    copies.set(json, copy)
+    return copy
+  }
+}
+
 /** Adds serialized CSP sources to `sources`. @throws ZodError when `serialized` is something else. */
 export function addCspSources(serialized: unknown, sources: CspSources): void {
   const { scriptHashes, mediaOrigins } = cspSourcesSchema.parse(serialized)

@@ -30,6 +30,14 @@ type Written = z.infer<typeof writtenSchema>
 
 const messageSchema = z.union([z.literal('written'), writtenSchema])
 
+interface PostProcessing {
+  skip: readonly Step[]
+  /** Of the pages whose links are collected; null when nobody asks for them. */
+  siteOrigin: string | null
+  /** Where the build's scripts and stylesheets are, unless that is where the files are written. */
+  assets?: URL
+}
+
 /** Post-processes and writes files in a worker thread while the next ones are rendered. */
 export class PostProcessingThread {
   readonly #worker: Worker
@@ -39,13 +47,10 @@ export class PostProcessingThread {
   #inFlight = 0
   #oneWritten = Promise.withResolvers<void>()
 
-  /**
-   * @param directory Where the site is being built.
-   * @param siteOrigin Of the pages whose links are collected; null when nobody asks for them.
-   */
-  constructor(directory: URL, skip: readonly Step[], siteOrigin: string | null) {
+  /** @param directory Where the files are written. */
+  constructor(directory: URL, { skip, siteOrigin, assets = directory }: PostProcessing) {
     this.#worker = new Worker(new URL('./post-processing.worker.ts', import.meta.url), {
-      workerData: { directory: directory.href, skip, siteOrigin },
+      workerData: { directory: directory.href, assets: assets.href, skip, siteOrigin },
     })
     // `write` and `end` report a failure; until then it must not end the process as an unhandled rejection.
     this.#ended.promise.catch(() => {})

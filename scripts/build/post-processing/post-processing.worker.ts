@@ -8,8 +8,7 @@ import { pathOfFile } from '../built-pages.ts'
 import { LinkPacker } from '../checks/packed-links.ts'
 import { createBuildContext } from './build-context.ts'
 import {
-  type CspSources,
-  cspSourcesSchema,
+  createSourcesPool,
   noCspSources,
   type SerializedCspSources,
   serializeCspSources,
@@ -33,13 +32,18 @@ const messageSchema = z.union([
 
 if (parentPort === null) throw new Error('This file is a worker thread of the build, not a command.')
 const port = parentPort
-const { directory, skip, siteOrigin } = z
-  .object({ directory: z.url(), skip: z.array(z.enum(steps)), siteOrigin: z.string().nullable() })
+const { directory, assets, skip, siteOrigin } = z
+  .object({
+    directory: z.url(),
+    assets: z.url(),
+    skip: z.array(z.enum(steps)),
+    siteOrigin: z.string().nullable(),
+  })
   .parse(workerData)
-const context = createBuildContext(new URL(directory), skip)
+const context = createBuildContext(new URL(assets), skip)
 /** By the page's path. */
 const cspSources: [path: string, SerializedCspSources][] = []
-const distinctSources = new Map<string, SerializedCspSources>()
+const pooled = createSourcesPool()
 /** The files of each bundle with their digests, by its path. */
 const bundles: [path: string, files: [path: string, digest: string][]][] = []
 const links = new LinkPacker()
@@ -58,19 +62,11 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(file, content)
 }
 
-/** What most pages need, once, and copied: a part of a page's text would keep all of it in memory. */
-function shared(sources: CspSources): SerializedCspSources {
-  const json = JSON.stringify(serializeCspSources(sources))
-  const known = distinctSources.get(json) ?? cspSourcesSchema.parse(JSON.parse(json))
-  distinctSources.set(json, known)
-  return known
-}
-
 function writePage(path: string, html: string): void {
   const sources = noCspSources()
   const processed = postProcessPage(html, context, sources)
   write(path, processed)
-  cspSources.push([path, shared(sources)])
+  cspSources.push([path, pooled(serializeCspSources(sources))])
   if (siteOrigin !== null) links.add(pathOfFile(path.slice(1)), processed, siteOrigin)
 }
 

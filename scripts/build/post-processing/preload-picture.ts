@@ -12,17 +12,29 @@ const preloadAttributes = (picture: Tag) =>
     : ({ href: 'src' } as const)
 
 /**
+ * Where a preload may stand first: after the viewport's width, because a phone's browser takes its window for 980 px wide
+ * until then, and would load a larger picture than the one that it shows, and then that one too.
+ */
+const placeIn = (tags: readonly Tag[]) => {
+  const metas = tags.filter(({ name }) => name === 'meta')
+  return (
+    metas.find(({ attributes }) => attributes.get('name') === 'viewport') ??
+    metas.find(({ attributes }) => attributes.has('charset'))
+  )
+}
+
+/**
  * Preloads the page's most important picture from the start of its head: the picture's own element comes after all
  * styles, which take a while to arrive on a slow line.
  */
 export function preloadPicture(tags: readonly Tag[]): readonly Edit[] {
-  const charset = tags.find(({ name, attributes }) => name === 'meta' && attributes.has('charset'))
+  const place = placeIn(tags)
   const picture = tags.find(isFirstPicture)
-  if (charset === undefined || picture === undefined) return []
+  if (place === undefined || picture === undefined) return []
   const attributes = Object.entries(preloadAttributes(picture)).flatMap(([preloaded, own]) => {
     const value = picture.attributes.get(own)
     return value === undefined ? [] : [` ${preloaded}="${escapeUTF8(value)}"`]
   })
   const text = `<link rel="preload" as="image" fetchpriority="high"${attributes.join('')}>`
-  return [{ at: { start: charset.end, end: charset.end }, text }]
+  return [{ at: { start: place.end, end: place.end }, text }]
 }

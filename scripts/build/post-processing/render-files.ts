@@ -15,10 +15,12 @@ export interface RenderObserver {
   noteFiles(path: string, digests: FileDigests): void
 }
 
-interface Rendering {
+export interface Rendering {
   prerenderer: AstroPrerenderer
-  /** Where the site is being built. */
+  /** Where the files are written. */
   directory: URL
+  /** Where the build's scripts and stylesheets are, unless that is there. */
+  assets?: URL
   skip: readonly Step[]
   logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
   /** Takes what the pages need in the Content-Security-Policy. */
@@ -31,9 +33,13 @@ interface Rendering {
 /** Renders these paths, post-processes and writes their files. @throws the error that one failed with. */
 export async function renderFiles(
   paths: readonly StaticPath[],
-  { prerenderer, directory, skip, logger, sources, observer, links }: Rendering,
+  { prerenderer, directory, assets, skip, logger, sources, observer, links }: Rendering,
 ): Promise<void> {
-  const writer = new PostProcessingThread(directory, skip, links?.siteOrigin ?? null)
+  const writer = new PostProcessingThread(directory, {
+    skip,
+    siteOrigin: links?.siteOrigin ?? null,
+    ...(assets === undefined ? {} : { assets }),
+  })
   try {
     await renderRoutes(paths, { prerenderer, writer, logger })
     const { cspSources, bundles, links: ofPages } = await writer.end()

@@ -1,10 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectRoot, runNode } from '../../process.ts'
 import { hashOfCode } from '../../publisher/code-hash.ts'
-import { serverPagesFolder } from '../build-server.ts'
+import { cachedServer, linkServerPages, serverPagesFolder } from '../build-server.ts'
 import { cachedStudio } from '../build-studio.ts'
 import { deleteOldest, hashOfSources, markUsed } from '../cached-builds.ts'
 import { siteBundle } from '../site-bundle/site-bundle.ts'
@@ -111,4 +121,29 @@ test('leaves nothing of a bundle that could not be built', async () => {
   await expect(siteBundle(name, {})).rejects.toThrow('The site could not be bundled.\nAstro is ill')
   expect(runNode).toHaveBeenCalledOnce()
   expect(readdirSync(`${projectRoot}.local/bundles`).filter((file) => file.startsWith(name))).toEqual([])
+})
+
+test('leads a server that has started to pages whose sources changed before they were built', async () => {
+  const before = { PUBLIC_SITE_NAME: `a shop of process ${process.pid}` }
+  const after = { PUBLIC_SITE_NAME: `the changed shop of process ${process.pid}` }
+  const link = join(cache, 'start', 'server-pages')
+  vi.mocked(runNode).mockImplementationOnce(async (parameters) => {
+    const folder = join(parameters.at(-1) ?? '', 'server')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'entry.mjs'), '')
+    return { code: 0, output: '' }
+  })
+  try {
+    linkServerPages(link, before)
+    expect(existsSync(link)).toBe(false)
+    await cachedServer(after, link)
+    expect(realpathSync(link)).toBe(serverPagesFolder(after))
+    expect(existsSync(join(link, 'server/entry.mjs'))).toBe(true)
+    linkServerPages(link, before)
+    await cachedServer(after, link)
+    expect(runNode).toHaveBeenCalledOnce()
+    expect(existsSync(join(link, 'server/entry.mjs'))).toBe(true)
+  } finally {
+    rmSync(serverPagesFolder(after), { recursive: true, force: true })
+  }
 })
