@@ -70,12 +70,17 @@ describe('banners', () => {
   })
 
   test('are repeated more often the shorter they are, and not without contents (CHR-03)', () => {
-    const copies = (...texts: string[]) =>
+    const copiesOf = (...texts: string[]) =>
       marqueeCopies(bannerOf('b', { contents: texts.map((text) => ({ id: text, text, link: null })) }))
+    const copies = (...texts: string[]) => copiesOf(...texts).everywhere
     const counts = ['a', 'a cloud', 'a cloud that looks like a duck, or is one'].map((text) => copies(text))
     expect(counts).toEqual([...counts].sort((one, other) => other - one))
     expect(copies('a'.repeat(1000))).toBe(1)
     expect(copies('a', 'b')).toBeLessThan(copies('a'))
     expect(copies()).toBe(0)
+    // A phone needs one copy of what is as wide as its screen.
+    expect(copiesOf('a'.repeat(160)).onPhone).toBe(1)
+    expect(copiesOf('a').onPhone).toBeGreaterThan(1)
+    expect(copiesOf('a').onPhone).toBeLessThan(copies('a'))
   })
 })

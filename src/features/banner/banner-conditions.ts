@@ -21,14 +21,19 @@ export function conditionsOf({ visibility }: AnnouncementBanner): ('discount' | 
   ]
 }
 
-/** Wider than screens are. */
+/** Wider than screens are, and than phones are; the latter is also in the styles of `Banner.astro`. */
 const WIDEST_PX = 3840
+const WIDEST_PHONE_PX = 640
 /** Less than an announcement takes: each of its characters, and the room to the next. */
 const CHARACTER_PX = 4
 const SPACE_PX = 80
 
-/** How many copies of a banner's announcements fill any screen beside themselves, so that their loop has no gap (CHR-03). */
-export function marqueeCopies({ contents }: Pick<AnnouncementBanner, 'contents'>): number {
+/**
+ * How many copies of a banner's announcements fill a phone's screen, and any screen, beside themselves, so that their loop
+ * has no gap (CHR-03). A phone lays out only those that it needs.
+ */
+export function marqueeCopies({ contents }: Pick<AnnouncementBanner, 'contents'>) {
   const width = contents.reduce((sum, { text }) => sum + text.length * CHARACTER_PX + SPACE_PX, 0)
-  return width > 0 ? Math.ceil(WIDEST_PX / width) : 0
+  const copiesFor = (screen: number) => (width > 0 ? Math.ceil(screen / width) : 0)
+  return { onPhone: copiesFor(WIDEST_PHONE_PX), everywhere: copiesFor(WIDEST_PX) }
 }
