@@ -26,6 +26,7 @@ export function openOverlay(kind: Exclude<Overlay, 'none'>, value = ''): void {
   setOverlay(kind)
 }
 
+/** Closes whatever is open; the menu's open submenu, too (CHR-30). */
 export function closeOverlay(): void {
   setOverlay('none')
 }
@@ -40,6 +41,7 @@ export function openSubmenu(key: string): void {
   if (overlay.get() === 'site-menu') submenu.set(key)
 }
 
+/** Closes the open submenu; the menu stays open. */
 export function closeSubmenu(): void {
   submenu.set(null)
 }

@@ -91,6 +91,67 @@ test('buys once what was pressed twice before any script ran, while another tab 
   await new Shop(other).expectCount(1)
 })
 
+/** Lets the page see no more of what other tabs store, as on a busy machine; the returned function ends that. */
+async function delayStorage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { getItem, setItem, removeItem } = Storage.prototype
+    const { keys } = Object
+    const seen = new Map(Object.entries(localStorage))
+    const isLocal = (storage: unknown) => storage === localStorage
+    Storage.prototype.getItem = function (key) {
+      return isLocal(this) ? (seen.get(key) ?? null) : getItem.call(this, key)
+    }
+    Storage.prototype.setItem = function (key, value) {
+      if (isLocal(this)) seen.set(key, value)
+      setItem.call(this, key, value)
+    }
+    Storage.prototype.removeItem = function (key) {
+      if (isLocal(this)) seen.delete(key)
+      removeItem.call(this, key)
+    }
+    Object.keys = (value: object) => (isLocal(value) ? [...seen.keys()] : keys(value))
+    const hush = (event: Event) => event.stopImmediatePropagation()
+    window.addEventListener('storage', hush, true)
+    document.addEventListener(
+      'test:hear-storage',
+      () => {
+        Object.assign(Storage.prototype, { getItem, setItem, removeItem })
+        Object.keys = keys
+        window.removeEventListener('storage', hush, true)
+      },
+      { once: true },
+    )
+  })
+  return () => page.evaluate(() => void document.dispatchEvent(new Event('test:hear-storage')))
+}
+
+test('buys what was pressed before any script ran although a tab that has not heard of it changes the cart meanwhile (CART-27)', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const other = await context.newPage()
+  const busy = new Shop(other)
+  await other.goto('/shop/sparkling-water/blood-orange')
+  await busy.purchaseKinds.last().check()
+  await busy.add()
+  const hear = await delayStorage(other)
+  const release = await pressBeforeScripts(page, shop)
+  const title = await busy.title()
+  await busy.increaseOf(title).click()
+  await expect(busy.quantityOf(title)).toHaveValue('2')
+  await busy.settled()
+  await hear()
+  await page.close()
+  release()
+  const next = new Shop(await context.newPage())
+  await next.page.goto('/questions')
+  await next.expectCount(3)
+  await next.openCart()
+  await expect(next.quantityOf(title)).toHaveValue('2')
+  await expect(next.quantityOf('Lemon mint')).toHaveValue('1')
+})
+
 test('buys what was pressed although the form’s own code never loads (CART-27, ERR-08)', async ({
   page,
   shop,

@@ -9,10 +9,14 @@ function heldControl(target: EventTarget | null): HTMLElement | null {
 /** Why holding ends when the island's code could not be loaded. */
 export const LOAD_FAILED = 'load failed'
 
+/** Forms whose island's code could not be loaded: the browser checks them. */
+const checkedByBrowser = new WeakSet<HTMLFormElement>()
+
 /**
  * Holds presses of controls with `data-hold`, and one submit of each form with it, which an island would lose before it is
- * hydrated. Repeats them in order when `signal` aborts. Links, typing and everything else are left to the browser, and so is
- * a form whose island's code could not be loaded (`LOAD_FAILED`).
+ * hydrated. A form that the browser finds invalid is held too, so that the island's own texts tell why (FORM-14). Repeats
+ * them in order when `signal` aborts. Links, typing and everything else are left to the browser, and so is a form whose
+ * island's code could not be loaded (`LOAD_FAILED`).
  * @param onUnsent Called for that form instead while the browser is offline.
  */
 export function holdPresses(island: HTMLElement, signal: AbortSignal, onUnsent: () => void): void {
@@ -31,19 +35,23 @@ export function holdPresses(island: HTMLElement, signal: AbortSignal, onUnsent: 
     },
     options,
   )
-  island.addEventListener(
-    'submit',
-    (event) => {
-      const { target } = event
-      if (target instanceof HTMLFormElement && target.matches('[data-hold]')) hold(event, target)
-    },
-    options,
-  )
+  const onForm = (event: Event) => {
+    const { target } = event
+    const form = target instanceof Element ? target.closest('form') : null
+    if (form?.matches('[data-hold]') && !(event.type === 'invalid' && checkedByBrowser.has(form)))
+      hold(event, form)
+  }
+  for (const name of ['submit', 'invalid']) island.addEventListener(name, onForm, options)
+  const submitNatively = (form: HTMLFormElement) => {
+    checkedByBrowser.add(form)
+    if (!form.reportValidity()) return
+    if (navigator.onLine) form.submit()
+    else onUnsent()
+  }
   const repeat = (element: HTMLElement) => {
     if (!(element instanceof HTMLFormElement)) element.click()
-    else if (signal.reason !== LOAD_FAILED) element.requestSubmit()
-    else if (navigator.onLine) element.submit()
-    else onUnsent()
+    else if (signal.reason === LOAD_FAILED) submitNatively(element)
+    else element.requestSubmit()
   }
   signal.addEventListener('abort', () => {
     // Not within the effect that says the island has hydrated: its other effects have to run first.

@@ -53,6 +53,15 @@ function handleLoadError(event: Event, isOptional: boolean): void {
   reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event, isOptional })
 }
 
+/** The build lists what the island's modules import; in development there is nothing to prefetch. */
+function prefetchModules(island: HTMLElement): void {
+  const imported = island.dataset.modules
+  if (imported === undefined) return
+  const own = ['renderer-url', 'component-url'].map((attribute) => island.getAttribute(attribute) ?? '')
+  const paths = [...own, ...imported.split(' ')].filter((path) => path !== '')
+  prefetchModulesOnIdle(paths.map((path) => new URL(path, document.baseURI).href))
+}
+
 interface IntentOptions {
   /** The island's name; null for one that no event hydrates. */
   name: string | null
@@ -77,7 +86,7 @@ export function deferHydration(
 
   /** Ends when hydration begins. */
   const waiting = new AbortController()
-  /** Ends when hydration is done, has failed, or the island is gone. */
+  /** Ends when hydration is done or has failed. */
   const holding = new AbortController()
 
   const release = (reason?: typeof LOAD_FAILED) => {
@@ -120,10 +129,5 @@ export function deferHydration(
   importRendererOnActivity()
   // Somebody has turned to it before this script was there.
   if (island.contains(document.activeElement)) onIntent(new Event('focusin'))
-  // The build lists what the island's modules import; in development there is nothing to prefetch.
-  const imported = island.dataset.modules
-  if (imported === undefined) return
-  const own = ['renderer-url', 'component-url'].map((attribute) => island.getAttribute(attribute) ?? '')
-  const paths = [...own, ...imported.split(' ')].filter((path) => path !== '')
-  prefetchModulesOnIdle(paths.map((path) => new URL(path, document.baseURI).href))
+  prefetchModules(island)
 }

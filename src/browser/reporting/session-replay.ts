@@ -9,6 +9,7 @@ import { report } from './report.ts'
 const KEY = 'replay'
 
 let isStarted = false
+let hadError = false
 
 /** Remembers whether the visit is recorded; where storage is blocked, the next page decides anew. */
 function choose(isRecorded: boolean): boolean {
@@ -67,6 +68,9 @@ function startRecording(dsn: string, { isChosen, used }: Start): void {
 export const startSessionReplay = (dsn: string): void =>
   startRecording(dsn, { isChosen: isSampled, used: Promise.resolve() })
 
-/** Records the visit from its first error on, on this page and those that follow (TRK-14). */
-export const recordFromError = (dsn: string): void =>
+/** Records the visit from its first error on, on this page and those that follow (TRK-14). Further errors change nothing. */
+export function recordFromError(dsn: string): void {
+  if (hadError) return
+  hadError = true
   startRecording(dsn, { isChosen: () => choose(true), used: whenPageUsed(null) })
+}

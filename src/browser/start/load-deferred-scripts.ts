@@ -1,12 +1,15 @@
+import { isModifiedClick } from '#browser/modified-click.ts'
+
 /**
  * Loads the page's deferred scripts after the first paint, or at the shopper's first press: nobody needs them for
  * reading. The build marks them `type="deferred"` (`scripts/build/post-processing/defer-scripts.ts`); in development there are none.
  *
- * - A click on a button that needs a script (`.scripted`) is held until the scripts have run, and then replayed, unless it
- *   opens a dialog by a command, which browsers do by themselves.
+ * - A click on what needs a script (a button with `.scripted`, a card's link with `data-add-variant`, which else leads to the
+ *   hosted checkout) is held until the scripts have run. Then each is replayed once, in order. Not held is what opens a dialog
+ *   by a command, or a link in a new tab: browsers do that by themselves.
  * - The scripts get `page:ready` once they have run and the page has loaded.
  * - A script that fails to load reloads the page, at most once every `minIntervalMs` and never offline (ERR-08). Other code
- *   asks for the same by the event `reloadRequest`. If the page does not reload, the held click goes to what there is.
+ *   asks for the same by the event `reloadRequest`. If the page does not reload, held clicks go to what there is.
  * - A page that is being left (`leavingAttribute`) never reloads, which would cancel the navigation: Firefox cancels the
  *   scripts that are still loading. If the page stays after all, as when the shopper stops the navigation, the next click
  *   on a button that needs a script reloads it; so does coming back to it.
@@ -22,7 +25,7 @@ export function startAfterFirstPaint(
   let isStarted = false
   /** Whether code is missing because the page was being left. */
   let isCut = false
-  let pressed: HTMLElement | null = null
+  const held = new Set<HTMLElement>()
   const reload = (event: Event) => {
     if (root.hasAttribute(leavingAttribute)) {
       isCut = true
@@ -33,14 +36,19 @@ export function startAfterFirstPaint(
     event.preventDefault()
     location.reload()
   }
-  const holdClick = (event: Event) => {
-    const button =
-      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.scripted') : null
+  const holdClick = (event: MouseEvent) => {
+    const control =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement & Partial<HTMLButtonElement>>('button.scripted,[data-add-variant]')
+        : null
     // The browser itself opens a dialog by a button's command, where it knows commands.
-    if (!button || button.commandForElement) return
+    if (!control || control.commandForElement || isModifiedClick(event)) return
     if (isCut) return reload(event)
+    event.preventDefault()
     event.stopImmediatePropagation()
-    pressed = button
+    held.add(control)
+    // Speech control clicks without a press.
+    void start()
   }
   const loadScripts = () =>
     Promise.all(
@@ -70,7 +78,7 @@ export function startAfterFirstPaint(
     if (document.readyState === 'complete') announce()
     else addEventListener('load', announce, { once: true })
     removeEventListener('click', holdClick, true)
-    pressed?.click()
+    for (const control of held) control.click()
   }
   const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   const stay = () => root.removeAttribute(leavingAttribute)

@@ -14,6 +14,7 @@ export function addSectionColors(id: string, backgrounds: readonly string[]): vo
   sections.set(addSection(sections.get(), { id, backgrounds }))
 }
 
+/** Forgets a section that is gone from the page. */
 export function removeSectionColors(id: string): void {
   sections.set(removeSection(sections.get(), id))
 }

@@ -1,21 +1,15 @@
-import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { chevron } from '#components/icon-paths.ts'
 import styles from './Dropdown.module.css'
+import { DropdownList, type DropdownOption, optionId } from './DropdownList.tsx'
 import { collapsed, type DropdownChoice, isReadOnly, press, toggle } from './dropdown.ts'
-
-interface Option {
-  /** What is shown. */
-  readonly key: string
-  /** What is sent. */
-  readonly value: string
-}
 
 interface Props {
   /** Of the control that the label names. */
   id: string
   name: string
   required: boolean
-  options: readonly Option[]
+  options: readonly DropdownOption[]
   /** How the field looks, but for its arrow. */
   className: string | undefined
   labelledBy: string
@@ -37,7 +31,6 @@ export function Dropdown(props: Props) {
   const look = `${className ?? ''} ${styles.field}`
   const select = useRef<HTMLSelectElement>(null)
   const field = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   // With nothing else to choose it is chosen already (FORM-32).
   const [only] = options
   const isSettled = required && options.length === 1
@@ -58,11 +51,6 @@ export function Dropdown(props: Props) {
   const at = offered.findIndex((option) => option.value === value)
   const choice: DropdownChoice = { options: offered.map(({ key }) => key), selected: at < 0 ? null : at }
 
-  const { active } = state
-  useEffect(() => {
-    if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
   const choose = (index: number | null) => {
     const option = index === null ? undefined : offered[index]
     if (option === undefined || option.value === value || select.current === null) return
@@ -81,7 +69,7 @@ export function Dropdown(props: Props) {
   }
 
   const listId = `${id}-list`
-  const { isExpanded } = state
+  const { isExpanded, active } = state
   return (
     <div className={styles.dropdown}>
       <select
@@ -122,7 +110,7 @@ export function Dropdown(props: Props) {
             aria-labelledby={labelledBy}
             aria-required={required || undefined}
             aria-readonly={isReadOnly(choice) || undefined}
-            aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
+            aria-activedescendant={active === null ? undefined : optionId(listId, active)}
             aria-invalid={isInvalid || undefined}
             aria-describedby={describedBy}
             data-empty={value === '' ? '' : undefined}
@@ -132,36 +120,17 @@ export function Dropdown(props: Props) {
           >
             {choice.options[at] ?? PLACEHOLDER}
           </button>
-          <div
-            ref={list}
+          <DropdownList
             id={listId}
-            className={styles.list}
-            role="listbox"
-            tabIndex={-1}
-            aria-labelledby={labelledBy}
-            hidden={!isExpanded}
-            // Keeps the focus in the field when the list is clicked.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {offered.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which has the focus, answers keys
-              <div
-                key={option.value}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                data-active={index === active ? '' : undefined}
-                onClick={() => {
-                  choose(index)
-                  setState(collapsed)
-                }}
-              >
-                {option.key}
-              </div>
-            ))}
-          </div>
+            labelledBy={labelledBy}
+            options={offered}
+            selected={choice.selected}
+            state={state}
+            onChoose={(index) => {
+              choose(index)
+              setState(collapsed)
+            }}
+          />
         </>
       )}
       <svg className={`icon ${styles.chevron}`} viewBox="0 0 24 24" aria-hidden="true">

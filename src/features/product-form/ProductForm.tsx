@@ -1,17 +1,17 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorPageBoundary } from '#browser/islands/ErrorPageBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
 import { numericId } from '#commerce/ids.ts'
 import { formatMoney } from '#commerce/money.ts'
-import { Amount } from '#components/choice/Amount.tsx'
+import { Amount } from '#components/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LOW_STOCK } from '#config/limits.ts'
-import { addToCart } from '#features/cart/cart.store.ts'
+import { addToCart } from '#features/cart/lazy-cart.store.ts'
 import { toAddRequest } from './add-request.ts'
 import { type Choice, FIELD, initialChoice, normalizeChoice, readChoice } from './choice.ts'
-import { mergeLivePrices } from './live-prices.ts'
+import { type LivePrices, mergeLivePrices } from './live-prices.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { closestVariant, isValueAvailable, offerFor } from './offers.ts'
 import styles from './ProductForm.module.css'
@@ -28,7 +28,9 @@ function addChoice(data: ProductFormProps, choice: Choice): void {
 }
 
 function Form({ built, initial }: { built: ProductFormProps; initial: Choice }) {
-  const [data, setData] = useState(built)
+  const [live, setLive] = useState<LivePrices | null>(null)
+  // In a preview, the form gets other texts while it is in use.
+  const data = useMemo(() => (live === null ? built : mergeLivePrices(built, live)), [built, live])
   const [chosen, setChosen] = useState(initial)
   const choice = normalizeChoice(data, chosen)
   const { variant } = choice
@@ -47,7 +49,7 @@ function Form({ built, initial }: { built: ProductFormProps; initial: Choice }) 
     void import('./live-prices.api.ts')
       .then(({ followLivePrices }) => {
         if (isUnmounted) return
-        stop = followLivePrices(productIds, (live) => setData((known) => mergeLivePrices(known, live)))
+        stop = followLivePrices(productIds, setLive)
       })
       .catch(() => {
         // The form keeps the prices it was built with; the cart shows the server's.

@@ -1,4 +1,4 @@
-import { Amount } from '#components/choice/Amount.tsx'
+import { Amount } from '#components/Amount.tsx'
 import { type Choice, FIELD } from './choice.ts'
 import { offerFor, plansFor } from './offers.ts'
 import styles from './ProductForm.module.css'
@@ -27,6 +27,7 @@ export function Details({ texts }: { texts: readonly string[] }) {
   )
 }
 
+/** What is special about an offer, as what it saves; nothing for null. */
 export const Badge = ({ text }: { text: string | null }) =>
   text === null ? null : <span className={`chip ${styles.badge}`}>{text}</span>
 
