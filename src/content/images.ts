@@ -1,5 +1,6 @@
 import { IMAGE_DEFAULT_PX, IMAGE_QUALITY } from '#config/limits.ts'
 import { PICTURES_PATH } from '#config/paths.ts'
+import { type Rectangle, shownArea } from './image-area.ts'
 import { type ProblemReporter, reportContentProblem } from './problems.ts'
 
 /** An image of the content service. Fractions are of the whole image, from 0 to 1. */
@@ -35,50 +36,6 @@ export function proxiedPath(url: string, proxiedPrefix: string | null): string |
   if (proxiedPrefix === null || !url.startsWith(proxiedPrefix)) return null
   const name = url.slice(proxiedPrefix.length)
   return plainName.test(name) ? PICTURES_PATH + name : null
-}
-
-interface Rectangle {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
-
-/** The original after the editor's crop, in whole pixels. */
-function croppedArea({ width, height, crop }: ContentImage): Rectangle {
-  if (crop === null) return { left: 0, top: 0, width, height }
-  const left = Math.round(crop.left * width)
-  const top = Math.round(crop.top * height)
-  return {
-    left,
-    top,
-    width: Math.max(1, width - left - Math.round(crop.right * width)),
-    height: Math.max(1, height - top - Math.round(crop.bottom * height)),
-  }
-}
-
-/** The largest part of `area` with this ratio (width divided by height), centered on the hotspot as far as possible. */
-function areaOfRatio(image: ContentImage, area: Rectangle, ratio: number): Rectangle {
-  const isTooWide = area.width / area.height > ratio
-  const width = isTooWide ? Math.max(1, Math.round(area.height * ratio)) : area.width
-  const height = isTooWide ? area.height : Math.max(1, Math.round(area.width / ratio))
-  const { x, y } = image.hotspot ?? {
-    x: (area.left + area.width / 2) / image.width,
-    y: (area.top + area.height / 2) / image.height,
-  }
-  return {
-    left: Math.round(clamp(x * image.width - width / 2, area.left, area.left + area.width - width)),
-    top: Math.round(clamp(y * image.height - height / 2, area.top, area.top + area.height - height)),
-    width,
-    height,
-  }
-}
-
-function shownArea(image: ContentImage, ratio: number | null): Rectangle {
-  const area = croppedArea(image)
-  return ratio === null ? area : areaOfRatio(image, area, ratio)
 }
 
 const isLength = (value: number) => Number.isFinite(value) && value >= 1

@@ -11,7 +11,7 @@ import {
   ParsingPaths,
   singletonFromDocuments,
 } from './parsed-documents.ts'
-import type { ParserContext } from './parsers.ts'
+import type { ParserContext } from './parser-context.ts'
 import type { ContentProblem } from './problems.ts'
 
 /** What pages are made from after some change of content. */

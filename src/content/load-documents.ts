@@ -7,7 +7,7 @@ import { memoizeAsync } from '#lib/memoize-async.ts'
 import type { ContentSource } from './client.ts'
 import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
 import { createSchemas, parseSome, type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
-import type { ParserContext } from './parsers.ts'
+import type { ParserContext } from './parser-context.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
 
 /** The documents of one content type. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isSegment } from '#config/routes.ts'
 import { ContentServiceError } from './client.ts'
-import { createParsers, type ParserContext, type Parsers } from './parsers.ts'
+import type { ParserContext } from './parser-context.ts'
+import { createParsers, type Parsers } from './parsers.ts'
 import type { ContentProblem } from './problems.ts'
 
 /** A document as the content service projects it. */
@@ -16,6 +17,7 @@ export interface Schemas<Document> {
   tolerant: z.ZodType<Document> | null
 }
 
+/** A content type's schema, and for previews one that takes documents with gaps. */
 export function createSchemas<Document>(
   schemaOf: (parsers: Parsers) => z.ZodType<Document>,
   context: ParserContext,

@@ -1,7 +1,7 @@
 import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
 import type { Collection, Singleton } from './load-documents.ts'
 import { createSchemas, parseSome, type RawDocument, type Schemas } from './parse-documents.ts'
-import type { ParserContext } from './parsers.ts'
+import type { ParserContext } from './parser-context.ts'
 import type { ContentProblem } from './problems.ts'
 import { lacksPage } from './published-paths.ts'
 

@@ -22,6 +22,7 @@ export interface PublishedPaths {
   hasNoPage(path: string): boolean
 }
 
+/** A page without a slug exists without a document too, except that of lab results (RTE-22). */
 const needsDocument = (route: DocumentRoute) =>
   route === 'labResults' || routePatterns[route].includes('{slug}')
 

@@ -26,6 +26,7 @@ export type ContentVideo = HostedVideo | UploadedVideo
 
 const DEFAULT_RATIO = 16 / 9
 
+/** Whether the video is one of the video service's, rather than a file of the content service. */
 export const isHosted = (video: ContentVideo): video is HostedVideo => 'playbackId' in video
 
 /** Width divided by height: as given, as that of an uploaded film's poster, or 16:9 when neither is usable. */
@@ -38,7 +39,8 @@ export function videoRatio(video: ContentVideo): number {
 }
 
 /**
- * Sources for a `<video>`, best first: of a hosted one the adaptive stream, for browsers with native HLS, then the file.
+ * Sources for a `<video>`, best first: of a hosted one the adaptive stream, for browsers with native HLS, then the file. It
+ * has another name where the video was uploaded in the host's former way; browsers go on to the next source.
  */
 export function videoSources(video: ContentVideo): ReadonlyArray<{ src: string; type: string }> {
   if (!isHosted(video))
@@ -46,6 +48,7 @@ export function videoSources(video: ContentVideo): ReadonlyArray<{ src: string; 
   const address = `${VIDEO_STREAM_ORIGIN}/${encodeURIComponent(video.playbackId)}`
   return [
     { src: `${address}.m3u8`, type: 'application/vnd.apple.mpegurl' },
+    { src: `${address}/highest.mp4`, type: 'video/mp4' },
     { src: `${address}/capped-1080p.mp4`, type: 'video/mp4' },
   ]
 }

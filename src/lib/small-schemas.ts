@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
+import { isRecord } from './is-record.ts'
 
 // Zod's own kinds of these would be loaded with every cart, as would `z.enum`, `z.regex` and `z.extend`: 2 KiB after gzip which
 // browser code does not use. Here, values pass as they are: nothing is stripped of them.
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const matches = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 
 /** An object of any keys, whose values match `schema`. */
 export const recordOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.custom<Record<string, z.infer<Schema>>>(
-    (given) => isObject(given) && Object.values(given).every((value) => matches(schema, value)),
+    (given) => isRecord(given) && Object.values(given).every((value) => matches(schema, value)),
   )
 
 /** A value that matches one of `schemas`. */
