@@ -6,8 +6,13 @@ const singletons: ReadonlySet<string> = new Set(
   contentTypes.flatMap(({ type, singleton }) => (singleton ? [type] : [])),
 )
 
-/** The actions that update a document (STU-12). */
-const allowedActions: ReadonlySet<string> = new Set(['publish', 'discardChanges', 'restore'])
+/** The actions that update a document, or take an update back (STU-12). */
+const allowedActions: ReadonlySet<string> = new Set([
+  'publish',
+  'discardChanges',
+  'discardVersion',
+  'restore',
+])
 
 /**
  * Allows only updates and publishing of singletons, and nothing of a second document, which only its URL could open

@@ -2,6 +2,7 @@ import { map } from 'rxjs'
 import type { DocumentLocation, DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
 import { z } from 'zod'
 import { contentTypes, isContentType, routeOfType } from '#config/content-types.ts'
+import { previewHref } from '#config/preview-address.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
 
 const projection = '{_id, _type, title, "slug": slug.current, "category": category->slug.current}'
@@ -25,13 +26,11 @@ type Located = z.infer<typeof located>
 
 const titleOfType = (type: string) => contentTypes.find((entry) => entry.type === type)?.title ?? type
 
-const withPreviewParameter = (path: string) => `${path}?preview=true`
-
 /** Where a document has a page of its own; null for settings, and without a usable slug. */
 function pageOf({ _type, title, slug, category }: Located): DocumentLocation | null {
   const route = isContentType(_type) ? routeOfType(_type) : null
   const path = route === null ? null : documentPath(route, { slug: slug ?? null, category: category ?? null })
-  return path === null ? null : { title: title || titleOfType(_type), href: withPreviewParameter(path) }
+  return path === null ? null : { title: title || titleOfType(_type), href: previewHref(path) }
 }
 
 /**
@@ -46,7 +45,7 @@ export function locationsOf(answer: unknown): DocumentLocationsState {
   const found = [document, ...referring].map(pageOf).filter((location) => location !== null)
   const pages = new Map(found.map((location) => [location.href, location]))
   if (pages.size > 0) return { locations: [...pages.values()] }
-  const href = withPreviewParameter(pathOf('preview', { id: document._id }))
+  const href = previewHref(pathOf('preview', { id: document._id }))
   return { locations: [{ title: 'A page that shows it', href, showHref: false }] }
 }
 

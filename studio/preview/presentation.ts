@@ -1,4 +1,6 @@
 import { presentationTool } from 'sanity/presentation'
+import { HOME_PATH } from '#config/paths.ts'
+import { previewHref } from '#config/preview-address.ts'
 import { resolveLocations } from './locations.ts'
 import { mainDocuments } from './main-documents.ts'
 
@@ -14,7 +16,7 @@ export function presentation(baseUrl: string, dataset: string, mayPreview: () =>
     title: 'Preview',
     allowOrigins: [origin],
     previewUrl: {
-      initial: `${origin}/?preview=true`,
+      initial: origin + previewHref(HOME_PATH),
       previewMode: { enable: `${pathname}?dataset=${encodeURIComponent(dataset)}` },
     },
     resolve: { mainDocuments, locations: resolveLocations(mayPreview) },

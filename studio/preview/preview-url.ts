@@ -1,4 +1,4 @@
-import { getPublishedId } from '@sanity/client/csm'
+import { getPublishedId, getVersionFromId } from '@sanity/client/csm'
 import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 
 export interface PreviewBaseUrls {
@@ -30,7 +30,8 @@ export function previewBaseUrl(
 
 /**
  * The preview URL of a document: base, id and dataset; `preview` switches the shop to preview mode (STU-09, STU-11,
- * PREV-02). With a secret the server lets the browser in; without one it asks to come from the studio (OPEN-03).
+ * PREV-02). Of a document in a release it shows that release. With a secret the server lets the browser in; without one it
+ * asks to come from the studio (OPEN-03).
  */
 export function previewUrl(
   bases: PreviewBaseUrls,
@@ -42,6 +43,8 @@ export function previewUrl(
   const url = new URL(`${base}/${encodeURIComponent(getPublishedId(documentId))}`)
   url.searchParams.set('dataset', dataset)
   url.searchParams.set('preview', 'true')
+  const release = getVersionFromId(documentId)
+  if (release !== undefined) url.searchParams.set('perspective', release)
   if (secret !== null) url.searchParams.set(urlSearchParamPreviewSecret, secret)
   return url.href
 }

@@ -1,5 +1,5 @@
 import { CONTENT_CAPS } from '#config/limits.ts'
-import { atMost, atMostCharacters } from './shared.ts'
+import { atMost, atMostCharacters } from './common-rules.ts'
 import { fieldOf, isBlank, itemsOf, type ValidationResult } from './values.ts'
 
 const QUOTATION_MARKS = '["\'“”„‟‘’‚‛«»]'

@@ -1,5 +1,5 @@
 import { CONTENT_CAPS } from '#config/limits.ts'
-import { atMost } from './shared.ts'
+import { atMost } from './common-rules.ts'
 import { fieldOf, isBlank, itemsOf, type ValidationResult } from './values.ts'
 
 /** Requires `shopify.product` (VAL-13). */

@@ -1,6 +1,7 @@
 /** The result of a validation rule: true, or the error for the editor. */
 export type ValidationResult = true | string
 
+/** Whether a value is an object, and no array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

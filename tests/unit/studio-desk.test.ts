@@ -126,6 +126,27 @@ describe('singletons', () => {
     },
   )
 
+  test('can be edited as drafts and in releases, and taken out of one; a second one cannot (STU-12, STU-19)', () => {
+    const schemaType = studio.workspace.schema.get('home')
+    const { readOnly } = schemaType ?? {}
+    const isReadOnly = (_id: string) =>
+      typeof readOnly === 'function' &&
+      readOnly({
+        document: { _id, _type: 'home', _createdAt: '', _updatedAt: '', _rev: '' },
+        value: undefined,
+        parent: undefined,
+        path: [],
+        currentUser: null,
+      })
+    expect(
+      ['home', 'drafts.home', 'versions.rSpring.home', 'versions.rSpring.second'].map(isReadOnly),
+    ).toEqual([false, false, false, true])
+    const inRelease = studio.workspace.document
+      .actions({ schemaType: 'home', documentId: 'home', releaseId: 'rSpring', versionType: 'version' })
+      .map(({ action }) => action)
+    expect(inRelease).toEqual(['discardVersion'])
+  })
+
   test('of other types keep all actions (STU-12, OPEN-12)', () => {
     expect(actions('page', 'page-1')).toEqual(
       expect.arrayContaining(['publish', 'unpublish', 'delete', 'duplicate']),
@@ -199,6 +220,12 @@ describe('preview URLs', () => {
   test('consist of base, document id and dataset (STU-09, STU-11)', () => {
     expect(previewUrl(bases, 'production', 'drafts.page-1')).toBe(
       'https://shop.example/preview/page-1?dataset=production&preview=true',
+    )
+  })
+
+  test('show the release that the document is looked at in (STU-09, STU-19)', () => {
+    expect(previewUrl(bases, 'production', 'versions.rSpring.page-1')).toBe(
+      'https://shop.example/preview/page-1?dataset=production&preview=true&perspective=rSpring',
     )
   })
 

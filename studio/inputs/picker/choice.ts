@@ -23,6 +23,7 @@ export function priceText({ minVariantPrice: min, maxVariantPrice: max }: Produc
   return from === to ? from : `${from} – ${to}`
 }
 
+/** A product as a choice by its id. */
 export const productChoice = ({
   id,
   title,
@@ -45,6 +46,7 @@ const variantDetail = ({ price, sku }: Variant) => [format(price), sku ?? ''].fi
 /** The commerce service's title of the only variant of a product without options. */
 const DEFAULT_VARIANT_TITLE = 'Default Title'
 
+/** A variant as a choice by its id, with its product's title. */
 export const variantChoice = (variant: VariantWithProduct): Choice => ({
   value: variant.id,
   title:

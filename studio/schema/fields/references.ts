@@ -1,7 +1,7 @@
 import { type ArrayRule, defineArrayMember, defineField, type ReferenceRule } from 'sanity'
 import type { ContentType } from '#config/content-types.ts'
 import { TestimonialsInput } from '../../inputs/testimonials/TestimonialsInput.tsx'
-import { withoutRepeats } from '../../validation/shared.ts'
+import { withoutRepeats } from '../../validation/common-rules.ts'
 import type { ValidationResult } from '../../validation/values.ts'
 import type { BaseField } from './base-field.ts'
 

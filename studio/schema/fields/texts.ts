@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, type StringRule, type TextRule } from 'sanity'
-import { filled } from '../../validation/shared.ts'
+import { filled } from '../../validation/common-rules.ts'
 import type { BaseField } from './base-field.ts'
 
 const notBlank = (message: string) => (value: unknown) =>

@@ -43,7 +43,7 @@ export const hostedVideo = defineType({
       name: 'playbackId',
       title: 'Playback id',
       description:
-        'Of a hosted video, as the video host’s page names it; the playback policy must be public. Empty: the video is a film.',
+        'Of a hosted video, as the video host’s page names it; the playback policy must be public, and it needs an MP4 (static rendition “highest”) for browsers that play no streams. Empty: the video is a film.',
     }),
     defineField({
       name: 'metadata',

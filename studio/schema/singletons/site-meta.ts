@@ -1,6 +1,6 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineField, defineType } from 'sanity'
-import { filled } from '../../validation/shared.ts'
+import { filled } from '../../validation/common-rules.ts'
 import { imageField } from '../fields/media.ts'
 
 /** The singleton "Site meta" (DOC-20). */

@@ -1,5 +1,5 @@
 import { defineField } from 'sanity'
-import { httpsAddress } from '../../../validation/shared.ts'
+import { httpsAddress } from '../../../validation/common-rules.ts'
 
 /** Hides an empty deprecated field; one with a value is read-only and shows why it is deprecated. */
 const whenEmpty = ({ value }: { value?: unknown }) => value === undefined
