@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import type { Api } from '#backend/api.ts'
+import { jsonResponse } from '#backend/json-response.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
 import { clientAddress } from './client-address.ts'
-import { METRICS_PATH, type MetricsEndpoint } from './metrics/endpoint.ts'
+import { healthResponse, internalErrorResponse, textResponse } from './fixed-responses.ts'
+import type { MetricsEndpoint } from './metrics/endpoint.ts'
 import type { RequestLog } from './request-log.ts'
 import { isApiPath, routeOf } from './request-route.ts'
+import { HEALTH_PATH, METRICS_PATH, READY_PATH } from './status-paths.ts'
 
 /** Serves pages and their files; made by `npm run build:server`. */
 export interface Pages {
@@ -45,15 +48,6 @@ const pathOfMessage = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/, 1)[0
 const onlyAuthorization = ({ headers: { authorization } }: IncomingMessage) =>
   authorization === undefined ? {} : { authorization }
 
-const json = (status: number, body: unknown) =>
-  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
-
-const textResponse = (status: number, text: string) =>
-  new Response(text, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  })
-
 /** The answer of everything but pages; null for pages. */
 async function answer(
   message: IncomingMessage,
@@ -63,10 +57,10 @@ async function answer(
   const pathname = pathOfMessage(message)
   // No `Request` can be made of it, which would count as an error of the server.
   if (message.method === 'TRACE') return textResponse(405, 'This method is not supported')
-  if (pathname === '/health') return json(200, { status: 'ok' })
-  if (pathname === '/ready') {
+  if (pathname === HEALTH_PATH) return healthResponse()
+  if (pathname === READY_PATH) {
     const hasPages = (await parts.pages()) !== null
-    return json(hasPages && !isStopping ? 200 : 503, { pages: hasPages, stopping: isStopping })
+    return jsonResponse(hasPages && !isStopping ? 200 : 503, { pages: hasPages, stopping: isStopping })
   }
   if (pathname === METRICS_PATH) return parts.metrics(new Headers(onlyAuthorization(message)))
   if (!isApiPath(pathname)) return null
@@ -92,7 +86,7 @@ async function serve(
   } catch (error) {
     parts.report(error)
     if (response.headersSent) response.destroy()
-    else await writeResponse(textResponse(500, 'Internal error'), response)
+    else await writeResponse(internalErrorResponse(), response)
   }
 }
 

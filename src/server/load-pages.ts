@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +18,9 @@ const entrySchema = z.object({
   handler: z.custom<Handler>((value) => typeof value === 'function', 'is not a function'),
 })
 
-async function load(directory: string, preview: PreviewSite): Promise<Pages> {
+async function load(folder: string, preview: PreviewSite): Promise<Pages> {
+  // Files of one build stay together, although a link to it is changed later.
+  const directory = realpathSync(folder)
   const { handler } = entrySchema.parse(await import(pathToFileURL(`${directory}/server/entry.mjs`).href))
   const files = sirv(`${directory}/client`, { etag: true, maxAge: 0 })
   return {

@@ -22,10 +22,9 @@ export interface RunningBackend extends Api {
  * Rejects when the outbox directory cannot be used.
  */
 export async function startBackend({ outboxDirectory, ...parts }: BackendConfig): Promise<RunningBackend> {
-  const { EMAIL_MARKETING_URL: url, EMAIL_MARKETING_KEY: key } = parts.environment
   const outbox = startOutbox({
     files: await openOutboxFiles(outboxDirectory),
-    service: url === undefined || key === undefined ? null : createEmailMarketing({ url, key }),
+    service: createEmailMarketing(parts.environment),
     report: parts.report,
   })
   const limiters = {

@@ -233,6 +233,33 @@ describe('a preview that reads only what has changed', () => {
     expect(reads.slice(1)).not.toContain('all')
   }, 60_000)
 
+  test('shows the first of several releases over the next, and that over drafts (STU-19)', async () => {
+    const client = clientOf()
+    for (const releaseId of ['rFirst', 'rSecond'])
+      await client.releases.create({ releaseId, metadata: { releaseType: 'asap', title: `${releaseId}!` } })
+    const page = { _type: 'page', slug: slug('layered') }
+    for (const [id, title] of [
+      ['versions.rFirst.page-one', 'One, first'],
+      ['versions.rSecond.page-one', 'One, second'],
+      ['versions.rSecond.page-two', 'Two, second'],
+      ['drafts.page-two', 'Two, draft'],
+      ['drafts.page-three', 'Three, draft'],
+    ] as const)
+      await client.create({ ...page, _id: id, title })
+    const opened = newDrafts()
+    const titles = async (perspective: string) =>
+      opened.source(perspective).fetch('*[slug.current == "layered"] | order(_id).title', {})
+    expect(await titles('rFirst,rSecond,drafts')).toEqual(['One, first', 'Three, draft', 'Two, second'])
+    expect(await titles('rFirst')).toEqual(['One, first', 'Three, draft', 'Two, draft'])
+    expect(await titles('raw')).toEqual(['Three, draft', 'Two, draft'])
+    expect(await opened.releaseTitle('rSecond,rFirst,drafts')).toBe('rSecond!')
+    expect(await opened.releaseTitle('rUnknown')).toBe('rUnknown')
+    expect(await opened.releaseTitle('drafts')).toBeNull()
+    const found = await opened.unpublished('rSecond,rFirst,drafts')
+    expect(found.map(({ id }) => id).toSorted()).toEqual(['page-one', 'page-two'])
+    opened.stop()
+  }, 60_000)
+
   test('reads all again after nobody told of changes for a while (PREV-04)', async () => {
     const preview = openPreviewed('drafts')
     await preview.shown()

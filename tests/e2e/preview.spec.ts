@@ -188,6 +188,29 @@ test('a change by somebody else while another is being shown is shown, too: the 
   }
 })
 
+test('a product form that is in use shows what is saved, and keeps what was chosen (RTE-29)', async ({
+  page,
+}) => {
+  const client = contentClient('editor')
+  const id = 'product-the-tote'
+  const { _rev, ...published } = (await client.getDocument(id)) ?? {}
+  const draft = { ...published, _id: `drafts.${id}`, _type: 'product' }
+  const about = (details: string) => ({ purchaseSettings: { details: [details] } })
+  await client.createOrReplace({ ...draft, ...about('Holds a nap.') })
+  try {
+    await page.goto(previewOf(id, await newSecret('production')))
+    const quantity = page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' })
+    await expect(page.getByText('Holds a nap.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Increase' }).click()
+    await expect(quantity).toHaveValue('2')
+    await client.patch(`drafts.${id}`).set(about('Holds two naps.')).commit()
+    await expect(page.getByText('Holds two naps.')).toBeVisible()
+    await expect(quantity).toHaveValue('2')
+  } finally {
+    await client.delete(`drafts.${id}`)
+  }
+})
+
 test('whoever has not come from the studio gets 401, and nothing of the draft (OPEN-03)', async ({
   request,
 }) => {

@@ -38,7 +38,7 @@ describe('a preview session', () => {
         Buffer.from(JSON.stringify({ ...session, dataset: 'staging' })).toString('base64url'),
       ),
     ],
-    ['content that is no session', sealSession({ ...session, perspective: 'drafts,raw' }, SECRET)],
+    ['content that is no session', sealSession({ ...session, perspective: 'drafts raw' }, SECRET)],
   ])('does not open with %s (OPEN-03)', (_, value) => {
     expect(openSession(value, SECRET, NOW)).toBeNull()
   })

@@ -12,7 +12,7 @@ describe('somebody whom no studio has sent', () => {
     ['no cookie', {}],
     ['a cookie signed by somebody else', { cookie: cookieOf({}, 'a secret of somebody') }],
     ['an old cookie', { cookie: cookieOf({ expiresAt: NOW }) }],
-  ])('with %s gets 401 and words, and no content is read (OPEN-03, RTE-35)', async (_, headers) => {
+  ])('with %s gets 401 and a sentence, and no content is read (OPEN-03, RTE-35)', async (_, headers) => {
     for (const address of [
       '/',
       '/preview/page-a?preview=true',
@@ -89,7 +89,17 @@ describe('an editor who comes from the studio', () => {
     const [cookie = ''] = (chosen.headers.get('set-cookie') ?? '').split(';')
     const next = await ask('/shop?preview=true', { cookie })
     expect(seen).toEqual(['rSpring', 'rSpring'])
-    expect(await next.text()).toContain('release rSpring, full variant')
+    expect(await next.text()).toContain('Preview of release Spring &lt;sale&gt;, full variant')
+  })
+
+  test('looks at releases in the studio’s order, and at what is published, as the studio’s frame asks (STU-19)', async () => {
+    const { ask, seen } = openPreview()
+    const inFrame = (perspective: string) =>
+      ask(`/shop?preview=true&sanity-preview-perspective=${encodeURIComponent(perspective)}`, editor)
+    await inFrame('rSpring,rWinter,drafts')
+    expect(await (await inFrame('published')).text()).toContain('Preview of what is published, scrubbed')
+    expect(await (await inFrame('drafts, or "more"')).text()).toContain('Preview of drafts, scrubbed')
+    expect(seen).toEqual(['rSpring,rWinter,drafts', 'published', 'drafts'])
   })
 
   test('is refused in another dataset’s preview (OPEN-03)', async () => {
@@ -114,7 +124,12 @@ describe('an editor who comes from the studio', () => {
   test('gets the list of unpublished changes without an id (RTE-29)', async () => {
     const { ask, views } = openPreview()
     await ask('/preview?preview=true', editor)
-    expect(views).toMatchObject([{ kind: 'documents', perspective: 'drafts', documents: [{ id: 'a' }] }])
+    await ask('/preview?preview=true&perspective=rSpring', editor)
+    const documents = [{ id: 'a' }]
+    expect(views).toMatchObject([
+      { kind: 'documents', release: null, documents },
+      { kind: 'documents', release: 'Spring <sale>', documents },
+    ])
   })
 })
 
@@ -159,7 +174,7 @@ describe('a document', () => {
   test.each([
     ['does not exist', []],
     ['is of a type that the shop does not know', [{ _id: 'gone', _type: 'retired' }]],
-  ])('that %s answers 404 with words (RTE-35)', async (_, documents) => {
+  ])('that %s answers 404 with a sentence (RTE-35)', async (_, documents) => {
     const { ask } = openPreview({ documents })
     const response = await ask('/preview/gone?preview=true', editor)
     expect(response.status).toBe(404)
@@ -174,6 +189,21 @@ describe('a document', () => {
     const html = await (await ask('/page-b?preview=true&document=page-b', editor)).text()
     expect(html).toContain('"title":"A <title>"')
     expect(html).toContain('Pages, slug: is missing')
+    expect(html).toContain(`href="${STUDIO}/admin/production/intent/edit/id=page-b;type=page/"`)
+  })
+
+  test('with gaps is shown with them on its own page, however somebody came there, and on no other (RTE-29)', async () => {
+    const { ask } = openPreview({
+      documents: [
+        { _id: 'page-b', _type: 'page', slug: slug('b') },
+        { _id: 'footer', _type: 'siteFooter' },
+      ],
+      render: async (content) => JSON.stringify(await content.all('page')),
+    })
+    const problem = 'Pages, title: is missing'
+    expect(await (await ask('/b?preview=true', editor)).text()).toContain(problem)
+    expect(await (await ask('/another?preview=true', editor)).text()).not.toContain(problem)
+    expect(await (await ask('/b?preview=true&document=footer', editor)).text()).not.toContain(problem)
   })
 })
 

@@ -60,6 +60,38 @@ describe('a value that is kept for a while', () => {
     expect(await second).toBe(2)
   })
 
+  it('is loaded by one of many first requests when the one that was loading takes too long (OPS-04)', async () => {
+    const { load, read } = world(false)
+    load.mockReturnValueOnce(new Promise(() => {})).mockImplementationOnce(async () => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      return 2
+    })
+    void read()
+    const others = Array.from({ length: 4 }, () => read())
+    expect(await Promise.all(others)).toEqual([2, 2, 2, 2])
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('fails all first requests on a Worker with the one that was loading, and is loaded by the next (OPS-04)', async () => {
+    const { answers, load, read } = world(false)
+    const first = Array.from({ length: 4 }, () => read())
+    answers[0]?.reject(new Error('away'))
+    const results = await Promise.allSettled(first)
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+    expect(load).toHaveBeenCalledOnce()
+    const next = read()
+    answers[1]?.resolve(1)
+    expect(await next).toBe(1)
+  })
+
+  it('is not waited for without end by a first request on a Worker (OPS-04)', async () => {
+    const { clock, load, read } = world(false)
+    const first = Array.from({ length: 20 }, () => read())
+    await expect(Promise.race(first)).rejects.toThrow('in time')
+    expect(clock.ms).toBeGreaterThanOrEqual(10_000)
+    expect(load.mock.calls.length).toBeLessThan(8)
+  })
+
   it('is loaded by another request when the one that was loading is gone (OPS-04)', async () => {
     const { answers, clock, load, read } = world(false)
     const first = read()

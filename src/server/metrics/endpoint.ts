@@ -1,8 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Registry } from 'prom-client'
 
-export const METRICS_PATH = '/metrics'
-
 /** Answers `/metrics` for whoever has the token, and says to nobody else that there are any. */
 export type MetricsEndpoint = (headers: Headers) => Promise<Response>
 

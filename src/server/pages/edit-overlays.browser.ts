@@ -1,5 +1,6 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
-import { ADMIN_ATTRIBUTE, EDIT_PARAMETER, PREVIEW_PARAMETER } from '../preview/paths.ts'
+import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
+import { ADMIN_ATTRIBUTE, EDIT_PARAMETER } from '../preview/paths.ts'
 
 function isEditing(): boolean {
   const parameters = new URLSearchParams(location.search)

@@ -1,5 +1,6 @@
 import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
-import { CHANGES_PATH, PREVIEW_PARAMETER, VERSION_ATTRIBUTE } from '../preview/paths.ts'
+import { PREVIEW_PARAMETER, previewHref } from '#config/preview-address.ts'
+import { CHANGES_PATH, VERSION_ATTRIBUTE } from '../preview/paths.ts'
 import { morphPage, rememberPage } from './morph-page.ts'
 
 const TOAST_ID = 'preview-updates'
@@ -27,7 +28,7 @@ async function load(address: string): Promise<string | null> {
   const documentId = new URLSearchParams(location.search).get('document')
   // A changed slug moves a document to another address.
   if (response.status === 404 && documentId !== null)
-    location.assign(`/preview/${encodeURIComponent(documentId)}?${PREVIEW_PARAMETER}=true`)
+    location.assign(previewHref(`/preview/${encodeURIComponent(documentId)}`))
   else tell(response.status === 401 ? 'over' : 'failed')
   return null
 }

@@ -16,6 +16,7 @@ import { type ContentSource, createContentClient, createContentSource } from '#c
 import { type ChangeLog, createChangeLog } from './change-log.ts'
 import type { ChangeEvent } from './change-stream.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
+import { layersOf, releasesOf } from './perspective.ts'
 import { createQueryCache } from './query-cache.ts'
 
 /** A version of a document that is not published. */
@@ -31,7 +32,7 @@ export interface UnpublishedDocument {
 /** The content of one dataset as editors see it. */
 export interface Drafts {
   /**
-   * Content with the changes of a perspective: `published`, `drafts`, or a release's name (on top of drafts). With
+   * Content with the changes of a perspective: `published`, `drafts`, or names of releases (on top of drafts). With
    * `hasEditMarks` its texts end with marks.
    */
   source(perspective: string, hasEditMarks?: boolean): ContentSource
@@ -41,8 +42,10 @@ export interface Drafts {
   studioOf(url: string): Promise<string | null>
   /** The type of a document, drafts included; null when there is none. */
   typeOf(id: string): Promise<string | null>
-  /** Documents that the perspective changes, latest first. */
+  /** Documents that the perspective's first release changes, or that have a draft; latest first. */
   unpublished(perspective: string): Promise<readonly UnpublishedDocument[]>
+  /** What editors call the perspective's first release; null without a release. */
+  releaseTitle(perspective: string): Promise<string | null>
   /** Which documents have changed, as far as a connected listener tells. */
   changes: ChangeLog
   /** Resolves once changes are heard of, or it takes too long: what is read before that has to be read again. */
@@ -60,6 +63,8 @@ const types = contentTypes.map(({ type }) => type)
 
 const unpublishedQuery = `*[_id in path($path) && _type in $types] | order(_updatedAt desc) [0...${UNPUBLISHED_DOCUMENTS}] {
   _id, _type, _updatedAt, "title": coalesce(title, name, pageTitle, introTitle)}`
+
+const releaseTitleQuery = '*[_id == "_.releases." + $name][0].metadata.title'
 
 const unpublishedAnswer = z.array(
   z.object({ _id: z.string(), _type: z.string(), _updatedAt: z.string(), title: z.unknown() }),
@@ -135,10 +140,8 @@ export function openDrafts(
   }
 
   function create(perspective: string, hasEditMarks: boolean): ContentSource {
-    const layers =
-      perspective === 'published' || perspective === 'drafts' ? perspective : [perspective, 'drafts']
     const direct = createContentSource(
-      { ...config, perspective: layers },
+      { ...config, perspective: layersOf(perspective) },
       hasEditMarks ? marks.mark : undefined,
     )
     const cached = cache.cached(hasEditMarks ? `${perspective}, marked` : perspective, direct)
@@ -173,7 +176,8 @@ export function openDrafts(
         .parse(await raw.fetch(query, { id }))
     },
     async unpublished(perspective) {
-      const path = perspective === 'drafts' ? 'drafts.**' : `versions.${perspective}.**`
+      const [release] = releasesOf(perspective)
+      const path = release === undefined ? 'drafts.**' : `versions.${release}.**`
       const found = unpublishedAnswer.parse(await raw.fetch(unpublishedQuery, { path, types }))
       return found.map(({ _id, _type, _updatedAt, title }) => ({
         id: getPublishedId(_id),
@@ -181,6 +185,16 @@ export function openDrafts(
         title: typeof title === 'string' && title.trim() !== '' ? title : null,
         changedAt: _updatedAt,
       }))
+    },
+    async releaseTitle(perspective) {
+      const [name] = releasesOf(perspective)
+      if (name === undefined) return null
+      const title = z
+        .string()
+        .nullable()
+        .catch(null)
+        .parse(await raw.fetch(releaseTitleQuery, { name }))
+      return title?.trim() || name
     },
     changes,
     connect() {

@@ -1,4 +1,4 @@
-/** A page with words in place of the one that was asked for. */
+/** A page that says why the one that was asked for cannot be shown. */
 export interface Message {
   status: 401 | 404 | 500
   title: string

@@ -1,18 +1,21 @@
 import { contentTypes } from '#config/content-types.ts'
+import { previewHref } from '#config/preview-address.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import { EDIT_PARAMETER, VERSION_ATTRIBUTE } from './paths.ts'
 import type { PreviewSession } from './session.ts'
 
 export interface PanelParts {
   session: PreviewSession
-  /** The id of the document that was opened; null on pages that the editor walked on to. */
-  documentId: string | null
+  /** The title of the release that is looked at; null for none. */
+  release: string | null
   /** What keeps the documents of the page from being published. */
   problems: readonly ContentProblem[]
   /** The page's path and query. */
   address: string
   /** The shop that shoppers see. */
   siteOrigin: string
+  /** The workspace in the studio. */
+  studioUrl: string
   /** Of the page's HTML. */
   version: string
 }
@@ -27,12 +30,14 @@ const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${es
 /** Where the window is narrow it stands above the toasts, which are at the foot of the page. */
 const style = `<style>.preview-panel{position:fixed;left:.5rem;bottom:.5rem;z-index:2147483000;max-width:min(26rem,calc(100vw - 1rem));max-height:40vh;overflow:auto;padding:.5rem .75rem;border-radius:.75rem;background:#14213d;color:#fff;font:14px/1.4 sans-serif}.preview-panel a{color:inherit;margin-right:.75rem}.preview-panel ul{margin:.25rem 0;padding-left:1.25rem}@media (max-width:80rem){.preview-panel{bottom:6.5rem}}@media print{.preview-panel{display:none}}</style>`
 
-function gaps({ problems, documentId }: PanelParts): string {
-  const own = documentId === null ? [] : problems.filter(({ id }) => id === documentId)
-  if (own.length === 0) return ''
-  const items = own.map(
-    ({ type, field, reason }) => `<li>${escapeHtml(`${titleOf(type)}, ${field}: ${reason}`)}</li>`,
-  )
+function gaps({ problems, studioUrl }: PanelParts): string {
+  if (problems.length === 0) return ''
+  // In a tab of its own, because the page may be in the studio's frame. An empty draft has nothing else to click.
+  const items = problems.map(({ type, id, field, reason }) => {
+    const href = escapeHtml(`${studioUrl}/intent/edit/id=${encodeURIComponent(id)};type=${type}/`)
+    const text = escapeHtml(`${titleOf(type)}, ${field}: ${reason}`)
+    return `<li><a href="${href}" target="_blank">${text}</a></li>`
+  })
   return `<details open><summary>This document cannot be published yet</summary><ul>${items.join('')}</ul></details>`
 }
 
@@ -45,10 +50,15 @@ export function panelHtml(parts: PanelParts): string {
   const toggled = new URL(address, siteOrigin)
   const isEditing = toggled.searchParams.get(EDIT_PARAMETER) !== 'false'
   toggled.searchParams.set(EDIT_PARAMETER, String(!isEditing))
-  const what = session.perspective === 'drafts' ? 'drafts' : `release ${session.perspective}`
+  const what =
+    parts.release !== null
+      ? `release ${parts.release}`
+      : session.perspective === 'published'
+        ? 'what is published'
+        : 'drafts'
   return `${style}<aside class="preview-panel" aria-label="Preview" ${VERSION_ATTRIBUTE}="${parts.version}" data-above-page>
 <strong>Preview of ${escapeHtml(what)}, ${session.variant} variant</strong>
 ${gaps(parts)}
-<div>${link('/preview?preview=true', 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link(toggled.pathname + toggled.search, isEditing ? 'Without click to edit' : 'Click to edit')} ${link('/preview?leave=true', 'Leave preview')}</div>
+<div>${link(previewHref('/preview'), 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link(toggled.pathname + toggled.search, isEditing ? 'Without click to edit' : 'Click to edit')} ${link('/preview?leave=true', 'Leave preview')}</div>
 </aside>`
 }

@@ -1,5 +1,3 @@
-/** The query parameter that marks preview mode (PREV-01, PREV-02). */
-export const PREVIEW_PARAMETER = 'preview'
 /** With the value "false" it leaves out what a click would edit. */
 export const EDIT_PARAMETER = 'edit'
 /** Server-sent events that tell open pages of changes; no page has an address that begins so. */

@@ -1,5 +1,12 @@
-import { EDIT_PARAMETER, PREVIEW_PARAMETER } from './paths.ts'
-import { cookieValues, openSession, type PreviewSession, SESSION_COOKIE } from './session.ts'
+import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
+import { EDIT_PARAMETER } from './paths.ts'
+import {
+  cookieValues,
+  openSession,
+  type PreviewSession,
+  perspectivePattern,
+  SESSION_COOKIE,
+} from './session.ts'
 
 /** Shows a page without header, footer, banner and sky (RTE-38). */
 const EMBED_PARAMETER = 'embed'
@@ -58,17 +65,13 @@ export function sessionOf(request: Request, secret: string, now: number): Previe
 const isVariant = (value: string | null): value is PreviewSession['variant'] =>
   value === 'full' || value === 'scrubbed'
 
-/** The session with what the address sets: `perspective` (of a list of versions the first) and `variant`. */
+/** The session with what the address sets: `perspective` (one, or a list of versions) and `variant`. */
 export function withSettings(session: PreviewSession, { searchParams }: URL): PreviewSession {
-  const [perspective = ''] = (
-    searchParams.get('perspective') ??
-    searchParams.get('sanity-preview-perspective') ??
-    ''
-  ).split(',', 1)
+  const perspective = searchParams.get('perspective') ?? searchParams.get('sanity-preview-perspective') ?? ''
   const variant = searchParams.get('variant')
   return {
     ...session,
-    ...(/^[A-Za-z0-9_-]+$/.test(perspective) ? { perspective } : {}),
+    ...(perspectivePattern.test(perspective) ? { perspective } : {}),
     ...(isVariant(variant) ? { variant } : {}),
   }
 }

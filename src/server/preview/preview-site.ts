@@ -24,12 +24,13 @@ import {
   withSettings,
 } from './preview-request.ts'
 import { priceTargets } from './price-targets.ts'
+import { problemsOfPage } from './problems-of-page.ts'
 import { type PreviewSession, sealSession, sessionCookie } from './session.ts'
 
 /** What the preview shows besides the shop's own pages. */
 export type PreviewView =
   | { kind: 'message'; message: Message }
-  | { kind: 'documents'; documents: readonly UnpublishedDocument[]; perspective: string }
+  | { kind: 'documents'; documents: readonly UnpublishedDocument[]; release: string | null }
 
 /** Renders the page that was asked for, the one at `path`, or a view of the preview's own. */
 export interface PreviewRenderer {
@@ -162,11 +163,11 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
         : redirect(target)
     }
     if (route.name === 'previewIndex') {
-      const { perspective } = session
-      return renderer.view(
-        { kind: 'documents', documents: await drafts.unpublished(perspective), perspective },
-        content,
-      )
+      const [documents, release] = await Promise.all([
+        drafts.unpublished(session.perspective),
+        drafts.releaseTitle(session.perspective),
+      ])
+      return renderer.view({ kind: 'documents', documents, release }, content)
     }
     const target = await indexTarget(route.name, content)
     if (target !== null) return redirect(asked.isPreview ? withPreviewParameter(target) : target)
@@ -189,11 +190,22 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       priceTarget,
     })
     if (isEmbedded(asked.url)) return new Response(html, response)
-    const documentId = asked.url.searchParams.get('document')
+    const { shown } = visit
+    const problems =
+      shown === null
+        ? []
+        : await problemsOfPage(
+            shown.problems,
+            asked.url,
+            session.variant,
+            (one) => contentOf(visit, one).content,
+          )
     const address = asked.url.pathname + asked.url.search
-    const problems = visit.shown?.problems ?? []
+    const release = await drafts.releaseTitle(session.perspective)
     const version = createHash('sha256').update(html).digest('base64url').slice(0, 16)
-    const panel = withoutMarks(panelHtml({ session, documentId, problems, address, siteOrigin, version }))
+    const panel = withoutMarks(
+      panelHtml({ session, release, problems, address, siteOrigin, studioUrl, version }),
+    )
     return new Response(
       html.replace('</body>', () => `${panel}</body>`),
       response,
@@ -215,8 +227,9 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       response.headers.append('set-cookie', sessionCookie('', 0, asked))
       return response
     }
+    const isStream = asked.url.pathname === CHANGES_PATH
     // Puts the parameter into the address, so that it can be reloaded and shared.
-    if (asked.isPreview && !asked.hasPreviewParameter && !asked.isData)
+    if (asked.isPreview && !asked.hasPreviewParameter && !asked.isData && !isStream)
       return redirect(withPreviewParameter(asked.url.pathname + asked.url.search))
     const current: Visit = {
       asked,
@@ -224,7 +237,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       drafts: draftsOf(session.dataset),
       shown: null,
     }
-    if (asked.url.pathname === CHANGES_PATH) return streams.open(current.drafts.subscribe)
+    if (isStream) return streams.open(current.drafts.subscribe)
     await current.drafts.connect()
     const response = await withEditing(await show(current, renderer), current)
     if (JSON.stringify(current.session) !== JSON.stringify(session)) {

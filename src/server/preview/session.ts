@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
+/** Names of versions, separated by commas. */
+export const perspectivePattern = /^[A-Za-z0-9_-]+(?:,[A-Za-z0-9_-]+){0,49}$/
+
 const sessionSchema = z.object({
   dataset: z.string(),
-  /** `drafts`, or the name of a release, which is looked at on top of them. */
-  perspective: z.string().regex(/^[A-Za-z0-9_-]+$/),
+  /** `published`, `drafts`, or names of releases, of which the first wins, on top of drafts: `rSpring,rWinter,drafts`. */
+  perspective: z.string().regex(perspectivePattern),
   variant: z.enum(['scrubbed', 'full']),
   /** The studio that opened the preview, the only one that may show it in a frame. */
   studioOrigin: z.url({ protocol: /^https?$/ }),

@@ -1,0 +1,5 @@
+/** The query parameter that marks preview mode (PREV-01, PREV-02). */
+export const PREVIEW_PARAMETER = 'preview'
+
+/** The address of a page in preview mode; `path` has no query. */
+export const previewHref = (path: string): string => `${path}?${PREVIEW_PARAMETER}=true`

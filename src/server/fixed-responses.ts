@@ -1,0 +1,13 @@
+import { jsonResponse } from '#backend/json-response.ts'
+
+/** Says that the process is alive. */
+export const healthResponse = (): Response => jsonResponse(200, { status: 'ok' })
+
+/** A text that caches must not store. */
+export const textResponse = (status: number, text: string): Response =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+export const internalErrorResponse = (): Response => textResponse(500, 'Internal error')

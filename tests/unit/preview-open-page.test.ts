@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { cookieOf, openPreview } from './preview.fixture.ts'
+
+describe('an open page of a preview', () => {
+  const editor = { cookie: cookieOf() }
+
+  test('hears of every change until it leaves or the server stops (RTE-29)', async () => {
+    const { ask, subscribers, site } = openPreview()
+    const response = await ask('/_preview/changes', editor)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('retry')
+    for (const tell of subscribers) tell('changed')
+    expect((await reader?.read())?.value).toBe('event: changed\ndata: \n\n')
+    site.endStreams()
+    expect((await reader?.read())?.done).toBe(true)
+    expect(subscribers.size).toBe(0)
+  })
+
+  test('hears nothing without a session (OPEN-03)', async () => {
+    const { ask, subscribers } = openPreview()
+    expect((await ask('/_preview/changes')).status).toBe(401)
+    expect(subscribers.size).toBe(0)
+  })
+
+  test('is asked for marked content, for data and on demand without (RTE-29)', async () => {
+    const { ask, seenMarks } = openPreview()
+    await ask('/shop?preview=true', editor)
+    await ask('/shop?preview=true&edit=false', editor)
+    await ask('/shop', editor)
+    await ask('/data/products/1.json?preview=true', editor)
+    expect(seenMarks).toEqual([true, false, false, false])
+  })
+
+  test('names its version, by which scripts tell whether they know what it was rendered from', async () => {
+    const { ask } = openPreview({ render: async (_, path) => path })
+    const versionOf = async (address: string) =>
+      /data-page-version="([^"]+)"/.exec(await (await ask(address, editor)).text())?.[1]
+    expect(await versionOf('/shop?preview=true')).toBe(await versionOf('/shop?preview=true'))
+    expect(await versionOf('/shop?preview=true')).not.toBe(await versionOf('/press?preview=true'))
+  })
+})
