@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { METRICS_PATH, type MetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
+import { jsonResponse } from '../../src/backend/json-response.ts'
+import { healthResponse } from '../../src/server/fixed-responses.ts'
+import type { MetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
+import { HEALTH_PATH, METRICS_PATH } from '../../src/server/status-paths.ts'
 import { type LocalServer, startServer } from '../local/shared/http-server.ts'
 import { type Session, SessionError, type Sessions } from './authenticate-editor.ts'
 import { documentStatus } from './document-status.ts'
@@ -38,9 +41,7 @@ export interface HttpApiParts {
   now?: () => number
 }
 
-const json = (status: number, body: unknown) =>
-  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
-const problem = (status: number, message: string) => json(status, { error: message })
+const problem = (status: number, message: string) => jsonResponse(status, { error: message })
 
 const goBackSchema = z.strictObject({ release: z.int().min(1) })
 
@@ -73,14 +74,14 @@ async function takeDelivery(request: Request, sender: Sender, parts: HttpApiPart
   const delivery = await readDelivery(request, sender, parts)
   if (delivery instanceof Response) return delivery
   parts.countDelivery(sender, delivery.kind === 'delivery' ? 'accepted' : delivery.kind)
-  if (delivery.kind === 'ignored') return json(200, { accepted: false })
+  if (delivery.kind === 'ignored') return jsonResponse(200, { accepted: false })
   if (delivery.kind === 'refused') {
     parts.log('a webhook was refused', { reason: delivery.reason })
     return problem(delivery.status, delivery.reason)
   }
   try {
     await parts.publisher.take(delivery.key, delivery.reported)
-    return json(200, { accepted: true })
+    return jsonResponse(200, { accepted: true })
   } catch (error) {
     parts.log('a webhook could not be written down', { reason: String(error) })
     return problem(503, 'The delivery could not be written down; send it again.')
@@ -111,7 +112,7 @@ async function command(request: Request, session: Session, parts: HttpApiParts):
     default:
       return problem(404, 'There is no such command.')
   }
-  return json(200, statusOf(parts))
+  return jsonResponse(200, statusOf(parts))
 }
 
 /** The answer for somebody who is signed in at the content service. */
@@ -125,16 +126,16 @@ async function forSession(request: Request, parts: HttpApiParts): Promise<Respon
       ? command(request, session, parts)
       : problem(405, 'Commands are POST requests.')
   if (request.method !== 'GET') return problem(405, 'The status is read by GET requests.')
-  if (pathname === '/status') return json(200, { ...statusOf(parts), session })
+  if (pathname === '/status') return jsonResponse(200, { ...statusOf(parts), session })
   const id = searchParams.get('id')
   if (id === null) return problem(400, 'The parameter "id" is missing.')
-  return json(200, documentStatus(parts, { id, revision: searchParams.get('revision') }))
+  return jsonResponse(200, documentStatus(parts, { id, revision: searchParams.get('revision') }))
 }
 
 async function answer(request: Request, parts: HttpApiParts): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (pathname === '/health') return json(200, { status: 'ok' })
+  if (pathname === HEALTH_PATH) return healthResponse()
   if (pathname === METRICS_PATH && isRead) return parts.metrics(request.headers)
   if (pathname.startsWith('/webhooks/')) {
     const sender = senders[pathname]
@@ -146,7 +147,7 @@ async function answer(request: Request, parts: HttpApiParts): Promise<Response> 
   if (pathname === '/events' && isRead)
     return eventStream(parts.publisher, () => summaryOf(parts), request.signal)
   if (pathname === '/status' && isRead && request.headers.get('authorization') === null)
-    return json(200, summaryOf(parts))
+    return jsonResponse(200, summaryOf(parts))
   if (pathname === '/' && isRead) {
     return new Response(statusPage(summaryOf(parts), parts.siteName), {
       headers: {

@@ -1,18 +1,8 @@
-import { changesSince, type Reading, sourcesAfter } from './compare-sources.ts'
-import type { DeliveryQueue, Reported } from './delivery-queue.ts'
-import { type MakeRelease, ReleaseError } from './made-release.ts'
-import type { PublisherMeter } from './publisher-metrics.ts'
-import type { ReadAuthors } from './read-authors.ts'
-import type { RevisionReader } from './read-revisions.ts'
-import { readAllSources, readReportedSources } from './read-sources.ts'
-import type { Change, Code, Person, Release, ReleaseRecord, Skipped } from './release.ts'
-import type { ReleaseStore } from './release-store.ts'
-import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
-
-/** After this long, the next release is a full one, whatever was reported. */
-const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
-/** How many of a release's heavy pages the log names. */
-const LISTED = 20
+import type { Reported } from './delivery-queue.ts'
+import { ReleaseError } from './made-release.ts'
+import { type PublishParts, publishWork, type UnderWay, type Work } from './publish-work.ts'
+import type { Person, Skipped } from './release.ts'
+import { RETRY_MS, type RetryDelays, retryDelay, Sleep } from './retry.ts'
 
 export interface Problem {
   message: string
@@ -23,51 +13,10 @@ export interface Problem {
   retryAt: string
 }
 
-/** The release under way. */
-export interface UnderWay {
-  cause: ReleaseRecord['cause']
-  since: string
-  changes: readonly Change[] | 'everything'
-}
-
-export interface PublisherParts {
-  store: ReleaseStore
-  queue: DeliveryQueue
-  revisions: RevisionReader
-  readAuthors: ReadAuthors
-  makeRelease: MakeRelease
-  /** The code that releases are made by from now on. */
-  code: Code
-  /** Takes one line about each thing that happens. */
-  log: (event: string, details?: Readonly<Record<string, unknown>>) => void
-  meter?: PublisherMeter
+export interface PublisherParts extends Omit<PublishParts, 'now'> {
   now?: () => Date
   retryMs?: RetryDelays
 }
-
-interface Work {
-  /** Deliveries up to this sequence number are in the release. */
-  through: number
-  reported: readonly Reported[]
-  /** When each of them arrived, where that is known. */
-  arrivals: readonly string[]
-  /** Compares everything with the services, not only what was reported. */
-  isFull: boolean
-  requestedBy: Person | null
-  mustRenew: boolean
-}
-
-/** A release that is being made. */
-interface Making {
-  previous: Release | null
-  cause: ReleaseRecord['cause']
-  changes: readonly Change[] | 'everything'
-  reading: Reading
-  /** By `performance.now`. */
-  started: number
-}
-
-const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 /**
  * Makes releases of what was reported, one at a time; what is reported meanwhile makes one more. A failure leaves the live
@@ -190,7 +139,7 @@ export class Publisher {
     while (!this.#isStopped) {
       const delay = this.#retryAt - this.#now().getTime()
       if (this.#hasWork() && delay <= 0) return
-      await this.#sleep.for(this.#hasWork() ? delay : null)
+      await this.#sleep.for(this.#hasWork() ? delay : null, RETRY_MS.max)
     }
   }
 
@@ -200,7 +149,10 @@ export class Publisher {
       if (this.#isStopped) return
       const work = this.#takeWork()
       try {
-        await this.#publish(work)
+        await publishWork(work, { ...this.#parts, now: this.#now }, (release) => {
+          this.#underWay = release
+          this.announce()
+        })
         this.#failures = 0
         this.#problem = null
       } catch (error) {
@@ -256,87 +208,5 @@ export class Publisher {
     }
     this.#parts.meter?.failed()
     this.#parts.log('publishing failed; the live site is as it was', { reason: message })
-  }
-
-  #causeOf({ requestedBy, mustRenew }: Work, live: Release | null): ReleaseRecord['cause'] {
-    if (live === null) return 'first'
-    if (mustRenew || live.code.hash !== this.#parts.code.hash) return 'code'
-    if (requestedBy !== null) return 'request'
-    const lastFull = this.#parts.store.releases.find(({ changes }) => changes.length === 0)
-    const age = this.#now().getTime() - Date.parse(lastFull?.madeAt ?? live.madeAt)
-    return age >= FULL_RELEASE_MS ? 'daily' : 'changes'
-  }
-
-  /** Makes a release of what differs from the live one, if anything does. */
-  async #publish(work: Work): Promise<void> {
-    const { store, queue, revisions, log } = this.#parts
-    const started = performance.now()
-    const previous = store.live
-    const cause = this.#causeOf(work, previous)
-    const since = this.#now().toISOString()
-    const reading =
-      work.isFull || previous === null
-        ? await readAllSources(revisions)
-        : await readReportedSources(revisions, work.reported, previous.madeAt)
-    const differences = previous === null ? [] : changesSince(previous.sources, reading)
-    const changes = cause === 'changes' ? differences : 'everything'
-    if (changes.length === 0) {
-      await queue.markDone(work.through)
-      return
-    }
-    this.#underWay = { cause, since, changes }
-    this.announce()
-    log('a release is being made', { cause, changes: changes === 'everything' ? changes : changes.length })
-    await this.#makeLive(work, { previous, cause, changes, reading, started })
-    this.#reportLive(work, { cause, started })
-    await queue.markDone(work.through)
-    await store.prune()
-  }
-
-  /** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
-  async #makeLive({ requestedBy }: Work, making: Making): Promise<void> {
-    const { store, makeRelease, readAuthors, code } = this.#parts
-    const { previous, cause, changes, reading, started } = making
-    const { number, directory } = await store.begin()
-    try {
-      const listed = changes === 'everything' ? [] : changes
-      const [made, authors] = await Promise.all([
-        makeRelease({ previous, changes, outDir: directory }),
-        readAuthors(listed),
-      ])
-      const madeAt = this.#now().toISOString()
-      await store.add({
-        number,
-        cause,
-        requestedBy,
-        code,
-        madeAt,
-        seconds: secondsSince(started),
-        pages: made.pages,
-        changedFiles: made.changed.length,
-        changes: listed.map((change) => ({ ...change, author: authors.get(change.id) ?? null })),
-        skipped: [...made.skipped],
-        heavyPages: [...made.heavyPages],
-        sources: sourcesAfter(previous?.sources ?? null, reading, madeAt),
-      })
-      if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
-    } catch (error) {
-      if (store.live?.number !== number) await store.discard(number)
-      throw error
-    }
-  }
-
-  #reportLive({ arrivals }: Work, { cause, started }: Pick<Making, 'cause' | 'started'>): void {
-    const { store, meter, log } = this.#parts
-    const now = this.#now().getTime()
-    meter?.live({
-      waited: arrivals.map((at) => Math.max(0, (now - Date.parse(at)) / 1000)),
-      seconds: secondsSince(started),
-      cause,
-    })
-    const { number: release, seconds, heavyPages = [] } = store.live ?? {}
-    log('a release is live', { release, cause, seconds })
-    if (heavyPages.length > 0)
-      log('pages are heavier than their budget', { release, pages: heavyPages.slice(0, LISTED) })
   }
 }

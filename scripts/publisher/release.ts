@@ -44,7 +44,7 @@ export const releaseRecordSchema = z.object({
   number: z.int().min(1),
   /**
    * `first`: there was none before; `changes` of content or products; `code`: new code; `request`: somebody asked for it;
-   * `daily`: the net beneath releases of changes only.
+   * `daily`: a full release once a day, in case a change was missed.
    */
   cause: z.enum(['first', 'changes', 'code', 'request', 'daily']),
   requestedBy: personSchema.nullable(),

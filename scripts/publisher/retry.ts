@@ -15,12 +15,13 @@ export const retryDelay = (failures: number, { first, max }: RetryDelays = RETRY
 export class Sleep {
   #wake = () => {}
 
-  /** Resolves after so many milliseconds, or when it is woken; null waits for that alone. */
-  for(milliseconds: number | null): Promise<void> {
+  /**
+   * Resolves after so many milliseconds, at most `maxMs`, or when it is woken; null waits for that alone. Who waits until a
+   * time of day gives a short `maxMs` and looks at the clock again: it may have been set back.
+   */
+  for(milliseconds: number | null, maxMs = Number.POSITIVE_INFINITY): Promise<void> {
     return new Promise((resolve) => {
-      // A clock that is set back must not make the wait longer.
-      const timer =
-        milliseconds === null ? undefined : setTimeout(resolve, Math.min(milliseconds, RETRY_MS.max))
+      const timer = milliseconds === null ? undefined : setTimeout(resolve, Math.min(milliseconds, maxMs))
       this.#wake = () => {
         clearTimeout(timer)
         resolve()

@@ -29,6 +29,9 @@ const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compare') }),
 ])
 
+/** Fewer than the sample shop has, so that both ways of making files are compared. */
+const MANY_FILES = 20
+
 let prerenderer: AstroPrerenderer | null = null
 
 class SharingRenderer extends SiteRenderer {
@@ -40,7 +43,7 @@ class SharingRenderer extends SiteRenderer {
 
 function createComparingParts(): BuilderParts {
   const parts = createBuilderParts(process.env)
-  return { ...parts, renderer: new SharingRenderer(parts.log) }
+  return { ...parts, renderer: new SharingRenderer(parts.log), manyFiles: MANY_FILES }
 }
 
 const parts = createComparingParts()

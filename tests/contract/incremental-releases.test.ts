@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,13 +17,18 @@ import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixt
 import { startContentService } from '../../scripts/local/content/service.ts'
 import type { Change } from '../../scripts/publisher/release.ts'
 import { prepareSample } from '../../scripts/sample/prepare.ts'
-import { Edits, makeEdit, randomEdits } from './random-edits.ts'
+import { Edits, makeEdit, type RandomEdit, randomEdits } from './random-edits.ts'
 
 const sampleDir = '.local/test/sample'
 const PROGRAM = fileURLToPath(new URL('./comparing-builder.fixture.ts', import.meta.url))
 const BUILD_MS = 180_000
-/** How long random histories are tried; `npm run test:long` takes twenty times as long. */
-const HISTORIES_MS = 20_000 * Number(process.env.PROPERTY_RUNS_FACTOR ?? 1)
+/** About as long as a release takes. */
+const CRASH_WITHIN_MS = 400
+const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
+/** Random histories are tried for so long, and at least so many; `npm run test:long` tries more. */
+const HISTORIES_MS = 20_000
+const HISTORIES = isLong ? 200 : 1
+const HISTORIES_AT_MOST_MS = isLong ? 3_600_000 : 2 * HISTORIES_MS
 
 const replySchema = z.union([
   z.object({ changed: z.array(z.string()), skipped: z.array(z.object({ documentId: z.string() })) }),
@@ -52,12 +58,59 @@ const nextFolder = () => {
   return join(folder, 'releases', String(number))
 }
 
-/** Makes the next release, and expects it to be what is rendered from nothing. */
-async function release(changes: readonly Change[]): Promise<string[]> {
-  const { changed, skipped } = await ask({ kind: 'changed', outDir: nextFolder(), changes })
+function startBuilder(): void {
+  builder = fork(PROGRAM, [], {
+    env: variables,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+type Made = Awaited<ReturnType<typeof ask>>
+
+/** Expects a release to be what is rendered from nothing. */
+async function compare({ skipped }: Made): Promise<void> {
   // What cannot be used now can only be shown by who knows how it was.
   if (skipped.length === 0) expect((await ask({ kind: 'compare' })).changed).toEqual([])
-  return changed.toSorted()
+}
+
+const make = (changes: readonly Change[]): Promise<Made> =>
+  ask({ kind: 'changed', outDir: nextFolder(), changes })
+
+/** Makes the next release, which has to be what is rendered from nothing. */
+async function release(changes: readonly Change[]): Promise<string[]> {
+  const made = await make(changes)
+  await compare(made)
+  return made.changed.toSorted()
+}
+
+/** Ends the builder while it makes a release; another one makes everything anew. */
+async function crash(changes: readonly Change[], share: number): Promise<void> {
+  const ended = builder
+  if (ended === null) throw new Error('The builder is not running.')
+  ended.send({ kind: 'changed', outDir: nextFolder(), changes })
+  await wait(share * CRASH_WITHIN_MS)
+  ended.kill('SIGKILL')
+  await once(ended, 'exit')
+  startBuilder()
+  await compare(await ask({ kind: 'full', outDir: nextFolder() }))
+}
+
+/** Makes the edits, and releases of what is reported of them; at the end a comparison finds what was not. */
+async function play(history: readonly RandomEdit[]): Promise<void> {
+  const lost: Change[] = []
+  for (const edit of history) {
+    const changes = await makeEdit(edit, edits, products)
+    if (changes === null) continue
+    if (edit.message === 'is lost') lost.push(...changes)
+    else if (edit.message === 'arrives before a crash') {
+      await crash(changes, edit.other)
+      lost.length = 0
+    } else if (lost.length > 0) await make(changes)
+    else await release(changes)
+    if (edit.message === 'arrives twice') expect((await make(changes)).changed).toEqual([])
+  }
+  if (lost.length > 0) await release(lost)
 }
 
 const patch = (id: string, set: Record<string, unknown>) => edits.mutate({ patch: { id, set } })
@@ -106,11 +159,7 @@ beforeAll(async () => {
     SITE_SERVES_API: 'yes',
     PUBLIC_BUILD_ID: 'build-1',
   }
-  builder = fork(PROGRAM, [], {
-    env: variables,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  startBuilder()
   await ask({ kind: 'full', outDir: nextFolder() })
 }, BUILD_MS)
 
@@ -269,21 +318,20 @@ describe('a release of what has changed is what is made from nothing', () => {
   )
 
   test(
-    'random histories of edits (PUB-20)',
+    'random histories of edits, with lost and repeated messages and crashes (PUB-20)',
     async () => {
       const until = Date.now() + HISTORIES_MS
+      let count = 0
       await fc.assert(
         fc.asyncProperty(randomEdits, async (history) => {
-          if (Date.now() > until) return
-          for (const edit of history) {
-            const changes = await makeEdit(edit, edits, products)
-            if (changes !== null) await release(changes)
-          }
+          if (Date.now() > until && count >= HISTORIES) return
+          await play(history)
+          count += 1
         }),
         // Shrinking starts from another state, so the failing history is shown as it is.
         { numRuns: 10_000, endOnFailure: true },
       )
     },
-    BUILD_MS + 2 * HISTORIES_MS,
+    BUILD_MS + HISTORIES_AT_MOST_MS,
   )
 })

@@ -74,6 +74,7 @@ export interface RandomEdit {
   kind: (typeof kinds)[number]
   pick: number
   other: number
+  message: (typeof messages)[number]
 }
 
 const kinds = [
@@ -91,11 +92,20 @@ const kinds = [
   'stock',
 ] as const
 
+/** What becomes of the message that reports a change; a crash is that of the builder, while it makes the release. */
+const messages = ['arrives', 'arrives twice', 'is lost', 'arrives before a crash'] as const
+
 export const randomEdits: fc.Arbitrary<RandomEdit[]> = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
     pick: fc.double({ min: 0, max: 0.999, noNaN: true }),
     other: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    message: fc.oneof(
+      { weight: 30, arbitrary: fc.constant(messages[0]) },
+      { weight: 5, arbitrary: fc.constantFrom(messages[1], messages[2]) },
+      // Building everything again takes as long as a dozen releases.
+      { weight: 1, arbitrary: fc.constant(messages[3]) },
+    ),
   }),
   { minLength: 2, maxLength: 5 },
 )

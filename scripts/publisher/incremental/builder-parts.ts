@@ -34,7 +34,12 @@ export interface BuilderParts {
   reader: ShopReader
   renderer: SiteRenderer
   spare: SpareFolder
+  /** From how many changed files on they are made as those of a full release are. */
+  manyFiles: number
 }
+
+/** Starting a thread takes as long as rendering so many. */
+const MANY_FILES = 200
 
 /** @throws ConfigurationError listing what the environment lacks. */
 export function createBuilderParts(variables: ProcessEnvironment): BuilderParts {
@@ -47,6 +52,7 @@ export function createBuilderParts(variables: ProcessEnvironment): BuilderParts 
     reader: new ShopReader(environment, new TrackedShop(objects)),
     renderer: new SiteRenderer(objects.log),
     spare: new SpareFolder(),
+    manyFiles: MANY_FILES,
   }
 }
 

@@ -15,9 +15,10 @@ export interface CommerceProducts {
 }
 
 const reads = {
-  commerceProducts: { kind: 'products', search: null },
-  subscriptions: { kind: 'subscriptions', search: SUBSCRIPTIONS_SEARCH },
-  promotionalProducts: { kind: 'products', search: PROMOTIONAL_SEARCH },
+  commerceProducts: { kind: 'products', search: null, isOrdered: false },
+  subscriptions: { kind: 'subscriptions', search: SUBSCRIPTIONS_SEARCH, isOrdered: false },
+  // Of two variants of one SKU, the last one counts.
+  promotionalProducts: { kind: 'products', search: PROMOTIONAL_SEARCH, isOrdered: true },
 } as const
 type List = keyof typeof reads
 
@@ -31,16 +32,24 @@ export async function readAllProducts(api: CatalogueApi): Promise<CommerceProduc
   }
 }
 
-/** The products of these ids in their places; null if there is a new one, whose place is unknown. */
+/**
+ * The products of these ids in their places, new ones at the end; null for an ordered list with a new one, whose place is
+ * unknown.
+ */
 function replaced(
   before: readonly CommerceProduct[],
-  ids: ReadonlySet<string>,
-  found: readonly CommerceProduct[],
+  {
+    ids,
+    found,
+    isOrdered,
+  }: { ids: ReadonlySet<string>; found: readonly CommerceProduct[]; isOrdered: boolean },
 ): readonly CommerceProduct[] | null {
   const byId = new Map(found.map((product) => [product.id, product]))
-  const after = before.flatMap((product) => (ids.has(product.id) ? (byId.get(product.id) ?? []) : [product]))
   const known = new Set(before.map(({ id }) => id))
-  return found.every(({ id }) => known.has(id)) ? after : null
+  const added = found.filter(({ id }) => !known.has(id))
+  if (isOrdered && added.length > 0) return null
+  const kept = before.flatMap((product) => (ids.has(product.id) ? (byId.get(product.id) ?? []) : [product]))
+  return [...kept, ...added]
 }
 
 /** `before` with these products read anew. @throws CatalogueError */
@@ -53,9 +62,9 @@ export async function readChangedProducts(
   if (ids.length > BACKEND_PAGE_MAX) return readAllProducts(api)
   const named = `(${ids.map((id) => `id:${numericId(id)}`).join(' OR ')})`
   const read = async (list: List) => {
-    const { kind, search } = reads[list]
+    const { kind, search, isOrdered } = reads[list]
     const found = await api[kind](search === null ? named : `(${search}) AND ${named}`)
-    return replaced(before[list], new Set(ids), found) ?? (await api[kind](search))
+    return replaced(before[list], { ids: new Set(ids), found, isOrdered }) ?? (await api[kind](search))
   }
   return {
     commerceProducts: await read('commerceProducts'),

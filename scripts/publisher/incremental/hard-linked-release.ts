@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -59,13 +60,22 @@ export class ReleaseFiles {
 
   /** Leaves a file alone that has this content already. */
   write(path: string, content: Buffer): void {
+    this.#put(path, content, (file) => writeFileSync(file, content))
+  }
+
+  /** The same with another folder's file, which may be gone from there afterwards. */
+  move(path: string, from: string): void {
+    this.#put(path, readFileSync(from), (file) => renameSync(from, file))
+  }
+
+  #put(path: string, content: Buffer, write: (file: string) => void): void {
     if (hasContent(this.#directory + path, content)) return
     // Never written in place: the release before has the same file.
     this.#unlink(path)
     mkdirSync(dirname(this.#directory + path), { recursive: true })
     if (this.#previous !== null && hasContent(this.#previous + path, content)) this.#linkPrevious(path)
     else {
-      writeFileSync(this.#directory + path, content)
+      write(this.#directory + path)
       this.#changed.add(path)
     }
   }

@@ -7,7 +7,6 @@ import { cachedStudio } from '../../build/build-studio.ts'
 import { SiteLinks } from '../../build/checks/check-links.ts'
 import { noCspSources, serializeCspSources } from '../../build/post-processing/csp-sources.ts'
 import { CSP_SOURCES_VARIABLE } from '../../build/post-processing/integration.ts'
-import { renderFiles } from '../../build/post-processing/render-files.ts'
 import { loadPrerenderer } from '../../build/site-bundle/load-prerenderer.ts'
 import { CLIENT_FOLDER } from '../../build/site-bundle/renderer-record.ts'
 import { siteBundle } from '../../build/site-bundle/site-bundle.ts'
@@ -24,8 +23,6 @@ import { heavyPages } from './heavy-pages.ts'
 import { movedAfter, readMovedPages } from './moved-pages.ts'
 import { renderValidContent } from './render-without-broken-links.ts'
 
-const logger = { info: () => {}, error: console.error }
-
 /** Renders all pages in this process, which can render them anew afterwards. */
 async function renderSite(
   { environment, renderer }: BuilderParts,
@@ -40,13 +37,8 @@ async function renderSite(
     cpSync(`${bundle}/${CLIENT_FOLDER}`, outDir, { recursive: true })
     const prerenderer = renderer.observe(await loadPrerenderer(bundle))
     const sources = noCspSources()
-    await renderFiles(await prerenderer.getStaticPaths(), {
-      prerenderer,
-      directory: pathToFileURL(`${outDir}/`),
-      skip: [],
-      logger,
+    await renderer.renderInto(pathToFileURL(`${outDir}/`), await prerenderer.getStaticPaths(), {
       sources,
-      observer: renderer,
       links: { siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin, of: links },
     })
     writeFileSync(sourcesFile, JSON.stringify(serializeCspSources(sources)))

@@ -19,22 +19,23 @@ interface Merged {
 
 const byId = (products: readonly CommerceProduct[]) => new Map(products.map((one) => [one.id, one]))
 
-/** Whether two lists have the same items; objects have to be the same ones. */
-const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.length === other.length && one.every((item, index) => item === other[index])
+/** What a product shows of other documents: their ids. */
+const idsShown = ({ ingredients, relatedProducts: { products, featured } }: ContentProduct): string[] => [
+  ...ingredients,
+  ...products,
+  ...(featured === null ? [] : [featured]),
+]
 
 /** Products as they were merged for the release before: of 10,000, only those that have changed are merged again. */
 export class MergedProducts {
   #known = new Map<string, Merged>()
-  /** What every product may show something of: which products there are, and all ingredients. */
-  #shared: readonly unknown[] = []
+  /** What products show of other documents, by id: an ingredient itself, of a product only that it is there. */
+  #others: ReadonlyMap<string, unknown> = new Map()
 
   /** The sources of the next release; the result merges each of its products, or returns it as it was before. */
   next(sources: Sources): (document: ContentProduct, merge: () => Product) => Product {
-    const shared = [...sources.products.map(({ id }) => id), ...sources.ingredients]
-    const isSharedSame = areSame(shared, this.#shared)
+    const changed = this.#updateOthers(sources)
     const before = this.#known
-    this.#shared = shared
     this.#known = new Map()
     const [commerceProducts, subscriptions] = [byId(sources.commerceProducts), byId(sources.subscriptions)]
     return (document, merge) => {
@@ -42,14 +43,26 @@ export class MergedProducts {
       const subscription = subscriptions.get(document.shopify.subscription ?? '')
       const known = before.get(document.id)
       const hasSameSources =
-        isSharedSame &&
         known?.document === document &&
         known.commerce === commerce &&
-        known.subscription === subscription
+        known.subscription === subscription &&
+        (changed.size === 0 || !idsShown(document).some((id) => changed.has(id)))
       const product = hasSameSources ? known.product : unchanged(known, merge())
       this.#known.set(document.id, { document, commerce, subscription, product })
       return product
     }
+  }
+
+  /** Returns the ids of other documents that are new, changed or gone. */
+  #updateOthers({ products, ingredients }: Sources): ReadonlySet<string> {
+    const before = this.#others
+    const now = new Map<string, unknown>([
+      ...products.map(({ id }) => [id, true] as const),
+      ...ingredients.map((ingredient) => [ingredient.id, ingredient] as const),
+    ])
+    this.#others = now
+    const changed = [...before.keys(), ...now.keys()].filter((id) => before.get(id) !== now.get(id))
+    return new Set(changed)
   }
 }
 

@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { pathOfFile } from '../../build/built-pages.ts'
 import { linksOf, type SiteLinks } from '../../build/checks/check-links.ts'
 import { createBuildContext } from '../../build/post-processing/build-context.ts'
-import { filePathOf } from '../../build/post-processing/render-routes.ts'
+import { noCspSources } from '../../build/post-processing/csp-sources.ts'
+import { filePathOf, type StaticPath } from '../../build/post-processing/render-routes.ts'
 import type { BuilderParts } from './builder-parts.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
 
@@ -19,13 +21,53 @@ export interface Changing {
   links: SiteLinks
 }
 
-/** Renders what reads something that has changed, and deletes what is no more. */
-export async function renderChanged(
-  { environment, renderer }: BuilderParts,
-  { changed, directory, files, links }: Changing,
+type Destination = Pick<Changing, 'directory' | 'files' | 'links'>
+
+const originOf = ({ environment }: BuilderParts) => new URL(environment.PUBLIC_SITE_URL).origin
+
+async function renderOneByOne(
+  parts: BuilderParts,
+  paths: readonly StaticPath[],
+  { directory, files, links }: Destination,
 ): Promise<void> {
-  const origin = new URL(environment.PUBLIC_SITE_URL).origin
+  const { renderer } = parts
   const context = createBuildContext(pathToFileURL(`${directory}/`), [])
+  for (const path of paths) {
+    const { contents, ...rendered } = await renderer.render(path, context)
+    for (const [file, content] of contents) {
+      files.write(file, content)
+      if (!isPage(file)) continue
+      links.set(pageOf(file), linksOf({ path: pageOf(file), html: content.toString() }, originOf(parts)))
+    }
+    renderer.rendered.set(filePathOf(path), rendered)
+  }
+}
+
+/** Renders into a folder of its own, because the files of this one are also those of the release before. */
+async function renderMany(
+  parts: BuilderParts,
+  paths: readonly StaticPath[],
+  { directory, files, links }: Destination,
+): Promise<void> {
+  const { renderer } = parts
+  const apart = `${directory}.rendered`
+  rmSync(apart, { recursive: true, force: true })
+  try {
+    await renderer.renderInto(pathToFileURL(`${apart}/`), paths, {
+      assets: pathToFileURL(`${directory}/`),
+      sources: noCspSources(),
+      links: { siteOrigin: originOf(parts), of: links },
+    })
+    for (const path of paths) for (const file of renderer.filesOf(path)) files.move(file, apart + file)
+  } finally {
+    rmSync(apart, { recursive: true, force: true })
+  }
+}
+
+/** Renders what reads something that has changed, and deletes what is no more. */
+export async function renderChanged(parts: BuilderParts, { changed, ...to }: Changing): Promise<void> {
+  const { renderer, manyFiles } = parts
+  const { files, links } = to
   const paths = await renderer.staticPaths(changed)
   const present = new Set(paths.map(filePathOf))
   for (const [path, { files: obsolete }] of [...renderer.rendered]) {
@@ -36,19 +78,11 @@ export async function renderChanged(
       links.delete(pageOf(file))
     }
   }
-  const [before, now] = [new Set<string>(), new Set<string>()]
-  for (const path of renderer.affected(paths, changed)) {
-    const { contents, ...rendered } = await renderer.render(path, context)
-    const previous = renderer.rendered.get(filePathOf(path))?.files ?? []
-    for (const file of previous) before.add(file)
-    for (const file of rendered.files) now.add(file)
-    for (const [file, content] of contents) {
-      files.write(file, content)
-      if (!isPage(file)) continue
-      links.set(pageOf(file), linksOf({ path: pageOf(file), html: content.toString() }, origin))
-    }
-    renderer.rendered.set(filePathOf(path), rendered)
-  }
+  const affected = renderer.affected(paths, changed)
+  const before = new Set(affected.flatMap((path) => renderer.filesOf(path)))
+  if (affected.length < manyFiles) await renderOneByOne(parts, affected, to)
+  else await renderMany(parts, affected, to)
+  const now = new Set(affected.flatMap((path) => renderer.filesOf(path)))
   // At the end, because a file may have moved from one bundle to another.
   for (const file of before.difference(now)) files.remove(file)
 }

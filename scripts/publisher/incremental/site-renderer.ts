@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { filesInBundle } from '../../../src/config/file-bundle.ts'
 import type { BuildContext } from '../../build/post-processing/build-context.ts'
 import {
-  cspSourcesSchema,
+  createSourcesPool,
   noCspSources,
   type SerializedCspSources,
   serializeCspSources,
 } from '../../build/post-processing/csp-sources.ts'
 import { type FileDigests, fileDigest } from '../../build/post-processing/file-digest.ts'
 import { postProcessPage } from '../../build/post-processing/post-process-page.ts'
-import type { RenderObserver } from '../../build/post-processing/render-files.ts'
+import { type Rendering, type RenderObserver, renderFiles } from '../../build/post-processing/render-files.ts'
 import {
   filePathOf,
   renderFile,
@@ -49,6 +49,8 @@ const withRouteCache = z.object({
 })
 
 const decoder = new TextDecoder()
+const logger = { info: () => {}, error: console.error }
+const noSite = () => new Error('No site was built in this process.')
 
 /** The path of the file that a build asks its renderer for. */
 const requestedFile = (request: Request): string => decodeURI(new URL(request.url).pathname)
@@ -61,9 +63,9 @@ export class SiteRenderer implements RenderObserver {
   /** By the path that was asked for, from the site's root. */
   readonly rendered = new Map<string, Rendered>()
   readonly #log: ReadLog
-  /** What pages need in the Content-Security-Policy, by its JSON: nearly all need the same. */
-  readonly #sources = new Map<string, SerializedCspSources>()
+  readonly #pooledSources = createSourcesPool()
   #prerenderer: AstroPrerenderer | null = null
+  #observed: AstroPrerenderer | null = null
   #known: KnownPaths | null = null
 
   constructor(log: ReadLog) {
@@ -73,7 +75,7 @@ export class SiteRenderer implements RenderObserver {
   /** Renders in place of this prerenderer, and keeps it for later. */
   observe(prerenderer: AstroPrerenderer): AstroPrerenderer {
     this.#prerenderer = prerenderer
-    return {
+    this.#observed = {
       ...prerenderer,
       getStaticPaths: () => this.#readPaths(prerenderer),
       render: async (request, options) => {
@@ -83,11 +85,12 @@ export class SiteRenderer implements RenderObserver {
         return result
       },
     }
+    return this.#observed
   }
 
   noteSources(path: string, sources: SerializedCspSources): void {
     const known = this.rendered.get(path)
-    if (known !== undefined) known.sources = this.#sharedSources(sources)
+    if (known !== undefined) known.sources = this.#pooledSources(sources)
   }
 
   noteFiles(path: string, digests: FileDigests): void {
@@ -110,6 +113,27 @@ export class SiteRenderer implements RenderObserver {
     const paths = uniquePaths(result, { warn: console.error })
     this.#known = { paths, reads }
     return paths
+  }
+
+  /**
+   * Renders and writes many files, as the build command does: pages are post-processed in a thread while the next ones
+   * are rendered.
+   * @throws the error that one could not be rendered or written with.
+   */
+  async renderInto(
+    directory: URL,
+    paths: readonly StaticPath[],
+    rendering: Pick<Rendering, 'assets' | 'links' | 'sources'>,
+  ): Promise<void> {
+    if (this.#observed === null) throw noSite()
+    await renderFiles(paths, {
+      ...rendering,
+      prerenderer: this.#observed,
+      directory,
+      skip: [],
+      logger,
+      observer: this,
+    })
   }
 
   /** @throws Error when it cannot be rendered. */
@@ -136,11 +160,16 @@ export class SiteRenderer implements RenderObserver {
     const html = postProcessPage(text, context, sources)
     return {
       reads,
-      sources: this.#sharedSources(serializeCspSources(sources)),
+      sources: this.#pooledSources(serializeCspSources(sources)),
       files: [file.path],
       digests: null,
       contents: new Map([[file.path, Buffer.from(html)]]),
     }
+  }
+
+  /** The files that were written for a path, from the site's root. */
+  filesOf(path: StaticPath): readonly string[] {
+    return this.rendered.get(filePathOf(path))?.files ?? []
   }
 
   /** The paths that have to be rendered anew, because there is nothing of them yet or they read what has changed. */
@@ -152,16 +181,8 @@ export class SiteRenderer implements RenderObserver {
     })
   }
 
-  /** The same copy for equal sources: a part of a page's text would keep the whole page in memory. */
-  #sharedSources(sources: SerializedCspSources): SerializedCspSources {
-    const json = JSON.stringify(sources)
-    const shared = this.#sources.get(json) ?? cspSourcesSchema.parse(JSON.parse(json))
-    this.#sources.set(json, shared)
-    return shared
-  }
-
   #ofBuild(): AstroPrerenderer {
-    if (this.#prerenderer === null) throw new Error('No site was built in this process.')
+    if (this.#prerenderer === null) throw noSite()
     return this.#prerenderer
   }
 }

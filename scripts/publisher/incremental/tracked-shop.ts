@@ -76,6 +76,9 @@ function trackCatalogue(catalogue: Catalogue, objects: TrackedObjects, current: 
     get promotions() {
       return tracked.promotions
     },
+    get currencyCode() {
+      return tracked.currencyCode
+    },
     get firstSellers() {
       return tracked.firstSellers
     },

@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '../release-store.ts'
-import { type RetryDelays, retryDelay, Sleep } from '../retry.ts'
+import { RETRY_MS, type RetryDelays, retryDelay, Sleep } from '../retry.ts'
 import { type Target, TargetError } from './target.ts'
 import type { UploadRecord } from './upload-record.ts'
 
@@ -102,7 +102,7 @@ export class UploadRunner {
       const wanted = this.#wanted()
       const delay = wanted === null ? null : this.#delayFor(wanted.number)
       if (wanted !== null && delay !== null && delay <= 0) await this.#upload(wanted)
-      else await this.#sleep.for(delay)
+      else await this.#sleep.for(delay, RETRY_MS.max)
     }
   }
 

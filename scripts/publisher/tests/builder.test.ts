@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Builder, createBuilder } from '../builder-client.ts'
 import type { Change, Release } from '../release.ts'
+import { releaseRecord } from './publisher.fixture.ts'
 
 const program = fileURLToPath(new URL('./builder-program.fixture.ts', import.meta.url))
 const changes: Change[] = [{ kind: 'document', id: 'home' }]
@@ -16,23 +17,9 @@ beforeEach(() => {
 
 afterEach(() => builder.close())
 
-const releaseIn = (directory: string): Release => ({
-  number: 1,
-  cause: 'first',
-  requestedBy: null,
-  code: { buildId: 'build-1', hash: 'hash-1' },
-  madeAt: '2026-01-01T00:00:00Z',
-  seconds: 1,
-  pages: 1,
-  changedFiles: 1,
-  changes: [],
-  skipped: [],
-  heavyPages: [],
-  sources: { documents: {}, products: {} },
-  directory,
-})
+const releaseIn = (directory: string): Release => ({ ...releaseRecord(1), directory })
 
-/** The process that has made a release, and its how manieth task that was. */
+/** The process that has made a release, and how many tasks it has had with that one. */
 async function make(previous: string | null, outDir: string, what: Change[] | 'everything' = changes) {
   const release = previous === null ? null : releaseIn(previous)
   const { pages, changed } = await builder.makeRelease({ previous: release, changes: what, outDir })

@@ -8,7 +8,7 @@ import type { MakeRelease, ReleaseRequest } from '../made-release.ts'
 import { Publisher } from '../publisher.ts'
 import type { PublisherMeter } from '../publisher-metrics.ts'
 import type { RevisionReader } from '../read-revisions.ts'
-import type { Code, Person } from '../release.ts'
+import type { Code, Person, ReleaseRecord } from '../release.ts'
 import { type Identity, ReleaseStore } from '../release-store.ts'
 import type { Target } from '../targets/target.ts'
 import { UploadRecord } from '../targets/upload-record.ts'
@@ -17,6 +17,22 @@ import { Uploads } from '../targets/upload-runners.ts'
 export const identity: Identity = { projectId: 'lull', dataset: 'production', variant: 'scrubbed' }
 export const enno: Person = { id: 'p-enno', name: 'Enno Bright' }
 export const code: Code = { buildId: 'build-1', hash: 'hash-1' }
+
+/** What is known of a release of one page, whose content does not matter. */
+export const releaseRecord = (number: number): ReleaseRecord => ({
+  number,
+  cause: 'changes',
+  requestedBy: null,
+  code,
+  madeAt: '2026-05-04T10:00:00.000Z',
+  seconds: 1,
+  pages: 1,
+  changedFiles: 1,
+  changes: [],
+  skipped: [],
+  heavyPages: [],
+  sources: { documents: {}, products: {} },
+})
 
 /** What the services have at present, which tests change. */
 export class Services {

@@ -2,25 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { RELEASES_KEPT, ReleaseStore } from '../release-store.ts'
-import { code, enno, identity, temporaryFolder } from './publisher.fixture.ts'
+import { enno, identity, releaseRecord, temporaryFolder } from './publisher.fixture.ts'
 
 async function addRelease(store: ReleaseStore): Promise<void> {
   const { number, directory } = await store.begin()
   await mkdir(directory, { recursive: true })
-  await store.add({
-    number,
-    cause: 'changes',
-    requestedBy: null,
-    code,
-    madeAt: '2026-05-04T10:00:00.000Z',
-    seconds: 1,
-    pages: 1,
-    changedFiles: 1,
-    changes: [],
-    skipped: [],
-    heavyPages: [],
-    sources: { documents: {}, products: {} },
-  })
+  await store.add(releaseRecord(number))
   await store.switchTo(number)
 }
 

@@ -1,0 +1,160 @@
+import { changesSince, type Reading, sourcesAfter } from './compare-sources.ts'
+import type { DeliveryQueue, Reported } from './delivery-queue.ts'
+import { type MakeRelease, ReleaseError } from './made-release.ts'
+import type { PublisherMeter } from './publisher-metrics.ts'
+import type { ReadAuthors } from './read-authors.ts'
+import type { RevisionReader } from './read-revisions.ts'
+import { readAllSources, readReportedSources } from './read-sources.ts'
+import type { Change, Code, Person, Release, ReleaseRecord } from './release.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** After this long, the next release is a full one, whatever was reported. */
+const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
+/** How many of a release's heavy pages the log names. */
+const LISTED = 20
+
+/** What a release is to be made of. */
+export interface Work {
+  /** Deliveries up to this sequence number are in the release. */
+  through: number
+  reported: readonly Reported[]
+  /** When each of them arrived, where that is known. */
+  arrivals: readonly string[]
+  /** Compares everything with the services, not only what was reported. */
+  isFull: boolean
+  requestedBy: Person | null
+  mustRenew: boolean
+}
+
+/** The release under way. */
+export interface UnderWay {
+  cause: ReleaseRecord['cause']
+  since: string
+  changes: readonly Change[] | 'everything'
+}
+
+export interface PublishParts {
+  store: ReleaseStore
+  queue: DeliveryQueue
+  revisions: RevisionReader
+  readAuthors: ReadAuthors
+  makeRelease: MakeRelease
+  /** The code that releases are made by from now on. */
+  code: Code
+  /** Takes one line about each thing that happens. */
+  log: (event: string, details?: Readonly<Record<string, unknown>>) => void
+  meter?: PublisherMeter
+  now: () => Date
+}
+
+/** A release that is being made. */
+interface Making {
+  previous: Release | null
+  cause: ReleaseRecord['cause']
+  changes: readonly Change[] | 'everything'
+  reading: Reading
+  /** By `performance.now`. */
+  started: number
+}
+
+const secondsSince = (started: number) => (performance.now() - started) / 1000
+
+function causeOf(
+  { requestedBy, mustRenew }: Work,
+  { store, code, now }: PublishParts,
+): ReleaseRecord['cause'] {
+  const { live } = store
+  if (live === null) return 'first'
+  if (mustRenew || live.code.hash !== code.hash) return 'code'
+  if (requestedBy !== null) return 'request'
+  const lastFull = store.releases.find(({ changes }) => changes.length === 0)
+  const age = now().getTime() - Date.parse(lastFull?.madeAt ?? live.madeAt)
+  return age >= FULL_RELEASE_MS ? 'daily' : 'changes'
+}
+
+/** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
+async function makeLive(
+  { requestedBy }: Work,
+  { store, makeRelease, readAuthors, code, now }: PublishParts,
+  making: Making,
+): Promise<void> {
+  const { previous, cause, changes, reading, started } = making
+  const { number, directory } = await store.begin()
+  try {
+    const listed = changes === 'everything' ? [] : changes
+    const [made, authors] = await Promise.all([
+      makeRelease({ previous, changes, outDir: directory }),
+      readAuthors(listed),
+    ])
+    const madeAt = now().toISOString()
+    await store.add({
+      number,
+      cause,
+      requestedBy,
+      code,
+      madeAt,
+      seconds: secondsSince(started),
+      pages: made.pages,
+      changedFiles: made.changed.length,
+      changes: listed.map((change) => ({ ...change, author: authors.get(change.id) ?? null })),
+      skipped: [...made.skipped],
+      heavyPages: [...made.heavyPages],
+      sources: sourcesAfter(previous?.sources ?? null, reading, madeAt),
+    })
+    if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
+  } catch (error) {
+    if (store.live?.number !== number) await store.discard(number)
+    throw error
+  }
+}
+
+function reportLive(
+  { arrivals }: Work,
+  { store, meter, log, now }: PublishParts,
+  { cause, started }: Making,
+): void {
+  const liveAt = now().getTime()
+  meter?.live({
+    waited: arrivals.map((at) => Math.max(0, (liveAt - Date.parse(at)) / 1000)),
+    seconds: secondsSince(started),
+    cause,
+  })
+  const { number: release, seconds, heavyPages = [] } = store.live ?? {}
+  log('a release is live', { release, cause, seconds })
+  if (heavyPages.length > 0)
+    log('pages are heavier than their budget', { release, pages: heavyPages.slice(0, LISTED) })
+}
+
+/**
+ * Makes a release of what differs from the live one, if anything does, and makes it live.
+ * @param onStart Told of the release before it is made.
+ * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile.
+ */
+export async function publishWork(
+  work: Work,
+  parts: PublishParts,
+  onStart: (release: UnderWay) => void,
+): Promise<void> {
+  const { store, queue, revisions, log, now } = parts
+  const started = performance.now()
+  const previous = store.live
+  const cause = causeOf(work, parts)
+  const since = now().toISOString()
+  const reading =
+    work.isFull || previous === null
+      ? await readAllSources(revisions)
+      : await readReportedSources(revisions, work.reported, previous.madeAt)
+  const differences = previous === null ? [] : changesSince(previous.sources, reading)
+  const changes = cause === 'changes' ? differences : 'everything'
+  if (changes.length === 0) {
+    await queue.markDone(work.through)
+    return
+  }
+  onStart({ cause, since, changes })
+  log('a release is being made', { cause, changes: changes === 'everything' ? changes : changes.length })
+  const making: Making = { previous, cause, changes, reading, started }
+  await makeLive(work, parts, making)
+  reportLive(work, parts, making)
+  await queue.markDone(work.through)
+  await store.prune()
+}
