@@ -4,6 +4,9 @@ import { ReverseProxy } from './proxy.ts'
 import { readHostRules } from './read-host-rules.ts'
 import { SiteHandler } from './site-handler.ts'
 
+/** How long after a folder could not be read it is tried again. */
+const RETRY_MS = 5000
+
 /** The site in a folder, or at a link to one. */
 export interface FollowedSite {
   /** Answers with the files that were read last. */
@@ -11,8 +14,8 @@ export interface FollowedSite {
   /** Reads the folder's rules again, and compresses files that were added to it. */
   reload(): Promise<void>
   /**
-   * Reads the folder again if another one has taken its place. Null if it is the same; otherwise resolves when it has
-   * been read, or could not be: then the one before is served.
+   * Reads the folder again if another one has taken its place. Null if it is the same, or could not be read a moment
+   * ago; otherwise resolves when it has been read, or could not be: then the one before is served.
    */
   follow(): Promise<void> | null
   close(): Promise<void>
@@ -42,25 +45,46 @@ export async function openFollowedSite(directory: string, compression: Compressi
     return { identity, handler: new SiteHandler(folder, await readHostRules(folder), proxy) }
   }
   let site = await read()
-  let reading: { identity: string; done: Promise<void> } | null = null
-  const reload = async () => {
-    site = await read()
+  /** Reads follow one another, so that the one that began last is served. */
+  let lastRead: Promise<unknown> = Promise.resolve()
+  const reload = (): Promise<void> => {
+    const done = lastRead.then(async () => {
+      site = await read()
+    })
+    lastRead = done.catch(() => {})
+    return done
   }
+  /** The folder that could not be read, and when it is tried again by the monotonic clock. */
+  let failed: { identity: string; retryAt: number } | null = null
+  /** The identity of a folder that is there and shall be read; null for the one that is served. */
+  const identityToRead = (): string | null => {
+    const identity = identityOf(directory)
+    if (identity === null || identity === site.identity) return null
+    return failed?.identity === identity && performance.now() < failed.retryAt ? null : identity
+  }
+  /** Reads until the folder that is there is served, because another one may take its place meanwhile. */
+  const catchUp = async () => {
+    for (let identity = identityToRead(); identity !== null; identity = identityToRead()) {
+      try {
+        await reload()
+      } catch (reason) {
+        console.error(`site: could not serve ${directory}:`, reason)
+        failed = { identity, retryAt: performance.now() + RETRY_MS }
+      }
+    }
+  }
+  let catchingUp: Promise<void> | null = null
   return {
     get handler() {
       return site.handler
     },
     reload,
     follow() {
-      const identity = identityOf(directory)
-      if (identity === null || identity === site.identity) return null
-      if (reading?.identity !== identity) {
-        const done = reload().catch((reason: unknown) =>
-          console.error(`site: could not serve ${directory}:`, reason),
-        )
-        reading = { identity, done }
-      }
-      return reading.done
+      if (identityToRead() === null) return null
+      catchingUp ??= catchUp().finally(() => {
+        catchingUp = null
+      })
+      return catchingUp
     },
     close: async () => {
       await proxy.close()

@@ -1,17 +1,11 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import {
-  Agent,
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type StaticHost, startStaticHost } from '../../scripts/host/static-host.ts'
+import { rawRequest } from '../../scripts/host/tests/raw-request.fixture.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -72,27 +66,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-interface Received {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-/** Requests the address unchanged, which `fetch` would normalize. */
-function get(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
-  return new Promise<Received>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: host.port, path, ...options }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (part: string) => {
-        body += part
-      })
-      response.once('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
-    sent.once('error', reject)
-    sent.end()
-  })
-}
+const get = (path: string, options?: Parameters<typeof rawRequest>[2]) => rawRequest(host.port, path, options)
 
 test('forwards a request to another origin with its query and content negotiation only', async () => {
   answer = (_, response) =>
