@@ -14,8 +14,14 @@ const variableNames = [
   'PUBLIC_BACKEND_URL',
   'BACKEND_HOSTS',
   'EMAIL_MARKETING_URL',
+  'FORM_MAIL_URL',
 ] as const
-const secretNames = ['SANITY_API_READ_TOKEN', 'STOREFRONT_API_PRIVATE_TOKEN', 'EMAIL_MARKETING_KEY'] as const
+const secretNames = [
+  'SANITY_API_READ_TOKEN',
+  'STOREFRONT_API_PRIVATE_TOKEN',
+  'EMAIL_MARKETING_KEY',
+  'FORM_MAIL_KEY',
+] as const
 
 const picked = (variables: Environment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]] as const] : [])))
@@ -27,3 +33,7 @@ export const backendVariables = (variables: Environment): Record<string, string>
 /** The secrets that the own backend needs on a platform; those that are unset are left out. */
 export const backendSecrets = (variables: Environment): Record<string, string> =>
   picked(variables, secretNames)
+
+/** The names of secrets that the own backend would use on a platform, and that are unset. */
+export const unsetSecrets = (variables: Environment): string[] =>
+  secretNames.filter((name) => !variables[name])

@@ -31,6 +31,7 @@ function described<Schema extends z.ZodType>(schema: Schema, info: VariableInfo)
 export const required = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   described(z.preprocess(emptyAsUnset, schema), { description, isOptional: false })
 
+/** A variable that may be unset or empty. */
 export const optional = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   described(z.preprocess(emptyAsUnset, schema.optional()), { description, isOptional: true })
 
@@ -54,6 +55,7 @@ export const optionalSecret = <Schema extends z.ZodType>(schema: Schema, descrip
 export const setByBuild = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   described(z.preprocess(emptyAsUnset, schema.optional()), { description, isOptional: false })
 
+/** A variable that has `defaultValue` while it is unset or empty. */
 export const withDefault = (schema: z.ZodString, defaultValue: string, description: string) =>
   described(z.preprocess(emptyAsUnset, schema.default(defaultValue)), {
     description,

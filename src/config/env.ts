@@ -120,7 +120,7 @@ const metrics = {
 const recommendations = {
   PUBLIC_RECOMMENDATIONS_URL: optional(
     url,
-    'The address of the recommendation service. Optional; requires the key as well.',
+    'The address of the recommendation service, as https://rebuyengine.com/api/v1 for Rebuy. Optional; requires the key as well.',
   ),
   PUBLIC_RECOMMENDATIONS_KEY: optional(text, 'The public key of the recommendation service.'),
 }
@@ -128,9 +128,14 @@ const recommendations = {
 const emailMarketing = {
   EMAIL_MARKETING_URL: optional(
     url,
-    'Where the backend sends sign-ups (api/profile-subscription-bulk-create-jobs, as in Klaviyo) and submitted forms (api/messages). Requires the key as well. If unset, both wait in the backend’s outbox.',
+    'Where the backend sends sign-ups (api/profile-import and api/profile-subscription-bulk-create-jobs, as in Klaviyo). Requires the key as well. If unset, they wait in the backend’s outbox.',
   ),
   EMAIL_MARKETING_KEY: optionalSecret(text, 'Secret. The private key of the same service.'),
+  FORM_MAIL_URL: optional(
+    url,
+    'Where the backend sends submitted forms (api/messages), for the people who are to read them; Klaviyo, for one, does not take them. Requires the key as well. If unset, they are sent to EMAIL_MARKETING_URL.',
+  ),
+  FORM_MAIL_KEY: optionalSecret(text, 'Secret. The private key of that service.'),
   PUBLIC_EMAIL_MARKETING_ID: optional(
     text,
     'The public site id of the same service. If set, browsers report sign-ups to it.',
@@ -280,15 +285,22 @@ export const toolVariables: readonly string[] = Object.keys({ ...metrics, ...upl
 
 export type Environment = z.infer<typeof environmentSchema>
 
+const variablesThat = (mark: 'isSecret' | 'isForBrowsers'): readonly string[] =>
+  Object.entries(environmentSchema.shape).flatMap(([name, schema]) =>
+    variableInfo.get(schema)?.[mark] === true ? [name] : [],
+  )
+
 /** The variables with values that no browser may see. */
-const secretVariables = Object.entries(environmentSchema.shape).flatMap(([name, schema]) =>
-  variableInfo.get(schema)?.isSecret === true ? [name] : [],
-)
+export const secretVariables = variablesThat('isSecret')
+
+/** Variables that browsers get although their names do not say so. */
+const otherPublicVariables = variablesThat('isForBrowsers')
 
 /** The variable that must be set as well when another one is. */
 const requiredCompanions = [
   ['PUBLIC_RECOMMENDATIONS_URL', 'PUBLIC_RECOMMENDATIONS_KEY'],
   ['EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY'],
+  ['FORM_MAIL_URL', 'FORM_MAIL_KEY'],
   ['PUBLIC_SESSION_REPLAY', 'PUBLIC_ERROR_REPORTING_DSN'],
   ['PUBLIC_CONSENT_RECORD', 'PUBLIC_CONSENT'],
   ['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN'],
@@ -300,7 +312,8 @@ const requiredCompanions = [
 ] as const
 
 /** Whether browsers can read a variable: on the shop's pages, or in the studio's bundle. */
-const isPublic = (name: string) => name.startsWith('PUBLIC_') || name.startsWith('SANITY_STUDIO_')
+const isPublic = (name: string) =>
+  name.startsWith('PUBLIC_') || name.startsWith('SANITY_STUDIO_') || otherPublicVariables.includes(name)
 
 /** One sentence for each public variable that holds a private token; no token is in it. */
 const leakedTokens = (record: Readonly<Record<string, string | undefined>>): string[] =>

@@ -204,7 +204,7 @@ export const VARIANT_PICKER_IMAGE_PX = 150
 // Galleries and widgets
 
 /** Products of the same category on a product's page. */
-export const SIBLING_FLAVOURS_MAX = 24
+export const SIBLING_FLAVORS_MAX = 24
 
 /** Thumbnails of a gallery; with more pictures, the last one opens the slide with this index (WID-07, WID-08). */
 export const GALLERY_THUMBNAILS = 5

@@ -19,11 +19,8 @@ export const sharedDataPath = (release: string) => `/data/shop.${release}.json`
 export const consentTextsPath = (release: string) => `/data/consent.${release}.json`
 /** Path of a commerce product's data file, by the number at the end of its global id. */
 export const productDataPath = (numericId: string) => `/data/products/${numericId}.json`
-/** Paths of the search index: words by their file's key, and entries by their file's number. */
-export const searchTermsPath = (key: string) => `/data/search/words-${key}.json`
-export const searchEntriesPath = (file: number) => `/data/search/entries-${file}.json`
 /** Path of what the filter knows of a category's products, or of the whole shop's. */
-export const shelfRowsPath = (slug: string | null) =>
+export const filterableProductsPath = (slug: string | null) =>
   slug === null ? '/data/shelves.txt' : `/data/shelves/${encodeURIComponent(slug)}.txt`
 
 /**

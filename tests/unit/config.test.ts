@@ -65,6 +65,9 @@ describe('readEnvironment', () => {
     expect(problemsOf({ EMAIL_MARKETING_URL: 'https://mail.example' })).toContain(
       'EMAIL_MARKETING_KEY is missing: EMAIL_MARKETING_URL requires it',
     )
+    expect(problemsOf({ FORM_MAIL_URL: 'https://mail.example' })).toContain(
+      'FORM_MAIL_KEY is missing: FORM_MAIL_URL requires it',
+    )
   })
 
   test('rejects a site address with a path, because other addresses are built on it (ERR-11)', () => {
@@ -85,6 +88,7 @@ describe('readEnvironment', () => {
     ['PUBLIC_SANITY_TOKEN', `sk${'aB3'.repeat(60)}`],
     ['SANITY_STUDIO_TOKEN', `sk${'aB3'.repeat(60)}`],
     ['PUBLIC_EMAIL_MARKETING_ID', `pk_${'0a'.repeat(17)}`],
+    ['CHECKOUT_HOSTS', `shpat_${'0a'.repeat(16)}`],
     ['PUBLIC_RECOMMENDATIONS_KEY', `Bearer shpca_${'0a'.repeat(16)}`],
   ])('refuses a private token in %s without showing it (NET-05, ERR-11)', (name, token) => {
     const secrets = { STOREFRONT_API_PRIVATE_TOKEN: 'the-private-one' }
@@ -96,6 +100,14 @@ describe('readEnvironment', () => {
   const secrets = Object.entries(environmentSchema.shape).flatMap(([name, schema]) =>
     /^Secret\b/.test(variableInfo.get(schema)?.description ?? '') ? [name] : [],
   )
+
+  test('calls every token, key and secret that browsers must not have a secret (NET-05)', () => {
+    const named = Object.keys(environmentSchema.shape).filter(
+      (name) => /_(TOKEN|KEY|SECRET)$/.test(name) && !name.startsWith('PUBLIC_'),
+    )
+    expect(named).toContain('STOREFRONT_API_PRIVATE_TOKEN')
+    expect(secrets).toEqual(expect.arrayContaining(named))
+  })
 
   test.each(secrets)('refuses the value of the secret %s in a public variable (NET-05)', (name) => {
     const value = 'https://a-value-of-16-characters.example'

@@ -17,7 +17,7 @@ describe('a site without an address for its forms', () => {
     ['a sign-up page', [signUp], 'nothing would receive the sign-up page “A letter”. Set it'],
     ['a newsletter', [klaviyo], 'nothing would receive the newsletter. Set it'],
     ['all of them', [form, signUp, klaviyo], 'nothing would receive the newsletter and 2 more. Set it'],
-  ])('is refused with words when it has %s (CAT-17)', async (_, documents, words) => {
+  ])('is refused with the reason when it has %s (CAT-17)', async (_, documents, words) => {
     const refused = requireBackend(contentOf(documents).content)
     await expect(refused).rejects.toThrow(ConfigurationError)
     await expect(refused).rejects.toThrow(words)

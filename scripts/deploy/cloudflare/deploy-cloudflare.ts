@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment, RunResult } from '../../process.ts'
-import { backendSecrets } from '../backend-variables.ts'
+import { type Environment, type RunResult, requireSuccess } from '../../process.ts'
+import { backendSecrets, unsetSecrets } from '../backend-variables.ts'
 import { resourcesOf, wranglerConfig } from './wrangler-config.ts'
 
 /** Runs Cloudflare's command line program to its end. */
@@ -32,22 +32,32 @@ export function cloudflareProblems(variables: Environment): string[] {
   return problems
 }
 
-async function require(run: RunWrangler, what: string, parameters: readonly string[]): Promise<void> {
-  const { code, output } = await run(parameters)
-  if (code !== 0) throw new Error(`${what} failed:\n${output.trim()}`)
-}
-
 /** Makes what the Worker needs besides its code, where it is not there yet. */
 async function addResources({ variables, run, log }: CloudflareDeployment, worker: string): Promise<void> {
   const { outbox, refused, bucket } = resourcesOf(worker)
   for (const queue of [outbox, refused]) {
     if ((await run(['queues', 'info', queue])).code === 0) continue
-    await require(run, `Making the queue ${queue}`, ['queues', 'create', queue])
+    await requireSuccess(`Making the queue ${queue}`, run(['queues', 'create', queue]))
     log(`Made the queue ${queue}.`)
   }
   if ((await run(['r2', 'bucket', 'info', bucket])).code === 0) return
-  await require(run, `Making the bucket ${bucket}`, ['r2', 'bucket', 'create', bucket])
+  await requireSuccess(`Making the bucket ${bucket}`, run(['r2', 'bucket', 'create', bucket]))
   log(`Made the bucket ${bucket} in account ${variables.CLOUDFLARE_ACCOUNT_ID}.`)
+}
+
+/** Deletes what was removed from the configuration: a deployment keeps every secret that it is not given. */
+async function deleteUnsetSecrets(
+  { variables, workFolder, run, log }: CloudflareDeployment,
+  worker: string,
+): Promise<void> {
+  const list = ['secret', 'list', '--name', worker, '--format', 'json']
+  const listed = await requireSuccess('Listing the secrets', run(list))
+  const unset = unsetSecrets(variables).filter((name) => listed.includes(`"name": "${name}"`))
+  if (unset.length === 0) return
+  const file = join(workFolder, 'unset-secrets.json')
+  writeFileSync(file, JSON.stringify(Object.fromEntries(unset.map((name) => [name, null]))))
+  await requireSuccess('Deleting secrets', run(['secret', 'bulk', file, '--name', worker]))
+  log(`Deleted secrets that are not configured any more: ${unset.join(', ')}.`)
 }
 
 /**
@@ -68,9 +78,11 @@ export async function deployToCloudflare(deployment: CloudflareDeployment): Prom
   writeFileSync(config, JSON.stringify(wranglerConfig({ worker, directory, variables, accountId }), null, 2))
   writeFileSync(secrets, JSON.stringify(backendSecrets(variables)), { mode: 0o600 })
   try {
-    await require(run, 'The deployment', ['deploy', '--config', config, '--secrets-file', secrets])
+    const deploy = ['deploy', '--config', config, '--secrets-file', secrets]
+    await requireSuccess('The deployment', run(deploy))
   } finally {
     rmSync(secrets, { force: true })
   }
   log(`Deployed ${variables.PUBLIC_SITE_URL}. To go back: npx wrangler rollback --name ${worker}`)
+  await deleteUnsetSecrets(deployment, worker)
 }

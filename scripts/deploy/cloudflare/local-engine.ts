@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
 import { type Environment, projectRoot, tools } from '../../process.ts'
 import { backendSecrets } from '../backend-variables.ts'
 import { wranglerConfig } from './wrangler-config.ts'
@@ -57,7 +58,7 @@ export async function startLocalEngine({ variables, directory, port, folder }: L
   }
   for (const until = performance.now() + READY_WITHIN_MS; ; ) {
     if (child.exitCode !== null) throw failure('ended')
-    const response = await fetch(`${url}/health`).catch(() => null)
+    const response = await fetch(url + HEALTH_PATH).catch(() => null)
     if (response?.ok) return { url, close }
     if (performance.now() > until) {
       await close()

@@ -5,8 +5,10 @@ import { type Environment, readEnvironment } from '../../../src/config/env.ts'
 import { RATE_LIMIT_WINDOW_MS } from '../../../src/config/limits.ts'
 import { PICTURES_PATH } from '../../../src/config/paths.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
+import { healthResponse, internalErrorResponse } from '../../../src/server/fixed-responses.ts'
 import { createRequestLog } from '../../../src/server/request-log.ts'
 import { isApiPath, routeOf } from '../../../src/server/request-route.ts'
+import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
 import type { Bindings, MessageBatch, RateLimit } from './bindings.ts'
 import { proxyPicture } from './picture-proxy.ts'
 import { consumeBatch } from './queue-consumer.ts'
@@ -30,7 +32,6 @@ interface Shop {
 function createShop(bindings: Bindings): Shop {
   const variables = Object.entries(bindings).filter(([, value]) => typeof value === 'string')
   const environment = readEnvironment(Object.fromEntries(variables))
-  const { EMAIL_MARKETING_URL: url, EMAIL_MARKETING_KEY: key } = environment
   return {
     environment,
     api: composeBackend({
@@ -44,7 +45,7 @@ function createShop(bindings: Bindings): Shop {
       readSite: (path) => bindings.ASSETS.fetch(new Request(new URL(path, environment.PUBLIC_SITE_URL))),
       report,
     }),
-    service: url === undefined || key === undefined ? null : createEmailMarketing({ url, key }),
+    service: createEmailMarketing(environment),
   }
 }
 
@@ -59,8 +60,7 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 async function answer(request: Request, bindings: Bindings): Promise<Response> {
   const { pathname } = new URL(request.url)
-  if (pathname === '/health')
-    return Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
+  if (pathname === HEALTH_PATH) return healthResponse()
   const { api, environment } = shopOf(bindings)
   if (isApiPath(pathname))
     return api.handle(request, { address: request.headers.get('cf-connecting-ip') ?? '' })
@@ -80,7 +80,7 @@ export default {
     const started = Date.now()
     const response = await answer(request, bindings).catch((error: unknown) => {
       report(error)
-      return new Response('Internal error', { status: 500, headers: { 'cache-control': 'no-store' } })
+      return internalErrorResponse()
     })
     const { pathname } = new URL(request.url)
     log({

@@ -16,8 +16,8 @@ const WAITING = 'waiting/'
 const REFUSED = 'refused/'
 
 export interface BlobOutbox extends Pick<Outbox, 'add'> {
-  /** Passes one item on, if it still waits. True unless the service did not accept it for now. Never rejects. */
-  passOn(id: string): Promise<boolean>
+  /** Passes one item on, if it still waits; it goes on waiting when that fails. Never rejects. */
+  passOn(id: string): Promise<void>
   /** Passes on what waits, in any order, until time is up or several items in a row were not accepted. */
   passOnAll(withinMs: number): Promise<void>
 }
@@ -41,6 +41,9 @@ export function createBlobOutbox({
   report,
   random = Math.random,
 }: BlobOutboxParts): BlobOutbox {
+  /** Whether this instance has reported that the service accepts nothing; until it does, that is not said again. */
+  let isRefusalReported = false
+
   async function send(key: string, to: EmailMarketing): Promise<boolean> {
     const text = await store.get(key)
     if (text === null) return true
@@ -58,12 +61,14 @@ export function createBlobOutbox({
     }
     const error = await to.send(item)
     if (error === null) {
+      isRefusalReported = false
       await store.delete(key)
       return true
     }
     const description = `${item.kind} ${item.id}: ${error.message}`
     if (!error.isRetryable) return setAside(description)
-    report(new Error(`The email-marketing service did not accept ${description}`))
+    if (!isRefusalReported) report(new Error(`The email-marketing service did not accept ${description}`))
+    isRefusalReported = true
     return false
   }
 
@@ -81,7 +86,7 @@ export function createBlobOutbox({
     async add(item) {
       await store.set(WAITING + item.id, JSON.stringify(item), { onlyIfNew: true })
     },
-    passOn: (id) => trySend(WAITING + id),
+    passOn: async (id) => void (await trySend(WAITING + id)),
     async passOnAll(withinMs) {
       if (service === null) return
       const until = performance.now() + withinMs

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment, RunResult } from '../../process.ts'
+import { type Environment, type RunResult, requireSuccess } from '../../process.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 import { functionVariables, netlifyToml } from './function-config.ts'
 
@@ -13,11 +13,6 @@ export interface NetlifyBackendDeployment {
   workFolder: string
   run: RunNetlify
   log: (line: string) => void
-}
-
-async function require(what: string, ran: Promise<RunResult>): Promise<void> {
-  const { code, output } = await ran
-  if (code !== 0) throw new Error(`${what} failed:\n${output.trim()}`)
 }
 
 /**
@@ -35,11 +30,12 @@ export async function deployNetlifyBackend(deployment: NetlifyBackendDeployment)
   const secrets = join(workFolder, 'variables.env')
   writeFileSync(secrets, functionVariables(variables), { mode: 0o600 })
   try {
-    await require('Setting the variables of the functions', run(['env:import', secrets], workFolder))
+    const setVariables = ['env:import', secrets, '--replace-existing']
+    await requireSuccess('Setting the variables of the functions', run(setVariables, workFolder))
   } finally {
     rmSync(secrets, { force: true })
   }
   const deploy = ['deploy', '--prod', '--no-build', '--dir', 'site', '--functions', 'functions']
-  await require('The deployment of the functions', run(deploy, workFolder))
+  await requireSuccess('The deployment of the functions', run(deploy, workFolder))
   log(`Deployed the backend: ${variables.PUBLIC_BACKEND_URL}`)
 }

@@ -1,8 +1,11 @@
+import { FORMS_API_PATH, SIGN_UP_API_PATH } from '../../../src/config/form-paths.ts'
 import {
   CATALOGUE_QUERIES_PER_ADDRESS,
   RATE_LIMIT_WINDOW_MS,
   SUBMISSIONS_PER_ADDRESS,
 } from '../../../src/config/limits.ts'
+import { API_PATH } from '../../../src/config/paths.ts'
+import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
 import type { Environment } from '../../process.ts'
 import { backendSecrets, backendVariables } from '../backend-variables.ts'
 
@@ -12,6 +15,8 @@ const limited = (max: number) => ({
   aggregateBy: ['ip', 'domain'],
 })
 
+const submissionPaths = [SIGN_UP_API_PATH, `${FORMS_API_PATH}*`]
+
 /**
  * The functions with their sources and what Netlify reads from each: addresses, limits for a client, schedule. Sign-ups and
  * forms are a function of their own, because Netlify limits a function as a whole.
@@ -20,14 +25,14 @@ export const functionConfigs = {
   api: {
     source: 'api.ts',
     config: {
-      path: ['/api/*', '/health'],
-      excludedPath: ['/api/sign-up', '/api/forms/*'],
+      path: [`${API_PATH}/*`, HEALTH_PATH],
+      excludedPath: submissionPaths,
       rateLimit: limited(CATALOGUE_QUERIES_PER_ADDRESS),
     },
   },
   submissions: {
     source: 'api.ts',
-    config: { path: ['/api/sign-up', '/api/forms/*'], rateLimit: limited(SUBMISSIONS_PER_ADDRESS) },
+    config: { path: submissionPaths, rateLimit: limited(SUBMISSIONS_PER_ADDRESS) },
   },
   outbox: { source: 'outbox.ts', config: { schedule: '* * * * *' } },
 } as const

@@ -3,8 +3,10 @@ import { createRateLimiter } from '../../../src/backend/rate-limiter.ts'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { CATALOGUE_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '../../../src/config/limits.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
+import { healthResponse } from '../../../src/server/fixed-responses.ts'
 import { createRequestLog } from '../../../src/server/request-log.ts'
 import { routeOf } from '../../../src/server/request-route.ts'
+import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
 import { type BlobStore, createBlobOutbox } from './blob-outbox.ts'
 
 /** What the platform tells a function about a request. */
@@ -44,8 +46,7 @@ export function createShopFunctions({
   write = console.log,
 }: ShopFunctionsParts): ShopFunctions {
   const environment = readEnvironment(variables)
-  const { EMAIL_MARKETING_URL: url, EMAIL_MARKETING_KEY: key } = environment
-  const service = url === undefined || key === undefined ? null : createEmailMarketing({ url, key })
+  const service = createEmailMarketing(environment)
   const outbox = createBlobOutbox({ store, service, report })
   const log = createRequestLog(write)
   /** Acknowledged in this instance and not passed on yet. */
@@ -69,9 +70,7 @@ export function createShopFunctions({
       const started = performance.now()
       const { pathname } = new URL(request.url)
       const response =
-        pathname === '/health'
-          ? Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
-          : await api.handle(request, { address: ip })
+        pathname === HEALTH_PATH ? healthResponse() : await api.handle(request, { address: ip })
       // Without it, the scheduled function passes the items on.
       for (const id of added.splice(0)) waitUntil?.(outbox.passOn(id))
       const durationMs = performance.now() - started

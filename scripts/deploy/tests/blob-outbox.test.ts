@@ -51,3 +51,30 @@ test('passes on what waits behind items that the service never accepts (OPS-15)'
   for (let minute = 0; minute < 20 && sent.length === 0; minute += 1) await outbox.passOnAll(1000)
   expect(sent).toEqual([signUp(99, 'LETTER').id])
 })
+
+test('reports an outage of the service once, and the next one again (OPS-15)', async () => {
+  const isAway = { value: true }
+  const service: EmailMarketing = {
+    send: async () => (isAway.value ? requestError('network', 'away') : null),
+  }
+  const reports: string[] = []
+  const outbox = createBlobOutbox({
+    store: memoryStore(),
+    service,
+    report: ({ message }) => reports.push(message),
+  })
+  const outage = async (first: number) => {
+    for (let number = first; number < first + 5; number += 1) {
+      await outbox.add(signUp(number, 'LETTER'))
+      await outbox.passOn(signUp(number, 'LETTER').id)
+    }
+    await outbox.passOnAll(1000)
+  }
+  await outage(0)
+  expect(reports).toEqual([expect.stringContaining('did not accept signUp')])
+  isAway.value = false
+  await outbox.passOnAll(1000)
+  isAway.value = true
+  await outage(10)
+  expect(reports).toHaveLength(2)
+})

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StaticHost, startStaticHost } from '../../host/static-host.ts'
+import { rawRequest } from '../../host/tests/raw-request.fixture.ts'
 import { addresses } from './addresses.fixture.ts'
 import { builtSite, startEngine, variables } from './engine.fixture.ts'
 
@@ -20,30 +20,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-/** Requests the address unchanged, which `fetch` would normalize. */
-const ask = (
-  base: string,
-  path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
-) =>
-  new Promise<Answer>((resolve, reject) => {
-    const { port } = new URL(base)
-    const sent = request({ host: '127.0.0.1', port, path, ...options }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (part: string) => {
-        body += part
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
-    sent.once('error', reject)
-    sent.end()
-  })
+const ask = (base: string, path: string, options?: Parameters<typeof rawRequest>[2]) =>
+  rawRequest(Number(new URL(base).port), path, options)
 
 const compared = [
   'content-security-policy',

@@ -13,6 +13,8 @@ const given = variables({
   CLOUDFLARE_API_TOKEN: 'a-token',
   EMAIL_MARKETING_URL: 'https://mail.example',
   EMAIL_MARKETING_KEY: 'the-secret-key',
+  FORM_MAIL_URL: 'https://letters.example',
+  FORM_MAIL_KEY: 'the-secret-key-of-letters',
 })
 
 let workFolder: string
@@ -51,6 +53,7 @@ describe('the deployment to Cloudflare', () => {
       'r2 bucket info lull-outbox',
       'r2 bucket create lull-outbox',
       'deploy --config /wrangler.json --secrets-file /secrets.json',
+      'secret list --name lull --format json',
     ])
     const second = recorder([])
     await deploy(second.run)
@@ -66,11 +69,29 @@ describe('the deployment to Cloudflare', () => {
       return { code: 1, output: 'Authentication error' }
     }
     await expect(deploy(run)).rejects.toThrow('Authentication error')
-    expect(seen).toEqual([{ secrets: '{"EMAIL_MARKETING_KEY":"the-secret-key"}', mode: 0o600 }])
+    const secrets = { EMAIL_MARKETING_KEY: 'the-secret-key', FORM_MAIL_KEY: 'the-secret-key-of-letters' }
+    expect(seen).toEqual([{ secrets: JSON.stringify(secrets), mode: 0o600 }])
     expect(existsSync(join(workFolder, 'secrets.json'))).toBe(false)
     const config = readFileSync(join(workFolder, 'wrangler.json'), 'utf8')
     expect(config).not.toMatch(/the-secret-key|a-token/)
     expect(config).toContain('https://mail.example')
+    expect(config).toContain('https://letters.example')
+  })
+
+  test('deletes the secrets that were removed from the configuration, and no others (OPS-05)', async () => {
+    const asked: string[] = []
+    const run: RunWrangler = async (parameters) => {
+      const [command, what, file = ''] = parameters
+      if (command !== 'secret') return { code: 0, output: '' }
+      if (what === 'bulk') asked.push(`${readFileSync(file, 'utf8')} ${parameters.slice(3).join(' ')}`)
+      const names = ['EMAIL_MARKETING_KEY', 'FORM_MAIL_KEY', 'OF_SOMEBODY_ELSE']
+      const secrets = names.map((name) => ({ name, type: 'secret_text' }))
+      return { code: 0, output: `A warning\n${JSON.stringify(secrets, null, '  ')}\n` }
+    }
+    await deploy(run)
+    expect(asked).toEqual([])
+    await deploy(run, { FORM_MAIL_URL: '', FORM_MAIL_KEY: '' })
+    expect(asked).toEqual(['{"FORM_MAIL_KEY":null} --name lull'])
   })
 
   test('names everything that is missing before it asks Cloudflare anything (OPS-05)', async () => {

@@ -40,7 +40,7 @@ describe('the deployment of the backend to Netlify', () => {
       return { code: 0, output: '' }
     })
     expect(asked).toEqual([
-      'env:import /variables.env',
+      'env:import /variables.env --replace-existing',
       'deploy --prod --no-build --dir site --functions functions',
     ])
     expect(seen.map(({ variables, mode }) => ({ variables: parseEnv(variables), mode }))).toEqual([

@@ -124,11 +124,14 @@ describe('the Worker on Cloudflare’s engine', () => {
 
   test('limits what one address may send (OPS-04)', async () => {
     const headers = { 'cf-connecting-ip': '198.51.100.7' }
+    // The platform counts by the minute of the clock: a new minute may begin among the requests.
+    const mostRequests = 2 * SUBMISSIONS_PER_ADDRESS + 1
     const statuses: number[] = []
-    for (let count = 0; count <= SUBMISSIONS_PER_ADDRESS; count += 1)
+    while (statuses.at(-1) !== 429 && statuses.length < mostRequests)
       statuses.push((await signUp('not an address', headers)).status)
-    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([422]))
     expect(statuses.at(-1)).toBe(429)
+    expect(statuses.length).toBeGreaterThan(SUBMISSIONS_PER_ADDRESS)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([422]))
     expect((await signUp('not an address')).status).toBe(422)
   })
 
