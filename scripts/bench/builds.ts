@@ -5,9 +5,14 @@ import { projectRoot } from '../process.ts'
 import { prepareMultipliedShop } from '../sample/multiply.ts'
 import { prepareSample } from '../sample/prepare.ts'
 import { startServices } from '../services.ts'
+import { metric, printMetrics } from './metrics.ts'
 import { benchPorts } from './ports.ts'
 
-export interface BuildMetrics {
+const catalogueSizes = ['sample', 2000, 10_000] as const
+/** Seconds for the sample shop, milliseconds for each page after the first hundred, MiB. */
+const buildBudget = { sample: 15, page: 3, firstPages: 100, memory: 2048 }
+
+interface BuildMetrics {
   products: number | 'sample'
   pages: number
   seconds: number
@@ -32,7 +37,7 @@ export async function prepareShop(products: number | 'sample'): Promise<string> 
 }
 
 /** Builds a shop with this many generated products, or the sample shop, against the local services. */
-export async function measureBuild(products: number | 'sample'): Promise<BuildMetrics> {
+async function measureBuild(products: number | 'sample'): Promise<BuildMetrics> {
   const directory = await prepareShop(products)
   const { variables } = localEnvironment(benchPorts, {})
   const services = await startServices({
@@ -64,4 +69,23 @@ export async function measureBuild(products: number | 'sample'): Promise<BuildMe
     await services.stop()
     rmSync(`${projectRoot}${directory}/site`, { recursive: true, force: true })
   }
+}
+
+/** Builds shops of several sizes. */
+export async function benchBuilds(): Promise<boolean> {
+  const results: boolean[] = []
+  for (const size of catalogueSizes) {
+    const { pages: count, seconds, memoryMiB } = await measureBuild(size)
+    const beyond = count - buildBudget.firstPages
+    const allowed = buildBudget.sample + (Math.max(0, beyond) * buildBudget.page) / 1000
+    results.push(
+      printMetrics(size === 'sample' ? 'build of the sample shop' : `build of ${size} products`, [
+        metric('pages', count, null),
+        metric('seconds', seconds, allowed, (value) => value.toFixed(1)),
+        metric('ms a page, all in', (seconds * 1000) / count, null, (value) => value.toFixed(1)),
+        metric('peak memory, MiB', memoryMiB, buildBudget.memory),
+      ]),
+    )
+  }
+  return results.every(Boolean)
 }

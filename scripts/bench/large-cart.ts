@@ -1,6 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { CART_LINES_MAX } from '../../src/config/limits.ts'
 import { seedFullCart } from '../seed-full-cart.ts'
+import { testVariables } from '../test-site.ts'
+import { exactly, metric, printMetrics } from './metrics.ts'
+import { openShop, pages } from './open-shop.ts'
 import { openPage } from './page-load.ts'
 
 const SLOWER = 4
@@ -10,7 +13,7 @@ const AFTER_MS = 3000
 const PRESS_MS = 60
 const BURST = 10
 
-export interface LargeCartMetrics {
+interface LargeCartMetrics {
   /** Milliseconds of the longest task while a line of a full cart changes, at 4x CPU. */
   changing: number
   scrolling: number
@@ -42,11 +45,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
  * @param url A category's page.
  * @param api The commerce service's address.
  */
-export async function measureLargeCart(
-  browser: Browser,
-  url: string,
-  api: string,
-): Promise<LargeCartMetrics> {
+async function measureLargeCart(browser: Browser, url: string, api: string): Promise<LargeCartMetrics> {
   const { page, context, traffic } = await openPage(browser, url)
   const cartButton = page.getByRole('banner').getByRole('button', { name: /^Cart, / })
   const cart = page.getByRole('dialog', { name: 'Cart' })
@@ -98,4 +97,21 @@ export async function measureLargeCart(
   const burstQuantity = Number(await quantity.inputValue()) - before
   await context.close()
   return { changing, scrolling, burstMutations, burstQuantity }
+}
+
+/** Measures a cart with as many lines as it may have, in a browser. */
+export async function benchCart(): Promise<boolean> {
+  const { browser, site, close } = await openShop()
+  try {
+    const { PUBLIC_STOREFRONT_API_URL: api = '' } = testVariables(site)
+    const full = await measureLargeCart(browser, `http://localhost:${site.port}${pages[1].path}`, api)
+    return printMetrics('a cart of 250 lines, at 4x CPU', [
+      metric('longest task of a change, ms', full.changing, 100),
+      metric('longest task of scrolling, ms', full.scrolling, 100),
+      metric('changes sent for 10 clicks on + within a second', full.burstMutations, 3),
+      exactly('quantity they add', full.burstQuantity, BURST),
+    ])
+  } finally {
+    await close()
+  }
 }

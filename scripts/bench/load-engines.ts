@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { SIGN_UP_API_PATH } from '../../src/config/form-paths.ts'
 import { backendSecrets } from '../deploy/backend-variables.ts'
 import { wranglerConfig } from '../deploy/cloudflare/wrangler-config.ts'
 import { localEnvironment } from '../local-environment.ts'
@@ -45,7 +46,7 @@ async function startNode(directory: string, variables: Environment) {
     variables: { ...variables, HOST: '127.0.0.1' },
   })
   return {
-    url: `http://127.0.0.1:${benchPorts.backend}/api/sign-up`,
+    url: `http://127.0.0.1:${benchPorts.backend}${SIGN_UP_API_PATH}`,
     pid: services.pidOf('backend'),
     heap: null,
     sender: (index: number) => ({ localAddress: addressIn('127.1', index) }),
@@ -94,7 +95,7 @@ async function startWorker(directory: string, variables: Environment) {
     }),
   ])
   return {
-    url: `http://127.0.0.1:${port}/api/sign-up`,
+    url: `http://127.0.0.1:${port}${SIGN_UP_API_PATH}`,
     pid: child.pid ?? 0,
     heap: () => heapOfIsolate(`ws://127.0.0.1:${INSPECTOR_PORT}/core:user:`),
     // The platform names the client in this header; its local engine leaves one that is there.

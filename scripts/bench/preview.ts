@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { schemaType } from '@sanity/preview-url-secret/constants'
+import { previewHref } from '../../src/config/preview-address.ts'
 import { CHANGES_PATH } from '../../src/server/preview/paths.ts'
 import { browserFlags } from '../chromium.ts'
 import { localTokens } from '../local/content/accounts.ts'
@@ -106,7 +107,7 @@ async function sessionCookie(): Promise<string> {
 
 async function view(path: string, cookie: string): Promise<number> {
   const began = performance.now()
-  const response = await fetch(`${server}${path}?preview=true`, { headers: { cookie } })
+  const response = await fetch(server + previewHref(path), { headers: { cookie } })
   await response.text()
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return performance.now() - began

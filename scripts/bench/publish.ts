@@ -8,7 +8,7 @@ import { projectRoot } from '../process.ts'
 import { type Summary, summarySchema } from '../publisher/status.ts'
 import { type RunningServices, startServices } from '../services.ts'
 import { prepareShop } from './builds.ts'
-import { type Metric, median, metric } from './metrics.ts'
+import { type Metric, median, metric, printMetrics } from './metrics.ts'
 import { benchPorts } from './ports.ts'
 import { processorSecondsOf, watchMemory } from './process-usage.ts'
 import {
@@ -154,7 +154,7 @@ async function measure({ directory, products, isSample, runs, services }: Shop):
  * Measures how long a change takes from the service's answer to the page that shoppers get, through webhook, publisher and
  * static host, `runs` times each.
  */
-export async function measurePublish(size: number | 'sample', runs: number): Promise<Metric[]> {
+async function measurePublish(size: number | 'sample', runs: number): Promise<Metric[]> {
   const isSample = size === 'sample'
   const directory = await prepareShop(size)
   rmSync(`${projectRoot}${directory}/publisher`, { recursive: true, force: true })
@@ -192,4 +192,20 @@ export async function measurePublish(size: number | 'sample', runs: number): Pro
     await services.stop()
     rmSync(`${projectRoot}${directory}/publisher`, { recursive: true, force: true })
   }
+}
+
+/** The one in the middle only when it is asked for. */
+const publishedSizes = ['sample', 2000, 10_000] as const
+
+/** Measures the time from a change to the page that shows it; `only` is a size. @throws Error for an unknown one. */
+export async function benchPublish(runs: number, only?: string): Promise<boolean> {
+  const sizes = publishedSizes.filter((size) => (only === undefined ? size !== 2000 : String(size) === only))
+  if (sizes.length === 0)
+    throw new Error(`Publishing is not measured with "${only}". Choose one of ${publishedSizes.join(', ')}.`)
+  const results: boolean[] = []
+  for (const size of sizes) {
+    const title = size === 'sample' ? 'publishing the sample shop' : `publishing a shop of ${size} products`
+    results.push(printMetrics(title, await measurePublish(size, runs)))
+  }
+  return results.every(Boolean)
 }

@@ -1,5 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { z } from 'zod'
+import { inThousandths, metric, printMetrics } from './metrics.ts'
+import { openShop, pages } from './open-shop.ts'
 import { openPage } from './page-load.ts'
 
 const SLOWER = 4
@@ -7,6 +9,7 @@ const SLOWER = 4
 const PACE = 1600
 const MAX_DISTANCE_PX = 8000
 const LONG_TASK_US = 50_000
+const MIN_FRAMES = 57
 
 const eventSchema = z.object({
   name: z.string(),
@@ -54,7 +57,7 @@ const milliseconds = (events: readonly TraceEvent[]) =>
   events.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000
 
 /** Measures scrolling a page from its top by touch at 4x CPU from the browser's trace (STATE-01..08). */
-export async function measureScroll(browser: Browser, url: string): Promise<ScrollMetrics> {
+async function measureScroll(browser: Browser, url: string): Promise<ScrollMetrics> {
   const { page, context } = await openPage(browser, url, { slower: SLOWER })
   const session = await context.newCDPSession(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
@@ -82,4 +85,36 @@ export async function measureScroll(browser: Browser, url: string): Promise<Scro
     layout: milliseconds(main.filter(({ name }) => name === 'Layout')) / seconds,
     busy: milliseconds(tasks) / seconds,
   }
+}
+
+/** Measures scrolling: of 60 frames a second, a browser on a busy machine drops a few. */
+export async function benchScroll(): Promise<boolean> {
+  const { browser, site, close } = await openShop()
+  const results: boolean[] = []
+  try {
+    for (const { name, path } of pages) {
+      const { frames, dropped, longTasks, layout, busy } = await measureScroll(
+        browser,
+        `http://localhost:${site.port}${path}`,
+      )
+      results.push(
+        printMetrics(`scrolling ${name} ${path} at 4x CPU`, [
+          {
+            name: 'frames a second',
+            value: frames.toFixed(1),
+            budget: `at least ${MIN_FRAMES}`,
+            isWithin: frames >= MIN_FRAMES,
+          },
+          metric('dropped frames, %', dropped, 5, inThousandths),
+          // The sky and sliders start when they come into view.
+          metric('tasks of more than 50 ms', longTasks, 2),
+          metric('layout, ms a second', layout, 20),
+          metric('main thread busy, ms a second', busy, null),
+        ]),
+      )
+    }
+  } finally {
+    await close()
+  }
+  return results.every(Boolean)
 }
