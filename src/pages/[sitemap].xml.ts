@@ -11,6 +11,7 @@ export const getStaticPaths = (() =>
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** The addresses of all pages that search engines are to list. */
 export const GET: APIRoute = async () => {
   const content = await currentContent()
   const catalogue = await currentCatalogue()

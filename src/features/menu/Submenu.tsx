@@ -67,7 +67,9 @@ export function Submenu({ id, menuKey, title, submenu, isOpen, path }: Props) {
   const intend = useHoverIntent()
   const backButton = useRef<HTMLButtonElement>(null)
   const { categories, backgroundColor } = submenu
-  const single = categories.length === 1 ? categories[0] : undefined
+  const [first] = categories
+  // The title says this category's name already.
+  const leading = categories.length === 1 || first?.title === title ? first : undefined
   // It closes under the mouse, which then never leaves the product.
   useEffect(() => {
     if (isOpen) setTint(null)
@@ -102,13 +104,13 @@ export function Submenu({ id, menuKey, title, submenu, isOpen, path }: Props) {
           </svg>
         </button>
         <h2 id={`${id}-title`} className="title-2">
-          {single?.title ?? title}
+          {leading?.title ?? title}
         </h2>
-        {single !== undefined && <ShopAll {...single} />}
+        {leading !== undefined && <ShopAll {...leading} />}
       </div>
       {categories.map((category) => (
         <div key={category.path} className="submenu-shelf">
-          {single === undefined && (
+          {category !== leading && (
             <div className="submenu-category">
               <h3 className="title-3">{category.title}</h3>
               <ShopAll {...category} />

@@ -1,3 +1,4 @@
+import { centerInRow } from '#browser/center-in-row.ts'
 import { currentHour } from './current-hour.ts'
 
 /*
@@ -17,9 +18,8 @@ const current =
 if (current !== undefined) {
   current.dataset.now = ''
   current.querySelector('[hidden]')?.removeAttribute('hidden')
-  const link = document.querySelector<HTMLElement>(`a[href="#${current.id}"]`)
+  const link = document.querySelector(`a[href="#${current.id}"]`)
   link?.setAttribute('aria-current', 'time')
   // On phones the links are a row that scrolls.
-  const row = link?.parentElement
-  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+  if (link) centerInRow(link)
 }
