@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
-import { cachedServer, serverPagesFolder } from './build/build-server.ts'
+import { cachedServer, linkServerPages } from './build/build-server.ts'
 import { studioEnvironment } from './build/build-studio.ts'
 import {
   configuredEnvironment,
@@ -13,6 +13,10 @@ import {
 import { type Environment, fail, projectRoot, tools } from './process.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { requireFreePorts, startServices } from './services.ts'
+
+const DIRECTORY = '.local/start'
+/** Leads to the pages of the preview. */
+const SERVER_PAGES = `${projectRoot}${DIRECTORY}/server-pages`
 
 /** Runs a development server until `stopped` aborts; rejects when it ends by itself. */
 async function develop(
@@ -36,12 +40,13 @@ async function develop(
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
   await requireFreePorts({ site: startPorts.site, studio: STUDIO_DEVELOPMENT_PORT })
+  linkServerPages(SERVER_PAGES, variables)
   const running = await startServices({
     names: services,
     ports: startPorts,
-    directory: '.local/start',
+    directory: DIRECTORY,
     variables,
-    pages: serverPagesFolder(variables),
+    pages: SERVER_PAGES,
   })
   await runUntilStopped(running, async (stopped) => {
     const site = `http://localhost:${startPorts.site}`
@@ -51,7 +56,7 @@ try {
     }
     console.log(addressTable(variables, { site, services, studio }))
     // Before the development server starts, because both use Astro's working files; cached unless sources have changed.
-    if (services.includes('backend')) await cachedServer(variables)
+    if (services.includes('backend')) await cachedServer(variables, SERVER_PAGES)
     await Promise.race([
       // `--ignore-lock` keeps it in the foreground: without a terminal, Astro would detach it.
       develop(

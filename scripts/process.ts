@@ -65,6 +65,16 @@ export function runNode(parameters: readonly string[], options: RunOptions = {})
   return run(process.execPath, parameters, options)
 }
 
+/**
+ * Awaits a program and returns its output. @throws Error with the output when it fails; `what` begins the message: "The
+ * deployment".
+ */
+export async function requireSuccess(what: string, running: Promise<RunResult>): Promise<string> {
+  const { code, output } = await running
+  if (code !== 0) throw new Error(`${what} failed:\n${output.trim()}`)
+  return output
+}
+
 /** Whether a program on this machine already listens on `port`. */
 export async function isPortTaken(port: number): Promise<boolean> {
   const answersAt = (host: string) =>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { HEALTH_PATH } from '../src/server/status-paths.ts'
 import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
 import { type Environment, isPortTaken, projectRoot } from './process.ts'
 import { prepareSample } from './sample/prepare.ts'
@@ -146,7 +147,7 @@ function launch(name: ProgramName, options: ServiceOptions): Service {
 }
 
 const isAnswering = (name: ProgramName, port: number) =>
-  fetch(`http://localhost:${port}${isOwn(name) ? '/health' : '/__health'}`, {
+  fetch(`http://localhost:${port}${isOwn(name) ? HEALTH_PATH : '/__health'}`, {
     signal: AbortSignal.timeout(2000),
   }).then(
     (response) => response.ok,

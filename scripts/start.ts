@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
-import { cachedServer, serverPagesFolder } from './build/build-server.ts'
+import { cachedServer, linkServerPages } from './build/build-server.ts'
 import { cachedStudio } from './build/build-studio.ts'
 import { withAstroLock } from './build/with-astro-lock.ts'
 import { startStaticHost } from './host/static-host.ts'
@@ -19,13 +19,15 @@ import { runUntilStopped } from './run-until-stopped.ts'
 import { requireFreePorts, startServices } from './services.ts'
 
 const DIRECTORY = '.local/start'
+/** Leads to the pages of the preview. */
+const SERVER_PAGES = `${projectRoot}${DIRECTORY}/server-pages`
 const POLL_MS = 100
 const LOG_LINES = 15
 
 /** Builds the preview's pages while the shop is up, which stays up when that fails. */
 async function addMissingPreview(variables: Environment): Promise<void> {
   try {
-    await withAstroLock(() => cachedServer(variables))
+    await withAstroLock(() => cachedServer(variables, SERVER_PAGES))
   } catch (error) {
     console.error(`\nThe shop is up without its preview. ${error instanceof Error ? error.message : error}`)
   }
@@ -63,12 +65,13 @@ try {
     console.log(
       `Starting ${services.join(', ')} … The first time, the sample shop's pictures are rendered: half a minute.`,
     )
+  linkServerPages(SERVER_PAGES, variables)
   const running = await startServices({
     names: [...services, 'publisher'],
     ports: startPorts,
     directory: DIRECTORY,
     variables,
-    pages: serverPagesFolder(variables),
+    pages: SERVER_PAGES,
   })
   await runUntilStopped(running, async (stopped) => {
     console.log('Building the site …')

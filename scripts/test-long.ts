@@ -40,9 +40,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await pipeline.run(
   `property tests, ${RUNS_FACTOR} times as many runs and new seeds; more kills and imports`,
-  vitestCheck('vitest', ['tests/property', 'forms-outbox', 'durability', 'sample/tests/export'], {
-    PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR),
-  }),
+  vitestCheck(
+    'vitest',
+    [
+      'tests/property',
+      'forms-outbox',
+      'durability',
+      'sample/tests/export',
+      'incremental-releases',
+      'publisher/tests/crashes',
+    ],
+    { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) },
+  ),
 )
 const [site] = testSites
 const isServed = await pipeline.run('site', async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { environmentSchema } from '../src/config/env.ts'
-import { cachedServer, serverPagesFolder } from './build/build-server.ts'
+import { cachedServer, linkServerPages } from './build/build-server.ts'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
 import { startLocalEngine } from './deploy/cloudflare/local-engine.ts'
@@ -33,6 +33,9 @@ export interface TestSite {
   /** The dataset of the content service; null for the shop's own. */
   dataset: string | null
 }
+
+/** Leads to the pages of the preview. */
+const serverPages = `${projectRoot}${testDirectory}/server-pages`
 
 /** Both variants of the shop. */
 export const testSites = [
@@ -134,12 +137,13 @@ export async function startTestServices(): Promise<RunningServices> {
   for (const service of serviceNames) {
     rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
   }
+  linkServerPages(serverPages, testVariables(testSites[0]))
   return startServices({
     names: serviceNames,
     ports: testPorts,
     directory: testDirectory,
     variables: testVariables(testSites[0]),
-    pages: serverPagesFolder(testVariables(testSites[0])),
+    pages: serverPages,
     otherDatasets: [edgeCasesSite.dataset],
     copiedDatasets: { [publishedSite.dataset]: 'production' },
     publisherVariables: publishedVariables(),
@@ -152,7 +156,7 @@ export const buildTestSite = (site: TestSite, studio: string | null) =>
   buildSite({ variables: testVariables(site), outDir: folderOf(site), output: 'collect', studio })
 
 /** Builds the pages of the preview, which the server of the first test site finds by itself. */
-export const buildTestServer = () => cachedServer(testVariables(testSites[0]))
+export const buildTestServer = () => cachedServer(testVariables(testSites[0]), serverPages)
 
 /** Builds the studio, which both variants share because they have the same content. */
 export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))

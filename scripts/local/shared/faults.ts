@@ -44,6 +44,8 @@ const faultSchema = z.discriminatedUnion('kind', [
     target: z.string().optional(),
   }),
   z.strictObject({ kind: z.literal('nullCart') }),
+  /** Answers INTERNAL_SERVER_ERROR to who asks for more items of a list at once than this. */
+  z.strictObject({ kind: z.literal('largePages'), max: z.int().min(0) }),
 ])
 
 export type Fault = z.infer<typeof faultSchema>

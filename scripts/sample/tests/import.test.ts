@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
 import { AdminError } from '../../admin/admin-error.ts'
 import { createShopifyAdmin } from '../../admin/shopify-admin.ts'
+import { allowOrigin } from '../../doctor/allow-origin.ts'
+import { examine } from '../../doctor/examine.ts'
 import { localApp } from '../../local/commerce/admin/endpoint.ts'
 import { type TestShop, TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import { localTokens } from '../../local/content/accounts.ts'
@@ -151,6 +153,36 @@ test('puts products and content into a store with other ids, by handle and SKU (
   expect(await client.getDocument('buyNow')).toMatchObject({
     products: [{ variant: { id: trio?.variants.nodes[0]?.id } }],
   })
+})
+
+test('leads from an empty store and dataset to nothing wrong, as the deploy page does (OPS-03, OPS-07)', async () => {
+  const wrongs = async (url: string) => {
+    const sections = await examine(inStore(url), 'services')
+    return sections.flatMap(({ title, findings }) =>
+      findings.flatMap(({ level, text }) => (level === 'wrong' ? [`${title}: ${text}`] : [])),
+    )
+  }
+  const inStore = (url: string): Environment => ({
+    ...environment,
+    PUBLIC_STOREFRONT_API_URL: `${url}/api/2026-04/graphql.json`,
+  })
+  const stateDir = await shops.directory()
+  const scope = 'unauthenticated_read_product_tags'
+  const lacking = await shops.start({ sampleDir: storeFolder, stateDir, missingScopes: [scope] })
+  expect(await wrongs(lacking.url)).toEqual([expect.stringMatching(/^Content: .*no published home page/)])
+
+  const home = { _id: 'home', _type: 'home', title: 'Home' }
+  const whole = { ...shop, documents: [...shop.documents, home] }
+  await importSample(inStore(lacking.url), whole, { folder, replace: false, report: () => {} })
+  expect(await wrongs(lacking.url)).toEqual([
+    expect.stringMatching(new RegExp(`^Store: .*lacks the access scope ${scope}`)),
+    expect.stringMatching(/^Content: .*does not answer the studio/),
+  ])
+
+  await lacking.close()
+  const mended = await shops.start({ sampleDir: storeFolder, stateDir })
+  await allowOrigin(inStore(mended.url))
+  expect(await wrongs(mended.url)).toEqual([])
 })
 
 test('a dry run says what is done and what is left for a person, and changes nothing (OPS-07)', async () => {
