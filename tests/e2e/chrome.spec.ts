@@ -83,6 +83,28 @@ test('adds a card’s product and opens the drawer, or follows the permalink wit
   await shop.expectCount(1)
 })
 
+test('adds what was pressed on cards before the page’s scripts have loaded, each once (CART-25, CART-27)', async ({
+  page,
+  shop,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/_astro\/[^/]*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/shop/sparkling-water', { waitUntil: 'domcontentloaded' })
+  const links = page.getByRole('main').locator('a[data-add-variant]')
+  for (const index of [0, 1, 0]) await links.nth(index).click()
+  release()
+  await expect(shop.cart).toBeVisible()
+  await shop.settled()
+  await expect(shop.lines).toHaveCount(2)
+  await shop.expectCount(2)
+})
+
 test('shows the scrim with an overlay, which it closes, hidden from assistive technology (CHR-22)', async ({
   page,
   shop,

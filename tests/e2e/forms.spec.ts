@@ -359,6 +359,26 @@ test('keeps what was typed, chosen and submitted before hydration, and sends it 
   await expectArrived(email, ['message'])
 })
 
+test('says in its own words what is missing when it is sent before hydration (FORM-14, FORM-19)', async ({
+  page,
+}) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/ContactForm\./, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/write-to-us')
+  await page.waitForFunction(() => document.querySelector('main astro-island[data-deferred]') !== null)
+  const send = contact(page).getByRole('button', { name: 'Send it off' })
+  await send.click()
+  // The browser would focus the field that its own message points at.
+  await expect(send).toBeFocused()
+  letGo()
+  await expect(field(page, 'Your name')).toBeFocused()
+  for (const missing of ['Your name', 'Your email', 'Tell us'])
+    await expect(field(page, missing)).toHaveAccessibleDescription('This field is required.')
+})
+
 test('leaves a list that the browser has open to it, and then has its own (FORM-27)', async ({ page }) => {
   await page.goto('/write-to-us')
   const topic = contact(page).getByRole('combobox', { name: 'What is it about?' })

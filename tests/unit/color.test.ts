@@ -12,10 +12,10 @@ import {
   themeColors,
 } from '#components/color.ts'
 import { type BlockStyle, headingTags } from '#content/rich-text.ts'
-import { columnsAmong, columnsFor, tabletColumnsFor } from '#sections/catalogue/columns.ts'
+import { columnsAmong, columnsFor, tabletColumnsFor } from '#sections/catalogue/grid-columns.ts'
+import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
-import { sizesWithin } from '#sections/catalogue/sizes.ts'
-import { splitHeadline, splitText } from '#sections/home/title.ts'
+import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
 
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -81,8 +81,14 @@ describe('hosted videos (WID-17)', () => {
     expect(videoSources(video).map(({ type }) => type)).toEqual([
       'application/vnd.apple.mpegurl',
       'video/mp4',
+      'video/mp4',
     ])
     for (const { src } of videoSources(video)) expect(src).toContain('/abc%201')
+    expect(videoSources(video).map(({ src }) => src.slice(src.lastIndexOf('/') + 1))).toEqual([
+      'abc%201.m3u8',
+      'highest.mp4',
+      'capped-1080p.mp4',
+    ])
     expect(videoPoster({ ...video, playbackId: '../x?y' }, 640)).toContain('/..%2Fx%3Fy/')
   })
 })

@@ -75,6 +75,33 @@ test('leaves a page alone that comes back whole (ERR-08)', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('loads the scripts at a click without a press, holds it until then, and repeats it once', async () => {
+  const click = vi.fn()
+  class Control {
+    closest = () => this
+    click = click
+  }
+  vi.stubGlobal('Element', Control)
+  const event = Object.assign(new Event('click', { cancelable: true }), { button: 0 })
+  Object.defineProperty(event, 'target', { value: new Control() })
+  page.dispatchEvent(event)
+  page.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+  expect(click).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+})
+
+test('leaves a click for a new tab to the browser', () => {
+  class Control {
+    closest = () => this
+  }
+  vi.stubGlobal('Element', Control)
+  const event = Object.assign(new Event('click', { cancelable: true }), { button: 0, ctrlKey: true })
+  Object.defineProperty(event, 'target', { value: new Control() })
+  page.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(false)
+})
+
 test('reports code that did not load, but not from a page that is being left (ERR-13)', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const messages = [
@@ -82,7 +109,7 @@ test('reports code that did not load, but not from a page that is being left (ER
     'Failed to fetch dynamically imported module: https://shop.example/_astro/a.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /_astro/a.css',
-    'The tag manager could not be loaded',
+    'https://www.googletagmanager.com/gtm.js could not be loaded',
   ]
   for (const message of messages) report(new TypeError(message))
   expect(warn).toHaveBeenCalledTimes(messages.length)

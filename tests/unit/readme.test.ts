@@ -3,6 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
+import { environmentSchema } from '#config/env.ts'
+import { variableInfo } from '#config/env-variables.ts'
+import * as limits from '#config/limits.ts'
 import { routePatterns } from '#config/routes.ts'
 
 /** The README's table of addresses, made from the routes. To update the README, paste what this test expects. */
@@ -45,6 +48,16 @@ test('the documents name only files that exist', () => {
   expect(missing).toEqual([])
 })
 
+test('the README of src/browser names every file that listens on the document or the window', () => {
+  const listens = /(?:document|window)\.addEventListener\(|(?<![.\w])addEventListener\(|\blisten\(window,/
+  const files = globSync('src/{browser,components,features,layouts,sections}/**/*.{ts,tsx,astro}').filter(
+    (path) => listens.test(readFileSync(path, 'utf8')),
+  )
+  const [, table = ''] = readFileSync('src/browser/README.md', 'utf8').split('## Who listens to what')
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.filter((path) => !table.includes(basename(path)))).toEqual([])
+})
+
 /** A heading's anchor, as GitHub makes it. */
 const toAnchor = (heading: string) =>
   heading
@@ -71,6 +84,31 @@ test('the documents name only headings and npm scripts that exist', () => {
     return [...headings, ...commands].map(([found]) => `${document}: ${found}`)
   })
   expect(missing).toEqual([])
+})
+
+test('the documents name only environment variables that exist', () => {
+  const variables = Object.keys(environmentSchema.shape)
+  const prefixes = new Set(variables.map((name) => name.split('_', 1)[0]))
+  const known = new Set([...variables, ...Object.keys(limits)])
+  // A README beside code may name what programs tell each other.
+  const guides = documents.filter((document) => /^(?:docs\/|[A-Z]+\.md)/.test(document))
+  const unknown = guides.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].flatMap(
+      ([, name = '']) =>
+        prefixes.has(name.split('_', 1)[0]) && !known.has(name) ? [`${document}: ${name}`] : [],
+    ),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('the guide to a deployment names every variable that a shop needs', () => {
+  const guide = readFileSync('docs/deploy.md', 'utf8')
+  const needed = Object.entries(environmentSchema.shape).flatMap(([name, schema]) => {
+    const { isOptional = true, defaultValue } = variableInfo.get(schema) ?? {}
+    return isOptional || defaultValue !== undefined ? [] : [name]
+  })
+  expect(needed).toContain('PUBLIC_SITE_URL')
+  expect(needed.filter((name) => !guide.includes(name))).toEqual([])
 })
 
 test('every file has a suffix that the contributor’s guide explains', () => {

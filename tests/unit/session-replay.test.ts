@@ -85,6 +85,16 @@ describe('a visit', () => {
     await vi.waitFor(() => expect(recordSession).toHaveBeenCalledOnce())
   })
 
+  test('waits for the page to be used once, however many errors it has (TRK-14)', async () => {
+    const listen = vi.spyOn(window, 'addEventListener')
+    const { recordFromError } = await start(undefined)
+    recordFromError('dsn')
+    const count = listen.mock.calls.length
+    expect(count).toBeGreaterThan(0)
+    recordFromError('dsn')
+    expect(listen).toHaveBeenCalledTimes(count)
+  })
+
   test('is not recorded when consent is withdrawn while the recorder loads (TRK-15)', async () => {
     draw(0)
     const { startSessionReplay, storeConsent } = await start('ask')
@@ -92,8 +102,7 @@ describe('a visit', () => {
     startSessionReplay('dsn')
     storeConsent('declined')
     load.resolve()
-    await import('#browser/reporting/session-recorder.ts')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.dynamicImportSettled()
     expect(recordSession).not.toHaveBeenCalled()
   })
 
@@ -117,8 +126,8 @@ describe('a visit', () => {
     startSessionReplay('dsn')
     recordFromError('dsn')
     window.dispatchEvent(new Event('scroll'))
-    await import('#browser/reporting/session-recorder.ts')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await vi.dynamicImportSettled()
     expect(recordSession).not.toHaveBeenCalled()
     // The pages that follow are recorded.
     expect(stored.get('replay')).toBe('yes')
