@@ -46,7 +46,7 @@ test('the spinner shows while promotional items are added (CHK-02)', async ({ pa
 
 test('pressed offline, the checkout waits for the connection, and can be cancelled (CHK-02, CART-27)', async ({
   page,
-  context,
+  connection,
   shop,
   consoleGuard,
 }) => {
@@ -55,7 +55,7 @@ test('pressed offline, the checkout waits for the connection, and can be cancell
   await shop.add()
   const checkout = shop.cart.getByRole('button', { name: 'Checkout', exact: true })
   const waiting = shop.cart.getByRole('status').filter({ hasText: 'the checkout waits' })
-  await context.setOffline(true)
+  await connection.goOffline()
   await checkout.click()
   await expect(waiting).toBeVisible()
   await shop.cart.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -64,6 +64,6 @@ test('pressed offline, the checkout waits for the connection, and can be cancell
   await expect(shop.cart.getByText('Subtotal (outdated)')).toBeVisible()
   await checkout.click()
   await expect(waiting).toBeVisible()
-  await context.setOffline(false)
+  await connection.goOnline()
   await page.waitForURL(/[?&]key=/)
 })

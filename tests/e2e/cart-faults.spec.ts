@@ -146,13 +146,13 @@ test('shows an error until dismissed, and stops adding, when no cart can be crea
 test('shows changes made offline, says that they are kept, and sends them when online (CART-27)', async ({
   page,
   shop,
-  context,
+  connection,
 }) => {
   const title = await shop.goToProduct()
   await shop.add()
   // The product's data, such as its link, has loaded too.
   await expect(shop.line(title)).toBeVisible()
-  await context.setOffline(true)
+  await connection.goOffline()
   await shop.increaseOf(title).click()
   await expect(shop.quantityOf(title)).toHaveValue('2')
   const foot = shop.cart.getByText('Subtotal (outdated)')
@@ -168,7 +168,7 @@ test('shows changes made offline, says that they are kept, and sends them when o
     })
     .toBe(true)
   await shop.expectCount(2)
-  await context.setOffline(false)
+  await connection.goOnline()
   await shop.settled()
   await expect(shop.cart.getByRole('alert')).toHaveText('')
   await page.reload()

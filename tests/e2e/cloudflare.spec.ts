@@ -1,7 +1,7 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
+import { turnTo } from './forms.ts'
 import { expectArrived, newEmail } from './mail.ts'
 import { signIn, test as studioTest } from './studio.fixtures.ts'
-import { turnTo } from './turn-to-form.ts'
 
 // The shop as Cloudflare's own engine serves it, with the Worker as its backend (see `cloudflareSite`).
 

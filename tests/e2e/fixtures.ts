@@ -8,6 +8,7 @@ import {
   testPorts,
 } from '../../scripts/local-environment.ts'
 import { answerInPlace, greyPictures } from './answers.ts'
+import { Connection } from './connection.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.ts'
 
@@ -193,6 +194,7 @@ interface Options {
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 interface Fixtures {
+  connection: Connection
   consoleGuard: ConsoleGuard
   errorReports: ErrorReports
   faults: Faults
@@ -258,6 +260,9 @@ export const test = base.extend<Fixtures & Options>({
     },
     { auto: true },
   ],
+  connection: async ({ context, consoleGuard }, use) => {
+    await use(new Connection(context, consoleGuard))
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
   errorReports: async ({}, use) => {
     await use({ texts: [] })

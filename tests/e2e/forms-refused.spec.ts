@@ -1,10 +1,10 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { turnTo } from './forms.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
-import { turnTo } from './turn-to-form.ts'
 
 test('shows every failed response and being offline, keeps the values, and sends them on retry (FORM-10, FORM-13, FORM-19)', async ({
   page,
-  context,
+  connection,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/)
@@ -74,11 +74,11 @@ test('shows every failed response and being offline, keeps the values, and sends
   await expect(form.getByLabel('Your name')).not.toHaveAttribute('aria-invalid')
   await page.unroute(`${backendUrl}/api/forms/**`)
 
-  await context.setOffline(true)
+  await connection.goOffline()
   await expect(page.getByRole('status').filter({ hasText: /^You are offline/ })).toBeVisible()
   await send.click()
   await expectKept()
-  await context.setOffline(false)
+  await connection.goOnline()
   await expect(page.getByRole('status').filter({ hasText: /^You are offline/ })).toBeHidden()
   await send.click()
   await expect(page.getByText('It has left.')).toBeVisible()

@@ -43,7 +43,7 @@ test('reports form code that fails to load, and the browser submits the form nat
 
 test('says that the form could not be loaded while the shopper is offline, and keeps the values (FORM-19, ERR-14)', async ({
   page,
-  context,
+  connection,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource|dynamically imported module/)
@@ -52,7 +52,7 @@ test('says that the form could not be loaded while the shopper is offline, and k
   const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
   const email = form.getByRole('textbox', { name: 'Email address' })
   await email.fill('june@slow.example')
-  await context.setOffline(true)
+  await connection.goOffline()
   await form.getByRole('button').click()
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toContainText(
     'Please check your connection and try again.',

@@ -153,3 +153,8 @@ test.describe('images', () => {
     })
   }
 })
+
+test('leaves the style guide out of builds', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/)
+  expect((await page.goto('/styleguide'))?.status()).toBe(404)
+})

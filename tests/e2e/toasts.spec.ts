@@ -4,10 +4,8 @@ test.use(withMotion)
 
 test('keeps position and focus of toasts while others come and go, and pages change (CHR-33, CART-20)', async ({
   page,
-  context,
-  consoleGuard,
+  connection,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/terms')
   const broken = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
   const offline = page.getByRole('status').filter({ hasText: 'You are offline' })
@@ -28,11 +26,11 @@ test('keeps position and focus of toasts while others come and go, and pages cha
   const isSame = async () =>
     (await broken.count()) === 1 && (await broken.evaluate((now, then) => now === then, shown))
   // Another toast appears and disappears beside it.
-  await context.setOffline(true)
+  await connection.goOffline()
   await expect(offline).toBeVisible()
   expect(await isSame()).toBe(true)
   await expect(dismiss).toBeFocused()
-  await context.setOffline(false)
+  await connection.goOnline()
   await expect(offline).toHaveCount(0)
   expect(await isSame()).toBe(true)
   await expect(dismiss).toBeFocused()
@@ -63,14 +61,12 @@ test('keeps position and focus of toasts while others come and go, and pages cha
 test('a toast stands above the add button that follows a phone’s screen (CHR-24)', async ({
   page,
   shop,
-  context,
-  consoleGuard,
+  connection,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/shop/sparkling-water/lemon-mint')
   await expect(shop.addButton).toBeInViewport()
-  await context.setOffline(true)
+  await connection.goOffline()
   const toast = page.getByRole('status').filter({ hasText: 'You are offline' })
   await expect(toast).toBeVisible()
   const [above, below] = [await toast.boundingBox(), await shop.addButton.boundingBox()]

@@ -209,10 +209,8 @@ test('loads pictures out of view only when they come near (WID-20)', async ({ pa
 
 test('places the floating call to action at the bottom right, and toasts at the bottom center (WID-21, CHR-24)', async ({
   page,
-  context,
-  consoleGuard,
+  connection,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const floating = page.getByRole('main').getByRole('link', { name: 'find your sky' })
@@ -225,7 +223,7 @@ test('places the floating call to action at the bottom right, and toasts at the 
     await expect.poll(corner).toBe(true)
   }
   // A toast that stays as long as the browser is offline.
-  await context.setOffline(true)
+  await connection.goOffline()
   const toast = page.getByRole('status').filter({ hasText: /^You are offline/ })
   await expect(toast).toBeVisible()
   await expect
