@@ -164,10 +164,16 @@ test('animates with the specified durations, and fades a page out before the nex
   await bar.getByRole('button', { name: 'Shop' }).click()
   const slides = page.getByRole('dialog', { name: 'Shop' }).getByRole('region').getByRole('listitem')
   await expect(slides.nth(1)).toBeVisible()
-  const delays = await slides.evaluateAll((items) =>
-    items.slice(0, 2).map((item) => Number.parseFloat(getComputedStyle(item).animationDelay)),
+  const timings = await slides.evaluateAll((items) =>
+    items.slice(0, 2).map((item) => {
+      const { animationDelay, animationDuration } = getComputedStyle(item)
+      return [animationDelay, animationDuration].map(Number.parseFloat)
+    }),
   )
-  expect(delays).toEqual([0, 0.25])
+  expect(timings).toEqual([
+    [0, 0.75],
+    [0.25, 0.75],
+  ])
   await page.keyboard.press('Escape')
 
   // The animations of both pages during a page change, in ms from its start, as the new page sees them.

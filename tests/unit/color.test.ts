@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bankRows } from '#components/cloud-bank.ts'
 import {
@@ -16,6 +15,7 @@ import { columnsAmong, columnsFor, tabletColumnsFor } from '#sections/catalogue/
 import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
 import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
+import { colorsOfStyles } from './read-styles.ts'
 
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -51,16 +51,14 @@ describe('background colors from editors', () => {
 })
 
 test('theme colors in code are those of tokens.css', () => {
-  const read = (path: string) => readFileSync(new URL(`../../src/styles/${path}`, import.meta.url), 'utf8')
-  const tokens = read('tokens.css')
-  for (const [name, color] of Object.entries(themeColors)) {
-    expect([name, tokens.match(new RegExp(`--${name}: (#\\w+);`))?.[1]]).toEqual([name, color])
-  }
-  // The shop's own grounds, where none are chosen and where no property has been set.
-  const initial = [
-    ...read('motion.css').matchAll(/@property (--background-\d) \{[^}]*initial-value: (#\w+);/g),
-  ]
-  expect(initial.map(([, property, color]) => `${property}:${color}`).join(';')).toBe(backgroundStyle([]))
+  const tokens = colorsOfStyles('src/styles/tokens.css')
+  for (const [name, color] of Object.entries(themeColors))
+    expect([name, tokens.get(`--${name}`)]).toEqual([name, color])
+  // The shop's own backgrounds, where none are chosen and where no property has been set.
+  const initial = [...colorsOfStyles('src/styles/motion.css')].filter(([name]) =>
+    name.startsWith('--background-'),
+  )
+  expect(initial.map(([name, color]) => `${name}:${color}`).join(';')).toBe(backgroundStyle([]))
 })
 
 test.each([
