@@ -111,3 +111,19 @@ export const collectionView = (
   products: (args: ProductsArguments) => productsOf(collection, args, tools, show),
   metafields: (args: { identifiers: readonly unknown[] }) => args.identifiers.map(() => null),
 })
+
+/** The schema's `CollectionConnection`. */
+export function collectionsPage(
+  collections: readonly Collection[],
+  args: PageArguments,
+  tools: ViewTools,
+  show: ShowProduct,
+) {
+  const views = page(
+    collections,
+    args,
+    ({ id }) => id,
+    (one) => collectionView(one, tools, show),
+  )
+  return { ...views, totalCount: collections.length }
+}

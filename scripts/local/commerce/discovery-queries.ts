@@ -1,10 +1,11 @@
 import { type CartTools, type RequestContext, toolsIn } from './cart-mutations.ts'
-import { collectionsOf, collectionView } from './collections.ts'
+import { collectionsOf, collectionsPage, collectionView } from './collections.ts'
 import { graphqlError } from './errors.ts'
 import { parseId } from './global-ids.ts'
 import { menuView } from './menus.ts'
 import { type PageArguments, page } from './pagination.ts'
 import { productView } from './product-views.ts'
+import { sitemapView } from './sitemap.ts'
 
 const MAX_RECOMMENDATIONS = 10
 const MAX_PREDICTIONS = 10
@@ -35,8 +36,8 @@ const emptyPage = (args: PageArguments) => page([], args, String, String)
 const nothing = () => null
 
 /**
- * Queries that other storefronts make to find things: collections, menus, recommendations, search. The sample store has
- * no pages, blogs, metaobjects and customers, and answers so.
+ * Queries that other storefronts make to find things: collections, menus, recommendations, search, sitemaps. The sample
+ * store has no pages, blogs, metaobjects, redirects, locations and customers, and answers so.
  */
 export function discoveryQueries(tools: CartTools) {
   const collection = ({ id, handle }: ByIdOrHandle, context: RequestContext) => {
@@ -55,13 +56,7 @@ export function discoveryQueries(tools: CartTools) {
       const local = toolsIn(tools, context)
       const text = (args.query ?? '').toLowerCase()
       const found = collectionsOf(local.catalogue).filter(({ title }) => title.toLowerCase().includes(text))
-      const views = page(
-        found,
-        args,
-        ({ id }) => id,
-        (one) => collectionView(one, local, productView),
-      )
-      return { ...views, totalCount: found.length }
+      return collectionsPage(found, args, local, productView)
     },
 
     menu: ({ handle }: { handle: string }, context: RequestContext) =>
@@ -136,10 +131,14 @@ export function discoveryQueries(tools: CartTools) {
     blogByHandle: nothing,
     blogs: emptyPage,
     customer: nothing,
+    locations: emptyPage,
     metaobject: nothing,
     metaobjects: emptyPage,
     page: nothing,
     pageByHandle: nothing,
     pages: emptyPage,
+    sitemap: ({ type }: { type: string }, context: RequestContext) =>
+      sitemapView(type, toolsIn(tools, context)),
+    urlRedirects: emptyPage,
   }
 }

@@ -20,7 +20,8 @@ export interface Connection<T> {
   }
 }
 
-const MAX_PAGE_SIZE = 250
+/** The most items of a list that are answered at once. */
+export const MAX_PAGE_SIZE = 250
 
 const toCursor = (key: string) => Buffer.from(JSON.stringify({ last_id: key })).toString('base64')
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../shared/escape-html.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 import type { CatalogueIndex, FoundVariant } from './catalogue-index.ts'
-import { collectionsWith, collectionView } from './collections.ts'
+import { collectionsPage, collectionsWith } from './collections.ts'
 import type { Inventory } from './inventory.ts'
 import { type Cents, money } from './money.ts'
 import { type PageArguments, page } from './pagination.ts'
@@ -189,12 +189,7 @@ export function productView(product: CatalogueProduct, tools: ViewTools): Record
     adjacentVariants: [],
     sellingPlanGroups: (args: PageArguments) => groupsPage(product, currencyCode, args),
     collections: (args: PageArguments) =>
-      page(
-        collectionsWith(product, tools.catalogue),
-        args,
-        ({ id }) => id,
-        (one) => collectionView(one, tools, productView),
-      ),
+      collectionsPage(collectionsWith(product, tools.catalogue), args, tools, productView),
     metafields: (args: { identifiers: readonly unknown[] }) => args.identifiers.map(() => null),
   }
 }

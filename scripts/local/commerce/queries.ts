@@ -77,6 +77,16 @@ export function queries(tools: CartTools) {
     return found === null ? null : productView(found, local)
   }
 
+  const paymentSettings = () => ({
+    currencyCode: catalogue.currencyCode,
+    countryCode: catalogue.market.countries[0],
+    cardVaultUrl: tools.publicUrl(),
+    acceptedCardBrands: [],
+    enabledPresentmentCurrencies: catalogue.markets.map(({ currencyCode }) => currencyCode),
+    shopifyPaymentsAccountId: null,
+    supportedDigitalWallets: [],
+  })
+
   return {
     ...discovery,
     node,
@@ -122,16 +132,9 @@ export function queries(tools: CartTools) {
         host: new URL(tools.publicUrl()).host,
         sslEnabled: false,
       },
-      paymentSettings: {
-        currencyCode: catalogue.currencyCode,
-        countryCode: catalogue.market.countries[0],
-        cardVaultUrl: tools.publicUrl(),
-        acceptedCardBrands: [],
-        enabledPresentmentCurrencies: catalogue.markets.map(({ currencyCode }) => currencyCode),
-        shopifyPaymentsAccountId: null,
-        supportedDigitalWallets: [],
-      },
+      paymentSettings,
     }),
+    paymentSettings,
     publicApiVersions: () => [{ handle: API_VERSION, displayName: API_VERSION, supported: true }],
   }
 }

@@ -240,8 +240,10 @@ describe('the protocol', () => {
   })
 
   test('refuses unsupported fields by name (CAT-17)', async () => {
-    const { body } = await shop.request('{ urlRedirects(first: 1) { nodes { id } } }')
-    expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('QueryRoot.urlRedirects') }] })
+    const { body } = await shop.request('{ cartCompletionAttempt(attemptId: "a") { __typename } }')
+    expect(body).toMatchObject({
+      errors: [{ message: expect.stringContaining('QueryRoot.cartCompletionAttempt') }],
+    })
   })
 
   test('refuses broken, missing and oversized bodies, and keeps running (ERR-12)', async () => {

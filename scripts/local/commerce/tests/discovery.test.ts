@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ids } from './catalogue.fixture.ts'
 import { type TestShop, TestShops } from './commerce-service.fixture.ts'
 
@@ -60,15 +61,15 @@ describe('collections', () => {
   })
 
   test('are named by their products, published ones only (OPS-13)', async () => {
-    const collections = 'collections(first: 5) { nodes { handle } }'
+    const collections = 'collections(first: 5) { totalCount nodes { handle } }'
     expect(
       await ask(`{ product(handle: "lemon") { ${collections} } node(id: "${ids.hidden}") {
         ... on ProductVariant { product { ${collections} } }
       } }`),
     ).toEqual({
       data: {
-        product: { collections: { nodes: [{ handle: 'sparkling-water' }] } },
-        node: { product: { collections: { nodes: [] } } },
+        product: { collections: { totalCount: 1, nodes: [{ handle: 'sparkling-water' }] } },
+        node: { product: { collections: { totalCount: 0, nodes: [] } } },
       },
     })
   })
@@ -143,10 +144,40 @@ describe('search', () => {
   })
 })
 
+test('sitemaps list collections and published products, page by page (OPS-13)', async () => {
+  const items = 'hasNextPage items { handle updatedAt }'
+  const sitemap = (type: string, page: number) =>
+    `sitemap(type: ${type}) { pagesCount { count } resources(page: ${page}) { ${items} } }`
+  expect(
+    await ask(
+      `{ ${sitemap('COLLECTION', 1)} after: ${sitemap('COLLECTION', 2)} none: ${sitemap('BLOG', 1)} }`,
+    ),
+  ).toMatchObject({
+    data: {
+      sitemap: {
+        pagesCount: { count: 1 },
+        resources: {
+          hasNextPage: false,
+          items: ['sparkling-water', 'merch', 'gift-card'].map((handle) => ({ handle })),
+        },
+      },
+      after: { resources: { hasNextPage: false, items: [] } },
+      none: { pagesCount: { count: 0 }, resources: { items: [] } },
+    },
+  })
+  const { data } = z
+    .object({
+      data: z.object({ sitemap: z.object({ resources: z.object({ items: z.array(z.unknown()) }) }) }),
+    })
+    .parse(await ask(`{ ${sitemap('PRODUCT', 1)} }`))
+  expect(data.sitemap.resources.items).toContainEqual(expect.objectContaining({ handle: 'lemon' }))
+})
+
 test('what the sample store does not have is empty, not missing (OPS-13)', async () => {
   expect(
     await ask(`{ pages(first: 1) { nodes { id } } page(handle: "a") { id } blogs(first: 1) { nodes { id } } blog(handle: "a") { id }
-      articles(first: 1) { nodes { id } } metaobjects(type: "a", first: 1) { nodes { id } } customer(customerAccessToken: "a") { id } }`),
+      articles(first: 1) { nodes { id } } metaobjects(type: "a", first: 1) { nodes { id } } customer(customerAccessToken: "a") { id }
+      locations(first: 1) { nodes { id } } urlRedirects(first: 1) { nodes { path } } }`),
   ).toEqual({
     data: {
       pages: { nodes: [] },
@@ -156,6 +187,8 @@ test('what the sample store does not have is empty, not missing (OPS-13)', async
       articles: { nodes: [] },
       metaobjects: { nodes: [] },
       customer: null,
+      locations: { nodes: [] },
+      urlRedirects: { nodes: [] },
     },
   })
 })
