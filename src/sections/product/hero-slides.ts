@@ -2,8 +2,10 @@ import { numericId } from '#commerce/ids.ts'
 import { withoutMarks } from '#content/stega-marks.ts'
 import type { Product } from '#features/catalogue/product.ts'
 
+export type HeroSlide = Product['heroGallery'][number]
+
 /** What a product's hero gallery shows: its slides, or its thumbnail's image where it has none. */
-export const heroSlides = ({ heroGallery, thumb }: Product): Product['heroGallery'] =>
+export const heroSlides = ({ heroGallery, thumb }: Product): readonly HeroSlide[] =>
   heroGallery.length > 0 ? heroGallery : [{ image: thumb.image, video: null, caption: null }]
 
 /**
