@@ -11,6 +11,7 @@ export default defineConfig({
     // Node loads graphql's main entry, Vite its module entry, and the two reject each other's schemas.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
     allowOnly: false,
+    globalSetup: ['tests/temporary-files.ts'],
     projects: [
       {
         extends: true,
