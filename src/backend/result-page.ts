@@ -1,3 +1,5 @@
+import { FAVICON_PATH } from '#config/paths.ts'
+
 interface ResultPage {
   status: number
   title: string
@@ -50,7 +52,8 @@ export function plainPage({
 }: Omit<ResultPage, 'lines'> & { body: string }): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="${escapeHtml(new URL(FAVICON_PATH, siteUrl).href)}" type="image/svg+xml">
+<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}
 <a href="${escapeHtml(siteUrl)}">Back to ${escapeHtml(siteName)}</a></main></body></html>`
   return new Response(html, {

@@ -7,6 +7,9 @@ export const SUBSCRIBE_PATH = '/shop/buy-now/subscribe'
 /** Default target of the home page's call to action (DOC-01). */
 export const SPLASH_DEFAULT_PATH = '/shop/sparkling-water'
 
+/** The shop's icon, which every site and the server have. */
+export const FAVICON_PATH = '/favicon.svg'
+
 /** Below it the own backend answers. */
 export const API_PATH = '/api'
 /** Paths of the own backend. Those of forms are in `form-paths.ts`. */

@@ -10,4 +10,7 @@ export const textResponse = (status: number, text: string): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
+export const permanentRedirect = (location: string): Response =>
+  new Response(null, { status: 308, headers: { location } })
+
 export const internalErrorResponse = (): Response => textResponse(500, 'Internal error')

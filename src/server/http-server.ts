@@ -3,8 +3,9 @@ import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import type { Api } from '#backend/api.ts'
 import { jsonResponse } from '#backend/json-response.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
+import { FAVICON_PATH } from '#config/paths.ts'
 import { clientAddress } from './client-address.ts'
-import { healthResponse, internalErrorResponse, textResponse } from './fixed-responses.ts'
+import { healthResponse, internalErrorResponse, permanentRedirect, textResponse } from './fixed-responses.ts'
 import type { MetricsEndpoint } from './metrics/endpoint.ts'
 import type { RequestLog } from './request-log.ts'
 import { isApiPath, routeOf } from './request-route.ts'
@@ -63,6 +64,8 @@ async function answer(
     return jsonResponse(hasPages && !isStopping ? 200 : 503, { pages: hasPages, stopping: isStopping })
   }
   if (pathname === METRICS_PATH) return parts.metrics(new Headers(onlyAuthorization(message)))
+  // Browsers ask for it where an answer has no page to name an icon, such as an error's text.
+  if (pathname === '/favicon.ico') return permanentRedirect(FAVICON_PATH)
   if (!isApiPath(pathname)) return null
   const request = createRequestFromNodeRequest(message, { bodySizeLimit: BODY_MAX_BYTES })
   return parts.api.handle(request, { address: clientAddress(message, parts.proxies ?? 0) })

@@ -51,6 +51,12 @@ describe('the server', () => {
     expect(await (await fetch(`${server.url}/apiary`)).text()).toBe('a page')
   })
 
+  test('has an icon for answers that name none, which needs no preview (RTE-35)', async () => {
+    const { server } = await start()
+    const response = await fetch(`${server.url}/favicon.ico`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/favicon.svg'])
+  })
+
   test.each([
     ['without a proxy', 0, '192.0.2.1', 'own'],
     ['behind a proxy', 1, '192.0.2.1', '192.0.2.1'],

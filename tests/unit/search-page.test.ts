@@ -48,6 +48,7 @@ test('the server’s search lists what it finds, with its address on the site, a
   expect(html).toContain('<h1>1 result</h1>')
   expect(html).toContain('href="https://shop.example/shop/lemon"')
   expect(html).toContain('src="https://shop.example/pictures/lemon.png"')
+  expect(html).toContain('<link rel="icon" href="https://shop.example/favicon.svg"')
   expect(html).toContain('<b>Lemon &amp; &lt;mint&gt;</b>7:05 am · $34.00')
 })
 
