@@ -8,7 +8,7 @@ import { readAllSources, readReportedSources } from './read-sources.ts'
 import type { Change, Code, Person, Release, ReleaseRecord } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** After this long, the next release is a full one, whatever was reported. */
+/** This long after a full release the next one is full, whatever was reported (PUB-11). */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
 /** How many of a release's heavy pages the log names. */
 const LISTED = 20
@@ -67,8 +67,9 @@ function causeOf(
   if (live === null) return 'first'
   if (mustRenew || live.code.hash !== code.hash) return 'code'
   if (requestedBy !== null) return 'request'
-  const lastFull = store.releases.find(({ changes }) => changes.length === 0)
-  const age = now().getTime() - Date.parse(lastFull?.madeAt ?? live.madeAt)
+  if (live.fullAt === null) return 'daily'
+  // By a clock that was ahead, the last one is still to come.
+  const age = Math.abs(now().getTime() - Date.parse(live.fullAt))
   return age >= FULL_RELEASE_MS ? 'daily' : 'changes'
 }
 
@@ -93,6 +94,7 @@ async function makeLive(
       requestedBy,
       code,
       madeAt,
+      fullAt: changes === 'everything' ? madeAt : (previous?.fullAt ?? null),
       seconds: secondsSince(started),
       pages: made.pages,
       changedFiles: made.changed.length,

@@ -50,6 +50,8 @@ export const releaseRecordSchema = z.object({
   requestedBy: personSchema.nullable(),
   code: codeSchema,
   madeAt: z.iso.datetime(),
+  /** When everything was made anew last, by this release or one before it; null in records of earlier code. */
+  fullAt: z.iso.datetime().nullable().default(null),
   seconds: z.number().min(0),
   pages: z.int().min(0),
   /** Files that the release before did not have, or had with other content. */

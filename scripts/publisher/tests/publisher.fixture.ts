@@ -25,6 +25,7 @@ export const releaseRecord = (number: number): ReleaseRecord => ({
   requestedBy: null,
   code,
   madeAt: '2026-05-04T10:00:00.000Z',
+  fullAt: '2026-05-04T10:00:00.000Z',
   seconds: 1,
   pages: 1,
   changedFiles: 1,

@@ -16,6 +16,7 @@ import {
 } from './publisher.fixture.ts'
 
 let world: World
+const HOUR_MS = 60 * 60 * 1000
 
 const served = async (folder: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, 'current', 'index.html'), 'utf8'))
@@ -217,6 +218,34 @@ test('makes everything anew once a day', async () => {
   await world.close()
   const tomorrow = Date.now() + 25 * 60 * 60 * 1000
   world = await startWorld({ folder, services, now: () => new Date(tomorrow) })
+  await until(() => world.store.live?.number === 2)
+  expect(world.store.live?.cause).toBe('daily')
+})
+
+test('makes everything anew once a day where somebody publishes every hour (PUB-11)', async () => {
+  const { folder, services } = world
+  await world.close()
+  let time = Date.now()
+  world = await startWorld({ folder, services, now: () => new Date(time) })
+  const causes: string[] = []
+  for (let hour = 1; hour <= 50; hour += 1) {
+    time += HOUR_MS
+    await publish('home', `hour ${hour}`)
+    await until(() => isIdle() && world.store.live?.number === hour + 1)
+    causes.push(world.store.live?.cause ?? '')
+  }
+  expect(causes.flatMap((cause, index) => (cause === 'daily' ? [index + 1] : []))).toEqual([24, 48])
+  await world.close()
+  world = await startWorld({ folder, services, now: () => new Date(time + 21 * HOUR_MS) })
+  await publish('home', 'the next day')
+  await until(() => isIdle() && world.store.live?.number === 52)
+  expect(world.store.live?.cause).toBe('changes')
+})
+
+test('makes everything anew when the last time was noted by a clock that was a year ahead (PUB-11)', async () => {
+  const { folder, services } = world
+  await world.close()
+  world = await startWorld({ folder, services, now: () => new Date(Date.now() - 365 * 24 * HOUR_MS) })
   await until(() => world.store.live?.number === 2)
   expect(world.store.live?.cause).toBe('daily')
 })
