@@ -2,7 +2,7 @@ import type { Reported } from './delivery-queue.ts'
 import { ReleaseError } from './made-release.ts'
 import { type PublishParts, publishWork, type UnderWay, type Work } from './publish-work.ts'
 import type { Person, Skipped } from './release.ts'
-import { RETRY_MS, type RetryDelays, retryDelay, Sleep } from './retry.ts'
+import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
 
 export interface Problem {
   message: string
@@ -33,6 +33,7 @@ export class Publisher {
   #hasCompared = false
   #requestedBy: Person | null = null
   #failures = 0
+  /** By `performance.now`, because the clock may be set (PUB-12). */
   #retryAt = 0
   #isStopped = false
   readonly #sleep = new Sleep()
@@ -137,9 +138,9 @@ export class Publisher {
   /** Resolves when there is something to do, or the publisher is stopped. */
   async #whenNeeded(): Promise<void> {
     while (!this.#isStopped) {
-      const delay = this.#retryAt - this.#now().getTime()
+      const delay = this.#retryAt - performance.now()
       if (this.#hasWork() && delay <= 0) return
-      await this.#sleep.for(this.#hasWork() ? delay : null, RETRY_MS.max)
+      await this.#sleep.for(this.#hasWork() ? delay : null)
     }
   }
 
@@ -198,13 +199,18 @@ export class Publisher {
   #fail(error: unknown): void {
     const now = this.#now().getTime()
     this.#failures += 1
-    this.#retryAt = now + retryDelay(this.#failures, this.#parts.retryMs)
+    const delay = retryDelay(this.#failures, this.#parts.retryMs)
+    this.#retryAt = performance.now() + delay
     const message = error instanceof Error ? error.message : String(error)
     this.#problem = {
       message,
       documents: error instanceof ReleaseError ? error.problems : [],
       at: new Date(now).toISOString(),
-      retryAt: new Date(this.#retryAt).toISOString(),
+      retryAt: new Date(now + delay).toISOString(),
+    }
+    if (error instanceof NotNotedError) {
+      this.#parts.log('what is live could not be noted', { reason: message })
+      return
     }
     this.#parts.meter?.failed()
     this.#parts.log('publishing failed; the live site is as it was', { reason: message })

@@ -11,17 +11,18 @@ export const RETRY_MS: RetryDelays = { first: 5000, max: 300_000 }
 export const retryDelay = (failures: number, { first, max }: RetryDelays = RETRY_MS): number =>
   Math.min(max, first * 2 ** (failures - 1))
 
+/** Timers for longer end at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
 /** A wait that can be ended early. */
 export class Sleep {
   #wake = () => {}
 
-  /**
-   * Resolves after so many milliseconds, at most `maxMs`, or when it is woken; null waits for that alone. Who waits until a
-   * time of day gives a short `maxMs` and looks at the clock again: it may have been set back.
-   */
-  for(milliseconds: number | null, maxMs = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Resolves after so many milliseconds, at most 24 days, or when it is woken; null waits for that alone. */
+  for(milliseconds: number | null): Promise<void> {
     return new Promise((resolve) => {
-      const timer = milliseconds === null ? undefined : setTimeout(resolve, Math.min(milliseconds, maxMs))
+      const timer =
+        milliseconds === null ? undefined : setTimeout(resolve, Math.min(milliseconds, TIMER_MAX_MS))
       this.#wake = () => {
         clearTimeout(timer)
         resolve()

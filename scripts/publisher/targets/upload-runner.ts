@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '../release-store.ts'
-import { RETRY_MS, type RetryDelays, retryDelay, Sleep } from '../retry.ts'
+import { type RetryDelays, retryDelay, Sleep } from '../retry.ts'
 import { type Target, TargetError } from './target.ts'
 import type { UploadRecord } from './upload-record.ts'
 
@@ -36,6 +36,7 @@ export class UploadRunner {
   readonly #now: () => Date
   #underWay: { release: number; abort: AbortController } | null = null
   #problem: UploadProblem | null = null
+  /** `retryAt` by `performance.now`, because the clock may be set. */
   #failed: { release: number; count: number; retryAt: number } | null = null
   #isStopped = false
   readonly #sleep = new Sleep()
@@ -94,7 +95,7 @@ export class UploadRunner {
   /** How long to wait with an upload of a release, because it has failed. */
   #delayFor(release: number): number {
     if (this.#failed?.release !== release) return 0
-    return this.#failed.retryAt - this.#now().getTime()
+    return this.#failed.retryAt - performance.now()
   }
 
   async #run(): Promise<void> {
@@ -102,7 +103,7 @@ export class UploadRunner {
       const wanted = this.#wanted()
       const delay = wanted === null ? null : this.#delayFor(wanted.number)
       if (wanted !== null && delay !== null && delay <= 0) await this.#upload(wanted)
-      else await this.#sleep.for(delay, RETRY_MS.max)
+      else await this.#sleep.for(delay)
     }
   }
 
@@ -145,10 +146,11 @@ export class UploadRunner {
     const now = this.#now().getTime()
     const count = (this.#failed?.count ?? 0) + 1
     const asked = error instanceof TargetError ? error.retryAfterMs : null
-    const retryAt = now + Math.max(asked ?? 0, retryDelay(count, this.#parts.retryMs))
-    this.#failed = { release, count, retryAt }
+    const delay = Math.max(asked ?? 0, retryDelay(count, this.#parts.retryMs))
+    this.#failed = { release, count, retryAt: performance.now() + delay }
     const message = error instanceof Error ? error.message : String(error)
-    this.#problem = { message, at: new Date(now).toISOString(), retryAt: new Date(retryAt).toISOString() }
+    const retryAt = new Date(now + delay).toISOString()
+    this.#problem = { message, at: new Date(now).toISOString(), retryAt }
     this.#parts.log('an upload failed; the host shows what it did before', {
       target: this.#target.name,
       release,

@@ -133,6 +133,7 @@ export async function startWorld(
     log: (event) => void log.push(event),
     onChange: () => publisher.announce(),
     retryMs: options.retryMs ?? { first: 20, max: 40 },
+    ...(options.now === undefined ? {} : { now: options.now }),
   })
   publisher.subscribe(() => uploads.follow())
   publisher.start()

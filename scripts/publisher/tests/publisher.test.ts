@@ -260,7 +260,7 @@ test('keeps the last 10 releases and the live one', async () => {
   await expect(world.publisher.goBack(1, enno)).rejects.toThrow('There is no release 1.')
 })
 
-test('publishes when the clock is set back in between', async () => {
+test('tries again in time when the clock is set back after a failure (PUB-12)', async () => {
   const { folder, services } = world
   await world.close()
   let time = Date.now()

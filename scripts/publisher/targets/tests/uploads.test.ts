@@ -104,6 +104,19 @@ test('says that an upload failed and what the host shows, and tries it again (PU
   expect(summaryOf(world).text).toBe('Release 2 is live.')
 })
 
+test('tries an upload again in time when the clock is set back after a failure (PUB-12)', async () => {
+  const host = new Host()
+  let time = Date.now()
+  host.upload = async () => {
+    throw new TargetError('Netlify cannot be reached.')
+  }
+  await start({ targets: [host.target], now: () => new Date(time), retryMs: { first: 100, max: 100 } })
+  await until(() => uploadState()?.state === 'failed')
+  time -= 24 * 3_600_000
+  host.upload = async () => ({ files: 1, isLive: true })
+  await until(() => uploadState()?.state === 'live')
+})
+
 test('waits as long as a host asks for before it tries again (PUB-03)', async () => {
   const host = new Host()
   host.upload = async () => {
