@@ -1,33 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { z } from 'zod'
-import { writeDurably } from './write-durably.ts'
-
-/** What a webhook reported: one document or product, or only that some products have changed. */
-export const reportedSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('document'), id: z.string().min(1) }),
-  z.object({ kind: z.literal('product'), id: z.string().min(1) }),
-  z.object({ kind: z.literal('products') }),
-])
-export type Reported = z.infer<typeof reportedSchema>
-
-const deliverySchema = z.object({
-  kind: z.literal('delivery'),
-  sequence: z.int().min(1),
-  /** The sender's key: the same one marks the same delivery. */
-  key: z.string(),
-  reported: reportedSchema,
-  /** When it arrived; earlier versions did not write it down. */
-  at: z.iso.datetime().optional(),
-})
-export type Delivery = z.infer<typeof deliverySchema>
-
-const lineSchema = z.discriminatedUnion('kind', [
-  deliverySchema,
-  z.object({ kind: z.literal('done'), through: z.int().min(0) }),
-  /** The keys of deliveries that are done, oldest first; written when the file is made short. */
-  z.object({ kind: z.literal('keys'), keys: z.array(z.string()), sequence: z.int().min(0) }),
-])
-type Line = z.infer<typeof lineSchema>
+import { dirname } from 'node:path'
+import { type Delivery, type Line, parseLine, type Reported } from './queue-lines.ts'
+import { replaceFile, syncFolder } from './write-durably.ts'
 
 /** The services repeat deliveries for hours; this many are recognized. */
 const KEYS_KEPT = 20_000
@@ -40,17 +14,9 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-function parseLine(text: string): Line | null {
-  try {
-    return lineSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
 /**
  * What webhooks reported and no release has taken in, in a file that survives crashes. A delivery is acknowledged only
- * once it is on the disk.
+ * once it is on the disk (PUB-14).
  */
 export class DeliveryQueue {
   readonly #file: string
@@ -62,6 +28,10 @@ export class DeliveryQueue {
   readonly #pending = new Map<number, Delivery>()
   /** By key: resolves once the delivery is on the disk. */
   readonly #keys: Map<string, Promise<void>>
+  /** Whether a power failure may bring back the file before the last one that was made. */
+  #isFolderSynced = false
+  /** Whether part of a line may stand behind the complete ones, which the next line must not join. */
+  #isCut = false
   #waiting: Waiting[] = []
   #isWriting = false
 
@@ -140,7 +110,11 @@ export class DeliveryQueue {
   async markDone(through: number): Promise<void> {
     if (![...this.#pending.keys()].some((sequence) => sequence <= through)) return
     await this.#append({ kind: 'done', through })
-    if (this.#lines > LINES_KEPT && !this.#isWriting) await this.#shorten()
+    if (this.#lines <= LINES_KEPT || this.#isWriting) return
+    // What is done is noted all the same.
+    await this.#shorten().catch((error: unknown) =>
+      console.error('publisher: the queue could not be made short:', error),
+    )
   }
 
   async close(): Promise<void> {
@@ -162,22 +136,28 @@ export class DeliveryQueue {
       this.#waiting = []
       const text = batch.map(({ line }) => `${JSON.stringify(line)}\n`).join('')
       try {
+        if (this.#isCut) await this.#handle.truncate(this.#size)
+        this.#isCut = true
         await this.#handle.appendFile(text)
         await this.#handle.datasync()
+        await this.#syncFolder()
+        this.#isCut = false
         this.#size += Buffer.byteLength(text)
         this.#lines += batch.length
         // Before the sender is answered, because the file may be rewritten from what is known here.
         for (const { line } of batch) this.#apply(line)
         for (const { resolve } of batch) resolve()
       } catch (error) {
-        // What was written of it must not be read as acknowledged later, nor join the next line.
-        await this.#handle.truncate(this.#size).catch((reason: unknown) => {
-          console.error('publisher: an incomplete line stays in the queue:', reason)
-        })
         for (const { reject } of batch) reject(error)
       }
     }
     this.#isWriting = false
+  }
+
+  async #syncFolder(): Promise<void> {
+    if (this.#isFolderSynced) return
+    await syncFolder(dirname(this.#file))
+    this.#isFolderSynced = true
   }
 
   async #shorten(): Promise<void> {
@@ -187,12 +167,15 @@ export class DeliveryQueue {
       const keys = [...this.#keys.keys()].filter((key) => !stillPending.has(key))
       const lines: Line[] = [{ kind: 'keys', keys, sequence: this.#sequence }, ...this.pending()]
       const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-      await writeDurably(this.#file, text)
       const former = this.#handle
-      this.#handle = await open(this.#file, 'a+')
-      await former.close()
+      // From here on the file that was written to is found nowhere.
+      this.#handle = await replaceFile(this.#file, text)
+      this.#isFolderSynced = false
+      this.#isCut = false
       this.#size = Buffer.byteLength(text)
       this.#lines = lines.length
+      await former.close()
+      await this.#syncFolder()
     } finally {
       this.#isWriting = false
       if (this.#waiting.length > 0) void this.#write()

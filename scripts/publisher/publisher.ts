@@ -1,6 +1,7 @@
 import type { Reported } from './delivery-queue.ts'
 import { ReleaseError } from './made-release.ts'
-import { type PublishParts, publishWork, type UnderWay, type Work } from './publish-work.ts'
+import { NotNotedError, type PublishParts, publishWork, type UnderWay, type Work } from './publish-work.ts'
+import type { Reported } from './queue-lines.ts'
 import type { Person, Skipped } from './release.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
 

@@ -1,5 +1,5 @@
 import type { Reading } from './compare-sources.ts'
-import type { Reported } from './delivery-queue.ts'
+import type { Reported } from './queue-lines.ts'
 import type { RevisionReader } from './read-revisions.ts'
 
 /** How far the clocks of the services may be apart from the publisher's. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Makes what was created or renamed in a folder survive a power failure. */
@@ -13,23 +13,32 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Replaces a file, so that it has the old content or the new after a crash at any moment, and the new one once this has
- * resolved. @throws the error of the disk; the file then has the old content.
+ * Replaces a file by one with this content, which is on the disk, and returns it open for appending. Which of the two is
+ * there after a power failure is only known once the folder is synced.
+ * @throws the error of the disk; the file then is the old one.
  */
-export async function writeDurably(file: string, content: string): Promise<void> {
+export async function replaceFile(file: string, content: string): Promise<FileHandle> {
   const part = `${file}.${randomUUID()}.part`
+  let handle: FileHandle | null = null
   try {
-    const handle = await open(part, 'w')
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    handle = await open(part, 'a')
+    await handle.writeFile(content)
+    await handle.sync()
     await rename(part, file)
+    return handle
   } catch (error) {
+    await handle?.close()
     await rm(part, { force: true })
     throw error
   }
+}
+
+/**
+ * Replaces a file, so that it has the old content or the new after a crash at any moment, and the new one once this has
+ * resolved. @throws the error of the disk; the file has one of the two then, too.
+ */
+export async function writeDurably(file: string, content: string): Promise<void> {
+  const handle = await replaceFile(file, content)
+  await handle.close()
   await syncFolder(dirname(file))
 }

@@ -1,8 +1,11 @@
-import { appendFile, open, readFile, stat } from 'node:fs/promises'
+import { appendFile, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DeliveryQueue, type Reported } from '../delivery-queue.ts'
+import { DeliveryQueue } from '../delivery-queue.ts'
+import type { Reported } from '../queue-lines.ts'
 import { temporaryFolder } from './publisher.fixture.ts'
+
+vi.mock(import('node:fs/promises'), { spy: true })
 
 const document = (id: string): Reported => ({ kind: 'document', id })
 let file: string
@@ -109,7 +112,53 @@ test('keeps a delivery that arrives while the file is made short (PUB-02)', asyn
   await again.close()
 })
 
-test('takes nothing when the disk is full, and the same delivery when it comes again', async () => {
+/** Makes one call from now on fail, as on a full disk. */
+async function failAt(name: 'open' | 'rename', call: number): Promise<void> {
+  const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+  let calls = 0
+  const countCall = () => {
+    calls += 1
+    if (calls === call) throw new Error('ENOSPC: no space left on device')
+  }
+  if (name === 'rename')
+    vi.mocked(rename).mockImplementation(async (...paths) => {
+      countCall()
+      return actual.rename(...paths)
+    })
+  else
+    vi.mocked(open).mockImplementation(async (...options) => {
+      countCall()
+      return actual.open(...options)
+    })
+}
+
+test.each([
+  ['rename', 1],
+  ['open', 1],
+  ['open', 2],
+  ['open', 3],
+] as const)(
+  'keeps what arrives after the file could not be made short, because %s failed at call %i (PUB-14)',
+  async (name, call) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const queue = await DeliveryQueue.open(file)
+    const names = Array.from({ length: 5100 }, (_, index) => String(index))
+    await Promise.all(names.map((one) => queue.add(one, document(one))))
+    await failAt(name, call)
+    await queue.markDone(queue.pending().at(-1)?.sequence ?? 0)
+    vi.mocked(open).mockReset()
+    vi.mocked(rename).mockReset()
+    await queue.add('late', document('late'))
+    // As a crash would leave it.
+    const again = await DeliveryQueue.open(file)
+    expect(ids(again)).toEqual(['late'])
+    await again.close()
+    await queue.close()
+    log.mockRestore()
+  },
+)
+
+test('takes nothing when the disk is full, and the same delivery when it comes again (PUB-14)', async () => {
   const queue = await DeliveryQueue.open(file)
   await queue.add('1', document('a'))
   const probe = await open(file, 'a')
@@ -119,7 +168,9 @@ test('takes nothing when the disk is full, and the same delivery when it comes a
     await appendFile(file, '{"kind":"delivery","sequ')
     throw new Error('ENOSPC: no space left on device')
   })
+  vi.spyOn(Object.getPrototypeOf(probe), 'truncate').mockRejectedValueOnce(new Error('EIO: i/o error'))
   await expect(queue.add('2', document('b'))).rejects.toThrow('ENOSPC')
+  await expect(queue.add('2', document('b'))).rejects.toThrow('EIO')
   expect(ids(queue)).toEqual(['a'])
   expect(await queue.add('2', document('b'))).toBe(true)
   await queue.close()
