@@ -58,6 +58,20 @@ interface Making {
   started: number
 }
 
+/** What is published is live, but that could not be noted, or flushed to the disk. */
+export class NotNotedError extends Error {
+  override name = 'NotNotedError'
+}
+
+/** @throws NotNotedError */
+async function noted(task: Promise<void>): Promise<void> {
+  try {
+    await task
+  } catch (error) {
+    throw new NotNotedError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
 const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 function causeOf(
@@ -77,7 +91,7 @@ function causeOf(
 /** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
 async function makeLive(
   { requestedBy }: Work,
-  { store, makeRelease, readAuthors, code, now }: PublishParts,
+  { store, makeRelease, readAuthors, code, log, now }: PublishParts,
   making: Making,
 ): Promise<void> {
   const { previous, cause, changes, reading, started } = making
@@ -106,8 +120,13 @@ async function makeLive(
     })
     if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
   } catch (error) {
-    if (store.live?.number !== number) await store.discard(number)
-    throw error
+    // The next switch flushes the folder again.
+    if (store.live?.number === number)
+      log('the switch could not be flushed to the disk', { reason: String(error) })
+    else {
+      await store.discard(number)
+      throw error
+    }
   }
 }
 
@@ -131,7 +150,7 @@ function reportLive(
 /**
  * Makes a release of what differs from the live one, if anything does, and makes it live.
  * @param onStart Told of the release before it is made.
- * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile.
+ * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile; NotNotedError when it is live.
  */
 export async function publishWork(
   work: Work,
@@ -150,7 +169,7 @@ export async function publishWork(
   const differences = previous === null ? [] : changesSince(previous.sources, reading)
   const changes = cause === 'changes' ? differences : 'everything'
   if (changes.length === 0) {
-    await queue.markDone(work.through)
+    await noted(queue.markDone(work.through))
     return
   }
   onStart({ cause, since, changes })
@@ -158,6 +177,8 @@ export async function publishWork(
   const making: Making = { previous, cause, changes, reading, started }
   await makeLive(work, parts, making)
   reportLive(work, parts, making)
-  await queue.markDone(work.through)
-  await store.prune()
+  await store
+    .prune()
+    .catch((error: unknown) => log('old releases could not be removed', { reason: String(error) }))
+  await noted(queue.markDone(work.through))
 }

@@ -1,4 +1,3 @@
-import type { Reported } from './delivery-queue.ts'
 import { ReleaseError } from './made-release.ts'
 import { NotNotedError, type PublishParts, publishWork, type UnderWay, type Work } from './publish-work.ts'
 import type { Reported } from './queue-lines.ts'
@@ -6,6 +5,8 @@ import type { Person, Skipped } from './release.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
 
 export interface Problem {
+  /** `noting`: everything is live, but the disk does not take that it is. */
+  kind: 'publishing' | 'noting'
   message: string
   /** The documents that keep the release from being made. */
   documents: readonly Skipped[]
@@ -158,7 +159,7 @@ export class Publisher {
         this.#failures = 0
         this.#problem = null
       } catch (error) {
-        this.#putBack(work)
+        if (!(error instanceof NotNotedError)) this.#putBack(work)
         // A release that could not go live because publishing is held is no failure; its changes wait.
         if (this.#parts.store.held === null) this.#fail(error)
       }
@@ -204,6 +205,7 @@ export class Publisher {
     this.#retryAt = performance.now() + delay
     const message = error instanceof Error ? error.message : String(error)
     this.#problem = {
+      kind: error instanceof NotNotedError ? 'noting' : 'publishing',
       message,
       documents: error instanceof ReleaseError ? error.problems : [],
       at: new Date(now).toISOString(),

@@ -55,6 +55,9 @@ const texts: Readonly<Record<State, (release: number | null) => string>> = {
     release === null ? 'There is no release yet.' : `Starting; release ${release} is live meanwhile.`,
 }
 
+const notNotedText = (release: number | null) =>
+  `Release ${release} is live, but that could not be noted on the disk, which is tried again.`
+
 /** One sentence about a host that does not show the live release; null for others. */
 function uploadText({ name, state, release }: UploadStatus, live: number): string | null {
   const meanwhile = release === null ? '' : `, which shows release ${release}`
@@ -68,6 +71,13 @@ function uploadText({ name, state, release }: UploadStatus, live: number): strin
     case 'failed':
       return `Release ${live} could not be uploaded to ${name}${meanwhile}.`
   }
+}
+
+function textOf({ publisher, store }: StatusParts, state: State): string {
+  const release = store.live?.number ?? null
+  return state === 'failed' && publisher.problem?.kind === 'noting'
+    ? notNotedText(release)
+    : texts[state](release)
 }
 
 /** Heavy pages that the text names. */
@@ -94,7 +104,7 @@ export function summaryOf(parts: StatusParts): Summary {
   return {
     state,
     text: [
-      ...(here ? [texts[state](number ?? null)] : []),
+      ...(here ? [textOf(parts, state)] : []),
       ...elsewhere,
       ...weightText(store.live?.heavyPages ?? []),
     ].join(' '),

@@ -148,6 +148,50 @@ test('leaves the live site while the content service is down, and catches up', a
   expect(await served(world.folder)).toEqual({ home: 'r2' })
 })
 
+test('says what is live where the queue cannot be written afterwards, and does not publish it twice (PUB-13)', async () => {
+  const { store, queue, publisher } = world
+  const full = new Error('ENOSPC: no space left on device')
+  vi.spyOn(queue, 'markDone').mockRejectedValueOnce(full).mockRejectedValueOnce(full)
+  const prune = vi.spyOn(store, 'prune')
+  const texts: string[] = []
+  publisher.subscribe(() => {
+    if (publisher.problem !== null) texts.push(statusOf(world).text)
+  })
+  await publish('home', 'r2')
+  await until(() => publisher.problem !== null && publisher.underWay === null)
+  expect(store.live?.sources.documents.home?.revision).toBe('r2')
+  expect(documentStatus(world, { id: 'home', revision: 'r2' }).state).toBe('live')
+  await until(() => isIdle() && publisher.problem === null)
+  expect(new Set(texts)).toEqual(
+    new Set(['Release 2 is live, but that could not be noted on the disk, which is tried again.']),
+  )
+  expect(world.log).toContain('what is live could not be noted')
+  expect(world.log).not.toContain('publishing failed; the live site is as it was')
+  expect(world.requests).toHaveLength(2)
+  expect(prune).toHaveBeenCalled()
+})
+
+test('publishes while old releases cannot be removed, and logs it (PUB-13)', async () => {
+  vi.spyOn(world.store, 'prune').mockRejectedValueOnce(new Error('EACCES: permission denied'))
+  await publish('home', 'r2')
+  await until(() => isIdle() && world.store.live?.number === 2)
+  expect(world.publisher.problem).toBeNull()
+  expect(world.log).toContain('old releases could not be removed')
+})
+
+test('takes a release whose switch could not be flushed to the disk for live (PUB-13)', async () => {
+  const { store, publisher } = world
+  const switchTo = store.switchTo.bind(store)
+  vi.spyOn(store, 'switchTo').mockImplementationOnce(async (number) => {
+    await switchTo(number)
+    throw new Error('EIO: i/o error, fsync')
+  })
+  await publisher.publishNow(enno)
+  await until(() => store.live?.number === 2 && isIdle() && publisher.problem === null)
+  expect(world.requests).toHaveLength(2)
+  expect(store.live?.cause).toBe('request')
+})
+
 test('holds publishing after going back, over restarts, until somebody resumes', async () => {
   await publish('home', 'r2')
   await until(() => world.store.live?.number === 2 && isIdle())
@@ -276,11 +320,10 @@ test('tries again in time when the clock is set back after a failure (PUB-12)', 
   })
   await publish('home', 'r2')
   await until(() => world.publisher.problem !== null)
-  time -= 24 * 60 * 60 * 1000
+  time -= 24 * HOUR_MS
   isBroken = false
-  await publish('about', 'r1')
   await until(isIdle)
-  expect(await served(folder)).toEqual({ home: 'r2', about: 'r1' })
+  expect(await served(folder)).toEqual({ home: 'r2' })
 })
 
 test('refuses a folder with releases of another dataset or variant', async () => {
