@@ -1,8 +1,9 @@
 import { renameSync } from 'node:fs'
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { MadeRelease } from '../made-release.ts'
 import type { HeavyPage } from '../release.ts'
 import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
-import { writeMovedPages } from './moved-pages.ts'
+import { noteShown } from './note-shown.ts'
 import type { Shown } from './render-result.ts'
 import type { ShopData } from './site-data-reader.ts'
 
@@ -13,6 +14,8 @@ interface CheckedRelease {
   bundle: string
   data: ShopData
   rendered: Shown
+  /** What the release before shows; null for a full release. */
+  before: RawContent | null
   /** The files that the release before does not have with the same content, relative to the folder. */
   changed: readonly string[]
   heavyPages: readonly HeavyPage[]
@@ -29,10 +32,10 @@ export interface CompletedRelease {
 /** Puts a release, which has passed all checks, in its place. */
 export async function completeRelease(
   { spare }: BuilderParts,
-  { building, outDir, bundle, data, rendered, changed, heavyPages, touched }: CheckedRelease,
+  { building, outDir, bundle, data, rendered, changed, heavyPages, before, touched }: CheckedRelease,
 ): Promise<CompletedRelease> {
   const { shown, moved, links } = rendered
-  await writeMovedPages(recordFiles(outDir).movedPages, moved)
+  await noteShown(recordFiles(outDir), { moved, documents: shown.documents, before })
   renameSync(building, outDir)
   spare.add(outDir, touched)
   return {

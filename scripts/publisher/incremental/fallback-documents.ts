@@ -1,8 +1,10 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { type ContentType, contentTypes } from '../../../src/config/content-types.ts'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import { type RawDocument, rawDocument } from '../../../src/content/parse-documents.ts'
+import { writeDurably } from '../write-durably.ts'
 
 const types = contentTypes.map(({ type }) => type)
 
@@ -58,11 +60,19 @@ export class FallbackDocuments {
     return documents
   }
 
-  write(content: RawContent): void {
-    writeFileSync(this.#file, textOf(differences(new Map(), content)))
+  /** Replaces what is there, or leaves it. @throws the error of the disk */
+  write(content: RawContent): Promise<void> {
+    return writeDurably(this.#file, textOf(differences(new Map(), content)))
   }
 
-  append(before: RawContent, after: RawContent): void {
-    appendFileSync(this.#file, textOf(differences(before, after)))
+  /** @throws the error of the disk */
+  async append(before: RawContent, after: RawContent): Promise<void> {
+    const handle = await open(this.#file, 'a')
+    try {
+      await handle.appendFile(textOf(differences(before, after)))
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
   }
 }

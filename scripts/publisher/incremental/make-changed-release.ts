@@ -4,9 +4,8 @@ import { markUsed } from '../../build/cached-builds.ts'
 import { findSecrets } from '../../build/checks/find-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { Change } from '../release.ts'
-import { type BuilderParts, type RenderedSite, recordFiles } from './builder-parts.ts'
+import type { BuilderParts, RenderedSite } from './builder-parts.ts'
 import { type CompletedRelease, completeRelease } from './complete-release.ts'
-import { FallbackDocuments } from './fallback-documents.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
 import { isPage, pageOf } from './render-changed.ts'
@@ -24,7 +23,6 @@ export async function makeChangedRelease(
   { changes, outDir }: { changes: readonly Change[]; outDir: string },
   onStale: () => void,
 ): Promise<CompletedRelease> {
-  const records = recordFiles(outDir)
   const building = `${outDir}.building`
   const data = await parts.reader.readChanged(site.data, changes)
   onStale()
@@ -40,7 +38,7 @@ export async function makeChangedRelease(
       links: site.links,
       previous,
     })
-    const { links, shown } = rendered
+    const { links } = rendered
     const names = files.changed.map((path) => path.slice(1))
     const secrets = findSecrets(building, parts.variables, [...names, '_headers'])
     if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
@@ -50,7 +48,6 @@ export async function makeChangedRelease(
       changed: files.changed.filter(isPage).map(pageOf),
       before: site.heavyPages,
     })
-    new FallbackDocuments(records.fallbackDocuments).append(site.shown.documents, shown.documents)
     return await completeRelease(parts, {
       building,
       outDir,
@@ -59,6 +56,7 @@ export async function makeChangedRelease(
       rendered,
       changed: names,
       heavyPages: heavy,
+      before: site.shown.documents,
       touched: [...files.touched, ...hostRuleFiles],
     })
   } catch (error) {

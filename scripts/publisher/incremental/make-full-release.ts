@@ -61,8 +61,7 @@ export async function makeFullRelease(
   const { variables, log, reader } = parts
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
-  const fallbackDocuments = new FallbackDocuments(records.fallbackDocuments)
-  const before = fallbackDocuments.read()
+  const before = new FallbackDocuments(records.fallbackDocuments).read()
   // Before anything is in memory, because the bundler needs much of its own.
   const bundle = await siteBundle(hashOfCode(variables), variables)
   const data = await reader.readAll()
@@ -100,7 +99,6 @@ export async function makeFullRelease(
     await precompress(building, 'small')
     const pages = [...rendered.links.paths]
     const heavy = heavyPages(building, { paths: new Set(pages), changed: pages, before: [] })
-    fallbackDocuments.write(rendered.shown.documents)
     return await completeRelease(parts, {
       building,
       outDir,
@@ -109,6 +107,7 @@ export async function makeFullRelease(
       rendered,
       changed,
       heavyPages: heavy,
+      before: null,
       touched: null,
     })
   } catch (error) {

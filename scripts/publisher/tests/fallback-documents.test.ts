@@ -1,10 +1,12 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ContentType } from '../../../src/config/content-types.ts'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import { FallbackDocuments } from '../incremental/fallback-documents.ts'
+import { noteShown } from '../incremental/note-shown.ts'
 
 let folder = ''
 
@@ -25,20 +27,49 @@ test('has no documents before the first release (PUB-21)', () => {
   expect(new FallbackDocuments(join(folder, 'documents.ndjson')).read().size).toBe(0)
 })
 
-test('has the documents of the last release after a restart (PUB-21)', () => {
+test('has the documents of the last release after a restart (PUB-21)', async () => {
   const file = join(folder, 'documents.ndjson')
   const kept = new FallbackDocuments(file)
-  kept.write(pages(tea, mint))
+  await kept.write(pages(tea, mint))
   const other = { _id: 'tea', title: 'Other tea' }
-  kept.append(pages(tea, mint), pages(other, mint))
-  kept.append(pages(other, mint), pages(other))
+  await kept.append(pages(tea, mint), pages(other, mint))
+  await kept.append(pages(other, mint), pages(other))
   expect(new FallbackDocuments(file).read()).toEqual(pages(other))
 })
 
-test('leaves out a line that a crash has cut off (PUB-21)', () => {
+test('leaves out a line that a crash has cut off (PUB-21)', async () => {
   const file = join(folder, 'documents.ndjson')
   const kept = new FallbackDocuments(file)
-  kept.write(pages(tea))
+  await kept.write(pages(tea))
   appendFileSync(file, '{"type":"page","document":{"_id":"mi')
   expect(kept.read()).toEqual(pages(tea))
 })
+
+test('keeps the documents of the release before when they cannot be replaced (PUB-21)', async () => {
+  const file = join(folder, 'documents.ndjson')
+  const kept = new FallbackDocuments(file)
+  await kept.write(pages(tea))
+  const probe = await open(file, 'a')
+  const write = vi.spyOn(Object.getPrototypeOf(probe), 'writeFile')
+  await probe.close()
+  write.mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
+  await expect(kept.write(pages(mint))).rejects.toThrow('ENOSPC')
+  expect(kept.read()).toEqual(pages(tea))
+  expect(readdirSync(folder)).toEqual(['documents.ndjson'])
+  write.mockRestore()
+})
+
+test.each([null, pages(tea)])(
+  'former addresses are noted before the documents that they follow from (PUB-22)',
+  async (before) => {
+    const files = {
+      fallbackDocuments: join(folder, 'documents.ndjson'),
+      movedPages: join(folder, 'moved-pages.json'),
+    }
+    // Nothing can be written there.
+    mkdirSync(files.fallbackDocuments)
+    const moved = [{ from: '/tea', to: '/mint' }]
+    await expect(noteShown(files, { moved, documents: pages(mint), before })).rejects.toThrow(/EISDIR/)
+    expect(JSON.parse(readFileSync(files.movedPages, 'utf8'))).toEqual(moved)
+  },
+)

@@ -1,0 +1,26 @@
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
+import type { MovedPage } from '../../build/headers-and-redirects.ts'
+import { FallbackDocuments } from './fallback-documents.ts'
+import { writeMovedPages } from './moved-pages.ts'
+
+interface ShownNext {
+  moved: readonly MovedPage[]
+  documents: RawContent
+  /** What is noted already, whose unchanged documents are the same objects; null to note everything. */
+  before: RawContent | null
+}
+
+/**
+ * Notes beside the releases what the next one shows. Former addresses come first: they follow from the documents before,
+ * so that after a crash in between they are found once more (PUB-22).
+ * @throws the error of the disk
+ */
+export async function noteShown(
+  files: { fallbackDocuments: string; movedPages: string },
+  { moved, documents, before }: ShownNext,
+): Promise<void> {
+  await writeMovedPages(files.movedPages, moved)
+  const fallbackDocuments = new FallbackDocuments(files.fallbackDocuments)
+  if (before === null) await fallbackDocuments.write(documents)
+  else await fallbackDocuments.append(before, documents)
+}
