@@ -16,6 +16,7 @@ const requestSchema = z.object({
   changes: z.union([z.array(changeSchema), z.literal('everything')]),
   outDir: z.string(),
   isWarmUp: z.boolean(),
+  code: z.string(),
 })
 
 const parts = createBuilderParts(process.env)

@@ -14,6 +14,9 @@ const PROGRAM = fileURLToPath(new URL('./builder-child-process.ts', import.meta.
  */
 const SMALL_MEMORY = '--max-semi-space-size=16'
 
+/** Many times what a full build of 10,000 products takes (PUB-15). */
+const LIMIT_MS = 15 * 60 * 1000
+
 export const replySchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
@@ -39,10 +42,19 @@ export interface Builder {
   close(): Promise<void>
 }
 
-/** Resolves with the child's next message. @throws ReleaseError when it ends before. */
-function nextMessage(child: ChildProcess): Promise<unknown> {
+const durationText = (milliseconds: number) =>
+  milliseconds < 60_000 ? `${milliseconds / 1000} s` : `${milliseconds / 60_000} minutes`
+
+/** Resolves with the child's next message. @throws ReleaseError when it ends before, or is ended for taking too long. */
+function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      settle()
+      child.kill('SIGKILL')
+      reject(new ReleaseError(`The builder did not finish within ${durationText(limitMs)}, and was ended.`))
+    }, limitMs)
     const settle = () => {
+      clearTimeout(timer)
       child.off('message', onMessage)
       child.off('exit', onExit)
       child.off('error', onError)
@@ -72,7 +84,11 @@ async function end(child: ChildProcess | null): Promise<void> {
   await ended
 }
 
-type Task = ReleaseRequest & { isWarmUp: boolean }
+interface Task extends ReleaseRequest {
+  isWarmUp: boolean
+  /** The hash of the code that everything is to be made by (PUB-16). */
+  code: string
+}
 
 /**
  * What the program that makes releases is asked. The record of a large shop's release takes longer to send than to
@@ -81,8 +97,12 @@ type Task = ReleaseRequest & { isWarmUp: boolean }
 export type BuilderTask = Omit<Task, 'previous'> & { previous: { directory: string } | null }
 
 interface BuilderOptions {
+  /** The hash of the code that the publisher was started with. */
+  code: string
   /** Takes why the site could not be made once more. */
   onWarmUpFailed: (reason: string) => void
+  /** How long a release may take. */
+  limitMs?: number
   /** The program that makes releases. */
   program?: string
 }
@@ -93,7 +113,7 @@ interface BuilderOptions {
  */
 export function createBuilder(
   variables: Environment,
-  { onWarmUpFailed, program = PROGRAM }: BuilderOptions,
+  { code, onWarmUpFailed, limitMs = LIMIT_MS, program = PROGRAM }: BuilderOptions,
 ): Builder {
   let child: ChildProcess | null = null
   /** The folder of the last release that the process has made. */
@@ -117,21 +137,31 @@ export function createBuilder(
   }
 
   /** One after the other, so that no process is started beside one that is being started. */
-  function start(task: Task): Promise<ChildProcess> {
+  function start(task: ReleaseRequest): Promise<ChildProcess> {
     const started = starting.then(() => running(task))
     starting = started.catch(() => {})
     return started
   }
 
-  async function make(task: Task): Promise<MadeRelease> {
+  async function answerOf(builder: ChildProcess): Promise<Reply> {
+    try {
+      return replySchema.parse(await nextMessage(builder, limitMs))
+    } catch (error) {
+      // It has ended, or is about to.
+      last = null
+      throw error
+    }
+  }
+
+  async function make(task: Omit<Task, 'code'>): Promise<MadeRelease> {
     const builder = await start(task)
-    const answered = nextMessage(builder)
     const { directory } = task.previous ?? {}
     builder.send({
       ...task,
+      code,
       previous: directory === undefined ? null : { directory },
     } satisfies BuilderTask)
-    const reply = replySchema.parse(await answered)
+    const reply = await answerOf(builder)
     if (!reply.ok) throw new ReleaseError(reply.message, reply.problems)
     last = task.isWarmUp ? (task.previous?.directory ?? null) : task.outDir
     return reply.made

@@ -80,7 +80,9 @@ async function start(config: PublisherConfig) {
   const { environment, variables, folder, log } = config
   const store = await ReleaseStore.open(folder, identityOf(environment))
   const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
+  const code = { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) }
   const builder = createBuilder(variables, {
+    code: code.hash,
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
   })
   const { registry, meter, delivery: countDelivery } = createPublisherMetrics()
@@ -93,7 +95,7 @@ async function start(config: PublisherConfig) {
     ),
     makeRelease: builder.makeRelease,
     meter,
-    code: { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) },
+    code,
     log,
   })
   const uploads = new Uploads(configuredTargets(environment, log), {

@@ -10,7 +10,7 @@ const CACHE = `${projectRoot}.local/bundles`
 /** Enough for a few shops and tests; older ones are deleted. */
 const MAX_CACHED = 6
 
-async function build(folder: string, variables: Environment): Promise<void> {
+async function build(folder: string, variables: Environment, isCurrent: () => boolean): Promise<void> {
   // Of this process alone: a bundler that has outlived an earlier one may still write to its own.
   const next = `${folder}.${process.pid}.next`
   rmSync(next, { recursive: true, force: true })
@@ -22,6 +22,7 @@ async function build(folder: string, variables: Environment): Promise<void> {
     })
     if (code !== 0 || !existsSync(`${next}/${RECORD_FILE}`))
       throw new BuildError(`The site could not be bundled.\n${output}`)
+    if (!isCurrent()) throw new BuildError('The sources were changed while the site was bundled.')
     renameSync(next, folder)
   } finally {
     rmSync(next, { recursive: true, force: true })
@@ -33,14 +34,19 @@ async function build(folder: string, variables: Environment): Promise<void> {
  * The folder with the bundle of this code and configuration: what browsers load, and a renderer of the pages. Built in a
  * process of its own where it is not there yet, because the bundler keeps hundreds of MiB.
  * @param hash Of everything that it depends on.
+ * @param isCurrent Whether that is still the hash, after bundling: else the bundle would be found by a wrong one.
  * @throws BuildError
  */
-export async function siteBundle(hash: string, variables: Environment): Promise<string> {
+export async function siteBundle(
+  hash: string,
+  variables: Environment,
+  isCurrent: () => boolean,
+): Promise<string> {
   const folder = `${CACHE}/${hash}`
   if (!existsSync(folder))
     await withAstroLock(async () => {
       // Another process may have built it while this one waited.
-      if (!existsSync(folder)) await build(folder, variables)
+      if (!existsSync(folder)) await build(folder, variables, isCurrent)
     })
   markUsed(folder)
   return folder

@@ -17,6 +17,7 @@ import { hashOfCode } from '../../publisher/code-hash.ts'
 import { cachedServer, linkServerPages, serverPagesFolder } from '../build-server.ts'
 import { cachedStudio } from '../build-studio.ts'
 import { deleteOldest, hashOfSources, markUsed } from '../cached-builds.ts'
+import { BUNDLE_VARIABLE, RECORD_FILE } from '../site-bundle/renderer-record.ts'
 import { siteBundle } from '../site-bundle/site-bundle.ts'
 import { withAstroLock } from '../with-astro-lock.ts'
 
@@ -108,7 +109,7 @@ test('returns a cached bundle while another process builds', async () => {
   mkdirSync(folder, { recursive: true })
   utimesSync(folder, 0, 0)
   try {
-    expect(await siteBundle(`test-${process.pid}`, {})).toBe(folder)
+    expect(await siteBundle(`test-${process.pid}`, {}, () => true)).toBe(folder)
     expect(withAstroLock).not.toHaveBeenCalled()
     expect(Date.now() - statSync(folder).mtimeMs).toBeLessThan(MINUTE)
   } finally {
@@ -118,8 +119,20 @@ test('returns a cached bundle while another process builds', async () => {
 
 test('leaves nothing of a bundle that could not be built', async () => {
   const name = `test-failing-${process.pid}`
-  await expect(siteBundle(name, {})).rejects.toThrow('The site could not be bundled.\nAstro is ill')
+  await expect(siteBundle(name, {}, () => true)).rejects.toThrow(
+    'The site could not be bundled.\nAstro is ill',
+  )
   expect(runNode).toHaveBeenCalledOnce()
+  expect(readdirSync(`${projectRoot}.local/bundles`).filter((file) => file.startsWith(name))).toEqual([])
+})
+
+test('keeps no bundle of sources that were changed while they were bundled (PUB-16)', async () => {
+  const name = `test-changed-${process.pid}`
+  vi.mocked(runNode).mockImplementationOnce(async (parameters, { environment } = {}) => {
+    writeFileSync(join(environment?.[BUNDLE_VARIABLE] ?? '', RECORD_FILE), '{}')
+    return { code: 0, output: String(parameters) }
+  })
+  await expect(siteBundle(name, {}, () => false)).rejects.toThrow('changed while the site was bundled')
   expect(readdirSync(`${projectRoot}.local/bundles`).filter((file) => file.startsWith(name))).toEqual([])
 })
 

@@ -48,22 +48,35 @@ async function renderSite(
   }
 }
 
+const OTHER_CODE =
+  'The code or the configuration on this machine has changed since the publisher was started. Start the publisher again to release it.'
+
+interface FullReleaseRequest {
+  previous: { directory: string } | null
+  outDir: string
+  /** The hash of the code that it has to be made by, if that matters. */
+  code?: string
+}
+
 /**
  * Builds the whole site, with the studio if that is built: bundled in a process of its own unless that bundle is cached,
  * rendered in this one.
- * @throws ReleaseError when content is unusable and there is no release that shows how it was, or links are broken;
- * BuildError, ContentServiceError, CatalogueError.
+ * @throws ReleaseError when content is unusable and there is no release that shows how it was, links are broken, or the
+ * code is another one; BuildError, ContentServiceError, CatalogueError.
  */
 export async function makeFullRelease(
   parts: BuilderParts,
-  { previous, outDir }: { previous: { directory: string } | null; outDir: string },
+  { previous, outDir, code }: FullReleaseRequest,
 ): Promise<CompletedRelease> {
   const { variables, log, reader } = parts
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
   const before = new FallbackDocuments(records.fallbackDocuments).read()
   // Before anything is in memory, because the bundler needs much of its own.
-  const bundle = await siteBundle(hashOfCode(variables), variables)
+  const hash = hashOfCode(variables)
+  // It would have the build identifier of the code before, and carts would not be renewed (CART-07, PUB-16).
+  if (code !== undefined && code !== hash) throw new ReleaseError(OTHER_CODE)
+  const bundle = await siteBundle(hash, variables, () => hashOfCode(variables) === hash)
   const data = await reader.readAll()
   const { paths, problems } = await reader.show(data, before)
   if (before.size === 0 && problems.length > 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Stands for the program that makes releases: answers with its process id and how many tasks it has had, and fails or ends
-// when the folder's name says so.
+// Stands for the program that makes releases: answers with its process id and how many tasks it has had, and fails, ends or
+// hangs when the folder's name says so.
 
 const taskSchema = z.object({ outDir: z.string(), isWarmUp: z.boolean() })
 let tasks = 0
@@ -10,6 +10,7 @@ process.on('message', (message) => {
   const { outDir, isWarmUp } = taskSchema.parse(message)
   tasks += 1
   if (outDir.includes('crash')) process.exit(3)
+  if (outDir.includes('hang')) for (;;);
   const made = { pages: tasks, changed: [String(process.pid), String(isWarmUp)], skipped: [], heavyPages: [] }
   process.send?.(
     outDir.includes('refused') ? { ok: false, message: 'refused', problems: [] } : { ok: true, made },

@@ -9,10 +9,11 @@ const changes: Change[] = [{ kind: 'document', id: 'home' }]
 
 let builder: Builder
 let failures: string[] = []
+const options = { code: 'hash', onWarmUpFailed: (reason: string) => void failures.push(reason) }
 
 beforeEach(() => {
   failures = []
-  builder = createBuilder({}, { program, onWarmUpFailed: (reason) => void failures.push(reason) })
+  builder = createBuilder({}, { ...options, program })
 })
 
 afterEach(() => builder.close())
@@ -68,4 +69,35 @@ test('does not wait for the warm-up to make everything (PUB-20)', async () => {
   expect((await make('/7', '/8', 'everything')).task).toBe(1)
   await warmedUp
   expect(failures).toEqual(['The builder ended by SIGTERM.'])
+})
+
+test('ends a process that hangs, says so, and makes the next release in another one (PUB-15)', async () => {
+  await builder.close()
+  builder = createBuilder({}, { ...options, program, limitMs: 1500 })
+  const first = await make(null, '/1', 'everything')
+  await expect(make('/1', '/hang')).rejects.toThrow('The builder did not finish within 1.5 s, and was ended.')
+  await builder.warmUp(releaseIn('/hang'))
+  expect(failures).toEqual(['The builder did not finish within 1.5 s, and was ended.'])
+  const next = await make('/1', '/2')
+  expect(next.task).toBe(1)
+  expect(next.by).not.toBe(first.by)
+})
+
+test('refuses to build other code than the publisher was started with (PUB-16)', async () => {
+  await builder.close()
+  builder = createBuilder(
+    {
+      PUBLIC_SITE_URL: 'https://lull.example',
+      PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+      PUBLIC_SANITY_PROJECT_ID: 'lull',
+      PUBLIC_STOREFRONT_API_URL: 'http://localhost:1/api/2026-04/graphql.json',
+      PUBLIC_STOREFRONT_API_TOKEN: 'token',
+    },
+    { ...options, code: 'before-the-pull' },
+  )
+  const reason =
+    'The code or the configuration on this machine has changed since the publisher was started. Start the publisher again to release it.'
+  await expect(make(null, '/nowhere/1', 'everything')).rejects.toThrow(reason)
+  await builder.warmUp(releaseIn('/nowhere/1'))
+  expect(failures).toEqual([reason])
 })
