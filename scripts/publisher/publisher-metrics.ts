@@ -69,7 +69,8 @@ export function addStateGauges(
   registry: Registry,
   parts: StatusParts & { queue: DeliveryQueue; now?: () => number },
 ): void {
-  const { store, queue, uploads, now = Date.now } = parts
+  const { publisher, store, queue, uploads, now = Date.now } = parts
+  const ageOf = (at: string) => Math.max(0, (now() - Date.parse(at)) / 1000)
   addGauge(
     registry,
     { name: 'publisher_queue_depth', help: 'Reported changes that no release has taken in.' },
@@ -89,8 +90,20 @@ export function addStateGauges(
   addGauge(
     registry,
     { name: 'publisher_live_release_age_seconds', help: 'Since the live release was made.' },
-    () =>
-      store.live === null ? [] : [{ value: Math.max(0, (now() - Date.parse(store.live.madeAt)) / 1000) }],
+    () => (store.live === null ? [] : [{ value: ageOf(store.live.madeAt) }]),
+  )
+  addGauge(
+    registry,
+    {
+      name: 'publisher_failing',
+      help: '1 from a failure until something was published, tries in between too.',
+    },
+    () => [{ value: publisher.problem === null ? 0 : 1 }],
+  )
+  addGauge(
+    registry,
+    { name: 'publisher_making_seconds', help: 'Since the release under way was begun; 0 without one.' },
+    () => [{ value: publisher.underWay === null ? 0 : ageOf(publisher.underWay.since) }],
   )
   addGauge(
     registry,
