@@ -100,6 +100,56 @@ test('opens at the slide that was asked for before its code is there, as a list 
   await expect(slides.nth(4)).toBeInViewport({ ratio: 0.9 })
 })
 
+test('repeats what was pressed before its code, and before that which pages and zooms, was there (WID-08, WID-09)', async ({
+  page,
+}) => {
+  const hold = async (file: RegExp) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(file, async (route) => {
+      await held
+      await route.continue()
+    })
+    return letGo
+  }
+  const letViewGo = await hold(/\/MagnifiedView\./)
+  const letCarouselGo = await hold(/\/lightbox-carousel\.browser\./)
+  await page.goto(PRODUCT)
+  await gallery(page).getByRole('button', { name: /^More/ }).click()
+  await expect(magnified(page).getByRole('listitem').nth(4)).toBeInViewport({ ratio: 0.9 })
+  await expect(place(page)).toHaveText('')
+  await control(page, 'Previous picture').click()
+  await control(page, 'Previous picture').click()
+  letViewGo()
+  await expect(page.locator('#gallery astro-island:not([ssr])')).toHaveCount(1)
+  await control(page, 'Next picture').click()
+  await control(page, 'Zoom').click()
+  letCarouselGo()
+  await expect(place(page)).toHaveText(/^4 of \d+$/)
+  await expect(control(page, 'Zoom')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+})
+
+test('says that pictures cannot be paged where the code for it does not come (ERR-08)', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource|net::ERR/)
+  await page.route(/\/lightbox-carousel\.browser\./, (route) => route.abort())
+  await page.goto(PRODUCT)
+  const open = async () => {
+    await gallery(page)
+      .getByRole('button', { name: /^Magnify/ })
+      .first()
+      .click()
+    await expect(magnified(page)).toBeVisible()
+  }
+  const reloaded = page.waitForEvent('load')
+  await open()
+  await reloaded
+  await open()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+})
+
 test('offers each slide at up to 2000 px (CAT-22)', async ({ page }) => {
   await page.goto(PRODUCT)
   const slides = await page.locator('[data-magnified-frame] img').evaluateAll((images) =>

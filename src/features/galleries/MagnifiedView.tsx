@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
-import { $openedBy, $overlay } from '#browser/overlay.store.ts'
-import { reloadOnce } from '#browser/reload.ts'
+import { $overlay } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { back, close, magnify, next } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
-import type { LightboxCarousel, LightboxState } from './lightbox-carousel.browser.ts'
 import styles from './MagnifiedView.module.css'
+import { useLightboxCarousel } from './useLightboxCarousel.ts'
 
 interface Props {
   /** The number of slides. */
@@ -22,46 +21,26 @@ interface Props {
 function View({ count, slides }: Props) {
   const root = useHydratedEvent<HTMLDivElement>()
   const viewport = useRef<HTMLElement>(null)
-  const carousel = useRef<LightboxCarousel | null>(null)
   const isOpen = useStore($overlay, { ssr: 'initial' }) === 'gallery'
-  const first = Number(useStore($openedBy, { ssr: 'initial' }))
-  /** Null until paging and zooming have been loaded. */
-  const [state, setState] = useState<LightboxState | null>(null)
-
-  useEffect(() => {
-    if (!isOpen) return
-    let isClosed = false
-    import('./lightbox-carousel.browser.ts')
-      .then(({ LightboxCarousel: Slides }) => {
-        if (isClosed || viewport.current === null) return
-        carousel.current = new Slides(viewport.current, Number($openedBy.get()), setState)
-      })
-      .catch((error: unknown) => {
-        // Without it the list still scrolls.
-        if (!reloadOnce()) report(error, { part: 'magnified view' })
-      })
-    return () => {
-      isClosed = true
-      carousel.current?.destroy()
-      carousel.current = null
-      setState(null)
-    }
-  }, [isOpen])
-
+  const { state, act } = useLightboxCarousel(viewport, isOpen)
   const isZoomed = state?.isZoomed === true
   const isDisabled = (isPossible: boolean | undefined) =>
     isPossible === undefined ? undefined : isZoomed || !isPossible
   return (
     <div ref={root} className={styles.view}>
       <div className={styles.bar}>
-        <p className="number small" role="status">{`${(state?.slide ?? first) + 1} of ${count}`}</p>
+        {/* As built nobody knows which slide it will open at. */}
+        <p className="number small" role="status">
+          {state === null ? null : `${state.slide + 1} of ${count}`}
+        </p>
         <button
           type="button"
           className="round-button scripted"
           aria-label="Zoom"
           aria-pressed={isZoomed}
           aria-disabled={state === null ? undefined : state.isZoomed === null}
-          onClick={() => carousel.current?.toggleZoom()}
+          data-hold
+          onClick={() => act((carousel) => carousel.toggleZoom())}
         >
           <PathIcon path={magnify} />
         </button>
@@ -97,7 +76,8 @@ function View({ count, slides }: Props) {
             className="round-button"
             aria-label="Previous picture"
             aria-disabled={isDisabled(state?.hasPrevious)}
-            onClick={() => carousel.current?.go(-1)}
+            data-hold
+            onClick={() => act((carousel) => carousel.go(-1))}
           >
             <PathIcon path={back} />
           </button>
@@ -106,7 +86,8 @@ function View({ count, slides }: Props) {
             className="round-button"
             aria-label="Next picture"
             aria-disabled={isDisabled(state?.hasNext)}
-            onClick={() => carousel.current?.go(1)}
+            data-hold
+            onClick={() => act((carousel) => carousel.go(1))}
           >
             <PathIcon path={next} />
           </button>
