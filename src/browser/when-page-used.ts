@@ -1,8 +1,6 @@
+import { activityEvents } from './activity-events.ts'
 import { afterPress } from './after-press.ts'
 import { isPrerendering } from './is-prerendering.ts'
-
-/** Events that come from a person, not from a crawler or a prerendering browser. */
-const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
 const isVisible = () => document.visibilityState === 'visible' && !isPrerendering()
 

@@ -114,6 +114,21 @@ test('has no background at the top of a page, and has one over content', async (
   await expect.poll(veil).toBe('0')
 })
 
+test('stays and has a background where an untouched page is reloaded down its length, without React (CHR-12)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400)
+  const header = page.getByRole('banner')
+  await expect
+    .poll(() => header.evaluate((element) => getComputedStyle(element, '::before').opacity))
+    .toBe('1')
+  await expect(header).toBeInViewport()
+  await expect(page.locator('astro-island[ssr]', { has: header })).toHaveCount(1)
+})
+
 test('an open drawer does not move the page, and shows what it stands on beneath its scrollbars', async ({
   page,
   shop,

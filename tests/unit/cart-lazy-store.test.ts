@@ -53,7 +53,7 @@ describe('idle', () => {
     expect(idle).toHaveBeenCalledOnce()
   })
 
-  test.each(['pointerdown', 'keydown', 'scroll', 'touchstart', 'pointermove'])(
+  test.each(['pointerdown', 'keydown', 'wheel', 'touchstart', 'pointermove'])(
     'comes with the first %s, once what it does has been painted (CART-07)',
     async (sign) => {
       const { idle, tellWindow } = page({ loaded: false })
@@ -67,7 +67,7 @@ describe('idle', () => {
 
   test('does not come while the page is hidden or prerendering (CART-07)', async () => {
     const hidden = page({ visible: false })
-    hidden.tellWindow('scroll')
+    hidden.tellWindow('wheel')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(hidden.idle).not.toHaveBeenCalled()
     hidden.state.visible = true

@@ -1,3 +1,4 @@
+import { activityEvents } from '#browser/activity-events.ts'
 import { afterPress } from '#browser/after-press.ts'
 import { reloadOnce } from '#browser/reload.ts'
 import { holdPresses, LOAD_FAILED } from './hold-presses.ts'
@@ -7,8 +8,6 @@ import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
 /** On the island, each of these hydrates it; speech control and scripts click and submit without pointer or focus events. */
 const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'] as const
-/** Anywhere on the page, each of these shows that a person is using it. */
-const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
 /**
  * Marks an island whose hydration is deferred or done. An attribute, because a page can hold two copies of this script

@@ -1,6 +1,6 @@
 import { afterPaint } from '#browser/after-paint.ts'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
-import { CART_ISLAND, GALLERY_ISLAND, HEADER_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
+import { CART_ISLAND, GALLERY_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { startReporting } from '#browser/reporting/start-reporting.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
@@ -10,7 +10,6 @@ import { showToastsIn } from '#components/toasts/toasts.view.ts'
 import { startCart, startCartNow } from '#features/cart/lazy-cart.store.ts'
 import { takeEarlyAdds } from '#features/cart/take-early-adds.ts'
 import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.ts'
-import { $headerPosition, startHeaderPosition } from '#features/header/header-position.store.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
 import { startCardHoverBackground } from './card-hover-background.ts'
 import { startCartCountBadge } from './cart-count-badge.ts'
@@ -24,14 +23,15 @@ import { startLinkPrefetch } from './prefetch-links.ts'
 import { startPictureRetries } from './retry-pictures.ts'
 import { startConsent } from './start-consent.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
+import { startHeader } from './start-header.ts'
 import { startReplay } from './start-replay.ts'
 import { startWhenIdle } from './start-when-idle.ts'
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
 
 /**
- * Starts what every page with the chrome runs. Nothing of it writes into an island, whose HTML belongs to React.
- * `../README.md` lists who listens to what.
+ * Starts what every page with the chrome runs. An island's HTML belongs to React; nothing here writes into one that has
+ * hydrated. `../README.md` lists who listens to what.
  */
 export function startPage(): void {
   startReporting()
@@ -61,11 +61,7 @@ export function startPage(): void {
       startCartNow()
     })
   })
-  // The header leaves when the page is scrolled, and has a background where a page is not at its top (CHR-12).
-  startHeaderPosition()
-  $headerPosition.subscribe(({ y }) => {
-    if (y > 0) hydrateIsland(HEADER_ISLAND)
-  })
+  startHeader()
   startOverlays()
   takeEarlyAdds()
   startWhenIdle()

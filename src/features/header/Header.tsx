@@ -6,7 +6,6 @@ import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { $overlay } from '#browser/overlay.store.ts'
-import { HEADER_VEIL_PX } from '#config/limits.ts'
 import { CartButton } from './CartButton.tsx'
 import styles from './Header.module.css'
 import { $headerPosition, bringHeaderBack } from './header-position.store.ts'
@@ -41,13 +40,13 @@ function scrollToTop(event: MouseEvent<HTMLAnchorElement>): void {
 
 /**
  * The bar above every page, which leaves when the page is scrolled down (CHR-12). Its buttons open the drawers by
- * `commandfor`, with or without React; it hydrates when it is touched or the page is scrolled.
+ * `commandfor`, with or without React; it hydrates when it is touched, or has to leave.
  */
 export function Header(props: Props) {
   const { homePath, shopPath, subscribePath, loginHref, loginTitle, logo, menuIcon, cartIcon } = props
   const header = useHydratedEvent<HTMLElement>()
   const isMenuOpen = useStore($overlay, { ssr: 'initial' }) === 'site-menu'
-  const { isAway, y } = useStore($headerPosition, { ssr: 'initial' })
+  const { isAway } = useStore($headerPosition, { ssr: 'initial' })
   const freezeWhilePressed = useFreezeWhilePressed(header)
   const path = useCurrentPath()
   const current = (href: string) => (path === href ? 'page' : undefined)
@@ -69,7 +68,6 @@ export function Header(props: Props) {
       ref={header}
       className={`${styles.header} scroll-driven`}
       data-unpinned={isAway ? '' : undefined}
-      data-scrolled={y > HEADER_VEIL_PX ? '' : undefined}
       onPointerDown={freezeWhilePressed}
       onFocus={bringHeaderBack}
     >

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { activityEvents } from '#browser/activity-events.ts'
 import { $scroll } from '#browser/window/scroll.store.ts'
 import { type HeaderPosition, headerPosition } from './header-position.ts'
 
@@ -13,11 +14,22 @@ export function bringHeaderBack(): void {
   if (isAway) position.set({ y, isAway: false })
 }
 
-/** Has the store follow the page's scrolling. */
+/**
+ * Has the store follow the page's scrolling. The header stays while the browser scrolls by itself, to an anchor or to where
+ * the page was left, which is before the first sign of a person.
+ */
 export function startHeaderPosition(): void {
   position.set({ y: window.scrollY, isAway: false })
+  let isUsed = false
+  const onActivity = () => {
+    isUsed = true
+    for (const name of activityEvents) window.removeEventListener(name, onActivity, options)
+  }
+  const options = { capture: true, passive: true }
+  for (const name of activityEvents) window.addEventListener(name, onActivity, options)
   $scroll.listen(({ y }) => {
     const { scrollHeight } = document.documentElement
-    position.set(headerPosition(position.get(), y, scrollHeight - window.innerHeight))
+    const next = headerPosition(position.get(), y, scrollHeight - window.innerHeight)
+    position.set(isUsed ? next : { y: next.y, isAway: false })
   })
 }
