@@ -242,3 +242,31 @@ test('shows the count and the menu as they are although both change just before 
   await shop.expectCount(0)
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('says once what changes in the header, as soon as it has hydrated (CHR-11)', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('island:hydrated', ({ target }) => {
+      if (!(target instanceof HTMLElement) || !target.matches('header')) return
+      const root = document.documentElement
+      root.dataset.testWrites = '0'
+      new MutationObserver((records) => {
+        root.dataset.testWrites = String(Number(root.dataset.testWrites) + records.length)
+      }).observe(target, { subtree: true, attributeFilter: ['aria-expanded'] })
+    })
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/questions')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Shop' })
+  await menu.hover()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-test-writes', '0')
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  // Of the small window's button for the same menu, too.
+  await expect(root).toHaveAttribute('data-test-writes', '2')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(root).toHaveAttribute('data-test-writes', '4')
+})

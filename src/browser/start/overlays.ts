@@ -61,19 +61,7 @@ function applyOverlay(): void {
     }
   }
   for (const scrim of document.querySelectorAll('[data-scrim]')) scrim.toggleAttribute('data-shown', isOpen)
-  markExpanded()
   afterPaint(settle)
-}
-
-/**
- * Sets `aria-expanded` on the buttons that open an overlay. Also after hydration, when React sets the same: it does not
- * correct attributes while it hydrates, so one that was set before would stay if the overlay closes meanwhile.
- */
-function markExpanded(): void {
-  const overlay = $overlay.get()
-  for (const button of document.querySelectorAll<HTMLElement>('[aria-expanded][commandfor]')) {
-    button.setAttribute('aria-expanded', String(button.getAttribute('commandfor') === overlay))
-  }
 }
 
 /** Does what a button with `commandfor` says; for browsers that know no commands, too. */

@@ -12,7 +12,6 @@ import { takeEarlyAdds } from '#features/cart/take-early-adds.ts'
 import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
 import { startCardHoverBackground } from './card-hover-background.ts'
-import { startCartCountBadge } from './cart-count-badge.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
@@ -39,7 +38,6 @@ export function startPage(): void {
   const spinner = part('spinner')
   if (toasts !== null) showToastsIn(toasts)
   if (spinner !== null) showSpinnerIn(spinner)
-  startCartCountBadge()
   startAddToCartLinks()
   startPageRestore()
   startLinkPrefetch()

@@ -8,7 +8,7 @@ import styles from './Header.module.css'
 
 /**
  * Opens the cart. Its badge shows 99 at most, its accessible name the whole count (CHR-11). Until it hydrates,
- * `cart-count-badge.ts` updates the badge.
+ * `start-header.ts` shows both.
  */
 export function CartButton({ icon }: { icon: ReactNode }) {
   const { count } = useStore($cart, { ssr: 'initial' })

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { MENU_ISLAND } from '#browser/islands/island-names.ts'
-import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { $overlay } from '#browser/overlay.store.ts'
@@ -44,11 +43,14 @@ function scrollToTop(event: MouseEvent<HTMLAnchorElement>): void {
  */
 export function Header(props: Props) {
   const { homePath, shopPath, subscribePath, loginHref, loginTitle, logo, menuIcon, cartIcon } = props
-  const header = useHydratedEvent<HTMLElement>()
+  /** Null as built, and until React runs. */
+  const [path, setPath] = useState<string | null>(null)
+  // Renders anew before any other event: React corrects no attribute while it hydrates, and the script that has set some of
+  // them since the page was built ends with this.
+  const header = useHydratedEvent<HTMLElement>(() => setPath(location.pathname))
   const isMenuOpen = useStore($overlay, { ssr: 'initial' }) === 'site-menu'
   const { isAway } = useStore($headerPosition, { ssr: 'initial' })
   const freezeWhilePressed = useFreezeWhilePressed(header)
-  const path = useCurrentPath()
   const current = (href: string) => (path === href ? 'page' : undefined)
   // The mouse that had the header hydrate may be on the button already.
   useEffect(() => {
