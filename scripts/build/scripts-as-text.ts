@@ -1,4 +1,4 @@
-import { build } from 'esbuild'
+import { rolldown } from 'rolldown'
 
 const SUFFIX = '?script-text'
 
@@ -13,19 +13,12 @@ export function scriptsAsText() {
     load: {
       filter: { id: /\?script-text$/ },
       async handler(this: { addWatchFile: (file: string) => void }, id: string) {
-        const { outputFiles, metafile } = await build({
-          entryPoints: [id.slice(0, -SUFFIX.length)],
-          bundle: true,
-          format: 'iife',
-          minify: true,
-          metafile: true,
-          tsconfigRaw: {},
-          write: false,
-        })
-        for (const file of Object.keys(metafile.inputs)) this.addWatchFile(file)
-        const [output] = outputFiles
+        const bundle = await rolldown({ input: id.slice(0, -SUFFIX.length), platform: 'browser' })
+        const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
+        for (const file of await bundle.watchFiles) this.addWatchFile(file)
+        await bundle.close()
         // An inline script ends at the first such tag, wherever it stands.
-        const text = (output?.text ?? '').replaceAll('</script', '<\\/script').trim()
+        const text = output[0].code.replaceAll('</script', '<\\/script').trim()
         return { code: `export default ${JSON.stringify(text)}`, map: null, moduleType: 'js' as const }
       },
     },
