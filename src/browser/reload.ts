@@ -1,7 +1,7 @@
 /**
  * Whether the page may reload because code failed to load: once every `minIntervalMs` (ERR-08), and never offline, where
  * the loaded page is worth more. An answer of true is stored at once. Without working storage nothing would end a loop of
- * reloads, so the answer is false. Serialized into an inline script: it must not refer to anything outside itself.
+ * reloads, so the answer is false.
  */
 export function mayReload(
   storage: () => Storage,

@@ -1,4 +1,15 @@
+import { LEAVING_ATTRIBUTE } from '#browser/leaving.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
+import { mayReload, RELOAD_REQUEST_EVENT } from '#browser/reload.ts'
+import { CHUNK_RELOAD_MS } from '#config/limits.ts'
+
+/** Events by which a person begins to use the page. */
+const activityEvents = ['pointerdown', 'touchstart', 'keydown']
+
+function whenLoaded(task: () => void): void {
+  if (document.readyState === 'complete') task()
+  else addEventListener('load', task, { once: true })
+}
 
 /**
  * Loads the page's deferred scripts after the first paint, or at the shopper's first press: nobody needs them for
@@ -8,31 +19,25 @@ import { isModifiedClick } from '#browser/modified-click.ts'
  *   hosted checkout) is held until the scripts have run. Then each is replayed once, in order. Not held is what opens a dialog
  *   by a command, or a link in a new tab: browsers do that by themselves.
  * - The scripts get `page:ready` once they have run and the page has loaded.
- * - A script that fails to load reloads the page, at most once every `minIntervalMs` and never offline (ERR-08). Other code
- *   asks for the same by the event `reloadRequest`. If the page does not reload, held clicks go to what there is.
- * - A page that is being left (`leavingAttribute`) never reloads, which would cancel the navigation: Firefox cancels the
+ * - A script that fails to load reloads the page, at most once every `CHUNK_RELOAD_MS` and never offline (ERR-08). Other code
+ *   asks for the same by the event `RELOAD_REQUEST_EVENT`. If the page does not reload, held clicks go to what there is.
+ * - A page that is being left (`LEAVING_ATTRIBUTE`) never reloads, which would cancel the navigation: Firefox cancels the
  *   scripts that are still loading. If the page stays after all, as when the shopper stops the navigation, the next click
  *   on a button that needs a script reloads it; so does coming back to it.
  */
-export function startAfterFirstPaint(
-  mayReload: (storage: () => Storage, now: number, minIntervalMs: number, isOnline: boolean) => boolean,
-  minIntervalMs: number,
-  reloadRequest: string,
-  leavingAttribute: string,
-): void {
+export function startAfterFirstPaint(): void {
   const root = document.documentElement
-  const activityEvents = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
   /** Whether code is missing because the page was being left. */
   let isCut = false
   const held = new Set<HTMLElement>()
   const reload = (event: Event) => {
-    if (root.hasAttribute(leavingAttribute)) {
+    if (root.hasAttribute(LEAVING_ATTRIBUTE)) {
       isCut = true
       event.preventDefault()
       return
     }
-    if (!mayReload(() => sessionStorage, Date.now(), minIntervalMs, navigator.onLine)) return
+    if (!mayReload(() => sessionStorage, Date.now(), CHUNK_RELOAD_MS, navigator.onLine)) return
     event.preventDefault()
     location.reload()
   }
@@ -62,7 +67,7 @@ export function startAfterFirstPaint(
           const order = { type: 'module', async: false }
           const onerror = (event: unknown) => {
             done(event)
-            reload(new Event(reloadRequest))
+            reload(new Event(RELOAD_REQUEST_EVENT))
           }
           placeholder.replaceWith(Object.assign(script, order, { src, onload: done, onerror }))
         })
@@ -74,25 +79,21 @@ export function startAfterFirstPaint(
     for (const name of activityEvents) removeEventListener(name, start, true)
     await loadScripts()
     if (isCut) return
-    const announce = () => document.dispatchEvent(new Event('page:ready'))
-    if (document.readyState === 'complete') announce()
-    else addEventListener('load', announce, { once: true })
+    whenLoaded(() => document.dispatchEvent(new Event('page:ready')))
     removeEventListener('click', holdClick, true)
     for (const control of held) control.click()
   }
-  const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
-  const stay = () => root.removeAttribute(leavingAttribute)
-  addEventListener('beforeunload', () => root.setAttribute(leavingAttribute, ''))
+  const stay = () => root.removeAttribute(LEAVING_ATTRIBUTE)
+  addEventListener('beforeunload', () => root.setAttribute(LEAVING_ATTRIBUTE, ''))
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
     stay()
     if (isCut) reload(event)
   })
   // Whoever presses is still here; a press that leaves again says so itself.
-  for (const name of activityEvents) addEventListener(name, stay, { capture: true, passive: true })
-  document.addEventListener(reloadRequest, reload)
+  for (const name of activityEvents)
+    for (const listener of [stay, start]) addEventListener(name, listener, { capture: true, passive: true })
+  document.addEventListener(RELOAD_REQUEST_EVENT, reload)
   addEventListener('click', holdClick, true)
-  for (const name of activityEvents) addEventListener(name, start, { capture: true, passive: true })
-  if (document.readyState === 'complete') startAfterPaint()
-  else addEventListener('load', startAfterPaint, { once: true })
+  whenLoaded(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))))
 }

@@ -34,16 +34,17 @@ const isEntry = (value: unknown): value is Entry =>
   kinds.some((kind) => kind === value.kind) &&
   ['title', 'path', 'text', 'price', 'image', 'tint'].every((name) => name in value)
 
+const NO_INDEX_FILE = 'This is no file of the search index'
+
 /** @throws TypeError for anything that is no file of words. */
 export function parseTerms(value: unknown): Terms {
-  if (!hasTexts(value)) throw new TypeError('This is no file of words of the search index')
+  if (!hasTexts(value)) throw new TypeError(NO_INDEX_FILE)
   return value
 }
 
 /** @throws TypeError for anything that is no file of entries. */
 export function parseEntries(value: unknown): readonly Entry[] {
-  if (!Array.isArray(value) || !value.every(isEntry))
-    throw new TypeError('This is no file of entries of the search index')
+  if (!Array.isArray(value) || !value.every(isEntry)) throw new TypeError(NO_INDEX_FILE)
   return value
 }
 

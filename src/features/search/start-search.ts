@@ -74,18 +74,19 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     void show(SEARCH_RESULTS)
   }
 
+  function searchTyped(): void {
+    queries.keep(field.value.trim())
+    void show(SEARCH_RESULTS)
+  }
+
   field.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      queries.keep(field.value.trim())
-      void show(SEARCH_RESULTS)
-    }, SEARCH_DEBOUNCE_MS)
+    timer = setTimeout(searchTyped, SEARCH_DEBOUNCE_MS)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    queries.keep(field.value.trim())
+    searchTyped()
     queries.settle()
-    void show(SEARCH_RESULTS)
   })
   more?.addEventListener('click', async () => {
     const known = new Set(Array.from(resultLinks(document), ({ href }) => href))
