@@ -32,3 +32,8 @@ test('links to the shop from the header without JavaScript', async ({ page }) =>
   await links.first().click()
   await expect(page).toHaveURL(/\/shop/)
 })
+
+test('leads from a discount link to the shop without JavaScript (RTE-28)', async ({ page }) => {
+  await page.goto('/discount/NAP15')
+  await page.waitForURL('/shop')
+})

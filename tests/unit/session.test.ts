@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { cartAttributesOf } from '#browser/session/cart-attributes.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
+import { keepDiscountLink, SESSION_PREFIX } from '#browser/session/discount-link.ts'
 import { hideAnalyticsIds } from '#browser/session/hide-analytics-ids.ts'
 import { bufferLanding, takeBufferedLandings } from '#browser/session/landing-buffer.ts'
 import { campaignNames, readLandingParameters } from '#browser/session/landing-parameters.ts'
@@ -38,14 +39,15 @@ function visit({
   const map = new Map(Object.entries(entries))
   const clock = { now: 1_700_000_000_000 }
   const jar = jarOf(cookies)
+  const area = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
   const session = createSession({
     storage: createTimestampedStorage({
-      prefix: 'session:',
-      area: () => ({
-        getItem: (key) => map.get(key) ?? null,
-        setItem: (key, value) => void map.set(key, value),
-        removeItem: (key) => void map.delete(key),
-      }),
+      prefix: SESSION_PREFIX,
+      area: () => area,
       now: () => clock.now,
     }),
     jar,
@@ -53,7 +55,9 @@ function visit({
     measurementId: 'G-LULL1',
   })
   const land = (query: string) => session.capture(new URL(`https://lull.example/shop${query}`))
-  return { session, land, jar, map, clock }
+  const follow = (link: string, code: string | null) =>
+    keepDiscountLink(new URL(link, 'https://lull.example'), code, { area: () => area, jar, now: clock.now })
+  return { session, land, follow, jar, map, clock }
 }
 
 describe('buffered landings', () => {
@@ -93,11 +97,10 @@ describe('buffered landings', () => {
       const window = new EventTarget()
       const page = new EventTarget()
       vi.stubGlobal('sessionStorage', session)
-      vi.stubGlobal('location', { href })
       vi.stubGlobal('document', page)
       vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
       vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-      bufferLanding()
+      bufferLanding(href)
       meanwhile(page)
       window.dispatchEvent(new Event('pagehide'))
       vi.unstubAllGlobals()
@@ -241,18 +244,18 @@ describe('the session’s discount code', () => {
   })
 
   test('is removed from both when refused, and another code is left (DISC-13)', () => {
-    const { session } = visit()
+    const { session, land } = visit()
     session.acceptDiscount('GOOD', false)
-    session.setPendingDiscount('BAD')
+    land('?discount=BAD')
     session.dropDiscount('BAD')
     expect(session.pendingDiscount()).toBeNull()
     expect(session.read().discountCode).toBe('GOOD')
   })
 
   test('is compared without regard to case (DISC-13)', () => {
-    const { session } = visit()
+    const { session, land } = visit()
     session.acceptDiscount('nap15', true)
-    session.setPendingDiscount('Nap15')
+    land('?discount=Nap15')
     session.dropDiscount('NAP15')
     expect(session.pendingDiscount()).toBeNull()
     expect(session.read().discountCode).toBeNull()
@@ -268,19 +271,47 @@ describe('the session’s discount code', () => {
   })
 
   test('is known at once from a discount link, until the checkout has it or 3 days are over (RTE-28, CHK-04)', () => {
-    const { session, clock } = visit()
+    const { session, follow, clock } = visit()
     expect(session.entered()).toBeNull()
-    session.setPendingDiscount('NAP15')
-    session.enter('NAP15')
-    expect(session.entered()).toBe('NAP15')
+    follow('/discount/NAP15', 'NAP15')
+    expect([session.entered(), session.pendingDiscount()]).toEqual(['NAP15', 'NAP15'])
     session.forgetPendingDiscount()
     expect([session.entered(), session.pendingDiscount()]).toEqual([null, null])
 
-    session.enter('NAP15')
+    follow('/discount/NAP15', 'NAP15')
     clock.now += 3 * 86_400_000
     expect(session.entered()).toBe('NAP15')
     clock.now += 1
     expect(session.entered()).toBeNull()
+  })
+
+  test('is that of a discount link’s path, not of its query, whose campaign is known at once (RTE-28, DISC-04)', () => {
+    const { session, follow } = visit()
+    const landing = follow('/discount/NAP15?discount=OTHER&utm_source=devotion', 'NAP15')
+    expect(session.read().campaign).toEqual({ utm_source: 'devotion' })
+    session.capture(landing)
+    expect([session.entered(), session.pendingDiscount()]).toEqual(['NAP15', 'NAP15'])
+    expect(session.read()).toMatchObject({
+      campaign: { utm_source: 'devotion' },
+      origin: 'https://lull.example/discount/NAP15',
+    })
+  })
+
+  test('is left as it is by a discount link that has none or one that cannot be read (RTE-28)', () => {
+    const { session, follow } = visit()
+    session.capture(follow('/discount?discount=NAP15', null))
+    expect([session.entered(), session.pendingDiscount()]).toEqual([null, 'NAP15'])
+    session.capture(follow('/discount/%ff', ''))
+    expect([session.entered(), session.pendingDiscount()]).toEqual(['', 'NAP15'])
+  })
+
+  test('is kept as a cookie alone where storage is blocked (RTE-28)', () => {
+    const { session, jar } = visit()
+    const area = () => {
+      throw new Error('SecurityError')
+    }
+    keepDiscountLink(new URL('https://lull.example/discount/NAP15'), 'NAP15', { area, jar, now: 0 })
+    expect(session.pendingDiscount()).toBe('NAP15')
   })
 })
 

@@ -46,8 +46,8 @@ describe('checks of a built site', () => {
     expect(pages).toBe(3)
     expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
       '/: found no cart to measure',
-      '/: N KiB of scripts after gzip exceed the budget of 35',
-      '/shop: N KiB of scripts after gzip exceed the budget of 35',
+      '/: N KiB of scripts after gzip exceed the budget of 20',
+      '/shop: N KiB of scripts after gzip exceed the budget of 20',
     ])
     expect(heaviest.fonts.path).toBe('/')
   })
@@ -78,7 +78,7 @@ describe('checks of a built site', () => {
       problems
         .map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))
         .filter((problem) => problem.includes('inline')),
-    ).toEqual(['/about: N KiB of inline scripts after gzip exceed the budget of 4.25'])
+    ).toEqual(['/about: N KiB of inline scripts after gzip exceed the budget of 4'])
     expect(heaviest.earlyScript.path).toBe('/about')
   })
 

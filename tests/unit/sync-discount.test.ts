@@ -117,7 +117,7 @@ describe('syncDiscount', () => {
       answers: [rejected('DISCOUNT_NOT_FOUND')],
     })
     await settle()
-    session.setPendingDiscount('WHAT')
+    session.capture(new URL('https://lull.example/?discount=WHAT'))
     cart.set({ ...cart.get(), hasSubscription: true })
     await settle()
     expect(sent).toEqual([['WHAT']])

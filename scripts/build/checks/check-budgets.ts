@@ -9,9 +9,8 @@ const pageBudget: PageSizes = {
   css: 20,
   firstPaint: 35,
   fonts: 40,
-  // 4 everywhere but on the search page.
-  earlyScript: 4.25,
-  scripts: 35,
+  earlyScript: 4,
+  scripts: 20,
   cart: 120,
   cartCode: 40,
   replay: 65,

@@ -1,6 +1,7 @@
 import { PUBLIC_ANALYTICS_MEASUREMENT_ID } from 'astro:env/client'
 import { mayTrack } from '#browser/consent/may-track.ts'
 import { loadedUrl } from '#browser/loaded-url.ts'
+import { SESSION_PREFIX } from './discount-link.ts'
 import { hideAnalyticsIds } from './hide-analytics-ids.ts'
 import { takeBufferedLandings } from './landing-buffer.ts'
 import { createSession, type Session } from './session.ts'
@@ -13,7 +14,7 @@ export function browserSession(): Session {
   if (session !== null) return session
   session = createSession({
     storage: createTimestampedStorage({
-      prefix: 'session:',
+      prefix: SESSION_PREFIX,
       area: () => localStorage,
       now: Date.now,
       events: window,

@@ -2,4 +2,4 @@ import { bufferLanding } from './landing-buffer.ts'
 
 // Inline script of every page.
 
-bufferLanding()
+bufferLanding(location.href)

@@ -7,12 +7,11 @@ const BUFFER_KEY = 'landings'
 const READ_EVENT = 'landing:read'
 
 /**
- * Stores the address of the page landed on when it is left before a session has read it, so that leaving before any
+ * Stores `href`, the address of the page landed on, when the page is left before a session has read it, so that leaving before any
  * script has loaded loses no campaign (TRK-02). Not earlier, because the first access to storage blocks the page.
  * Runs inline (`landing-buffer-entry.ts`).
  */
-export function bufferLanding(): void {
-  const { href } = location
+export function bufferLanding(href: string): void {
   const store = () => {
     try {
       sessionStorage[BUFFER_KEY] = `${sessionStorage[BUFFER_KEY] ?? ''} ${href}`

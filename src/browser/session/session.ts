@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type CookieJar, readCookie, removeCookie, writeCookie } from '#commerce/cookies.ts'
-import { CAMPAIGN_LIFETIME_MS, COOKIE_LIFETIME_S } from '#config/limits.ts'
+import { type CookieJar, readCookie, removeCookie } from '#commerce/cookies.ts'
+import { CAMPAIGN_LIFETIME_MS } from '#config/limits.ts'
 import { recordOf } from '#lib/small-schemas.ts'
+import { DISCOUNT_COOKIE, writePendingDiscount } from './discount-link.ts'
 import {
   type Affiliate,
   affiliateNames,
@@ -14,9 +15,6 @@ import {
   readLandingParameters,
 } from './landing-parameters.ts'
 import type { TimestampedStorage } from './timestamped-storage.ts'
-
-/** Holds the discount code that no cart has accepted yet (DISC-14). */
-const DISCOUNT_COOKIE = 'discount_code'
 
 /** What is known of a visit (TRK-01); values are null when unknown or older than 3 days (TRK-03). */
 export interface SessionState {
@@ -53,7 +51,6 @@ export interface Session {
   read(): SessionState
   /** The discount code that no cart has accepted yet; null when there is none. */
   pendingDiscount(): string | null
-  setPendingDiscount(code: string): void
   /** Moves a code that the cart accepted from pending to accepted (DISC-13, DISC-14). */
   acceptDiscount(code: string, isFromSettings: boolean): void
   /** Removes a code that the cart refused or that has expired. */
@@ -65,7 +62,6 @@ export interface Session {
    * Empty for a link whose code is unreadable; null without one, or after 3 days.
    */
   entered(): string | null
-  enter(code: string): void
   forgetEntered(): void
 }
 
@@ -98,8 +94,6 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
     for (const [name, value] of Object.entries(values)) if (value !== null) storage.write(name, value)
   }
 
-  const setPendingDiscount = (code: string) =>
-    writeCookie(jar, DISCOUNT_COOKIE, code, { lifetimeS: COOKIE_LIFETIME_S, secure })
   const removePending = () => removeCookie(jar, DISCOUNT_COOKIE)
   const forgetEntered = () => storage.remove('entered')
 
@@ -117,7 +111,7 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       // The first page of the visit stays its origin, unless a later address names one.
       origin: origin ?? (readText('origin') === null ? page : null),
     })
-    if (discount !== null) setPendingDiscount(discount)
+    if (discount !== null) writePendingDiscount(jar, discount, secure)
   }
 
   return {
@@ -139,7 +133,6 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
           : sessionIdOf(readCookie(jar, `_ga_${measurementId.replace(/^G-/, '')}`))),
     }),
     pendingDiscount: () => codeText(readCookie(jar, DISCOUNT_COOKIE)),
-    setPendingDiscount,
     acceptDiscount(code, isFromSettings) {
       storage.write('discount', code)
       storage.write('discount_settings', isFromSettings)
@@ -154,7 +147,6 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       forgetEntered()
     },
     entered: () => storage.read('entered', text, CAMPAIGN_LIFETIME_MS),
-    enter: (code) => storage.write('entered', code),
     forgetEntered,
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timestampedEntry } from './timestamped-entry.ts'
 
 /**
  * Entries `{value, timestamp}` in browser storage, under a prefix (CART-05). Never throws: what storage refuses (blocked,
@@ -77,7 +78,7 @@ export function createTimestampedStorage({
       const value = z.safeParse(schema, found.value)
       return value.success ? value.data : null
     },
-    write: (name, value) => store(name, JSON.stringify({ value, timestamp: now() })),
+    write: (name, value) => store(name, timestampedEntry(value, now())),
     remove: (name) => store(name, null),
     names(start) {
       try {
