@@ -201,6 +201,22 @@ for (const [name, connection] of Object.entries({
   })
 }
 
+test('over a slow line, only code of islands in view and of the cart is prefetched (NET-09)', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: false, effectiveType: '3g' }) })
+  })
+  const ahead: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose'] === 'prefetch') ahead.push(new URL(request.url()).pathname)
+  })
+  const has = (component: string) => ahead.some((path) => path.includes(`/${component}.`))
+  await page.goto('/shop/sparkling-water')
+  await expect.poll(() => ['Header', 'CartDrawer', 'react'].filter(has)).toHaveLength(3)
+  expect(['SignUpForm', 'ShopMenu', 'Clouds'].filter(has)).toEqual([])
+})
+
 test('shows the count and the menu as they are although both change just before it hydrates (CHR-11)', {
   tag: '@chromium',
 }, async ({ page, shop }) => {

@@ -4,6 +4,7 @@ import { reloadOnce } from '#browser/reload.ts'
 import { holdPresses, LOAD_FAILED } from './hold-presses.ts'
 import { HYDRATED_EVENT } from './hydrated-event.ts'
 import { HYDRATE_EVENT, reportLoadError } from './island-events.ts'
+import { CART_ISLAND } from './island-names.ts'
 import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
 /** On the island, each of these hydrates it; speech control and scripts click and submit without pointer or focus events. */
@@ -52,13 +53,23 @@ function handleLoadError(event: Event, isOptional: boolean): void {
   reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event, isOptional })
 }
 
-/** The build lists what the island's modules import; in development there is nothing to prefetch. */
-function prefetchModules(island: HTMLElement): void {
+/** Whether any of the island is on the screen. A closed drawer has no size. */
+function isInView(island: HTMLElement): boolean {
+  const box = island.firstElementChild?.getBoundingClientRect()
+  return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight
+}
+
+/**
+ * The build lists what the island's modules import; in development there is nothing to prefetch. What is in view is likely
+ * to be used, and so is the cart (NET-09).
+ */
+function prefetchModules(island: HTMLElement, name: string | null): void {
   const imported = island.dataset.modules
   if (imported === undefined) return
   const own = ['renderer-url', 'component-url'].map((attribute) => island.getAttribute(attribute) ?? '')
   const paths = [...own, ...imported.split(' ')].filter((path) => path !== '')
-  prefetchModulesOnIdle(paths.map((path) => new URL(path, document.baseURI).href))
+  const urls = paths.map((path) => new URL(path, document.baseURI).href)
+  prefetchModulesOnIdle(urls, () => name === CART_ISLAND || isInView(island))
 }
 
 interface IntentOptions {
@@ -128,5 +139,5 @@ export function deferHydration(
   importRendererOnActivity()
   // Somebody has turned to it before this script was there.
   if (island.contains(document.activeElement)) onIntent(new Event('focusin'))
-  prefetchModules(island)
+  prefetchModules(island, name)
 }

@@ -1,4 +1,4 @@
-import { isCostly, prefetch } from '#browser/prefetch-url.ts'
+import { isCostly, isSlow, prefetch } from '#browser/prefetch-url.ts'
 import { PREFETCH_IDLE_MS } from '#config/limits.ts'
 
 function onIdle(task: () => void): void {
@@ -6,12 +6,15 @@ function onIdle(task: () => void): void {
   else setTimeout(task, PREFETCH_IDLE_MS)
 }
 
-/** Prefetches an island's modules, without running them, once the page has loaded and the browser is idle. */
-export function prefetchModulesOnIdle(urls: readonly string[]): void {
+/**
+ * Prefetches an island's modules, without running them, once the page has loaded and the browser is idle. Over a slow line
+ * only if `isLikely` then says that they will be used.
+ */
+export function prefetchModulesOnIdle(urls: readonly string[], isLikely: () => boolean): void {
   if (isCostly()) return
   const start = () =>
     onIdle(() => {
-      for (const url of urls) prefetch(url, 'script')
+      if (!isSlow() || isLikely()) for (const url of urls) prefetch(url, 'script')
     })
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
