@@ -106,7 +106,7 @@ export interface MovedPage {
   to: string
 }
 
-/** The line of an address without a page, for either form of it: hosts differ in whether they tell them apart. */
+/** The lines of an address without a page, for either form of it: hosts differ in whether they tell them apart. */
 const bothForms = (from: string, to: string, status: number) => [
   `${from} ${to} ${status}`,
   `${from}/ ${to} ${status}`,
@@ -131,7 +131,11 @@ export function redirectLines(
   environment: Environment,
   moved: readonly MovedPage[] = [],
 ): string[] {
-  const exact = moved.flatMap(({ from, to }) => bothForms(from, to, 301))
+  // A former address that hosts have no room for leads nowhere, rather than keeping everything else from shoppers.
+  const exact = moved
+    .map(({ from, to }) => bothForms(from, to, 301))
+    .filter((lines) => lines.every((line) => line.length < MAX_LINE_LENGTH))
+    .flat()
   const patterns = imageProxyLines(environment)
   // The subscription page replaces its index (RTE-16).
   if (existsSync(`${directory}${SUBSCRIBE_PATH}.html`))

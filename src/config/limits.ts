@@ -283,6 +283,12 @@ export const SIGN_UP_ERROR_MS = 5000
 /** In characters (GIFT-10). */
 export const GIFT_NOTE_MAX_LENGTH = 200
 
+/**
+ * Bytes of one segment of a page's path. File systems and hosts take names of 255; endings such as ".html.gz" are added
+ * to it (RTE-32).
+ */
+export const SEGMENT_MAX_BYTES = 200
+
 // Maximum numbers of items in editors' lists (CONST-13)
 
 export const CONTENT_CAPS = {

@@ -1,3 +1,4 @@
+import { SEGMENT_MAX_BYTES } from './limits.ts'
 import { ERROR_PATH, HOME_PATH, SHOP_PATH } from './paths.ts'
 
 /** Path patterns of the shop (RTE-05..33) by route; the first that matches wins. `{…}` stands for one segment. */
@@ -169,10 +170,18 @@ function uncheckedPath(route: DocumentRoute, slug: string | null, category: stri
   return category === null || !isSegment(category) ? null : productPath(category, slug)
 }
 
+/** Whether a text has more bytes than hosts and file systems take as the name of a page's file. */
+export const isTooLongSegment = (text: string): boolean =>
+  new TextEncoder().encode(text).length > SEGMENT_MAX_BYTES
+
 /**
  * Whether a text can be one segment of a page's path. Hosts treat some texts differently: slashes, even escaped ones,
  * separate segments; a leading dot or underscore hides a file; "index" and "….html" are aliases of another page; control
- * characters would break the lines of the host's rules.
+ * characters would break the lines of the host's rules, where an asterisk stands for any address. Half a character cannot
+ * be escaped.
  */
 export const isSegment = (text: string): boolean =>
-  text !== '' && text !== 'index' && !/^[._]|[/\\\p{Cc}]|\.html$/u.test(text)
+  text !== '' &&
+  text !== 'index' &&
+  !/^[._]|[/\\*\p{Cc}\p{Cs}]|\.html$/u.test(text) &&
+  !isTooLongSegment(text)

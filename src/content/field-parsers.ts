@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isSegment } from '#config/routes.ts'
+import { SEGMENT_MAX_BYTES } from '#config/limits.ts'
+import { isSegment, isTooLongSegment } from '#config/routes.ts'
 
 // Fields that are parsed without anything around them; `parsers.ts` has those that need the site or the preview.
 
@@ -31,7 +32,12 @@ export const amount = z
   .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'has more than two decimals')
   .nullish()
   .transform((value) => value ?? null)
-export const slug = requiredText.refine(isSegment, 'cannot be part of an address')
+export const slug = requiredText
+  .refine((value) => !isTooLongSegment(value), {
+    error: `is too long for an address, which takes ${SEGMENT_MAX_BYTES} bytes`,
+    abort: true,
+  })
+  .refine(isSegment, 'cannot be part of an address')
 /** Hex with `#`. */
 const requiredColor = z
   .string(expected('a color'))

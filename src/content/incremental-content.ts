@@ -13,6 +13,7 @@ import {
 } from './parsed-documents.ts'
 import type { ParserContext } from './parser-context.ts'
 import type { ContentProblem } from './problems.ts'
+import { problemsWithoutBackend, requireBackendAsBefore } from './require-backend.ts'
 
 /** What pages are made from after some change of content. */
 export interface ShownContent {
@@ -29,6 +30,7 @@ export interface IncrementalContent extends DocumentFetcher {
   /**
    * Shows these documents. One that cannot be used is shown as in `before`, or not at all.
    * Content that was shown before is to be used no more.
+   * @throws ConfigurationError when there were forms before, and nothing would receive them any more.
    */
   show(published: RawContent, before: RawContent): ShownContent
   /** The path of each of these documents that has a page of its own, by id. */
@@ -52,11 +54,18 @@ function byClaim(candidates: readonly Candidate[], before: RawContent): readonly
   return [...candidates.filter(keepsPath), ...candidates.filter((candidate) => !keepsPath(candidate))]
 }
 
+interface IncrementalContentOptions extends ParserContext {
+  source: ContentSource
+  /** Whether something receives what shoppers send: forms and sign-ups to mailing lists. */
+  hasBackend: boolean
+}
+
 /** Keeps the content in memory, so that a change is read and parsed alone. */
-export function createIncrementalContent(
-  options: ParserContext & { source: ContentSource },
-): IncrementalContent {
-  const { source, ...context } = options
+export function createIncrementalContent({
+  source,
+  hasBackend,
+  ...context
+}: IncrementalContentOptions): IncrementalContent {
   const paths = new ParsingPaths()
   const types = new Map<string, ParsedType>()
   const readers = createContentReaders({
@@ -72,15 +81,19 @@ export function createIncrementalContent(
     },
   })
 
+  const problemsOf = ({ type, raw }: Candidate): readonly ContentProblem[] => [
+    ...(types.get(type)?.problemsOf(raw) ?? []),
+    ...(hasBackend ? [] : problemsWithoutBackend(type, raw)),
+  ]
+
   /** The published version of a document, the one before where that cannot be used, or nothing. */
   function usable({ type, raw }: Candidate, before: RawContent, problems: ContentProblem[]): Candidate[] {
-    const found = types.get(type)?.problemsOf(raw) ?? []
+    const found = problemsOf({ type, raw })
     if (found.length === 0) return [{ type, raw }]
     problems.push(...found)
     const kept = before.get(type)?.get(raw._id)
-    return kept === undefined || kept === raw || types.get(type)?.problemsOf(kept).length !== 0
-      ? []
-      : [{ type, raw: kept }]
+    if (kept === undefined || kept === raw || problemsOf({ type, raw: kept }).length > 0) return []
+    return [{ type, raw: kept }]
   }
 
   /** Leaves out documents whose path another one has; their version before stays where its path is free. */
@@ -118,6 +131,7 @@ export function createIncrementalContent(
     ...reader,
     pathsOf: pathsOfDocuments,
     show(published, before) {
+      if (!hasBackend) requireBackendAsBefore(published, before)
       const problems: ContentProblem[] = []
       const all = withHome(published, before, problems)
       const candidates = contentTypes.flatMap(({ type }) =>

@@ -34,6 +34,16 @@ function withAddress(raw: RawDocument): RawDocument {
   return typeof raw.slug === 'string' && isSegment(raw.slug) ? raw : { ...raw, slug: raw._id }
 }
 
+/** What is wrong with a document; a parser that fails on it must keep no other document from being used (PUB-21). */
+function parseOne<Document>(schema: z.ZodType<Document>, raw: RawDocument) {
+  try {
+    return schema.safeParse({ ...raw, id: raw._id })
+  } catch (error) {
+    const message = `cannot be read: ${error instanceof Error ? error.message : String(error)}`
+    return { success: false, data: undefined, error: { issues: [{ path: [], message }] } } as const
+  }
+}
+
 /**
  * Parses documents of one type; collects the problems of those that are invalid, which are among the documents only if
  * there is a tolerant schema that accepts them.
@@ -46,7 +56,7 @@ export function parseSome<Document>(
   const problems: ContentProblem[] = []
   const documents: Document[] = []
   for (const candidate of raw) {
-    const parsed = schema.safeParse({ ...candidate, id: candidate._id })
+    const parsed = parseOne(schema, candidate)
     if (parsed.success) {
       documents.push(parsed.data)
       continue
@@ -54,8 +64,8 @@ export function parseSome<Document>(
     for (const { path, message } of parsed.error.issues) {
       problems.push({ type, id: candidate._id, field: path.join('.') || 'it', reason: message })
     }
-    const repaired = tolerant?.safeParse({ ...withAddress(candidate), id: candidate._id })
-    if (repaired?.success) documents.push(repaired.data)
+    const repaired = tolerant === null ? null : parseOne(tolerant, withAddress(candidate))
+    if (repaired?.success === true) documents.push(repaired.data)
   }
   return { documents, problems }
 }

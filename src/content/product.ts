@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
 import { CONTENT_CAPS, CONTENT_PAGE_SIZE } from '#config/limits.ts'
-import { documentPath, productPath } from '#config/routes.ts'
+import { documentPath, isSegment, productPath } from '#config/routes.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import {
@@ -141,14 +141,11 @@ const schema = (parsers: Parsers) =>
         .transform((value) => value ?? { images: [], cta: null }),
     })
     .superRefine(({ slug, category }, issues) => {
-      if (documentPath('product', { slug, category: category.slug }) === null) {
-        const path = productPath(category.slug, slug)
-        issues.addIssue({
-          code: 'custom',
-          path: ['slug'],
-          message: `makes ${path}, an address that another page has`,
-        })
-      }
+      // Otherwise that is what is wrong with the field itself, and there is no path to name.
+      if (!isSegment(slug) || !isSegment(category.slug)) return
+      if (documentPath('product', { slug, category: category.slug }) !== null) return
+      const message = `makes ${productPath(category.slug, slug)}, an address that another page has`
+      issues.addIssue({ code: 'custom', path: ['slug'], message })
     })
 
 /** The editorial part of a product (DOC-04, CAT-05); price and availability come from the commerce service. */

@@ -1,5 +1,5 @@
-import { CONTENT_CAPS } from '#config/limits.ts'
-import { type DocumentRoute, documentPath } from '#config/routes.ts'
+import { CONTENT_CAPS, SEGMENT_MAX_BYTES } from '#config/limits.ts'
+import { type DocumentRoute, documentPath, isTooLongSegment } from '#config/routes.ts'
 import { fieldOf, isBlank, type ValidationResult } from './values.ts'
 
 /** A placeholder for the slug of a product's category, which the rule does not know. */
@@ -16,6 +16,9 @@ export const slugRule =
     if (isBlank(current) || typeof current !== 'string') return missing
     if ([...current].length > CONTENT_CAPS.slug) {
       return `A slug can't be longer than ${CONTENT_CAPS.slug} characters`
+    }
+    if (isTooLongSegment(current)) {
+      return `This slug is too long for an address, which takes ${SEGMENT_MAX_BYTES} bytes: other letters than a–z take two or three each.`
     }
     if (!/^[\p{L}\p{N}._~-]+$/u.test(current) || /^\.+$/.test(current)) {
       return 'A slug may have letters, digits and hyphens only.'

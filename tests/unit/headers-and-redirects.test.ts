@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentPath } from '#config/routes.ts'
 import { contentSecurityPolicy, studioSecurityPolicy } from '../../scripts/build/content-security-policy.ts'
 import {
   headerRules,
@@ -137,6 +138,18 @@ describe('_headers and _redirects', () => {
     expect(lines.filter((line) => /^\S+[*:]/.test(line)).length).toBeLessThanOrEqual(100)
     expect(lines.length).toBeGreaterThan(2 * MAX_MOVED_PAGES)
     expect(lines.length).toBeLessThanOrEqual(2000)
+  })
+
+  it('leave out a moved page whose line hosts have no room for (PUB-22)', () => {
+    const long = (name: string) =>
+      documentPath('product', { category: '梅'.repeat(66), slug: name.repeat(60) })
+    const [from, to] = [long('茶'), long('酒')]
+    if (from === null || to === null) throw new Error('The slugs are too long.')
+    const lines = redirectLines(site.directory, siteEnvironment(), [
+      { from, to },
+      { from: '/tea', to: '/teas' },
+    ])
+    expect(lines).toEqual(['/tea /teas 301', '/tea/ /teas 301'])
   })
 
   it('proxy images from the configured dataset of the content service', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createIncrementalContent } from '#content/incremental-content.ts'
+import { parseSome } from '#content/parse-documents.ts'
 import {
   category,
   memorySource,
@@ -26,6 +28,10 @@ const menusTo = (...links: object[]): StoredDocument => ({
 
 /** A store of documents that the test changes. */
 function storeOf(...documents: StoredDocument[]) {
+  return changeable(documents)
+}
+
+function changeable(documents: readonly StoredDocument[], { hasBackend = true } = {}) {
   const dataset = [picture, home, ...documents]
   const source = memorySource(dataset)
   const store = createIncrementalContent({
@@ -33,6 +39,7 @@ function storeOf(...documents: StoredDocument[]) {
     siteOrigin: 'https://lull.example',
     excludeCBD: false,
     report: () => {},
+    hasBackend,
   })
   const put = (document: StoredDocument) => {
     const place = dataset.findIndex(({ _id }) => _id === document._id)
@@ -44,6 +51,10 @@ function storeOf(...documents: StoredDocument[]) {
   }
   return { store, put, remove, asked: source.asked }
 }
+
+const form: StoredDocument = { _id: 'form-a', _type: 'form', title: 'Write to us', slug: slug('write') }
+const signUp: StoredDocument = { _id: 'sign-up-a', _type: 'signUp', title: 'A letter', slug: slug('letter') }
+const klaviyo: StoredDocument = { _id: 'klaviyo', _type: 'klaviyo', listId: 'LETTER' }
 
 describe('content in memory', () => {
   test('reads what has changed alone, and what shows its title or path (PUB-20)', async () => {
@@ -138,6 +149,41 @@ describe('content in memory', () => {
     expect(shown.problems).toHaveLength(1)
   })
 
+  test.each([
+    ['of 250 bytes', 'x'.repeat(250), 'is too long for an address, which takes 200 bytes'],
+    [
+      'of 80 characters that take three bytes each',
+      '梅'.repeat(80),
+      'is too long for an address, which takes 200 bytes',
+    ],
+    ['that hosts take for any address', '*', 'cannot be part of an address'],
+    ['that is a folder', '..', 'cannot be part of an address'],
+    ['with half a character', 'a\ud800', 'cannot be part of an address'],
+  ])('holds nobody back for a slug %s (PUB-21)', async (_, wrong, reason) => {
+    const { store, put } = storeOf(category('water'), product('lemon', 1), page('about'))
+    const before = await store.readAll()
+    const first = store.show(before, new Map())
+    put(product('lemon', 1, { slug: slug(wrong) }))
+    put(page('about', { title: 'About us' }))
+    const next = store.show(await store.readChanged(before, ['product-lemon', 'page-about']), first.documents)
+    expect((await next.content.all('page')).map(({ title }) => title)).toEqual(['About us'])
+    expect((await next.content.all('product')).map(({ slug }) => slug)).toEqual(['lemon'])
+    expect(next.problems).toEqual([{ type: 'product', id: 'product-lemon', field: 'slug', reason }])
+  })
+
+  test('holds no product back for the slug of another category (PUB-21)', async () => {
+    const { store, put } = storeOf(category('water'), product('lemon', 1), page('about'))
+    const before = await store.readAll()
+    const first = store.show(before, new Map())
+    put(category('water', { slug: slug('..') }))
+    const next = store.show(await store.readChanged(before, ['category-water']), first.documents)
+    expect(next.paths.get('product-lemon')).toBe('/shop/water/lemon')
+    expect(next.problems.map(({ id, field }) => [id, field])).toEqual([
+      ['product-lemon', 'category.slug'],
+      ['category-water', 'slug'],
+    ])
+  })
+
   test('leaves an address to the document that has had it (PUB-21)', async () => {
     const { store, put } = storeOf(page('terms'), page('about'))
     const before = await store.readAll()
@@ -161,5 +207,61 @@ describe('content in memory', () => {
     const next = store.show(await store.readChanged(before, ['home']), first.documents)
     expect((await next.content.home()).id).toBe('home')
     expect(next.problems).toEqual([{ type: 'home', id: 'home', field: 'it', reason: 'is not published' }])
+  })
+
+  test.each([
+    ['form', form, 'it'],
+    ['sign-up page', signUp, 'it'],
+    ['mailing list', klaviyo, 'listId'],
+  ])(
+    'holds nobody back for the first %s of a shop without a backend (PUB-21)',
+    async (_, document, field) => {
+      const { store, put } = changeable([page('about'), { ...klaviyo, listId: ' ' }], { hasBackend: false })
+      const before = await store.readAll()
+      const first = store.show(before, new Map())
+      expect(first.problems).toEqual([])
+      put(document)
+      put(page('about', { title: 'About us' }))
+      const changed = await store.readChanged(before, [document._id, 'page-about'])
+      const next = store.show(changed, first.documents)
+      expect((await next.content.all('page')).map(({ title }) => title)).toEqual(['About us'])
+      expect(await next.content.all('form')).toEqual([])
+      expect(await next.content.all('signUp')).toEqual([])
+      expect((await next.content.get('klaviyo'))?.listId).toBeNull()
+      expect(next.problems).toEqual([
+        {
+          type: document._type,
+          id: document._id,
+          field,
+          reason: 'cannot be shown, because the shop has no backend that would receive what shoppers send',
+        },
+      ])
+    },
+  )
+
+  test('shows forms where something receives them, and keeps them when the backend is gone (CAT-17)', async () => {
+    const { store } = changeable([form, signUp, klaviyo])
+    const before = await store.readAll()
+    const first = store.show(before, new Map())
+    expect(first.problems).toEqual([])
+    expect(await first.content.all('form')).toHaveLength(1)
+    const without = changeable([form, signUp, klaviyo], { hasBackend: false }).store
+    const published = await without.readAll()
+    expect(() => without.show(published, first.documents)).toThrow(
+      'PUBLIC_BACKEND_URL is missing: nothing would receive the newsletter and 2 more.',
+    )
+  })
+
+  test('refuses a document alone that a parser fails on (PUB-21)', () => {
+    const failing = z.looseObject({ _id: z.string() }).transform((raw) => {
+      if (raw._id === 'b') throw new TypeError('too odd')
+      return raw._id
+    })
+    const schemas = { schema: failing, tolerant: null }
+    const found = parseSome('page', [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }], schemas)
+    expect(found.documents).toEqual(['a', 'c'])
+    expect(found.problems).toEqual([
+      { type: 'page', id: 'b', field: 'it', reason: 'cannot be read: too odd' },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { SEGMENT_MAX_BYTES } from '#config/limits.ts'
 import {
   documentPath,
   matchPath,
@@ -92,12 +93,17 @@ describe('routes', () => {
       'index',
       'about.html',
       'a\n  X: 1',
+      '*',
+      '\ud800',
+      'x'.repeat(SEGMENT_MAX_BYTES + 1),
+      '梅'.repeat(67),
     ]) {
       expect([slug, documentPath('page', { slug })]).toEqual([slug, null])
       expect([slug, documentPath('product', { slug, category: 'realitywear' })]).toEqual([slug, null])
       expect([slug, documentPath('product', { slug: 'tee', category: slug })]).toEqual([slug, null])
     }
     expect(documentPath('page', { slug: 'v1.5_notes é' })).toBe('/v1.5_notes%20%C3%A9')
+    expect(documentPath('page', { slug: '梅'.repeat(66) })).not.toBeNull()
     expect(documentPath('page', { slug: null })).toBeNull()
   })
 

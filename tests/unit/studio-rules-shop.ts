@@ -53,6 +53,13 @@ export const shopRules: readonly Case[] = [
   ['VAL-07', 'page', 'title', '   ', 'title: A title is required.'],
   ['VAL-08', 'page', 'slug', undefined, 'slug: A slug is required.', 'slug.current: Required'],
   ['VAL-09', 'page', 'slug', slug(filler(97)), "slug: A slug can't be longer than 96 characters"],
+  [
+    'VAL-09',
+    'page',
+    'slug',
+    slug('梅'.repeat(67)),
+    'slug: This slug is too long for an address, which takes 200 bytes: other letters than a–z take two or three each.',
+  ],
   ['VAL-09', 'page', 'slug', slug('a/b'), 'slug: A slug may have letters, digits and hyphens only.'],
   ['VAL-09', 'page', 'slug', slug('press'), 'slug: Another page of the shop has this address already.'],
   ['VAL-09', 'page', 'slug', slug('taken'), 'slug: Another document has this slug already.'],

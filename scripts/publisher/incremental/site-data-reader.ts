@@ -9,7 +9,6 @@ import {
 } from '../../../src/content/incremental-content.ts'
 import { createProblemLog } from '../../../src/content/problems.ts'
 import { createPublishedSource, datasetOf } from '../../../src/content/published-source.ts'
-import { requireBackend } from '../../../src/content/require-backend.ts'
 import { catalogueOverride } from '../../../src/features/catalogue/catalogue-override.ts'
 import { type CatalogueApi, createCatalogueApi } from '../../../src/features/catalogue/fetch-products.api.ts'
 import { createBackendQuery } from '../../../src/features/catalogue/query-backend.ts'
@@ -38,6 +37,7 @@ function createStore(environment: Environment): IncrementalContent {
     proxiedPictures:
       environment.PUBLIC_PICTURES === 'proxied' ? contentPicturesUrl(datasetOf(environment)) : null,
     report,
+    hasBackend: environment.PUBLIC_BACKEND_URL !== undefined || environment.SITE_SERVES_API === 'yes',
   })
 }
 
@@ -58,13 +58,11 @@ function createApi(environment: Environment): CatalogueApi {
 
 /** Reads what pages are made from, all of it or what has changed, and provides the pages with it. */
 export class ShopReader {
-  readonly #environment: Environment
   readonly #store: IncrementalContent
   readonly #api: CatalogueApi
   readonly #shop: TrackedShop
 
   constructor(environment: Environment, shop: TrackedShop) {
-    this.#environment = environment
     this.#store = createStore(environment)
     this.#api = createApi(environment)
     this.#shop = shop
@@ -88,12 +86,10 @@ export class ShopReader {
 
   /**
    * Pages are rendered from this from now on; documents that cannot be used are as in `before`.
-   * @throws ConfigurationError for forms that nothing would receive.
+   * @throws ConfigurationError when there were forms before, and nothing would receive them any more.
    */
   async show({ published, sold }: ShopData, before: RawContent): Promise<ShownContent> {
     const shown = this.#store.show(published, before)
-    const { PUBLIC_BACKEND_URL, SITE_SERVES_API } = this.#environment
-    if (PUBLIC_BACKEND_URL === undefined && SITE_SERVES_API !== 'yes') await requireBackend(shown.content)
     const shop = await this.#shop.show(shown.content, sold, report)
     contentOverride.set(shop.content)
     catalogueOverride.set(shop)
