@@ -78,6 +78,7 @@ async function renderEverything(folder: string, { moved }: RenderedSite): Promis
   const pageFiles: string[] = []
   for (const path of await fresh.renderer.staticPaths(new Set())) {
     const rendered = await fresh.renderer.render(path, context)
+    if (rendered === null) throw new Error(`${path.pathname} cannot be rendered.`)
     for (const [file, content] of rendered.contents) files.write(file, content)
     if (rendered.sources === null) continue
     addCspSources(rendered.sources, sources)

@@ -24,14 +24,22 @@ function reader(directory: URL): (path: string) => string | null {
   }
 }
 
+const writer =
+  (directory: URL) =>
+  (path: string, text: string): void =>
+    writeFileSync(fileURLToPath(new URL(`.${path}`, directory)), text)
+
 /**
  * The context of a build that writes to `directory`. Two threads may each have one: both write the same file under the
  * same name.
+ * @param write Takes a file that pages share, by its path from the site's root; by default it is written in place.
  */
-export function createBuildContext(directory: URL, skip: readonly Step[]): BuildContext {
+export function createBuildContext(
+  directory: URL,
+  skip: readonly Step[],
+  write = writer(directory),
+): BuildContext {
   const read = reader(directory)
-  const write = (path: string, text: string) =>
-    writeFileSync(fileURLToPath(new URL(`.${path}`, directory)), text)
   return {
     modules: new ModuleGraph(read),
     styles: new InlineStyles(read),

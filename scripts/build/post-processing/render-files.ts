@@ -9,6 +9,8 @@ import type { Step } from './skippable-steps.ts'
 
 /** Takes what the written files tell about what was rendered. */
 export interface RenderObserver {
+  /** Which file was rendered; `error` is null, or what that failed with. Then nothing is written, and the others follow. */
+  noteRendered(path: string, error: unknown): void
   /** What a page needs in the Content-Security-Policy, by the path of its file. */
   noteSources(path: string, sources: SerializedCspSources): void
   /** The files of a file bundle with their digests, by the bundle's path. */
@@ -30,7 +32,10 @@ export interface Rendering {
   links?: { siteOrigin: string; of: SiteLinks }
 }
 
-/** Renders these paths, post-processes and writes their files. @throws the error that one failed with. */
+/**
+ * Renders these paths, post-processes and writes their files.
+ * @throws the error that one could not be rendered with, unless an observer takes it, or could not be written with.
+ */
 export async function renderFiles(
   paths: readonly StaticPath[],
   { prerenderer, directory, assets, skip, logger, sources, observer, links }: Rendering,
@@ -41,7 +46,12 @@ export async function renderFiles(
     ...(assets === undefined ? {} : { assets }),
   })
   try {
-    await renderRoutes(paths, { prerenderer, writer, logger })
+    await renderRoutes(paths, {
+      prerenderer,
+      writer,
+      logger,
+      ...(observer === undefined ? {} : { onRendered: (path, error) => observer.noteRendered(path, error) }),
+    })
     const { cspSources, bundles, links: ofPages } = await writer.end()
     for (const [path, ofPage] of cspSources) {
       addCspSources(ofPage, sources)

@@ -47,28 +47,32 @@ export async function renderFile(
   return { path, bytes: new Uint8Array(await response.arrayBuffer()), kind }
 }
 
+interface RenderingRoutes {
+  prerenderer: AstroPrerenderer
+  writer: PostProcessingThread
+  logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
+  /** Told after each path of which file was rendered for it, or with what error that failed. */
+  onRendered?: (path: string, error: unknown) => void
+}
+
 /**
  * Renders these paths and hands the files to the writer. Astro itself would log, create a folder for and write each file
  * by itself, and render nothing meanwhile.
- * @throws the error that a path could not be rendered or written with.
+ * @throws the error that a path could not be rendered with, unless `onRendered` is told; that of the writer.
  */
 export async function renderRoutes(
   paths: readonly StaticPath[],
-  {
-    prerenderer,
-    writer,
-    logger,
-  }: {
-    prerenderer: AstroPrerenderer
-    writer: PostProcessingThread
-    logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
-  },
+  { prerenderer, writer, logger, onRendered }: RenderingRoutes,
 ): Promise<void> {
   for (const path of paths) {
     const file = await renderFile(prerenderer, path).catch((error: unknown) => {
       logger.error(`${path.pathname} of ${path.route.component} could not be rendered`)
-      throw error
+      if (onRendered === undefined) throw error
+      onRendered(filePathOf(path), error)
+      return null
     })
+    if (file === null) continue
+    onRendered?.(file.path, null)
     await writer.write(file)
   }
   const pages = paths.filter(({ route }) => route.type === 'page').length

@@ -9,7 +9,7 @@ import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
 import { isPage, pageOf } from './render-changed.ts'
-import { renderValidContent } from './render-without-broken-links.ts'
+import { renderValidContent } from './render-valid-content.ts'
 
 /**
  * Makes the next release of the site that this process has made: reads what has changed, renders what shows it, and

@@ -21,7 +21,7 @@ import { FallbackDocuments } from './fallback-documents.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
 import { movedAfter, readMovedPages } from './moved-pages.ts'
-import { renderValidContent } from './render-without-broken-links.ts'
+import { renderValidContent } from './render-valid-content.ts'
 
 /** Renders all pages in this process, which can render them anew afterwards. */
 async function renderSite(

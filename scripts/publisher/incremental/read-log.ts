@@ -1,60 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ReadTracker } from '../../../src/lib/read-tracker.ts'
 import { isSame } from './is-same.ts'
-
-const none: ReadonlySet<Reads> = new Set()
-/** Of more ids than this, each read is looked up in the set instead of searching the reads for each id. */
-const FEW_IDS = 16
-
-/** What a page has read: its own reads, and those of values that were computed once for several pages. */
-export class Reads {
-  #own: Set<number> | Uint32Array = new Set()
-  #shared: Set<Reads> | null = null
-
-  get own(): Iterable<number> {
-    return this.#own
-  }
-
-  get shared(): ReadonlySet<Reads> {
-    return this.#shared ?? none
-  }
-
-  /** @throws Error when the rendering has ended: nobody would know of the read. */
-  add(id: number): void {
-    if (!(this.#own instanceof Set)) throw new Error('Something was read after its page was rendered.')
-    this.#own.add(id)
-  }
-
-  share(reads: Reads): void {
-    this.#shared ??= new Set()
-    this.#shared.add(reads)
-  }
-
-  /** Nothing will be added: a large shop has millions of these numbers, which then take a fifth of the memory. */
-  close(): void {
-    this.#own = Uint32Array.from(this.#own)
-  }
-
-  /** `known` holds the answers for shared reads, which many have. */
-  includesAny(ids: ReadonlySet<number>, known: Map<Reads, boolean>): boolean {
-    const found = known.get(this)
-    if (found !== undefined) return found
-    known.set(this, false)
-    const includes = this.#has(ids) || [...this.shared].some((reads) => reads.includesAny(ids, known))
-    known.set(this, includes)
-    return includes
-  }
-
-  #has(ids: ReadonlySet<number>): boolean {
-    const own = this.#own
-    if (own instanceof Set || ids.size > FEW_IDS) {
-      for (const id of own) if (ids.has(id)) return true
-      return false
-    }
-    for (const id of ids) if (own.includes(id)) return true
-    return false
-  }
-}
+import { Reads } from './reads.ts'
 
 /** Reads its value again, as it is now. */
 type Evaluate = () => unknown
@@ -139,12 +86,16 @@ export class ReadLog implements ReadTracker {
     return number
   }
 
-  /** Does the work and returns what it has read. */
-  async collect<Result>(work: () => Promise<Result>): Promise<{ result: Result; reads: Reads }> {
-    const reads = new Reads()
-    const result = await this.#reading.run(reads, work)
-    reads.close()
-    return { result, reads }
+  /** Does the work and returns what it has read. @throws the error of the work; what it read until then is in `reads`. */
+  async collect<Result>(
+    work: () => Promise<Result>,
+    reads = new Reads(),
+  ): Promise<{ result: Result; reads: Reads }> {
+    try {
+      return { result: await this.#reading.run(reads, work), reads }
+    } finally {
+      reads.close()
+    }
   }
 
   trackReads<Result>(work: () => Result): { result: Result; repeat: () => void } {
@@ -160,7 +111,21 @@ export class ReadLog implements ReadTracker {
 
   trackValue<Value>(name: string, evaluate: () => Value): Value {
     this.noteLookup(name, evaluate)
-    return this.#reading.run(null, evaluate)
+    const reads = new Reads()
+    // What it was made from counts only where it fails: something of that is the reason.
+    const fail = () => {
+      reads.close()
+      this.#reading.getStore()?.share(reads)
+    }
+    try {
+      const value = this.#reading.run(reads, evaluate)
+      if (value instanceof Promise) value.then(() => reads.close(), fail)
+      else reads.close()
+      return value
+    } catch (error) {
+      fail()
+      throw error
+    }
   }
 
   /** The keys of all objects that were read. */
@@ -182,10 +147,19 @@ export class ReadLog implements ReadTracker {
   async values(): Promise<Values> {
     const lookups: unknown[] = []
     for (const { evaluate } of this.#lookups.values()) {
-      const value = evaluate()
-      lookups.push(value instanceof Promise ? await value : value)
+      lookups.push(await this.#valueOf(evaluate))
     }
     return { subjects: new Map(this.#current()), lookups }
+  }
+
+  /** A value that differs from every other one where it cannot be read: who reads it is rendered, and tells why. */
+  async #valueOf(evaluate: Evaluate): Promise<unknown> {
+    try {
+      const value = evaluate()
+      return value instanceof Promise ? await value : value
+    } catch {
+      return Symbol('failed')
+    }
   }
 
   /** What has another value than before. */

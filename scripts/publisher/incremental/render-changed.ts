@@ -5,6 +5,7 @@ import { linksOf, type SiteLinks } from '../../build/checks/check-links.ts'
 import { createBuildContext } from '../../build/post-processing/build-context.ts'
 import { noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { filePathOf, type StaticPath } from '../../build/post-processing/render-routes.ts'
+import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
 import type { BuilderParts } from './builder-parts.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
 
@@ -31,9 +32,13 @@ async function renderOneByOne(
   { directory, files, links }: Destination,
 ): Promise<void> {
   const { renderer } = parts
-  const context = createBuildContext(pathToFileURL(`${directory}/`), [])
+  // Not in place: the release before has the same files.
+  const writeShared = (path: string, text: string) => files.write(path, Buffer.from(text))
+  const context = createBuildContext(pathToFileURL(`${directory}/`), [], writeShared)
   for (const path of paths) {
-    const { contents, ...rendered } = await renderer.render(path, context)
+    const found = await renderer.render(path, context)
+    if (found === null) continue
+    const { contents, ...rendered } = found
     for (const [file, content] of contents) {
       files.write(file, content)
       if (!isPage(file)) continue
@@ -58,18 +63,22 @@ async function renderMany(
       sources: noCspSources(),
       links: { siteOrigin: originOf(parts), of: links },
     })
-    for (const path of paths) for (const file of renderer.filesOf(path)) files.move(file, apart + file)
+    const written = paths.filter((path) => !renderer.failed.has(filePathOf(path)))
+    for (const path of written) for (const file of renderer.filesOf(path)) files.move(file, apart + file)
+    // What is left are the files that pages share.
+    for (const name of filesWithoutCopies(apart)) files.move(`/${name}`, `${apart}/${name}`)
   } finally {
     rmSync(apart, { recursive: true, force: true })
   }
 }
 
-/** Renders what reads something that has changed, and deletes what is no more. */
+/** Renders what reads something that has changed, and deletes what is no more. What fails stays as it was. */
 export async function renderChanged(parts: BuilderParts, { changed, ...to }: Changing): Promise<void> {
   const { renderer, manyFiles } = parts
   const { files, links } = to
   const paths = await renderer.staticPaths(changed)
   const present = new Set(paths.map(filePathOf))
+  for (const path of renderer.failed.keys()) if (!present.has(path)) renderer.failed.delete(path)
   for (const [path, { files: obsolete }] of [...renderer.rendered]) {
     if (present.has(path)) continue
     renderer.rendered.delete(path)

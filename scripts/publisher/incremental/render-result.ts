@@ -4,6 +4,7 @@ import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { BrokenLink, SiteLinks } from '../../build/checks/check-links.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { Paths } from './moved-pages.ts'
+import type { Failure } from './rendered-files.ts'
 
 /** What the release before shows. */
 export interface PreviousContent {
@@ -23,4 +24,6 @@ export interface Shown {
 /** What is shown in an attempt to publish without some documents. */
 export interface Attempt extends Shown {
   broken: readonly BrokenLink[]
+  /** What could not be rendered, by the path of its file. */
+  failed: ReadonlyMap<string, Failure>
 }

@@ -1,15 +1,8 @@
 import type { AstroPrerenderer } from 'astro'
 import { z } from 'zod'
-import { filesInBundle } from '../../../src/config/file-bundle.ts'
 import type { BuildContext } from '../../build/post-processing/build-context.ts'
-import {
-  createSourcesPool,
-  noCspSources,
-  type SerializedCspSources,
-  serializeCspSources,
-} from '../../build/post-processing/csp-sources.ts'
-import { type FileDigests, fileDigest } from '../../build/post-processing/file-digest.ts'
-import { postProcessPage } from '../../build/post-processing/post-process-page.ts'
+import { createSourcesPool, type SerializedCspSources } from '../../build/post-processing/csp-sources.ts'
+import type { FileDigests } from '../../build/post-processing/file-digest.ts'
 import { type Rendering, type RenderObserver, renderFiles } from '../../build/post-processing/render-files.ts'
 import {
   filePathOf,
@@ -17,23 +10,9 @@ import {
   type StaticPath,
   uniquePaths,
 } from '../../build/post-processing/render-routes.ts'
-import type { ReadLog, Reads } from './read-log.ts'
-
-/** What was rendered for one path of a route. */
-export interface Rendered {
-  reads: Reads
-  /** What a page needs in the Content-Security-Policy. */
-  sources: SerializedCspSources | null
-  /** The paths of the files that were written for it, from the site's root. */
-  files: readonly string[]
-  /** Of a file bundle. */
-  digests: FileDigests | null
-}
-
-export interface RenderedFiles extends Rendered {
-  /** Of a bundle that was rendered before, only the files that have changed. */
-  contents: ReadonlyMap<string, Buffer>
-}
+import type { ReadLog } from './read-log.ts'
+import { Reads } from './reads.ts'
+import { type Failure, filesOf, type Rendered, type RenderedFiles } from './rendered-files.ts'
 
 interface KnownPaths {
   paths: readonly StaticPath[]
@@ -48,12 +27,8 @@ const withRouteCache = z.object({
   ),
 })
 
-const decoder = new TextDecoder()
 const logger = { info: () => {}, error: console.error }
 const noSite = () => new Error('No site was built in this process.')
-
-/** The path of the file that a build asks its renderer for. */
-const requestedFile = (request: Request): string => decodeURI(new URL(request.url).pathname)
 
 /**
  * Renders the site's pages with the renderer of the bundle that this process has loaded, and keeps for each what it has
@@ -62,11 +37,15 @@ const requestedFile = (request: Request): string => decodeURI(new URL(request.ur
 export class SiteRenderer implements RenderObserver {
   /** By the path that was asked for, from the site's root. */
   readonly rendered = new Map<string, Rendered>()
+  /** What could not be rendered the last time, by the same paths. */
+  readonly failed = new Map<string, Failure>()
   readonly #log: ReadLog
   readonly #pooledSources = createSourcesPool()
   #prerenderer: AstroPrerenderer | null = null
   #observed: AstroPrerenderer | null = null
   #known: KnownPaths | null = null
+  /** What was read for the path that was rendered last. */
+  #lastReads = new Reads()
 
   constructor(log: ReadLog) {
     this.#log = log
@@ -79,13 +58,23 @@ export class SiteRenderer implements RenderObserver {
       ...prerenderer,
       getStaticPaths: () => this.#readPaths(prerenderer),
       render: async (request, options) => {
-        const { result, reads } = await this.#log.collect(() => prerenderer.render(request, options))
-        const path = requestedFile(request)
-        this.rendered.set(path, { reads, sources: null, files: [path], digests: null })
+        this.#lastReads = new Reads()
+        const { result } = await this.#log.collect(
+          () => prerenderer.render(request, options),
+          this.#lastReads,
+        )
         return result
       },
     }
     return this.#observed
+  }
+
+  noteRendered(path: string, error: unknown): void {
+    const reads = this.#lastReads
+    if (error === null) {
+      this.rendered.set(path, { reads, sources: null, files: [path], digests: null })
+      this.failed.delete(path)
+    } else this.failed.set(path, { reads, reason: error instanceof Error ? error.message : String(error) })
   }
 
   noteSources(path: string, sources: SerializedCspSources): void {
@@ -117,8 +106,8 @@ export class SiteRenderer implements RenderObserver {
 
   /**
    * Renders and writes many files, as the build command does: pages are post-processed in a thread while the next ones
-   * are rendered.
-   * @throws the error that one could not be rendered or written with.
+   * are rendered. What cannot be rendered is left out, and noted.
+   * @throws the error that one could not be written with.
    */
   async renderInto(
     directory: URL,
@@ -136,34 +125,20 @@ export class SiteRenderer implements RenderObserver {
     })
   }
 
-  /** @throws Error when it cannot be rendered. */
-  async render(path: StaticPath, context: BuildContext): Promise<RenderedFiles> {
-    const { result: file, reads } = await this.#log.collect(() => renderFile(this.#ofBuild(), path))
-    if (file.kind === 'data')
-      return {
-        reads,
-        sources: null,
-        files: [file.path],
-        digests: null,
-        contents: new Map([[file.path, Buffer.from(file.bytes)]]),
-      }
-    const text = decoder.decode(file.bytes)
-    if (file.kind === 'bundle') {
-      const files = filesInBundle(text)
-      const digests = new Map(files.map((one) => [one.path, fileDigest(one.text)]))
-      const before = this.rendered.get(file.path)?.digests
-      const anew = files.filter((one) => before?.get(one.path) !== digests.get(one.path))
-      const contents = new Map(anew.map((one) => [one.path, Buffer.from(one.text)]))
-      return { reads, sources: null, files: [...digests.keys()], digests, contents }
-    }
-    const sources = noCspSources()
-    const html = postProcessPage(text, context, sources)
-    return {
-      reads,
-      sources: this.#pooledSources(serializeCspSources(sources)),
-      files: [file.path],
-      digests: null,
-      contents: new Map([[file.path, Buffer.from(html)]]),
+  /** Null when it cannot be rendered, which is noted. */
+  async render(path: StaticPath, context: BuildContext): Promise<RenderedFiles | null> {
+    const reads = new Reads()
+    const file = filePathOf(path)
+    try {
+      const { result } = await this.#log.collect(() => renderFile(this.#ofBuild(), path), reads)
+      const before = this.rendered.get(file)?.digests ?? null
+      const files = filesOf(result, { context, before, pool: this.#pooledSources })
+      this.failed.delete(file)
+      return { ...files, reads }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.failed.set(file, { reads, reason })
+      return null
     }
   }
 
@@ -172,12 +147,16 @@ export class SiteRenderer implements RenderObserver {
     return this.rendered.get(filePathOf(path))?.files ?? []
   }
 
-  /** The paths that have to be rendered anew, because there is nothing of them yet or they read what has changed. */
+  /**
+   * The paths that have to be rendered anew, because there is nothing of them yet, or they failed, or they read what has
+   * changed.
+   */
   affected(paths: readonly StaticPath[], changed: ReadonlySet<number>): readonly StaticPath[] {
     const known = new Map<Reads, boolean>()
     return paths.filter((path) => {
-      const rendered = this.rendered.get(filePathOf(path))
-      return rendered === undefined || rendered.reads.includesAny(changed, known)
+      const file = filePathOf(path)
+      const rendered = this.rendered.get(file)
+      return rendered === undefined || this.failed.has(file) || rendered.reads.includesAny(changed, known)
     })
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Reads } from '../incremental/read-log.ts'
+import type { Reads } from '../incremental/reads.ts'
 import { TrackedObjects } from '../incremental/tracked-objects.ts'
 
 /** Products that a page reads. */

@@ -1,17 +1,18 @@
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import { writeHostRules } from '../../build/build-site.ts'
-import { type BrokenLink, brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
+import { brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { ReleaseError } from '../made-release.ts'
 import { type BuilderParts, fileOf } from './builder-parts.ts'
-import { brokenCount, SuspectDocuments } from './documents-breaking-links.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
+import { leaveOutCulprits } from './leave-out-culprits.ts'
 import { movedAfter } from './moved-pages.ts'
 import { renderChanged } from './render-changed.ts'
 import type { Attempt, PreviousContent, Shown } from './render-result.ts'
 import type { ShopData } from './site-data-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
+import { faultCount, faultsOf, SuspectDocuments } from './suspect-documents.ts'
 
 interface ReleaseUnderWay {
   directory: string
@@ -52,10 +53,11 @@ function withPrevious(
   )
 }
 
-function toError(broken: readonly BrokenLink[]): ReleaseError {
-  const more = broken.length > PROBLEMS_SHOWN ? `\n… and ${broken.length - PROBLEMS_SHOWN} more` : ''
-  const shown = broken.slice(0, PROBLEMS_SHOWN).map(({ text }) => text)
-  return new ReleaseError(`Links are broken:\n${shown.join('\n')}${more}`)
+function toError(attempt: Attempt): ReleaseError {
+  const faults = faultsOf(attempt)
+  const more = faults.length > PROBLEMS_SHOWN ? `\n… and ${faults.length - PROBLEMS_SHOWN} more` : ''
+  const shown = faults.slice(0, PROBLEMS_SHOWN).join('\n')
+  return new ReleaseError(`Pages cannot be made, or links are broken:\n${shown}${more}`)
 }
 
 /** Renders what has changed and writes the host's rules. */
@@ -75,27 +77,26 @@ async function show(
   writeHostRules(directory, environment, { sources: sourcesOf(renderer), pageFiles, moved })
   const broken = await brokenLinks(directory, links)
   const problems = [...shown.problems, ...refused]
-  return { shown: { ...shown, problems }, moved, links, broken }
+  const failed = new Map(renderer.failed)
+  return { shown: { ...shown, problems }, moved, links, broken, failed }
 }
 
 /**
  * Brings the folder to what is published: renders what has changed and writes the host's rules. A document that breaks a
- * link is shown as it was before, like one that cannot be parsed, so that it holds nobody back (PUB-21).
- * @throws ReleaseError when links are broken by nothing that an editor has changed.
+ * link, or keeps a page from being rendered, is shown as it was before, like one that cannot be parsed, so that it holds
+ * nobody back (PUB-21).
+ * @throws ReleaseError when nothing that an editor has changed is the reason for what is wrong.
  */
 export async function renderValidContent(parts: BuilderParts, release: ReleaseUnderWay): Promise<Shown> {
   const suspects = new SuspectDocuments(parts, release.previous)
-  let refused: readonly ContentProblem[] = []
-  let attempt = await show(parts, release, refused)
-  for (let count = brokenCount(attempt); count > 0; ) {
-    suspects.add(attempt)
-    const trial = suspects.next(refused)
-    if (trial.length === 0) throw toError(attempt.broken)
-    attempt = await show(parts, release, [...refused, ...trial])
-    const left = brokenCount(attempt)
-    if (left >= count) continue
-    refused = [...refused, ...trial]
-    count = left
-  }
-  return attempt
+  const attempt = (refused: readonly ContentProblem[]) => show(parts, release, refused)
+  const first = await attempt([])
+  if (faultCount(first) === 0) return first
+  const valid = await leaveOutCulprits(first, {
+    attempt,
+    faultsOf: faultCount,
+    suspectsAfter: (found) => suspects.after(found),
+  })
+  if (valid === null) throw toError(first)
+  return valid
 }
