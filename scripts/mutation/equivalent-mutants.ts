@@ -10,7 +10,7 @@ export interface EquivalentMutant {
   readonly reason: string
 }
 
-const queueOrder = 'src/features/cart/queue-order.ts'
+const queue = 'src/features/cart/queue.ts'
 const outboxFiles = 'src/backend/outbox-files.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
@@ -19,7 +19,7 @@ const sameKind = 'Changes of one key that are not of a line are of one kind.'
 /** Both kinds are checked for the types only, since the keys are the same. */
 const kindsOf = (kind: string, code: string): EquivalentMutant[] => {
   const [last, next] = [`last.kind === '${kind}'`, `next.kind === '${kind}'`]
-  const shared = { file: queueOrder, code, reason: sameKind }
+  const shared = { file: queue, code, reason: sameKind }
   return [
     { ...shared, original: `${last} && ${next}`, replacement: `${last} || ${next}` },
     { ...shared, original: last, replacement: 'true' },
@@ -30,7 +30,7 @@ const kindsOf = (kind: string, code: string): EquivalentMutant[] => {
 /** The mutants that may survive; `npm run test:mutation` fails for any other, and for one here that is noticed. */
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
-    file: queueOrder,
+    file: queue,
     code: 'if (last.cartId !== next.cartId || last.key !== next.key) return null',
     original: 'last.key !== next.key',
     replacement: 'false',
@@ -130,7 +130,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   },
   {
     file: 'src/features/cart/change-log.ts',
-    code: 'const stored = () => toEntries(storage.read(NAME, entriesSchema) ?? [])',
+    code: 'const stored = () => toEntries(storage.read(CHANGE_LOG, entriesSchema) ?? [])',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'What is no change is dropped when it is parsed.',

@@ -26,29 +26,26 @@ const engineTests = unit(
 )
 
 const targets: readonly MutationTarget[] = [
-  { files: cart('line-request'), tests: unit('cart-line-request') },
-  { files: cart('attributes-and-codes-request'), tests: unit('cart-attributes-and-codes') },
+  { files: cart('change-requests'), tests: unit('cart-line-request', 'cart-attributes-and-codes') },
   { files: cart('late-requests'), tests: unit('cart-late-requests') },
   { files: cart('change-log'), tests: unit('cart-change-log', 'persist-add') },
-  { files: cart('stored-cart'), tests: unit('cart-stored-cart') },
-  { files: cart('send-context', 'send-result'), tests: unit('cart-sending') },
-  { files: cart('line-prices', 'totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
-  { files: cart('projection', 'to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals') },
-  { files: cart('persist-add', 'create-add-change'), tests: unit('persist-add', 'cart-rules') },
-  { files: cart('add-early', 'take-early-adds'), tests: unit('add-early') },
-  { files: cart('queue-order'), tests: unit('cart-queue-order', 'cart-rules') },
+  { files: cart('sending'), tests: [...unit('cart-sending'), ...engineTests] },
+  { files: cart('prices'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
+  { files: cart('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
-    files: cart('cart-schema', 'line-key', 'line-name', 'texts'),
-    tests: unit('cart-rules', 'cart-name', 'cart-totals'),
+    files: [...cart('add-change'), 'src/browser/start/take-early-adds.ts'],
+    tests: unit('persist-add', 'add-early', 'cart-rules'),
   },
   {
-    files: cart('step', 'run-and-pause-queue', 'message-transitions', 'state'),
-    tests: [...unit('cart-step-*'), 'tests/property/cart-step.test.ts'],
+    files: cart('server-cart', 'line-key', 'texts'),
+    tests: unit('cart-rules', 'cart-name', 'cart-totals', 'cart-stored-cart', 'cart-warnings'),
   },
-  { files: cart('warnings'), tests: unit('cart-warnings') },
   {
-    files: cart('send-cart-change'),
-    tests: unit('cart-silent-changes', 'cart-network', 'cart-warnings', 'cart-commands'),
+    files: cart('step', 'queue', 'message-transitions', 'state'),
+    tests: [
+      ...unit('cart-step-*', 'cart-queue-order', 'cart-rules', 'cart-sending'),
+      'tests/property/cart-step.test.ts',
+    ],
   },
   { files: ['src/features/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },

@@ -87,7 +87,7 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
     updating: false,
     stale: false,
     checkedOut: false,
-    status: 'asleep',
+    status: 'not-started',
   }
   let made = 0
   const storage = createTimestampedStorage({

@@ -5,8 +5,8 @@ import type {
   ServiceMessage,
   ServiceWarning,
 } from '#features/cart/cart.api.ts'
-import type { Cart, CartLine } from '#features/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
+import type { Cart, CartLine } from '#features/cart/server-cart.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
 import type { Time } from './time.ts'
 
@@ -125,7 +125,10 @@ export class CartService {
   }
 
   /** The cart's fields besides its lines. */
-  extras(cartId: string | null): { attributes: Record<string, string>; codes: readonly string[] } {
+  attributesAndCodes(cartId: string | null): {
+    attributes: Record<string, string>
+    codes: readonly string[]
+  } {
     const cart = cartId === null ? undefined : this.carts.get(cartId)
     return { attributes: { ...cart?.attributes }, codes: cart?.codes ?? [] }
   }

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
-import type { Cart } from '#features/cart/cart-schema.ts'
 import { toRestore } from '#features/cart/late-requests.ts'
 import type { PendingChange } from '#features/cart/pending-change.ts'
-import type { SendResult } from '#features/cart/send-result.ts'
-import { type CartEffect, type CartEvent, type CartState, initialState } from '#features/cart/state.ts'
+import type { Cart } from '#features/cart/server-cart.ts'
+import {
+  type CartEffect,
+  type CartEvent,
+  type CartState,
+  initialState,
+  type SendResult,
+} from '#features/cart/state.ts'
 import { step } from '#features/cart/step.ts'
 import { cart as cartWith, line } from '../unit/cart-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCartChange, overlap, type PendingChange } from '#features/cart/pending-change.ts'
-import { nextReady } from '#features/cart/queue-order.ts'
+import { nextReady } from '#features/cart/queue.ts'
 import { step } from '#features/cart/step.ts'
 import { moves, playAll, request, toChange } from './cart-step-run.ts'
 

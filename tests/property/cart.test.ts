@@ -45,7 +45,7 @@ function expectConverged({ world, service }: Story) {
     expect(Object.fromEntries(view.lines.map(({ key, quantity }) => [key, quantity]))).toEqual(truth)
     expect(view.updating).toBe(false)
     expect(view.lines.every(({ pending, lineId }) => !pending && lineId !== null)).toBe(true)
-    const { attributes, codes } = service.extras(world.cartId())
+    const { attributes, codes } = service.attributesAndCodes(world.cartId())
     expect(Object.fromEntries(view.attributes.map(({ key, value }) => [key, value]))).toEqual(attributes)
     expect(view.discountCodes.map(({ code }) => code)).toEqual(codes)
     expect(view.count).toBe(Object.values(truth).reduce((sum, quantity) => sum + quantity, 0))
@@ -252,7 +252,7 @@ describe('the cart when calls fail', () => {
             if (!nothingFailed(story)) return
             const truth = service.quantities(world.cartId())
             for (const [key, quantity] of wanted) expect(truth[key] ?? 0, key).toBe(quantity)
-            const { attributes, codes } = service.extras(world.cartId())
+            const { attributes, codes } = service.attributesAndCodes(world.cartId())
             for (const [key, value] of story.noted.attributes)
               expect(attributes[key] ?? null, key).toBe(value)
             expect(codes).toEqual(story.noted.codes ?? [])
@@ -357,7 +357,7 @@ describe('the cart when calls fail', () => {
             }
             const story = await act(1, acts, faults, { broken: ['attributes'], meanwhile })
             expectConverged(story)
-            const { attributes } = story.service.extras(story.world.cartId())
+            const { attributes } = story.service.attributesAndCodes(story.world.cartId())
             for (const [key, value] of story.noted.attributes)
               expect(attributes[key] ?? null, key).toBe(value)
           },

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
-import { type Cart, countOf } from '#features/cart/cart-schema.ts'
+import { type Cart, countOf } from '#features/cart/server-cart.ts'
 import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 import { PRODUCTS } from './browser-plan.ts'
 import { BrowserStory } from './browser-story.ts'

@@ -1,5 +1,5 @@
-import { type Cart, planOf } from '#features/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
+import { type Cart, planOf } from '#features/cart/server-cart.ts'
 import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 import type { SoakStory } from './soak-story.ts'
 

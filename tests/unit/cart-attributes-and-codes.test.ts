@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isApplied, mergeAttributes, requestCartChange } from '#features/cart/attributes-and-codes-request.ts'
 import type { CartApi } from '#features/cart/cart.api.ts'
+import { isApplied, mergeAttributes, requestCartChange } from '#features/cart/change-requests.ts'
 import type { CartChange } from '#features/cart/pending-change.ts'
 import { cart } from './cart-fixtures.ts'
 

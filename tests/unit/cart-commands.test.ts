@@ -131,7 +131,7 @@ describe('the cart as a whole', () => {
       { kind: 'done', warnings: [] },
       { kind: 'done', warnings: [] },
     ])
-    expect(service.extras(world.cartId()).attributes).toEqual({ a: '1', c: '3' })
+    expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ a: '1', c: '3' })
     expect(service.mutations.length).toBeLessThanOrEqual(2)
   })
 
@@ -142,7 +142,7 @@ describe('the cart as a whole', () => {
     await Promise.all([tab.engine.setCodes(['calm']), time.pass(500)])
     expect(service.mutations).toEqual(['codes'])
     await Promise.all([tab.engine.setCodes([]), time.pass(500)])
-    expect(service.extras(world.cartId()).codes).toEqual([])
+    expect(service.attributesAndCodes(world.cartId()).codes).toEqual([])
   })
 
   test('fails without a cart, and creates none (DISC-12, CART-47)', async () => {
@@ -170,7 +170,7 @@ describe('the cart as a whole', () => {
       time.pass(8000),
     ])
     expect(outcome).toEqual({ kind: 'done', warnings: [] })
-    expect(service.extras(world.cartId()).attributes).toEqual({ giftText: 'Hi' })
+    expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ giftText: 'Hi' })
   })
 
   test('tells when the cart could not be created after all (GIFT-06)', async () => {
@@ -225,7 +225,7 @@ describe('the cart as a whole', () => {
     expect(tab.view().attributes).toEqual([{ key: 'giftText', value: 'Hi' }])
     tab.engine.returned()
     await time.pass(5000)
-    expect(service.extras(world.cartId()).attributes).toEqual({ giftText: 'Hi' })
+    expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ giftText: 'Hi' })
     expect(tab.alertText()).toBeNull()
   })
 
@@ -238,7 +238,10 @@ describe('the cart as a whole', () => {
     await time.pass(1000)
     world.open()
     await time.pass(3000)
-    expect(service.extras(world.cartId())).toEqual({ attributes: { giftText: 'Hi' }, codes: ['CALM'] })
+    expect(service.attributesAndCodes(world.cartId())).toEqual({
+      attributes: { giftText: 'Hi' },
+      codes: ['CALM'],
+    })
   })
 })
 

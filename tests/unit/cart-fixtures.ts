@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '#features/cart/cart-schema.ts'
+import type { Cart, CartLine } from '#features/cart/server-cart.ts'
 
 export const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 

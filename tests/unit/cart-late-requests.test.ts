@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
-import { findDeviations, findExtrasToRestore, toRestore, toWarning } from '#features/cart/late-requests.ts'
+import {
+  findAttributesAndCodesToRestore,
+  findDeviations,
+  toRestore,
+  toWarning,
+} from '#features/cart/late-requests.ts'
 import type { Fate } from '../property/cart-fates.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 import { cart, line } from './cart-fixtures.ts'
@@ -181,11 +186,11 @@ describe('attributes and codes that a late request has changed', () => {
     await time.pass(1000)
     void tab.engine.setCodes([], { failureText: 'Not taken.' })
     await time.pass(7500)
-    const late = service.extras(world.cartId())
+    const late = service.attributesAndCodes(world.cartId())
     expect(late).toEqual({ attributes: { note: 'first', color: 'blue' }, codes: ['CALM'] })
     await time.pass(LATE_REQUEST_MS)
     const attributes = { note: 'second', color: 'blue', size: 'small' }
-    expect(service.extras(world.cartId())).toEqual({ attributes, codes: [] })
+    expect(service.attributesAndCodes(world.cartId())).toEqual({ attributes, codes: [] })
     for (const { view } of [tab, other]) {
       expect(Object.fromEntries(view().attributes.map(({ key, value }) => [key, value]))).toEqual(attributes)
       expect(view().discountCodes).toEqual([])
@@ -211,7 +216,7 @@ describe('attributes and codes that a late request has changed', () => {
     const sent = service.mutations.length
     world.open()
     await time.pass(3 * LATE_REQUEST_MS)
-    expect(service.extras(world.cartId()).attributes).toEqual({ first: '1', note: 'a' })
+    expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ first: '1', note: 'a' })
     // It was not dropped in between.
     expect(service.mutations).toHaveLength(sent)
   })
@@ -227,7 +232,7 @@ describe('attributes and codes that a late request has changed', () => {
     await time.pass(4500)
     void other.engine.setAttributes({ color: 'blue' })
     await time.pass(3 * LATE_REQUEST_MS)
-    const { attributes } = service.extras(world.cartId())
+    const { attributes } = service.attributesAndCodes(world.cartId())
     expect(attributes).toEqual({ note: 'second', color: 'blue' })
   })
 
@@ -235,18 +240,18 @@ describe('attributes and codes that a late request has changed', () => {
     const codes = (...list: string[]) => list.map((code) => ({ code, applicable: true }))
     const before = { ...cart(), attributes: [{ key: 'a', value: '1' }], discountCodes: codes('CALM') }
     const answer = { ...cart(), attributes: [{ key: 'b', value: null }], discountCodes: codes('calm') }
-    const restores = findExtrasToRestore(before, answer, [])
+    const restores = findAttributesAndCodesToRestore(before, answer, [])
     const sent = { at: 0, cartId: answer.id, base: 0, target: 0 }
     expect(restores).toEqual([
       { key: 'attributes', kind: 'attributes', changes: { a: '1', b: null }, failureText: null, sent },
     ])
     const shared = { id: '', owner: null, touched: 0, cartId: null }
     const inFlight = restores.map((restore) => ({ ...shared, ...restore }))
-    expect(findExtrasToRestore(before, answer, inFlight)).toEqual([])
-    expect(findExtrasToRestore(before, { ...before, discountCodes: [] }, inFlight)).toEqual([
+    expect(findAttributesAndCodesToRestore(before, answer, inFlight)).toEqual([])
+    expect(findAttributesAndCodesToRestore(before, { ...before, discountCodes: [] }, inFlight)).toEqual([
       { key: 'discount codes', kind: 'codes', codes: ['CALM'], failureText: null, sent },
     ])
-    expect(findExtrasToRestore(before, before, [])).toEqual([])
+    expect(findAttributesAndCodesToRestore(before, before, [])).toEqual([])
   })
 
   test('stay as somebody else has set them later (CART-27)', async () => {
@@ -259,7 +264,7 @@ describe('attributes and codes that a late request has changed', () => {
     tab.engine.returned()
     await time.pass(2 * LATE_REQUEST_MS)
     expect(tab.view().attributes).toEqual(theirs)
-    expect(service.extras(world.cartId()).attributes).toEqual({ note: 'theirs' })
+    expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ note: 'theirs' })
   })
 })
 

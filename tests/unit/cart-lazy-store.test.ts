@@ -105,7 +105,7 @@ describe('the store', () => {
 
   /** What starts a cart without the engine cannot be loaded, so that the engine does it. */
   const withoutUntouchedStart = () =>
-    vi.doMock('#features/cart/start-without-engine.ts', () => {
+    vi.doMock('#features/cart/cart-start.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
 
@@ -131,7 +131,7 @@ describe('the store', () => {
   ])('starts the badge from the stored count: %s gives %d (CHR-11)', async (text, count) => {
     stored(text)
     const { $cart } = await import('#features/cart/lazy-cart.store.ts')
-    expect($cart.get()).toMatchObject({ count, status: 'asleep', lines: [] })
+    expect($cart.get()).toMatchObject({ count, status: 'not-started', lines: [] })
   })
 
   test('starts with an empty badge when storage is blocked (CART-04)', async () => {
@@ -231,12 +231,12 @@ describe('the store', () => {
       return true
     })
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
-    vi.doMock('#features/cart/start-without-engine.ts', () => ({ startCartWithoutEngine }))
+    vi.doMock('#features/cart/cart-start.ts', () => ({ startCartWithoutEngine }))
     const { $cart, startCart } = await import('#features/cart/lazy-cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitFor(() => expect(startCartWithoutEngine).toHaveBeenCalledOnce())
-    expect($cart.get()).toMatchObject({ count: 4, status: 'asleep' })
+    expect($cart.get()).toMatchObject({ count: 4, status: 'not-started' })
     expect(start).not.toHaveBeenCalled()
     tellWindow('pointermove')
     await vi.advanceTimersByTimeAsync(300)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { requestError } from '#commerce/result.ts'
 import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
+import { textsOf, toOutcome } from '#features/cart/message-transitions.ts'
 import type { PendingChange } from '#features/cart/pending-change.ts'
-import { graceLeft, isLossKnown, mayArrive, waitForInFlight } from '#features/cart/send-context.ts'
-import { CONFIRMED, textsOf, toOutcome } from '#features/cart/send-result.ts'
-import { initialState } from '#features/cart/state.ts'
+import { graceLeft, isLossKnown, mayArrive, waitForInFlight } from '#features/cart/sending.ts'
+import { CONFIRMED, initialState } from '#features/cart/state.ts'
 import { GENERIC_ISSUE } from '#features/cart/texts.ts'
 
 const NOW = 100_000

@@ -27,7 +27,10 @@ test('failing silent changes do not block the shopper’s changes (CART-27)', as
   expect(tab.view()).toMatchObject({ updating: false })
   service.broken.clear()
   await time.pass(40_000)
-  expect(service.extras(world.cartId())).toEqual({ attributes: { source: 'mail' }, codes: ['CALM'] })
+  expect(service.attributesAndCodes(world.cartId())).toEqual({
+    attributes: { source: 'mail' },
+    codes: ['CALM'],
+  })
   expect(world.stored('journal')).toBeNull()
 })
 
@@ -81,6 +84,6 @@ test('a failing cart change of the shopper’s is reported, backs off and blocks
   expect(await settled).toBe('unreachable')
   service.broken.clear()
   await time.pass(60_000)
-  expect(service.extras(world.cartId()).attributes).toEqual({ source: 'mail', giftText: 'Hi' })
+  expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ source: 'mail', giftText: 'Hi' })
   expect(tab.alertText()).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { requestError } from '#commerce/result.ts'
 import type { PendingChange } from '#features/cart/pending-change.ts'
-import type { SendResult } from '#features/cart/send-result.ts'
 import {
   type CartEffects,
   type CartEvent,
   type CartState,
   initialState,
+  type SendResult,
   type Task,
 } from '#features/cart/state.ts'
 import { step } from '#features/cart/step.ts'

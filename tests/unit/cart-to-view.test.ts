@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Cart, CartLine } from '#features/cart/cart-schema.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import type { AddChange, PendingChange, SwapChange } from '#features/cart/pending-change.ts'
-import { project } from '#features/cart/projection.ts'
-import { toView } from '#features/cart/to-view.ts'
+import type { Cart, CartLine } from '#features/cart/server-cart.ts'
+import { project, toView } from '#features/cart/to-view.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const shared = {

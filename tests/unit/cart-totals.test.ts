@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney, type Money } from '#commerce/money.ts'
-import type { Cart, CartLine, DiscountAllocation } from '#features/cart/cart-schema.ts'
+import { totalsOf } from '#features/cart/prices.ts'
+import type { Cart, CartLine, DiscountAllocation } from '#features/cart/server-cart.ts'
 import { discountText } from '#features/cart/texts.ts'
 import { toView } from '#features/cart/to-view.ts'
-import { totalsOf } from '#features/cart/totals.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const NAMES = ['NAP15', 'nap15', 'Two for one', 'SOFT5']

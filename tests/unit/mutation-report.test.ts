@@ -3,7 +3,7 @@ import { changedLines } from '../../scripts/mutation/changed-lines.ts'
 import { judgeFile, mutationReport } from '../../scripts/mutation/mutation-report.ts'
 import { everyFile, testsOf } from '../../scripts/mutation/targets.ts'
 
-const file = 'src/features/cart/cart-schema.ts'
+const file = 'src/features/cart/server-cart.ts'
 const source = 'const a = 1\n  return a < b\n'
 const location = { start: { line: 2, column: 10 }, end: { line: 2, column: 15 } }
 const mutant = (status: string) => ({

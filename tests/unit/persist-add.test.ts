@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
+import { hasOrphans, persistAdd } from '#features/cart/add-change.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
-import { hasOrphans, persistAdd } from '#features/cart/persist-add.ts'
 import { withKeys } from '../property/shared-storage.ts'
 import { newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
 

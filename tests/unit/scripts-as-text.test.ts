@@ -8,7 +8,7 @@ test('bundles a script with what it imports, as the text of an inline script (CA
     'src/features/product-form/early-submit.ts?script-text',
   )
   const text: unknown = JSON.parse(code.replace('export default ', ''))
-  expect(text).toContain('cart:journal')
+  expect(text).toContain('cart:listening')
   expect(text).not.toMatch(/\bimport\b|\bexport[ {]|<\/script/)
-  expect(watched.some((file) => file.endsWith('/src/features/cart/persist-add.ts'))).toBe(true)
+  expect(watched.some((file) => file.endsWith('/src/features/cart/add-change.ts'))).toBe(true)
 })

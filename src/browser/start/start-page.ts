@@ -8,7 +8,6 @@ import { startKeyboardShortcuts } from '#browser/window/keyboard-shortcuts.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { showToastsIn } from '#components/toasts/toasts.view.ts'
 import { startCart, startCartNow } from '#features/cart/lazy-cart.store.ts'
-import { takeEarlyAdds } from '#features/cart/take-early-adds.ts'
 import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
 import { startCardHoverBackground } from './card-hover-background.ts'
@@ -25,6 +24,7 @@ import { startFieldMetrics } from './start-field-metrics.ts'
 import { startHeader } from './start-header.ts'
 import { startReplay } from './start-replay.ts'
 import { startWhenIdle } from './start-when-idle.ts'
+import { takeEarlyAdds } from './take-early-adds.ts'
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
 

@@ -70,7 +70,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
   const { lines, status, checkedOut } = useStore($cart, { ssr: 'initial' })
   const error = useStore($cartError, { ssr: 'initial' })
   const isEditorOpen = useStore($giftNoteEditorOpen, { ssr: 'initial' })
-  const isLoading = lines.length === 0 && (status === 'asleep' || status === 'loading')
+  const isLoading = lines.length === 0 && (status === 'not-started' || status === 'loading')
   // Preloaded, so that an empty cart opens complete; a failed load is reported when the cart is shown.
   useEffect(() => {
     if ($cart.get().count === 0) void loadEmptyCart().catch(() => null)

@@ -17,7 +17,7 @@ export function CartTop() {
   const isWriting = useStore($giftNoteEditorOpen, { ssr: 'initial' })
   const { status } = useStore($cart, { ssr: 'initial' })
   const announcement = useStore($announcement, { ssr: 'initial' })
-  const isLoading = status === 'asleep' || status === 'loading'
+  const isLoading = status === 'not-started' || status === 'loading'
   // Closing the drawer closes the gift note's editor too.
   useEffect(
     () =>

@@ -1,24 +1,15 @@
 import { PUBLIC_BUILD_ID, PUBLIC_MARKET } from 'astro:env/client'
 import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
-import { createTimestampedStorage, type TimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { createTabLock, type Exclusively } from '#browser/tab-lock.ts'
+import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
+import { createTabLock } from '#browser/tab-lock.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { partsOfMarket } from '#config/market.ts'
-import { type CartApi, createCartApi } from './cart.api.ts'
-import type { NewCartOptions } from './request-new-cart.ts'
+import { CART_PREFIX } from '#config/storage-keys.ts'
+import { createCartApi } from './cart.api.ts'
+import type { CartIo } from './cart-start.ts'
 
 // Separate file so that a page which nobody uses starts its cart without the engine.
-
-/** What this browser has for the cart: requests, storage and the lock over all tabs. */
-export interface CartIo extends Omit<NewCartOptions, 'accept'> {
-  readonly api: CartApi
-  readonly storage: TimestampedStorage
-  readonly exclusively: Exclusively
-  /** Absent outside secure contexts. */
-  readonly locks: LockManager | undefined
-  readonly buildId: string
-}
 
 /** New carts are of the shop's market (OPS-11). */
 const newCart =
@@ -27,14 +18,14 @@ const newCart =
 function createCartIo(): CartIo {
   let lastHeard: number | null = null
   window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith('cart:') === true) lastHeard = systemClock.now()
+    if (key?.startsWith(CART_PREFIX) === true) lastHeard = systemClock.now()
   })
   // `navigator.locks` is missing outside secure contexts, though its type does not say so.
   const locks = 'locks' in navigator ? navigator.locks : undefined
   return {
     api: createCartApi(browserClients().cart, newCart),
     storage: createTimestampedStorage({
-      prefix: 'cart:',
+      prefix: CART_PREFIX,
       area: () => localStorage,
       now: Date.now,
       events: window,

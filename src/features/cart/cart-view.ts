@@ -1,6 +1,9 @@
+import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
+import type { TabPresence } from '#browser/tab-lock.ts'
 import type { Money } from '#commerce/money.ts'
+import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import type { CartApi, ServiceMessage } from './cart.api.ts'
-import type { Cart } from './cart-schema.ts'
+import type { Cart } from './server-cart.ts'
 
 /** One line as the drawer shows it: the server's line with the pending changes made (CART-27). */
 export interface CartLineView {
@@ -85,10 +88,10 @@ export interface CartView extends CartTotals {
   /** Whether the cart before this one was checked out, in any tab, and nothing was changed since. */
   readonly checkedOut: boolean
   /**
-   * `asleep`: the engine has not started; `loading`: the first reading or creation runs and there are no lines to show;
+   * `not-started`: the engine does not run yet; `loading`: the first reading or creation runs and there are no lines to show;
    * `failed`: the cart could not be read or created.
    */
-  readonly status: 'asleep' | 'loading' | 'ready' | 'failed'
+  readonly status: 'not-started' | 'loading' | 'ready' | 'failed'
 }
 
 /** What a page knows about the variant it adds, shown until the server has answered. */
@@ -172,4 +175,58 @@ export interface CartCommands {
   withLockedCart(work: (locked: LockedCart) => Promise<void>): Promise<void>
   /** Tells the shopper of a failure: in the drawer's alert and in a toast. */
   showError(text: string): void
+}
+
+/** A toast. */
+export interface Notice {
+  readonly kind: 'info' | 'success' | 'error'
+  readonly text: string
+  /** Milliseconds; null stays until dismissed. */
+  readonly duration: number | null
+  /** A later notice with the same id replaces the earlier one. */
+  readonly id?: string
+}
+
+/** The shop's own title of a commerce product, as the drawer shows it; null while it is not known. */
+export type TitleOf = (productId: string) => string | null
+
+/** What the engine needs from outside, so that tests can replace the browser, the network and the clock. */
+export interface CartEngineOptions {
+  readonly api: CartApi
+  readonly storage: TimestampedStorage
+  readonly clock: Clock
+  /** How often one request may be sent, and how far apart (NET-02). */
+  readonly newRetryBudget: () => RetryBudget
+  /** Runs `work` while nobody else, in any tab, changes the cart; never starts it at once. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  /** Whether `exclusively` excludes other tabs too, or only this tab's own work. */
+  readonly lockSpansTabs: boolean
+  /** Lets other tabs know whether this one is open, and this one whether others are. */
+  readonly presence: TabPresence
+  /** A new unique id. */
+  readonly newId: () => string
+  /** Whether this page itself persisted the addition before the engine started. */
+  readonly isOwnPersisted: (id: string) => boolean
+  /** The release of the code (CART-07). */
+  readonly buildId: string
+  readonly publish: (view: CartView) => void
+  /** For the status region. */
+  readonly announce: (text: string) => void
+  /** The alert's text; null clears it. */
+  readonly alert: (text: string | null) => void
+  readonly notify: (notice: Notice) => void
+  readonly titleOf: TitleOf
+  readonly report: (error: Error, context?: Record<string, string>) => void
+  readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
+  /** Called when the shopper removes a line. */
+  readonly onRemoved: (line: CartLineView) => void
+}
+
+export interface CartEngine extends CartCommands {
+  /** The page is hidden: debounces are skipped. */
+  hidden(): void
+  /** The page is about to close: sends what is waiting, and leaves the pending changes to the next page. */
+  leaving(): void
+  /** The page is shown again, or the connection is back. */
+  returned(): void
 }

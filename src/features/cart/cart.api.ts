@@ -11,7 +11,7 @@ import {
   cartLinesUpdateMutation,
   cartQuery,
 } from './cart.documents.ts'
-import { type Cart, cartSchema } from './cart-schema.ts'
+import { type Cart, cartSchema } from './server-cart.ts'
 
 /** A user error or a warning of the commerce service. */
 export interface ServiceMessage {
@@ -35,7 +35,7 @@ export type CartAnswer =
     }
   | { readonly ok: false; readonly error: RequestError }
 
-export interface NewLine {
+export interface LineInput {
   readonly merchandiseId: string
   readonly quantity: number
   readonly sellingPlanId?: string
@@ -62,7 +62,7 @@ export interface KeyValue {
 export interface CartApi {
   create(): Promise<CartAnswer>
   read(cartId: string): Promise<CartAnswer>
-  addLines(cartId: string, lines: readonly NewLine[]): Promise<CartAnswer>
+  addLines(cartId: string, lines: readonly LineInput[]): Promise<CartAnswer>
   updateLines(cartId: string, updates: readonly LineUpdate[]): Promise<CartAnswer>
   removeLine(cartId: string, lineId: string): Promise<CartAnswer>
   /** Replaces all attributes. */

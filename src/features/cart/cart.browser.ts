@@ -6,12 +6,12 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.ts'
 import { track } from '#features/tracking/track.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
+import { newId } from './add-change.ts'
 import { cartIo } from './cart-io.browser.ts'
 import type { CartCommands, CartView } from './cart-view.ts'
-import { newId } from './create-add-change.ts'
 import { createCartEngine } from './engine.ts'
-import { withMinLoadingTime } from './min-loading-time.ts'
 import { UNREACHABLE, UNREADABLE } from './texts.ts'
+import { withMinLoadingTime } from './to-view.ts'
 
 /** The writable stores behind `lazy-cart.store.ts`. */
 export interface CartStores {

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
+import { CHANGE_LOG } from '#config/storage-keys.ts'
 import { hasUnresolved, type PendingChange, pendingChangeSchema } from './pending-change.ts'
-
-/**
- * The key in storage; `persist-add.ts` repeats it with the storage's prefix. Additions that were persisted before an engine
- * had loaded are beside it, each under this key, a colon and its id, until a tab claims them.
- */
-const NAME = 'journal'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
 const entriesSchema = z.array(z.unknown())
@@ -70,7 +65,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       const parsed = z.safeParse(pendingChangeSchema, entry)
       return parsed.success ? [parsed.data] : []
     })
-  const stored = () => toEntries(storage.read(NAME, entriesSchema) ?? [])
+  const stored = () => toEntries(storage.read(CHANGE_LOG, entriesSchema) ?? [])
   const noteClaims = (entries: readonly PendingChange[]) => {
     for (const { id, owner } of entries) if (owner !== null && owner !== tab) claimedElsewhere.add(id)
   }
@@ -92,8 +87,8 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       return found.owner === tab || found.owner === null
     })
   const store = (entries: readonly PendingChange[]) => {
-    if (entries.length > 0) storage.write(NAME, entries)
-    else storage.remove(NAME)
+    if (entries.length > 0) storage.write(CHANGE_LOG, entries)
+    else storage.remove(CHANGE_LOG)
   }
   const write = (own: PendingChange[]) => {
     const ownIds = new Set(own.map(({ id }) => id))
@@ -116,7 +111,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
 
   /** Takes the additions that are beside the log out of storage. */
   const takePersisted = () =>
-    storage.names(`${NAME}:`).flatMap((name) => {
+    storage.names(`${CHANGE_LOG}:`).flatMap((name) => {
       const entries = toEntries([storage.read(name, z.unknown())])
       storage.remove(name)
       return entries
@@ -186,7 +181,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
           })
         }
       }
-      storage.onChange(NAME, (value) => {
+      storage.onChange(CHANGE_LOG, (value) => {
         // A tab that slept hears of claims whose changes are long done.
         const written = z.safeParse(entriesSchema, value)
         const entries = written.success ? toEntries(written.data) : []

@@ -1,9 +1,8 @@
-import type { CartCommands, CartLineView, ChangeOutcome } from './cart-view.ts'
-import { toAddChange, wholeQuantity } from './create-add-change.ts'
-import { lineKey } from './line-key.ts'
-import { lineName } from './line-name.ts'
+import { toAddChange, wholeQuantity } from './add-change.ts'
+import type { CartCommands, CartLineView, ChangeOutcome, TitleOf } from './cart-view.ts'
+import { lineKey, lineName } from './line-key.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
-import type { TitleOf } from './warnings.ts'
+import type { CartEffects } from './state.ts'
 
 /** The commands that change the cart. */
 type ChangeCommands = Pick<
@@ -101,6 +100,28 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
     async setCodes(codes, { failureText = null } = {}) {
       if (cartId() === null) return noCart
       return request({ ...newChange(CODES_KEY), kind: 'codes', codes: [...codes], failureText })
+    },
+  }
+}
+
+type Listener = (outcome: ChangeOutcome) => void
+
+/** Who waits for the outcomes of pending changes, by the change's id. */
+export function createOutcomeListeners() {
+  const listeners = new Map<string, readonly Listener[]>()
+  const of = (id: string) => listeners.get(id) ?? []
+
+  return {
+    listen(id: string, listener: Listener): void {
+      listeners.set(id, [...of(id), listener])
+    },
+    merge({ id, into }: CartEffects['merge']): void {
+      listeners.set(into, [...of(into), ...of(id)])
+      listeners.delete(id)
+    },
+    resolve({ id, outcome }: CartEffects['resolve']): void {
+      for (const listener of of(id)) listener(outcome)
+      listeners.delete(id)
     },
   }
 }

@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { CART_COUNT } from '#config/storage-keys.ts'
 import type { ServiceWarning } from './cart.api.ts'
-import { type Cart, countOf, linesByKey } from './cart-schema.ts'
-import type { CartView, ChangeOutcome } from './cart-view.ts'
+import type { CartEngine, CartEngineOptions, CartView, ChangeOutcome } from './cart-view.ts'
 import { createChangeLog } from './change-log.ts'
-import { createChangeCommands } from './commands-to-changes.ts'
-import type { CartEngine, CartEngineOptions } from './engine-options.ts'
-import { flushOnPagehide } from './flush-on-pagehide.ts'
+import { createChangeCommands, createOutcomeListeners } from './commands-to-changes.ts'
 import { toRestore, toWarning } from './late-requests.ts'
 import { createMakeAndRead } from './make-and-read-cart.ts'
-import { createOutcomeListeners } from './outcome-listeners.ts'
 import { hasUnresolved, isCartChange, type PendingChange } from './pending-change.ts'
-import { isBackground } from './queue-order.ts'
-import { sendCartChange } from './send-cart-change.ts'
-import type { SendContext } from './send-context.ts'
-import { sendLineChange } from './send-line-change.ts'
+import { isBackground } from './queue.ts'
+import { sendCartChange, sendLineChange } from './send-change.ts'
+import { flushOnPagehide, type SendContext } from './sending.ts'
+import { type Cart, countOf, createStoredServerCart, linesByKey } from './server-cart.ts'
 import { type CartEffect, type CartEffects, initialState, type Task, type TimerName } from './state.ts'
-import { createStepRunner } from './step-runner.ts'
-import { createStoredServerCart } from './stored-cart.ts'
-import { addedNow } from './texts.ts'
+import { createStepRunner } from './step.ts'
+import { restoredAddText } from './texts.ts'
 import { toView } from './to-view.ts'
 
 /**
@@ -91,7 +87,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     runners[effect[0]](effect[1])
   }
 
-  function reconcile({ deviations, extras, mayRestore }: CartEffects['reconcile']) {
+  function reconcile({ deviations, attributesAndCodes, mayRestore }: CartEffects['reconcile']) {
     // A closing page sends without the lock; whoever claims its change from the log resolves that line.
     const found = deviations
       .map((deviation) => ({
@@ -106,8 +102,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     }
     const restores = [
       ...found.map(({ change }) => change),
-      ...extras
-        .map((extra) => ({ ...newChange(extra.key), ...extra }))
+      ...attributesAndCodes
+        .map((restore) => ({ ...newChange(restore.key), ...restore }))
         .filter((change) => !log.hasUnknownOutcome(change)),
     ]
     for (const change of restores) dispatch(['restored', change])
@@ -120,7 +116,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       return
     }
     // A page that nobody uses may have stored what the service had meanwhile.
-    if (view.count !== storedCart.storedCount()) storage.write('count', view.count)
+    if (view.count !== storedCart.storedCount()) storage.write(CART_COUNT, view.count)
     options.publish(view)
   }
 
@@ -186,7 +182,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       const { cart } = current()
       return cart === null ? storedCart.storedCount() > 0 : linesByKey(cart).size > 0
     },
-    gone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
+    markCartGone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
   }
   const makeAndRead = createMakeAndRead({ ...options, access })
   const sending: SendContext = {
@@ -211,17 +207,17 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   /** Shows a toast once an addition that an earlier page left unsent is in the cart: no drawer opens for it. */
-  function sayRestored({ id, title }: PendingChange & { kind: 'add' }) {
-    const say = ({ kind }: ChangeOutcome) => {
+  function announceRestoredAdd({ id, title }: PendingChange & { kind: 'add' }) {
+    const notifyWhenDone = ({ kind }: ChangeOutcome) => {
       if (kind === 'done') {
-        options.notify({ kind: 'success', text: addedNow(title), duration: SUCCESS_TOAST_MS, id })
+        options.notify({ kind: 'success', text: restoredAddText(title), duration: SUCCESS_TOAST_MS, id })
       }
     }
-    outcomes.listen(id, say)
+    outcomes.listen(id, notifyWhenDone)
   }
   for (const change of logged) {
     if (change.kind === 'add' && change.sent === null && !options.isOwnPersisted(change.id))
-      sayRestored(change)
+      announceRestoredAdd(change)
   }
 
   storage.onChange('revision', refresh)

@@ -1,6 +1,5 @@
-import { isApplied, mergeAttributes } from './attributes-and-codes-request.ts'
-import { type Cart, type CartLine, isPromotional, linesByKey } from './cart-schema.ts'
-import { quantityIn } from './line-request.ts'
+import type { TitleOf } from './cart-view.ts'
+import { isApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import {
   ATTRIBUTES_KEY,
   type CartChange,
@@ -9,8 +8,8 @@ import {
   type PendingChange,
   resultKey,
 } from './pending-change.ts'
-import { nowInCart, onlySome } from './texts.ts'
-import { nameOf, type TitleOf, type WarningText } from './warnings.ts'
+import { type Cart, type CartLine, isPromotional, linesByKey } from './server-cart.ts'
+import { nameOf, nowInCart, onlySome, type WarningText } from './texts.ts'
 
 /** A line that the service holds otherwise than it last answered, although no change of it is under way. */
 export interface Deviation {
@@ -56,7 +55,7 @@ export type AttributesOrCodesRestore = Pick<CartChange, 'key' | 'sent' | 'failur
  * What gives the cart the attributes and codes that were known before, where `answer` has others and no change of them is
  * in `inFlight`: a late request has set them to what they were earlier (NET-02). The shopper is not told, as with lines.
  */
-export function findExtrasToRestore(
+export function findAttributesAndCodesToRestore(
   before: Cart,
   answer: Cart,
   inFlight: readonly PendingChange[],

@@ -2,6 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { reloadOnce } from '#browser/reload.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
+import { CART_COUNT, CART_PREFIX } from '#config/storage-keys.ts'
+import { hasOrphans, persistAdd } from './add-change.ts'
 import type {
   AddRequest,
   CartCommands,
@@ -10,14 +12,13 @@ import type {
   ChangeOutcome,
   VariantDisplay,
 } from './cart-view.ts'
-import { hasOrphans, persistAdd } from './persist-add.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is used or at the first command, and
  * commands wait for it in order; additions are persisted even before that.
  */
 
-const asleep: CartView = {
+const notStarted: CartView = {
   lines: [],
   token: null,
   attributes: [],
@@ -29,11 +30,11 @@ const asleep: CartView = {
   updating: false,
   stale: false,
   checkedOut: false,
-  status: 'asleep',
+  status: 'not-started',
 }
 
 // Starts with the value rendered at build time, so that islands hydrate without a mismatch; the stored count follows.
-const cart = atom(asleep)
+const cart = atom(notStarted)
 const announcement = atom('')
 const cartError = atom<string | null>(null)
 
@@ -43,10 +44,12 @@ export const $announcement: ReadableAtom<string> = announcement
 /** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
 export const $cartError: ReadableAtom<string | null> = cartError
 
+const COUNT_KEY = CART_PREFIX + CART_COUNT
+
 /** The count that the engine stored at the last visit, so that the badge does not jump from 0 (CHR-11). */
 function storedCount(): number {
   try {
-    const entry: unknown = JSON.parse(localStorage.getItem('cart:count') ?? 'null')
+    const entry: unknown = JSON.parse(localStorage.getItem(COUNT_KEY) ?? 'null')
     if (typeof entry !== 'object' || entry === null || !('value' in entry)) return 0
     return Number.isSafeInteger(entry.value) ? Math.max(0, Number(entry.value)) : 0
   } catch {
@@ -55,7 +58,7 @@ function storedCount(): number {
 }
 
 const count = storedCount()
-if (count > 0) cart.set({ ...asleep, count })
+if (count > 0) cart.set({ ...notStarted, count })
 
 const NOT_LOADED = 'The cart could not be loaded. Please check your connection and try again.'
 const NOT_LOADED_BUT_KEPT =
@@ -96,14 +99,14 @@ export function startCartNow(): void {
 
 /** Shows how many things the cart holds, until the engine runs. */
 function showCount(count: number): void {
-  if (loading === null) cart.set({ ...asleep, count })
+  if (loading === null) cart.set({ ...notStarted, count })
 }
 
 /** Shows the count that another tab has stored: only the engine follows the cart itself (CHR-11). */
 function followStoredCount(): void {
   const follow = () => showCount(storedCount())
   window.addEventListener('storage', ({ key }) => {
-    if (key === 'cart:count') follow()
+    if (key === COUNT_KEY) follow()
   })
   // A page that the browser kept has heard of nothing meanwhile.
   window.addEventListener('pageshow', follow)
@@ -112,7 +115,7 @@ function followStoredCount(): void {
 /** Starts the cart of a page that nobody has used, if it can be done without the engine. */
 async function startWithoutEngine(): Promise<void> {
   if (loading !== null) return
-  const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
+  const isDone = await Promise.all([import('./cart-start.ts'), import('./cart-io.browser.ts')])
     .then(([{ startCartWithoutEngine }, { cartIo }]) => startCartWithoutEngine(cartIo(), showCount))
     // The engine tries again, and reports what fails.
     .catch(() => false)

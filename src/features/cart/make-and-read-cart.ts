@@ -2,35 +2,13 @@ import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import type { CartApi, ServiceWarning } from './cart.api.ts'
-import type { Cart } from './cart-schema.ts'
-import { CREATION_MESSAGES, requestNewCart } from './request-new-cart.ts'
-import type { CartEvent, CartState, ReadOutcome } from './state.ts'
+import type { CartApi } from './cart.api.ts'
+import { CREATION_MESSAGES, requestNewCart } from './cart-start.ts'
+import type { Notice } from './cart-view.ts'
+import type { CartAccess } from './sending.ts'
+import type { Cart } from './server-cart.ts'
+import type { ReadOutcome } from './state.ts'
 import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from './texts.ts'
-
-/** A toast. */
-export interface Notice {
-  readonly kind: 'info' | 'success' | 'error'
-  readonly text: string
-  /** Milliseconds; null stays until dismissed. */
-  readonly duration: number | null
-  /** A later notice with the same id replaces the earlier one. */
-  readonly id?: string
-}
-
-/** The engine's state, for what talks to the service. */
-export interface CartAccess {
-  state(): CartState
-  dispatch(event: CartEvent): void
-  /** Takes over the cart of an answer, unless a newer one is known. */
-  accept(cart: Cart, warnings?: readonly ServiceWarning[]): void
-  /** Adopts the server cart that another tab has saved; returns whether there was one. */
-  follow(): boolean
-  /** Whether the cart held anything, as far as this browser knows. */
-  hadLines(): boolean
-  /** The service does not know the cart any more; the shopper is told unless they have checked it out (CART-08). */
-  gone(): void
-}
 
 interface MakeAndReadOptions {
   readonly api: CartApi
@@ -72,7 +50,7 @@ export function createMakeAndRead(options: MakeAndReadOptions) {
       return 'unreachable'
     }
     if (answer.cart === null) {
-      access.gone()
+      access.markCartGone()
       return 'gone'
     }
     access.accept(answer.cart)

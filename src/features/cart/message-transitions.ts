@@ -1,10 +1,37 @@
-import { linesByKey, maximumOf } from './cart-schema.ts'
+import type { ChangeOutcome } from './cart-view.ts'
 import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
-import { notBackingOff } from './queue-order.ts'
-import type { CartEvents, CartState, Draft } from './state.ts'
-import { allOfLine, CART_LOST, CHECKED_OUT, UNREACHABLE, UNREADABLE, UPDATING, updated } from './texts.ts'
+import { linesByKey, maximumOf } from './server-cart.ts'
+import { type CartEvents, type CartState, type Draft, notBackingOff, type SendResult } from './state.ts'
+import {
+  allOfLine,
+  CART_LOST,
+  CHECKED_OUT,
+  GENERIC_ISSUE,
+  UNREACHABLE,
+  UNREADABLE,
+  UPDATING,
+  updated,
+  type WarningText,
+} from './texts.ts'
 import { toView } from './to-view.ts'
-import type { WarningText } from './warnings.ts'
+
+/** What the shopper is told of a change of `key` that was confirmed or refused. */
+export function textsOf(result: SendResult, key: string): readonly WarningText[] {
+  if (result.kind === 'confirmed') return result.texts
+  if (result.kind !== 'failed') return []
+  const { text, texts = [] } = result
+  return text === null ? texts : [{ key, text }, ...texts]
+}
+
+/** The outcome that the caller of the command gets. */
+export function toOutcome(
+  result: Extract<SendResult, { kind: 'confirmed' | 'failed' | 'claimed' }>,
+): ChangeOutcome {
+  if (result.kind === 'confirmed') return { kind: 'done', warnings: result.warnings }
+  if (result.kind === 'claimed') return { kind: 'waiting' }
+  const { text, reason, userErrors = [], isRetryable = false } = result
+  return { kind: 'failed', text: reason ?? text ?? GENERIC_ISSUE, userErrors, isRetryable }
+}
 
 /** Whether an addition is pending, which makes a cart itself where there is none. */
 export const isAdding = ({ changes }: Pick<CartState, 'changes'>) =>

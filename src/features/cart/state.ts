@@ -1,12 +1,10 @@
-import type { ServiceWarning } from './cart.api.ts'
-import type { Cart } from './cart-schema.ts'
+import type { RequestError } from '#commerce/result.ts'
+import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
 import type { CartView, ChangeOutcome } from './cart-view.ts'
 import type { AttributesOrCodesRestore, Deviation } from './late-requests.ts'
 import type { PendingChange } from './pending-change.ts'
-import type { Backoffs } from './queue-order.ts'
-import type { SendResult } from './send-result.ts'
-import type { ServerCart } from './stored-cart.ts'
-import type { WarningText } from './warnings.ts'
+import type { Cart, ServerCart } from './server-cart.ts'
+import type { WarningText } from './texts.ts'
 
 /** What the engine does one at a time, under the cart's lock. */
 export type Task =
@@ -16,10 +14,50 @@ export type Task =
 /** How a reading or a creation of the cart ended. */
 export type ReadOutcome = 'done' | 'gone' | 'unreachable' | 'created'
 
+/** How sending a pending change ended. */
+export type SendResult =
+  /** Confirmed; `texts` tell the shopper what the service did otherwise than asked. */
+  | {
+      readonly kind: 'confirmed'
+      readonly texts: readonly WarningText[]
+      readonly warnings: readonly ServiceMessage[]
+    }
+  /**
+   * It will not be made, and is rolled back. `text` tells the shopper; null when they know, or it is not for them.
+   * `texts` tell what else came of it. `reason` is the service's, in plain words. `isRetryable` when the cart has ended, and
+   * not the change been refused.
+   */
+  | {
+      readonly kind: 'failed'
+      readonly text: string | null
+      readonly texts?: readonly WarningText[]
+      readonly reason?: string
+      readonly userErrors?: readonly ServiceMessage[]
+      readonly isRetryable?: boolean
+    }
+  /** The service cannot be reached: the change stays pending. */
+  | { readonly kind: 'unreachable'; readonly error: RequestError }
+  /** Another tab has claimed it. */
+  | { readonly kind: 'claimed' }
+  /** A change of the same thing may still be in flight, and comes first. */
+  | { readonly kind: 'later' }
+
+/** Confirmed just as asked. */
+export const CONFIRMED: Extract<SendResult, { kind: 'confirmed' }> = {
+  kind: 'confirmed',
+  texts: [],
+  warnings: [],
+}
+
 /** Texts by line key. */
 export type LineErrors = Readonly<Record<string, string | undefined>>
 
 export type TimerName = 'queue' | 'resume' | 'read' | 'check'
+
+/** Backoff of cart changes that could not be sent, by their key. */
+export type Backoffs = Readonly<
+  Record<string, { readonly until: number; readonly failures: number } | undefined>
+>
 
 export interface CartState extends ServerCart {
   /** The pending changes that this tab sends, in order; the stored change log follows them. */
@@ -43,15 +81,15 @@ export interface CartState extends ServerCart {
   /** Why a line's last change failed, by line key. */
   readonly lineErrors: LineErrors
   readonly alert: string | null
-  /** What is announced with the end of the update: which lines have all that can be bought. */
+  /** Announced when the update ends: the lines that have reached their maximum. */
   readonly limits: readonly string[]
   /** Whether "Updating cart" was announced and its end was not. */
   readonly isUpdating: boolean
-  /** Whether the cart that has ended was checked out before: its shopper is not told that it expired. */
+  /** Whether the cart ended because it was checked out; otherwise the shopper is told that it expired. */
   readonly isPaid: boolean
   /** Whether the cart before this one was checked out, until the shopper changes the new one. */
   readonly wasCheckedOut: boolean
-  /** The cart whose loss the shopper was told of: changes that went with it need no message of their own. */
+  /** The cart that the shopper was told is lost: changes for it fail without a message of their own. */
   readonly lostCartId: string | null
 }
 
@@ -107,7 +145,7 @@ export interface CartEffects {
    */
   reconcile: {
     readonly deviations: readonly Deviation[]
-    readonly extras: readonly AttributesOrCodesRestore[]
+    readonly attributesAndCodes: readonly AttributesOrCodesRestore[]
     readonly mayRestore: boolean
   }
   publish: CartView
@@ -159,3 +197,7 @@ export const initialState = (server: ServerCart, changes: readonly PendingChange
   wasCheckedOut: false,
   lostCartId: null,
 })
+
+/** The changes that are not backing off. */
+export const notBackingOff = ({ changes, backoffs }: Pick<CartState, 'changes' | 'backoffs'>, now: number) =>
+  changes.filter(({ key }) => (backoffs[key]?.until ?? 0) <= now)

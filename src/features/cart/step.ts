@@ -1,7 +1,6 @@
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import type { ServiceWarning } from './cart.api.ts'
-import { type Cart, isOlder, linesByKey } from './cart-schema.ts'
-import { findDeviations, findExtrasToRestore } from './late-requests.ts'
+import { findAttributesAndCodesToRestore, findDeviations } from './late-requests.ts'
 import {
   isAdding,
   noteLimit,
@@ -11,12 +10,22 @@ import {
   showError,
   showErrors,
   showReached,
+  textsOf,
+  toOutcome,
 } from './message-transitions.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
-import { enqueue, isBackground } from './queue-order.ts'
-import { backOff, backOffChange, pause, resume, runNext, stopWaiting } from './run-and-pause-queue.ts'
-import { type SendResult, textsOf, toOutcome } from './send-result.ts'
-import type { CartEffect, CartEvent, CartEvents, CartState, Draft } from './state.ts'
+import {
+  backOff,
+  backOffChange,
+  enqueue,
+  isBackground,
+  pause,
+  resume,
+  runNext,
+  stopWaiting,
+} from './queue.ts'
+import { type Cart, isOlder, linesByKey } from './server-cart.ts'
+import type { CartEffect, CartEvent, CartEvents, CartState, Draft, SendResult } from './state.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
   const { list, id } = enqueue(draft.changes, change, draft.sendingId)
@@ -74,8 +83,8 @@ function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly 
   const deviations = findDeviations(before, answer, inFlight).filter(
     ({ line }) => !warnings.some(({ target }) => target === line.id),
   )
-  const extras = findExtrasToRestore(before, answer, inFlight)
-  draft.effects.push(['reconcile', { deviations, extras, mayRestore: changedAt !== null }])
+  const attributesAndCodes = findAttributesAndCodesToRestore(before, answer, inFlight)
+  draft.effects.push(['reconcile', { deviations, attributesAndCodes, mayRestore: changedAt !== null }])
   // A page with another clock may have made the change.
   if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null
 }
@@ -214,4 +223,38 @@ export function step<Type extends keyof CartEvents>(
     effects.unshift(['saveCart', next])
   }
   return { state: next, effects }
+}
+
+interface StepRunnerOptions {
+  readonly initial: CartState
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly runEffect: (effect: CartEffect) => void
+}
+
+/**
+ * Holds the cart's state, and changes it by `step`. An event that an effect dispatches waits until all effects of the
+ * current event have run.
+ */
+export function createStepRunner({ initial, now, runEffect }: StepRunnerOptions) {
+  const events: CartEvent[] = []
+  let isDispatching = false
+  let state = initial
+
+  function dispatch(event: CartEvent): void {
+    events.push(event)
+    if (isDispatching) return
+    isDispatching = true
+    try {
+      for (let next = events.shift(); next !== undefined; next = events.shift()) {
+        const stepped = step(state, next, now())
+        state = stepped.state
+        stepped.effects.forEach(runEffect)
+      }
+    } finally {
+      isDispatching = false
+    }
+  }
+
+  return { current: () => state, dispatch }
 }

@@ -1,40 +1,43 @@
 import { formatMoney, type Money } from '#commerce/money.ts'
-import type { ServiceMessage } from './cart.api.ts'
-import type { DiscountView } from './cart-view.ts'
+import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
+import type { DiscountView, TitleOf } from './cart-view.ts'
+import { lineName } from './line-key.ts'
+import type { PendingChange } from './pending-change.ts'
+import { type Cart, type CartLine, linesByKey, planOf } from './server-cart.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */
 
-/** CART-19. */
+/** While a shopper who is adding gets a new cart, because the service does not know theirs any more (CART-19). */
 export const CART_EXPIRED = 'your cart has expired, setting up a new one for you now...'
-/** CART-20. */
+/** Once that cart is made (CART-20). */
 export const CART_RENEWED = 'your new cart is all set!'
-/** CART-21. */
+/** When it could not be made (CART-21). */
 export const CREATION_ISSUE =
   'We encountered an issue while creating your cart. Please refresh the page and try again.'
-/** ERR-12, when a service says nothing a shopper could use. */
+/** When the service gives no reason that a shopper could use (ERR-12). */
 export const GENERIC_ISSUE = 'Something went wrong with this product. Please try again.'
 
 export const CART_LOST = 'Your earlier cart has ended, and what was in it is gone. We made you a new one.'
-/** Where a cart that was checked out was shown, as in another tab. */
+/** In a tab that still shows a cart which was checked out in another one. */
 export const CHECKED_OUT = 'Your last cart was checked out. This one is new.'
-/** What was to change belonged to a cart that is no more. */
+/** When a change was for a cart that has ended. */
 export const CART_GONE = 'Your earlier cart has ended.'
 export const UNREACHABLE =
   'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
 export const UNREADABLE = 'We can’t reach your cart right now. We’ll keep trying.'
 
-/** CART-32. */
+/** When the cart has more than may be bought at once (CART-32). */
 export const limitReached = (email: string) =>
   `You've hit the purchase limit for your cart. Need more? Email us at ${email}.`
 
-/** While checking out waits for the connection. */
+/** While the checkout waits until the browser is online again. */
 export const CHECKOUT_WAITS = 'You’re offline: the checkout waits until you’re back.'
 
 export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
 export const nowInCart = (title: string, quantity: number) =>
   quantity > 0 ? `There are now ${quantity} of ${title} in your cart.` : `${title} is no longer in your cart.`
-/** Of what was added on a page that was left before it could be sent. */
-export const addedNow = (title: string) => `${title} is in your cart now.`
+/** Once an addition is made that an earlier page could not send before it was left. */
+export const restoredAddText = (title: string) => `${title} is in your cart now.`
 export const notAdded = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
 export const notChanged = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
@@ -94,4 +97,36 @@ export function toPlainText(
     default:
       return plain(message)
   }
+}
+
+/** A text for the shopper: beside the line with this key, or about the cart as a whole where it is null. */
+export interface WarningText {
+  readonly key: string | null
+  readonly text: string
+}
+
+/** A line of the cart as the drawer names it. */
+export const nameOf = (line: CartLine, titleOf: TitleOf) => {
+  const { title: variantTitle, product } = line.merchandise
+  const title = titleOf(product.id) ?? product.title
+  return lineName({ title, variantTitle, planName: planOf(line)?.name ?? null })
+}
+
+/**
+ * What the shopper is told of an answer's warnings, which can be about any line of the cart or about a discount, whatever
+ * the change was (CART-28, ERR-06).
+ */
+export function warningTexts(
+  warnings: readonly ServiceWarning[],
+  cart: Cart,
+  change: PendingChange,
+  titleOf: TitleOf,
+): WarningText[] {
+  const lines = linesByKey(cart)
+  return warnings.map((warning): WarningText => {
+    const [key = null, line] = [...lines].find(([, { id }]) => id === warning.target) ?? []
+    const ownName = change.key === key && 'title' in change ? change.title : null
+    const name = ownName ?? (line === undefined ? null : nameOf(line, titleOf))
+    return { key, text: toPlainText(warning, name, line?.quantity ?? 0) }
+  })
 }

@@ -1,17 +1,107 @@
 import { cartToken } from '#commerce/ids.ts'
+import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
-import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { mergeAttributes } from './attributes-and-codes-request.ts'
-import { type Cart, type CartLine, linesByKey, maximumOf, planOf } from './cart-schema.ts'
+import { LINE_QUANTITY_MIN, MIN_LOADING_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartLineView, CartView } from './cart-view.ts'
-import { compareAtOf, compareAtUnitOf, discountOf, priceOf } from './line-prices.ts'
-import type { PendingChange } from './pending-change.ts'
-import { type NewLine, type ProjectedLine, project, type ServerLine } from './projection.ts'
+import { mergeAttributes } from './change-requests.ts'
+import {
+  type AddChange,
+  isCartChange,
+  type LineChange,
+  type PendingChange,
+  type SwapChange,
+} from './pending-change.ts'
+import { compareAtOf, compareAtUnitOf, discountOf, priceOf, totalsOf } from './prices.ts'
+import { type Cart, type CartLine, isPromotional, linesByKey, maximumOf, planOf } from './server-cart.ts'
 import type { CartState } from './state.ts'
-import { totalsOf } from './totals.ts'
+
+interface Projected {
+  readonly key: string
+  readonly quantity: number
+  readonly pending: boolean
+}
+
+/** A line of the server's; `change` makes another variant of it. */
+export interface ServerLine extends Projected {
+  readonly line: CartLine
+  readonly change: AddChange | SwapChange | null
+}
+
+/** A line that the server does not have yet; `change` makes it. */
+export interface PendingLine extends Projected {
+  readonly line: null
+  readonly change: AddChange | SwapChange
+}
+
+/** A line as it will be once the pending changes are made. */
+export type ProjectedLine = ServerLine | PendingLine
+
+/** Moves the line to its new key, in its place; or adds it to the line that has that key already. */
+function applySwap(lines: ReadonlyMap<string, ProjectedLine>, swap: SwapChange): Map<string, ProjectedLine> {
+  const { key, toKey } = swap
+  const from = lines.get(key)
+  if (from === undefined || key === toKey) return new Map(lines)
+  const swapped = { ...from, quantity: Math.max(from.quantity, LINE_QUANTITY_MIN) }
+  const to = lines.get(toKey)
+  if (to !== undefined) {
+    const quantity = Math.min(to.quantity + swapped.quantity, QUANTITY_FALLBACK)
+    return new Map(
+      [...lines]
+        .filter(([other]) => other !== key)
+        .map(([other, line]) => [other, other === toKey ? { ...to, quantity, pending: true } : line]),
+    )
+  }
+  return new Map(
+    [...lines].map(([other, line]) =>
+      other === key ? [toKey, { ...swapped, key: toKey, change: swap, pending: true }] : [other, line],
+    ),
+  )
+}
+
+function applyChange(
+  lines: Map<string, ProjectedLine>,
+  change: LineChange,
+  cart: Cart | null,
+): Map<string, ProjectedLine> {
+  const { key, kind, quantity, sent } = change
+  const line = lines.get(key)
+  switch (kind) {
+    case 'add': {
+      const sum = Math.min((line?.quantity ?? 0) + quantity, QUANTITY_FALLBACK)
+      return lines.set(key, {
+        // A line that is being swapped keeps what is known of its new variant.
+        ...(line ?? { key, line: null, change }),
+        // The server cart may include what was sent.
+        quantity: sent !== null && sent.cartId === cart?.id ? sent.target : sum,
+        pending: true,
+      })
+    }
+    case 'set':
+      return line === undefined ? lines : lines.set(key, { ...line, quantity, pending: true })
+    case 'swap':
+      return applySwap(lines, change)
+  }
+}
+
+/** The lines of the server cart with the pending changes made (CART-27), without promotional lines (CART-37). */
+export function project(cart: Cart | null, changes: readonly PendingChange[]): ProjectedLine[] {
+  let projected = new Map<string, ProjectedLine>()
+  for (const [key, line] of linesByKey(cart)) {
+    if (isPromotional(line)) continue
+    projected.set(key, { key, line, change: null, quantity: line.quantity, pending: false })
+  }
+  for (const change of changes) {
+    if (!isCartChange(change)) projected = applyChange(projected, change, cart)
+  }
+  // A line that sold out has quantity 0 at the server.
+  return [...projected.values()].filter(({ quantity, pending }) => quantity > 0 || !pending)
+}
 
 /** A line that the server has not answered yet. */
-function newLineView({ key, change, quantity, pending }: NewLine, error: string | null): CartLineView {
+function pendingLineView(
+  { key, change, quantity, pending }: PendingLine,
+  error: string | null,
+): CartLineView {
   const { variantId, sellingPlanId, display } = change
   const page = change.kind === 'add' ? change.display : null
   return {
@@ -45,7 +135,7 @@ function newLineView({ key, change, quantity, pending }: NewLine, error: string 
 const unchangedViews = new WeakMap<CartLine, CartLineView>()
 
 function lineView(projected: ProjectedLine, error: string | null): CartLineView {
-  if (projected.line === null) return newLineView(projected, error)
+  if (projected.line === null) return pendingLineView(projected, error)
   const { key, line, pending } = projected
   if (pending || error !== null) return serverLineView(projected, error)
   const known = unchangedViews.get(line)
@@ -95,7 +185,7 @@ function serverLineView(
 }
 
 /** The cart's attributes and codes with the pending changes made. */
-function projectExtras(cart: Cart | null, changes: readonly PendingChange[]) {
+function projectAttributesAndCodes(cart: Cart | null, changes: readonly PendingChange[]) {
   let attributes = mergeAttributes(cart?.attributes ?? [], {})
   let discountCodes = cart?.discountCodes ?? []
   for (const change of changes) {
@@ -118,10 +208,30 @@ export function toView(
   return {
     lines,
     token: cart && cartToken(cart.id),
-    ...projectExtras(cart, changes),
+    ...projectAttributesAndCodes(cart, changes),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     // A new cart's total of 0 says nothing of the first line, which it does not have yet.
     ...totalsOf(lines.length > 0 && linesByKey(cart).size === 0 ? null : cart),
     ...state,
+  }
+}
+
+/**
+ * Wraps `show` so that an empty cart, once shown as loading, stays so for a minimum time: a skeleton that goes at once
+ * flickers. Lines are never delayed (NET-08).
+ */
+export function withMinLoadingTime(clock: Clock, show: (view: CartView) => void): (view: CartView) => void {
+  let loadingSince: number | null = null
+  let latest: CartView
+  return (view) => {
+    latest = view
+    if (view.status === 'loading') loadingSince ??= clock.now()
+    const msLeft = loadingSince === null ? 0 : loadingSince + MIN_LOADING_MS - clock.now()
+    if (view.status === 'loading' || view.lines.length > 0 || msLeft <= 0) {
+      show(view)
+      return
+    }
+    clock.after(msLeft, () => show(latest))
+    show({ ...view, status: 'loading' })
   }
 }

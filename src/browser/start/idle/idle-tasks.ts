@@ -10,7 +10,7 @@ export function startIdleTasks(): void {
   if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(startTagManager)
   else startTagManager()
   const stop = $cart.subscribe(({ status }) => {
-    if (status === 'asleep') return
+    if (status === 'not-started') return
     queueMicrotask(() => stop())
     import('./start-with-cart-engine.ts')
       .then(({ startWithCartEngine }) => startWithCartEngine(session))

@@ -1,7 +1,14 @@
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import type { CartAnswer, CartApi, LineUpdate } from './cart.api.ts'
-import { type Cart, linesByKey } from './cart-schema.ts'
-import { type AddChange, type LineChange, resultKey, type SwapChange } from './pending-change.ts'
+import type { CartAnswer, CartApi, KeyValue, LineUpdate } from './cart.api.ts'
+import {
+  type AddChange,
+  type CartChange,
+  type CartChangeContent,
+  type LineChange,
+  resultKey,
+  type SwapChange,
+} from './pending-change.ts'
+import { type Cart, linesByKey } from './server-cart.ts'
 
 /** How many of a line the cart holds. */
 export const quantityIn = (cart: Cart | null, key: string) => linesByKey(cart).get(key)?.quantity ?? 0
@@ -105,3 +112,37 @@ export function tookEffect(change: LineChange, cart: Cart, isShared = false): bo
   const now = line?.quantity ?? 0
   return isShared && kind !== 'set' ? now !== sent.base : now === sent.target
 }
+
+/** All attributes that the cart is to have: `attributes` with `changes` made, null dropping one. */
+export function mergeAttributes(
+  attributes: Cart['attributes'],
+  changes: Readonly<Record<string, string | null>>,
+): KeyValue[] {
+  const wanted = new Map(attributes.map(({ key, value }) => [key, value ?? '']))
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) wanted.delete(key)
+    else wanted.set(key, value)
+  }
+  return [...wanted].map(([key, value]) => ({ key, value }))
+}
+
+const attributesText = (list: readonly KeyValue[]) =>
+  JSON.stringify(list.map(({ key, value }) => [key, value]))
+
+/** Discount codes ignore case. */
+const codesText = (codes: readonly string[]) => JSON.stringify(codes.map((code) => code.toLowerCase()))
+
+/** Whether the cart is as the change wants it. */
+export function isApplied(change: CartChangeContent, cart: Cart): boolean {
+  if (change.kind === 'codes') {
+    return codesText(change.codes) === codesText(cart.discountCodes.map(({ code }) => code))
+  }
+  const wanted = mergeAttributes(cart.attributes, change.changes)
+  return attributesText(wanted) === attributesText(mergeAttributes(cart.attributes, {}))
+}
+
+/** Sends the whole list of attributes or codes, which makes the request idempotent. */
+export const requestCartChange = (api: CartApi, cart: Cart, change: CartChange) =>
+  change.kind === 'codes'
+    ? api.setCodes(cart.id, change.codes)
+    : api.setAttributes(cart.id, mergeAttributes(cart.attributes, change.changes))

@@ -1,6 +1,6 @@
 import { openOverlay } from '#browser/overlay.store.ts'
-import { ADD_EVENT, LISTENING_EVENT } from './add-early.ts'
-import { addToCart, sendPersisted } from './lazy-cart.store.ts'
+import { ADD_EVENT, LISTENING_EVENT } from '#features/cart/add-change.ts'
+import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
 
 /**
  * Takes over the additions that inline scripts have persisted before this script ran, and those they pass on later

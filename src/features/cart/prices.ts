@@ -1,0 +1,78 @@
+import { compareAtIfHigher, compareMoney, type Money, sumMoney } from '#commerce/money.ts'
+import type { CartTotals, DiscountView } from './cart-view.ts'
+import type { Cart, CartLine, DiscountAllocation } from './server-cart.ts'
+
+/** Whether it takes something off items, and not off shipping. */
+export const isOffItems = ({ targetType }: DiscountAllocation) => targetType === 'LINE_ITEM'
+
+/** The code, or an automatic discount's title. */
+export const discountName = ({ code, title }: DiscountAllocation) => code ?? title ?? ''
+
+/** What discounts of products take off a line, and their names; null for nothing. */
+export function discountOf({ discountAllocations }: CartLine): { names: string; amount: Money } | null {
+  const allocations = discountAllocations.filter(isOffItems)
+  const [first, ...more] = allocations.map(({ discountedAmount }) => discountedAmount)
+  const amount = first === undefined ? null : sumMoney(first, more)
+  return amount === null ? null : { names: [...new Set(allocations.map(discountName))].join(', '), amount }
+}
+
+/** The line's total before discounts of products, which are taken off once, in the cart's totals. */
+export function priceOf(line: CartLine): Money {
+  const { totalAmount } = line.cost
+  const discount = discountOf(line)
+  return discount === null ? totalAmount : (sumMoney(totalAmount, [discount.amount]) ?? totalAmount)
+}
+
+/**
+ * What the line cost before, if the server gives a price that is higher than its price now; otherwise null. The server gives
+ * the compare-at price of one unit only, so it is ignored for higher quantities instead of multiplied.
+ */
+export function compareAtOf(line: CartLine): Money | null {
+  const { subtotalAmount, compareAtAmountPerQuantity } = line.cost
+  const ofUnit = line.quantity === 1 ? compareAtAmountPerQuantity : null
+  const price = priceOf(line)
+  return compareAtIfHigher(ofUnit, price) ?? compareAtIfHigher(subtotalAmount, price)
+}
+
+/** The price of one of several units without discounts, if it is higher than the unit's price now; otherwise null. */
+export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
+  return quantity < 2 ? null : compareAtIfHigher(cost.compareAtAmountPerQuantity, cost.amountPerQuantity)
+}
+
+const amountOf = ({ discountedAmount }: DiscountAllocation) => discountedAmount
+
+/** Each discount once: entered codes in their order, then automatic ones. Codes ignore case. */
+function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllocation[], addsUp: boolean) {
+  const views = new Map<string, DiscountView>()
+  for (const { code, applicable } of discountCodes) {
+    views.set(code.toLowerCase(), { name: code, applies: applicable, amount: null })
+  }
+  for (const allocation of allocations) {
+    const key = discountName(allocation).toLowerCase()
+    const { name = discountName(allocation), amount = null } = views.get(key) ?? {}
+    const parts: Money[] = amount === null ? [] : [amount]
+    if (addsUp && isOffItems(allocation)) parts.push(allocation.discountedAmount)
+    const [first, ...more] = parts
+    views.set(key, { name, applies: true, amount: first === undefined ? null : sumMoney(first, more) })
+  }
+  return [...views.values()]
+}
+
+/**
+ * The server's amounts so that they add up: subtotal less discounts is the total, to the cent. If the server charges more
+ * than items less discounts, there is only its total, and discounts have names without amounts (CART-27).
+ */
+export function totalsOf(cart: Cart | null): CartTotals {
+  if (cart === null) return { subtotal: null, discounts: [], total: null }
+  const { totalAmount: total, subtotalAmount } = cart.cost
+  const ofOrder = cart.discountAllocations
+  const all = [...ofOrder, ...cart.lines.nodes.flatMap(({ discountAllocations }) => discountAllocations)]
+  const beforeOrder = sumMoney(total, ofOrder.filter(isOffItems).map(amountOf))
+  const addsUp = beforeOrder !== null && compareMoney(beforeOrder, subtotalAmount) === 0
+  const off = all.filter(isOffItems).map(amountOf)
+  return {
+    subtotal: !addsUp ? null : off.length === 0 ? total : sumMoney(total, off),
+    discounts: discountsOf(cart, all, addsUp),
+    total,
+  }
+}

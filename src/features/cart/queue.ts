@@ -1,0 +1,166 @@
+import {
+  LINE_UPDATE_DEBOUNCE_MS,
+  QUANTITY_FALLBACK,
+  QUEUE_RETRY_MAX_MS,
+  QUEUE_RETRY_MS,
+} from '#config/limits.ts'
+import { publishView, showUnreachable } from './message-transitions.ts'
+import { isCartChange, isSilent, overlap, type PendingChange } from './pending-change.ts'
+import { type CartState, type Draft, notBackingOff, type Task } from './state.ts'
+
+/** `next` merged into `last`, an earlier change not sent yet; null when both have to be sent, in order. */
+function merge(last: PendingChange, next: PendingChange): PendingChange | null {
+  const { touched } = next
+  // Swaps are never merged: they may join two lines, and later changes depend on the result.
+  if (last.cartId !== next.cartId || last.key !== next.key) return null
+  if (last.kind === 'add' && next.kind === 'add') {
+    return { ...last, quantity: Math.min(last.quantity + next.quantity, QUANTITY_FALLBACK), touched }
+  }
+  if (last.kind === 'set' && next.kind === 'set') return { ...last, quantity: next.quantity, touched }
+  if (last.kind === 'attributes' && next.kind === 'attributes') {
+    const changes = { ...last.changes, ...next.changes }
+    return { ...last, changes, failureText: next.failureText ?? last.failureText, touched }
+  }
+  if (last.kind === 'codes' && next.kind === 'codes') return { ...next, id: last.id }
+  return null
+}
+
+/**
+ * Appends `next` to `list`, or merges it into the last change of the same thing, so that a burst of clicks is one
+ * change. What was sent, or is being sent (`sendingId`), is never merged into. `id` is the change that now includes it.
+ */
+export function enqueue(
+  list: readonly PendingChange[],
+  next: PendingChange,
+  sendingId: string | null,
+): { list: readonly PendingChange[]; id: string } {
+  const last = list.findLast((change) => overlap(change, next))
+  const merged = last === undefined || last.sent !== null || last.id === sendingId ? null : merge(last, next)
+  if (merged === null) return { list: [...list, next], id: next.id }
+  return { list: list.map((change) => (change === last ? merged : change)), id: merged.id }
+}
+
+/**
+ * The next change to send. An update waits until the line was left alone for 250 ms, unless another change of the line
+ * waits behind it or `skipDebounce` is set (CART-27). Of changes that overlap, this finds the first: it never waits when
+ * another one is behind it.
+ */
+export const nextReady = (
+  list: readonly PendingChange[],
+  now: number,
+  skipDebounce: boolean,
+): PendingChange | null =>
+  list.find((change, index) => {
+    const isDebounced = change.kind === 'set' && change.quantity > 0 && !skipDebounce
+    if (!isDebounced || Math.abs(now - change.touched) >= LINE_UPDATE_DEBOUNCE_MS) return true
+    return list.slice(index + 1).some((later) => overlap(change, later))
+  }) ?? null
+
+/** Milliseconds until the next attempt after so many earlier failures in a row. */
+export const retryDelay = (failures: number) => Math.min(QUEUE_RETRY_MS * 2 ** failures, QUEUE_RETRY_MAX_MS)
+
+/** Whether no change of the shopper's has to wait for this one, which the shop makes on its own. */
+export const isBackground = (change: PendingChange, list: readonly PendingChange[]) =>
+  list.every((other) => isSilent(other) || !overlap(change, other))
+
+/**
+ * The change to send next: of lines first, then the shopper's of the cart as a whole, then background ones (CART-27).
+ * A cart change that cannot be sent backs off by itself and holds up no line.
+ */
+export function nextInQueue(
+  queue: Pick<CartState, 'changes' | 'backoffs' | 'skipDebounce'>,
+  now: number,
+): PendingChange | null {
+  const { changes, skipDebounce } = queue
+  const due = notBackingOff(queue, now)
+  return (
+    nextReady(
+      changes.filter((change) => !isCartChange(change)),
+      now,
+      skipDebounce,
+    ) ??
+    nextReady(
+      due.filter((change) => !isBackground(change, changes)),
+      now,
+      skipDebounce,
+    ) ??
+    nextReady(due, now, skipDebounce)
+  )
+}
+
+function nextTask(draft: Draft): Task | null {
+  if (draft.isPaused) return null
+  const ready = draft.tasks[0] ?? nextInQueue(draft, draft.now)
+  return ready && 'id' in ready ? { kind: 'send', id: ready.id } : ready
+}
+
+/** Runs the next task, or sets the timer for it; does nothing while a task runs. */
+export function runNext(draft: Draft) {
+  const { effects } = draft
+  if (draft.running !== null) return
+  draft.running = nextTask(draft)
+  if (draft.running !== null) {
+    effects.push(['run', draft.running])
+    return
+  }
+  const isWaiting = notBackingOff(draft, draft.now).length > 0
+  const isTimed = draft.changes.length > 0 && !draft.isPaused
+  const ms = isWaiting ? LINE_UPDATE_DEBOUNCE_MS : QUEUE_RETRY_MS
+  effects.push(['timer', { timer: 'queue', ms: isTimed ? ms : null }])
+  if (!isWaiting) draft.skipDebounce = false
+  if (!isWaiting || !isTimed) effects.push(['idle', undefined])
+}
+
+/** Tells the callers of these changes that they stay pending, so that nobody waits for the service to come back. */
+export function stopWaiting({ effects }: Draft, changes: readonly PendingChange[]) {
+  for (const { id } of changes) effects.push(['resolve', { id, outcome: { kind: 'waiting' } }])
+}
+
+/** Stops the queue until the service may be back: after a while, with the connection, or when the shopper acts. */
+export function pause(draft: Draft) {
+  const { changes, unreachableCount } = draft
+  if (unreachableCount === 0) showUnreachable(draft, !changes.every(isSilent))
+  draft.isPaused = true
+  draft.effects.push(['timer', { timer: 'resume', ms: retryDelay(unreachableCount) }])
+  draft.unreachableCount += 1
+  stopWaiting(draft, changes)
+}
+
+/** Ends a pause, and the backoffs of what the shopper changed, so that it is sent now. */
+export function resume(draft: Draft) {
+  const { now } = draft
+  if (draft.isPaused) {
+    draft.isPaused = false
+    draft.effects.push(['timer', { timer: 'resume', ms: null }])
+    // Other tabs go by this time to know that the changes still have an owner.
+    draft.changes = draft.changes.map((change) => ({ ...change, touched: now }))
+  }
+  for (const change of draft.changes) {
+    const backoff = draft.backoffs[change.key]
+    if (backoff !== undefined && !isBackground(change, draft.changes)) {
+      draft.backoffs = { ...draft.backoffs, [change.key]: { ...backoff, until: 0 } }
+    }
+  }
+  publishView(draft)
+  runNext(draft)
+}
+
+/** Sends changes of this key again only after a while, longer with each failure. */
+export function backOff(draft: Draft, key: string) {
+  const failures = draft.backoffs[key]?.failures ?? 0
+  const backoff = { until: draft.now + retryDelay(failures), failures: failures + 1 }
+  draft.backoffs = { ...draft.backoffs, [key]: backoff }
+}
+
+/** A cart change that could not be sent backs off, and with it all that wait behind it. */
+export function backOffChange(draft: Draft, change: PendingChange) {
+  const { now } = draft
+  const { id, key } = change
+  draft.changes = draft.changes.map((other) => (other.id === id ? { ...other, touched: now } : other))
+  if (draft.backoffs[key] === undefined && !isBackground(change, draft.changes)) showUnreachable(draft, true)
+  backOff(draft, key)
+  stopWaiting(
+    draft,
+    draft.changes.filter((other) => other.key === key),
+  )
+}

@@ -1,0 +1,98 @@
+import type { RequestError } from '#commerce/result.ts'
+import { type Clock, type RetryBudget, wait } from '#commerce/retry.ts'
+import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
+import type { CartApi, ServiceWarning } from './cart.api.ts'
+import type { TitleOf } from './cart-view.ts'
+import { isApplied, planLineChange, requestCartChange, requestLineChange } from './change-requests.ts'
+import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
+import type { Cart } from './server-cart.ts'
+import type { CartEvent, CartState } from './state.ts'
+
+/** The engine's state, for what talks to the service. */
+export interface CartAccess {
+  state(): CartState
+  dispatch(event: CartEvent): void
+  /** Takes over the cart of an answer, unless a newer one is known. */
+  accept(cart: Cart, warnings?: readonly ServiceWarning[]): void
+  /** Adopts the server cart that another tab has saved; returns whether there was one. */
+  follow(): boolean
+  /** Whether the cart held anything, as far as this browser knows. */
+  hadLines(): boolean
+  /** The service does not know the cart any more; the shopper is told unless they have checked it out (CART-08). */
+  markCartGone(): void
+}
+
+/** What sending a change needs. */
+export interface SendContext {
+  readonly api: CartApi
+  readonly access: CartAccess
+  readonly clock: Clock
+  /** How often one change may be sent, and how far apart (NET-02). */
+  readonly newRetryBudget: () => RetryBudget
+  /** Makes a cart for a shopper who is adding and has none; false when that failed, which they have been told. */
+  readonly createWhileAdding: () => Promise<boolean>
+  /**
+   * Logs that the change is about to be sent, so that a page that claims it knows; 'later' and 'claimed' say why it must
+   * not be sent now. Call it under the cart's lock.
+   */
+  readonly markSent: (change: PendingChange) => 'sent' | 'claimed' | 'later'
+  /** Logs that the change's answer was lost just now, and returns it so. */
+  readonly touchSent: <Change extends PendingChange>(change: Change) => Change
+  /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
+  readonly hasUnknownOutcome: (change: PendingChange) => boolean
+  /** Whether no change of the shopper's waits for this one. */
+  readonly isBackground: (change: PendingChange) => boolean
+  readonly titleOf: TitleOf
+  readonly report: (error: Error, context?: Record<string, string>) => void
+}
+
+/** Whether the change was for a cart that the shopper was told is lost: its failure needs no message of its own. */
+export const isLossKnown = ({ cartId }: PendingChange, { lostCartId }: CartState) =>
+  cartId !== null && cartId === lostCartId
+
+/** Whether a request without an answer may still arrive at the service. */
+export const mayArrive = (error: RequestError | null) =>
+  error?.kind === 'network' || error?.kind === 'timeout'
+
+/**
+ * Milliseconds for which a request without an answer may still arrive; 0 or less when it cannot any more. At most the whole
+ * grace period, even if a page with another clock sent it.
+ */
+export const graceLeft = ({ sent }: PendingChange, clock: Clock) =>
+  sent === null ? 0 : Math.min(sent.at + LOST_RESPONSE_GRACE_MS - clock.now(), LOST_RESPONSE_GRACE_MS)
+
+/**
+ * Waits until a request without an answer cannot arrive any more: repeated too soon, it could arrive after the
+ * shopper's next change. Returns whether there was anything to wait for.
+ */
+export async function waitForInFlight(change: PendingChange, clock: Clock): Promise<boolean> {
+  const ms = graceLeft(change, clock)
+  if (ms > 0) await wait(clock, ms)
+  return ms > 0
+}
+
+/**
+ * Sends pending changes while the page closes, and returns them as the log is to keep them. The answers are lost with the
+ * page, so the next one reads the cart to see what took effect. Sends only the first change of each line, and none while
+ * the outcome of another one is unknown, because a closing page can wait for neither an answer nor the lock.
+ */
+export function flushOnPagehide(
+  changes: readonly PendingChange[],
+  cart: Cart,
+  { api, clock, hasUnknownOutcome }: Pick<SendContext, 'api' | 'clock' | 'hasUnknownOutcome'>,
+): PendingChange[] {
+  return changes.map((change, index) => {
+    const isFirst = !changes.slice(0, index).some((earlier) => overlap(earlier, change))
+    if (!isFirst || change.sent !== null || hasUnknownOutcome(change)) return change
+    if (isCartChange(change)) {
+      // A request that changes nothing could still arrive after the next page's change.
+      if (change.cartId !== cart.id || isApplied(change, cart)) return change
+      void requestCartChange(api, cart, change)
+      return { ...change, sent: { at: clock.now(), cartId: cart.id, base: 0, target: 0 } }
+    }
+    const { base, target, ...request } = planLineChange(change, cart)
+    if (request.kind === 'nothing' || request.kind === 'gone') return change
+    void requestLineChange(api, cart.id, request)
+    return { ...change, sent: { at: clock.now(), cartId: cart.id, base, target } }
+  })
+}
