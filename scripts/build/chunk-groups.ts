@@ -23,7 +23,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // Runs at load on every page.
     name: 'page',
     entries: [
-      'astro:env/client',
       'vite:preload-helper',
       'nanostores',
       'src/browser/adopt-styles.ts',
@@ -74,7 +73,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/browser/islands/useHydratedEvent.ts',
       'src/components/DrawerTop.tsx',
       'src/components/PathIcon.tsx',
-      'src/components/icon-paths.ts',
       'src/components/stepper/Stepper.tsx',
     ],
   },
@@ -129,7 +127,6 @@ export const loadedAfterCart: readonly string[] = [
 ]
 
 const virtualIds: Readonly<Record<string, string>> = {
-  'astro:env/client': '\0astro:env/client',
   'vite:preload-helper': '\0vite/preload-helper.js',
 }
 
@@ -173,7 +170,17 @@ export function groupChunks(groups: readonly ChunkGroup[], root: string) {
   return {
     name: 'group-chunks',
     config: () => ({
-      environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+      environments: {
+        client: {
+          build: {
+            rolldownOptions: {
+              // Limits, paths and icons are not exported from chunk to chunk, which saves each page 0.6 KiB after gzip.
+              optimization: { inlineConst: { mode: 'all' } },
+              output: { codeSplitting },
+            },
+          },
+        },
+      },
     }),
     applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     generateBundle() {
