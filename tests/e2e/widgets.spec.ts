@@ -9,7 +9,7 @@ const card = (page: Page, title: string) =>
 
 /** The colors of the page's background. */
 const backgrounds = (page: Page) =>
-  page.getByRole('main').evaluate((main) => main.getAttribute('style')?.match(/--background-1:\s*[^;]+/)?.[0])
+  page.getByRole('main').evaluate((main) => getComputedStyle(main).getPropertyValue('--background-1'))
 
 test('shows the home page’s sections in the specified order (RTE-44)', async ({ page }) => {
   await page.goto('/')

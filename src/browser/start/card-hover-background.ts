@@ -5,7 +5,7 @@ import { $pageColors, addSectionColors, removeSectionColors } from '#browser/win
  * hovered or focused, until it is left or scrolled out of view (WID-03). The card's link is its id.
  */
 
-/** The steps of a section's background, `--background-1` (top) to `--background-4`; the last color repeats. */
+/** The steps of a section's background, from its top; the last color repeats. */
 const BACKGROUND_STEPS = [1, 2, 3, 4] as const
 
 let activeCard: HTMLElement | null = null
@@ -47,14 +47,14 @@ function onTarget(target: EventTarget | null): void {
   if (card !== null) activate(card)
 }
 
+/** On a section while `--hover-1` to `--hover-4` take the place of its own backgrounds (`styles/motion.css`). */
+const HOVERED = 'data-hovered-colors'
+
 function showColors(colors: readonly string[] | null): void {
-  if (section === null) return
-  // The section's own backgrounds are in its `style` attribute, which is restored as it was.
-  section.dataset.ownStyle ??= section.getAttribute('style') ?? ''
-  section.setAttribute('style', section.dataset.ownStyle)
-  if (colors === null) return
+  section?.toggleAttribute(HOVERED, colors !== null)
   for (const step of BACKGROUND_STEPS) {
-    section.style.setProperty(`--background-${step}`, colors[step - 1] ?? colors.at(-1) ?? null)
+    const color = colors?.[step - 1] ?? colors?.at(-1)
+    if (color !== undefined) section?.style.setProperty(`--hover-${step}`, color)
   }
 }
 
