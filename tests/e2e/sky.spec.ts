@@ -75,6 +75,35 @@ for (const [path, width, height] of [
   })
 }
 
+test('clouds leave what sticks to the screen its room, which is found without writing into the page (SKY-05)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const styled = new MutationObserver((records) => {
+      const inPage = records.flatMap(({ target }) =>
+        target instanceof Element && target.closest('main, footer') !== null ? target.className : [],
+      )
+      if (inPage.length > 0) document.documentElement.dataset.testStyled = inPage.join(', ')
+    })
+    styled.observe(document, { subtree: true, attributeFilter: ['style'] })
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  await meetCloud(page)
+  const pictures = page.getByRole('region', { name: 'Pictures', exact: true })
+  const covers = () =>
+    pictures.evaluate((gallery) => {
+      const { top, bottom } = gallery.getBoundingClientRect()
+      const sky = [...document.querySelectorAll('[data-cloud]')].map((cloud) => cloud.getBoundingClientRect())
+      return sky.some((cloud) => cloud.top < bottom && cloud.bottom > top)
+    })
+  for (const top of [0, 150, 300, 600]) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+    await expect.poll(covers).toBe(false)
+  }
+  await expect(page.locator('html')).not.toHaveAttribute('data-test-styled')
+})
+
 test('starts the game by popping a cloud, counts, respawns clouds and exits (SKY-03, SKY-08)', async ({
   page,
 }) => {

@@ -23,37 +23,36 @@ const isPanel = (element: Element) =>
 /** Waves, banks, the clouds of a section's own sky, and the great wordmark: a cloud before them would be one too many. */
 const isScenery = (element: Element) => element.matches('.wave, .bank, .cloud, .wordmark')
 
-/**
- * Runs a task while what sticks to an edge of the screen is in its own place, where it would be covered by a cloud later.
- * Nothing of it is painted.
- */
-function inOwnPlaces<Result>(roots: readonly Element[], task: () => Result): Result {
-  const sticky = roots
-    .flatMap((root) => [...root.querySelectorAll<HTMLElement>('*')])
-    .filter((element) => getComputedStyle(element).position === 'sticky')
-  for (const { style } of sticky) style.position = 'static'
-  try {
-    return task()
-  } finally {
-    for (const { style } of sticky) style.position = ''
-  }
+/** The element whose box it is laid out in. */
+function containerOf({ parentElement }: Element): Element | null {
+  const isBoxless = parentElement !== null && getComputedStyle(parentElement).display === 'contents'
+  return isBoxless ? containerOf(parentElement) : parentElement
 }
 
-/** The bands that text, pictures, controls, rules, panels and scenery take on the page as it is laid out now. */
-export const takenBands = (roots: readonly Element[]): readonly Band[] =>
-  inOwnPlaces(roots, () => bandsOf(roots))
+/** All that an element may cover which sticks to an edge of the screen: what its container has room for. */
+function stickyBand(element: Element): Band {
+  const container = containerOf(element) ?? element
+  const { top, bottom } = container.getBoundingClientRect()
+  const { paddingTop, paddingBottom } = getComputedStyle(container)
+  return { top: top + Number.parseFloat(paddingTop), bottom: bottom - Number.parseFloat(paddingBottom) }
+}
 
-function bandsOf(roots: readonly Element[]): readonly Band[] {
-  const taken: Band[] = []
+const isInTheWay = (element: Element) =>
+  [isPicture, hasWords, isScenery, isRuled, isPanel].some((check) => check(element)) &&
+  element.closest('.hidden-visually') === null
+
+/** The bands that text, pictures, controls, rules, panels and scenery take on the page as it is laid out now. */
+export function takenBands(roots: readonly Element[]): readonly Band[] {
+  const elements = roots.flatMap((root) => [...root.querySelectorAll('*')])
+  const sticky = elements.filter((element) => getComputedStyle(element).position === 'sticky')
+  const bands = [
+    ...sticky.map(stickyBand),
+    ...elements
+      .filter((element) => isInTheWay(element) && !sticky.some((one) => one.contains(element)))
+      .map((element) => element.getBoundingClientRect()),
+  ]
   const { scrollY } = window
-  for (const root of roots) {
-    for (const element of root.querySelectorAll('*')) {
-      if (![isPicture, hasWords, isScenery, isRuled, isPanel].some((isInTheWay) => isInTheWay(element)))
-        continue
-      if (element.closest('.hidden-visually') !== null) continue
-      const { top, bottom, height } = element.getBoundingClientRect()
-      if (height > 0) taken.push({ top: top + scrollY, bottom: bottom + scrollY })
-    }
-  }
-  return taken
+  return bands.flatMap(({ top, bottom }) =>
+    bottom > top ? [{ top: top + scrollY, bottom: bottom + scrollY }] : [],
+  )
 }
