@@ -42,6 +42,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/browser/reporting/report.ts',
       // The checkout reads it, and would otherwise load the scripts of the chrome with the cart.
       'src/browser/window/online.store.ts',
+      // Product pages' chrome follows what their form sets.
+      'src/features/product-form/variant.store.ts',
       // The consent banner reads it, and would otherwise load the cart.
       'src/lib/fetch-json.ts',
       'src/lib/memoize-async.ts',
@@ -59,6 +61,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/galleries/IngredientsWindow.astro',
       'src/features/paging/Pager.astro',
       'src/features/recent/RecentShelf.astro',
+      'src/sections/product/Gallery.astro',
     ],
   },
   {

@@ -1,10 +1,10 @@
 import { numericId } from '#commerce/ids.ts'
-import { showVariantPicture } from './show-variant.ts'
+import { setVariant } from './variant.store.ts'
 import { addressOfVariant } from './variant-address.ts'
 
-/** Puts a chosen variant into the address, so that a shared link shows it, and shows its picture (FIND-09). */
+/** Tells the page which variant was chosen, and puts it into the address, so that a shared link shows it (FIND-09). */
 export function publishVariant(id: string): void {
-  showVariantPicture(numericId(id) ?? '')
+  setVariant(numericId(id) ?? '')
   try {
     history.replaceState(history.state, '', addressOfVariant(location.href, id))
   } catch {

@@ -1,11 +1,6 @@
+import { showVariantPicture } from '#features/galleries/variant-picture.view.ts'
 import type { HtmlPatch } from './diff-html.ts'
 import { VARIANT_PARAMETER } from './variant-address.ts'
-
-/** Chooses the picture of a variant, by the number of its id, in the product's gallery. */
-export function showVariantPicture(variant: string): void {
-  const thumbnail = document.querySelector<HTMLInputElement>(`input[data-variants~="${CSS.escape(variant)}"]`)
-  if (thumbnail !== null) thumbnail.checked = true
-}
 
 /**
  * Shows the variant that the address asks for in place of the one that the page was built with, before the page is painted
