@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
@@ -67,6 +67,7 @@ function Skeleton() {
 }
 
 function Content({ supportEmail }: { supportEmail: string }) {
+  const body = useRef<HTMLDivElement>(null)
   const { lines, status, checkedOut } = useStore($cart, { ssr: 'initial' })
   const error = useStore($cartError, { ssr: 'initial' })
   const isEditorOpen = useStore($giftNoteEditorOpen, { ssr: 'initial' })
@@ -91,8 +92,8 @@ function Content({ supportEmail }: { supportEmail: string }) {
       ) : lines.length === 0 ? (
         <EmptyCart failed={status === 'failed'} checkedOut={checkedOut} />
       ) : (
-        <div className={styles.body}>
-          <CartLines lines={lines} hidden={isEditorOpen} />
+        <div ref={body} className={styles.body}>
+          <CartLines lines={lines} hidden={isEditorOpen} area={body} />
           <Extra name="gift note" Part={GiftNote} />
           {!isEditorOpen && (
             <>

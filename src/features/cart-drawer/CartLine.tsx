@@ -44,21 +44,9 @@ function Price({ line }: { line: CartLineView }) {
   )
 }
 
-/** One line of the cart (CART-43..46). */
+/** What is in one line of the cart (CART-43..46). */
 function Line({ line }: { line: CartLineView }) {
-  const {
-    key,
-    productId,
-    variantId,
-    variantTitle,
-    planName,
-    quantity,
-    maximum,
-    soldOut,
-    image,
-    pending,
-    error,
-  } = line
+  const { key, productId, variantId, variantTitle, planName, quantity, maximum, soldOut, image, error } = line
   const product = useProductData(productId)
   // The shop's own title, because a subscription is a product of its own at the commerce service ("… Subscription").
   const title = product?.title ?? line.title
@@ -67,7 +55,7 @@ function Line({ line }: { line: CartLineView }) {
   // Keeps room for options that are not loaded yet, so that nothing moves when they arrive.
   const mayHaveOptions = product === undefined && variantTitle !== null
   return (
-    <li className="cart-line" data-pending={pending ? '' : undefined}>
+    <>
       <div className="cart-line-picture" style={{ background: product?.tint }}>
         {image !== null && (
           <img
@@ -131,7 +119,7 @@ function Line({ line }: { line: CartLineView }) {
         }
       />
       {error !== null && <p className="cart-line-error">{error}</p>}
-    </li>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
-// Separate file so that opening the cart does not load motion; see useLineAnimations.ts.
+// Separate file so that opening the cart does not load motion; see useLineMotion.ts.
 import { spring } from 'motion'
 import { animate } from 'motion/mini'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
-import { $cart } from '#features/cart/lazy-cart.store.ts'
 
 const SPRING = { type: spring, visualDuration: 0.3, bounce: 0.15 } as const
 const LEAVE = { duration: 0.2, ease: 'easeOut' } as const
@@ -13,76 +12,99 @@ const MOVING = ':scope > ul > li:not([inert]), :scope > :not(ul, [data-cart-tota
 /** The vertical distance in pixels by which a running animation moves the element off its place in the layout. */
 const currentShift = (element: Element) => new DOMMatrixReadOnly(getComputedStyle(element).transform).m42
 
-/**
- * Animates a list whose lines React adds, removes and reorders: a removed line fades out to the side, a new one fades in,
- * and everything else slides to its new place. Lines outside the viewport do not move, nor does anything for shoppers who
- * prefer reduced motion. Returns a function that stops it.
- */
-export function animateLines(list: HTMLUListElement): () => void {
-  const area = list.parentElement ?? list
-  /** Where everything was before the change that React is about to render; null when no change is pending. */
-  let before: ReadonlyMap<Node, DOMRect> | null = null
+/** Where everything in the cart was before a change that React is about to render. */
+type Places = ReadonlyMap<Element, DOMRect>
 
-  const isVisible = ({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>) => {
-    const viewport = area.getBoundingClientRect()
+/**
+ * Animates a list whose lines React adds, removes and reorders, within the area that scrolls it: a removed line fades out to
+ * the side, a new one fades in, and everything else slides to its new place. Lines outside the viewport do not move, nor does
+ * anything for shoppers who prefer reduced motion.
+ */
+export class LineMotion {
+  readonly #list: HTMLUListElement
+  readonly #area: HTMLElement
+  readonly #leaving = new Map<HTMLElement, { cancel(): void }>()
+  #places: Places | null = null
+
+  constructor(list: HTMLUListElement, area: HTMLElement) {
+    this.#list = list
+    this.#area = area
+  }
+
+  #isVisible({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>): boolean {
+    const viewport = this.#area.getBoundingClientRect()
     return bottom > viewport.top && top < viewport.bottom
   }
 
-  /** Puts a removed line back, out of the layout and out of reach, until it has faded out. */
-  function leave(line: HTMLElement, from: DOMRect): void {
-    line.inert = true
-    line.ariaHidden = 'true'
-    const top = from.top - list.getBoundingClientRect().top
-    Object.assign(line.style, { position: 'absolute', insetInline: '0', top: `${top}px` })
-    list.append(line)
-    void animate(line, { opacity: 0, transform: 'translateX(-2rem)' }, LEAVE).then(() => line.remove())
+  #moving = () => this.#area.querySelectorAll<HTMLElement>(MOVING)
+
+  /** To be called before React renders a change of the list. */
+  note(): void {
+    if (this.#list.hidden || prefersReducedMotion()) return
+    this.#places = new Map(
+      Array.from(this.#moving(), (element) => [element, element.getBoundingClientRect()]),
+    )
+    // React renders before the next frame; lines that come later, such as the next batch of a long list, do not animate.
+    requestAnimationFrame(() => {
+      this.#places = null
+    })
   }
 
-  function enter(line: HTMLElement): void {
-    if (!isVisible(line.getBoundingClientRect())) return
+  /** Whether a line that is removed by the noted change is seen leaving. */
+  isSeen(line: Element): boolean {
+    const place = this.#places?.get(line)
+    return place !== undefined && this.#isVisible(place)
+  }
+
+  /**
+   * To be called when React has rendered the noted change.
+   * @param leaving The lines that are removed, still in the list.
+   * @param onGone Called for each of them that has faded out.
+   */
+  play(leaving: readonly HTMLElement[], onGone: (line: HTMLElement) => void): void {
+    const places = this.#places
+    this.#places = null
+    for (const line of this.#leaving.keys()) if (!leaving.includes(line)) this.#comeBack(line)
+    if (places === null) return
+    for (const line of leaving) {
+      const from = places.get(line)
+      if (from !== undefined) this.#leave(line, from, () => onGone(line))
+    }
+    for (const element of this.#moving()) {
+      const from = places.get(element)
+      if (from !== undefined) this.#move(element, from)
+      else if (element.parentElement === this.#list) this.#enter(element)
+    }
+  }
+
+  /** Takes a line out of the layout, and fades it out. */
+  #leave(line: HTMLElement, from: DOMRect, onGone: () => void): void {
+    const top = from.top - this.#list.getBoundingClientRect().top
+    Object.assign(line.style, { position: 'absolute', insetInline: '0', top: `${top}px` })
+    const fading = animate(line, { opacity: 0, transform: 'translateX(-2rem)' }, LEAVE)
+    this.#leaving.set(line, fading)
+    void fading.then(() => {
+      if (this.#leaving.delete(line)) onGone()
+    })
+  }
+
+  /** A line that was leaving is in the cart again. */
+  #comeBack(line: HTMLElement): void {
+    this.#leaving.get(line)?.cancel()
+    this.#leaving.delete(line)
+    line.removeAttribute('style')
+  }
+
+  #enter(line: HTMLElement): void {
+    if (!this.#isVisible(line.getBoundingClientRect())) return
     animate(line, { opacity: [0, 1], transform: ['translateX(2rem)', 'none'] }, SPRING)
   }
 
-  function move(element: HTMLElement, from: DOMRect): void {
+  #move(element: HTMLElement, from: DOMRect): void {
     const shown = element.getBoundingClientRect()
-    if (!isVisible(from) && !isVisible(shown)) return
+    if (!this.#isVisible(from) && !this.#isVisible(shown)) return
     const distance = from.top - (shown.top - currentShift(element))
     if (Math.abs(distance) < 1) return
     animate(element, { transform: [`translateY(${distance}px)`, 'none'] }, SPRING)
-  }
-
-  function onRendered(records: MutationRecord[]): void {
-    const places = before
-    before = null
-    if (places === null || prefersReducedMotion()) return
-    for (const node of records.flatMap(({ removedNodes }) => [...removedNodes])) {
-      const from = places.get(node)
-      if (node instanceof HTMLElement && !node.isConnected && from !== undefined && isVisible(from))
-        leave(node, from)
-    }
-    for (const element of area.querySelectorAll<HTMLElement>(MOVING)) {
-      const from = places.get(element)
-      if (from !== undefined) move(element, from)
-      else if (element.parentElement === list) enter(element)
-    }
-  }
-
-  const observer = new MutationObserver(onRendered)
-  observer.observe(list, { childList: true })
-  // Listeners of the store run before React renders the change.
-  const unsubscribe = $cart.listen(({ lines }, previous) => {
-    const isSameList =
-      lines.length === previous?.lines.length && lines.every(({ key }, at) => key === previous.lines[at]?.key)
-    if (isSameList || list.hidden || prefersReducedMotion()) return
-    const elements = [...area.querySelectorAll<HTMLElement>(MOVING)]
-    before = new Map(elements.map((element) => [element, element.getBoundingClientRect()]))
-    // React renders before the next frame; lines that come later, such as the next batch of a long list, do not animate.
-    requestAnimationFrame(() => {
-      before = null
-    })
-  })
-  return () => {
-    observer.disconnect()
-    unsubscribe()
   }
 }
