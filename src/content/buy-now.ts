@@ -64,9 +64,8 @@ const schema = (parsers: Parsers) =>
       })
       .nullish()
       .transform((value) => value ?? null),
-    // Their length sets the speed, so that they have no marks.
     marquees: parsers
-      .listOf(z.object({ texts: parsers.keys }))
+      .listOf(z.object({ texts: parsers.texts }))
       .transform((rows) => rows.map(({ texts }) => texts)),
     products: z
       .object({ title: parsers.text, subtitle: parsers.text, products: parsers.listOf(offer(parsers)) })

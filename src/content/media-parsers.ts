@@ -4,6 +4,7 @@ import type { ContentFile } from './file-asset.ts'
 import { type ContentImage, proxiedPath } from './images.ts'
 import type { LinkContext } from './links.ts'
 import type { ParserContext } from './parser-context.ts'
+import { withMarkOf } from './stega-marks.ts'
 import type { ContentVideo } from './video-sources.ts'
 
 /** Files are linked to, so their URL must be safe. */
@@ -58,14 +59,16 @@ export function toImage(raw: z.infer<typeof rawImage>, context: ParserContext): 
     if (typeof raw?.ref === 'string') context.report(`the image ${raw.ref} has no file`)
     return null
   }
+  const path = proxiedPath(asset.url, context.proxiedPictures ?? null)
+  // A component may show another alternative text, or none, but always the address.
+  const mark = raw.ref ?? ''
   return {
     id: asset._id,
-    url: asset.url,
-    path: proxiedPath(asset.url, context.proxiedPictures ?? null),
+    url: withMarkOf(mark, asset.url),
+    path: path === null ? null : withMarkOf(mark, path),
     width: asset.width,
     height: asset.height,
-    // The alternative text stands for the picture, which has no other text that could say where it comes from.
-    alt: context.stega?.move(raw.ref ?? '', raw.alt?.trim() ?? '') ?? raw.alt?.trim() ?? '',
+    alt: raw.alt?.trim() ?? '',
     lqip: asset.lqip,
     color: asset.color ?? null,
     hotspot: raw.hotspot ?? null,
@@ -123,7 +126,8 @@ export function toVideo(
   context: ParserContext,
 ): ContentVideo | null {
   if (raw === null || raw === undefined) return null
-  const { loop, aspectRatio, playbackId, file, captions } = raw
+  const { loop, playbackId, file, captions } = raw
+  const aspectRatio = context.stega?.clean(raw.aspectRatio) ?? raw.aspectRatio
   if (playbackId !== null) return { loop, aspectRatio, playbackId }
   const asset = file?.asset
   if (asset === null || asset === undefined) {
@@ -134,7 +138,7 @@ export function toVideo(
   return {
     loop,
     aspectRatio,
-    url: asset.url,
+    url: withMarkOf(file?.ref ?? '', asset.url),
     poster: toImage(raw.poster, context),
     captionsUrl: captions?.asset?.url ?? null,
   }

@@ -63,7 +63,7 @@ export function createParsers(context: ParserContext) {
   })
   const links = z.array(namedLink).nullish().transform(withoutNulls)
   const richText = rawBlocks.transform((blocks, issues) => parseRichText(blocks, issues, context))
-  const video = unmarked(rawVideo.transform((raw, issues) => toVideo(raw, issues, context)))
+  const video = rawVideo.transform((raw, issues) => toVideo(raw, issues, context))
   const media = z
     .object({
       image,

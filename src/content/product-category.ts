@@ -55,7 +55,7 @@ const schema = (parsers: Parsers) =>
     outroImage: parsers.image,
     /** At most 4 rows of texts. */
     marquees: z
-      .array(z.object({ texts: parsers.keys }))
+      .array(z.object({ texts: parsers.texts }))
       .nullish()
       .transform((rows) => (rows ?? []).map(({ texts }) => texts).filter((texts) => texts.length > 0)),
     featuredProducts: z

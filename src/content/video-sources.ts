@@ -1,5 +1,6 @@
 import { VIDEO_IMAGE_ORIGIN, VIDEO_STREAM_ORIGIN } from '#config/services.ts'
 import type { ContentImage } from './images.ts'
+import { withoutMarks } from './stega-marks.ts'
 
 interface Playback {
   /** Whether it plays in a loop. */
@@ -44,7 +45,7 @@ export function videoRatio(video: ContentVideo): number {
  */
 export function videoSources(video: ContentVideo): ReadonlyArray<{ src: string; type: string }> {
   if (!isHosted(video))
-    return [{ src: video.url, type: video.url.endsWith('.webm') ? 'video/webm' : 'video/mp4' }]
+    return [{ src: video.url, type: withoutMarks(video.url).endsWith('.webm') ? 'video/webm' : 'video/mp4' }]
   const address = `${VIDEO_STREAM_ORIGIN}/${encodeURIComponent(video.playbackId)}`
   return [
     { src: `${address}.m3u8`, type: 'application/vnd.apple.mpegurl' },

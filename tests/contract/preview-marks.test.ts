@@ -62,19 +62,19 @@ function markedPaths(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, one]) => markedPaths(one, name))
 }
 
-/** Fields whose values people read, by their names: all others are logic. */
+/** Fields whose values people see, by their names, and the addresses of pictures and films: all others are logic. */
 const texts = new Set(
   `title subTitle subtitle pageTitle introTitle outroTitle header subheader heading heading1 heading2 headings
   description siteDescription text texts details caption quote attribution question label badge hour alt name product
   lotCode key submitValue successMessage cta disclaimer fdaDisclaimer copyright newsletterText subtext showMoreText
   marquees productTitle variantTitle discountExplainer giftNoteTextPlaceholder giftingNotice cbdWarning
   shippingNotePowderProducts featuredProductTitle featuredProductText relatedLinksHeading whatYouGetTitle
-  whyItsGreatTitle accept decline reopen`.split(/\s+/),
+  whyItsGreatTitle accept decline reopen url path playbackId`.split(/\s+/),
 )
 const isText = (name: string) => texts.has(name) || /^[a-z]+(?:Title|Subtitle|Text)$/i.test(name)
 
 test.each(['production', 'staging'])(
-  'every document of %s is the same with marks, which only its texts have (RTE-29)',
+  'every document of %s is the same with marks, which only its texts, pictures and films have (RTE-29)',
   async (dataset) => {
     const [marked, plain] = [open(dataset, true), open(dataset, false)]
     for (const entry of contentTypes) {

@@ -1,4 +1,5 @@
 import { MARQUEE_SPEED, MARQUEE_SPEED_MIN, MARQUEE_SPEED_STEP } from '#config/limits.ts'
+import { withoutMarks } from '#content/stega-marks.ts'
 
 /** Number of characters that is wider than the widest screen. */
 const WIDEST = 150
@@ -21,7 +22,7 @@ export function marqueeRows(rows: ReadonlyArray<readonly string[]>): MarqueeRow[
   return rows
     .filter((texts) => texts.length > 0)
     .map((texts, index) => {
-      const repeats = Math.max(1, Math.ceil(WIDEST / texts.join('').length))
+      const repeats = Math.max(1, Math.ceil(WIDEST / withoutMarks(texts.join('')).length))
       const speed = Math.max(MARQUEE_SPEED_MIN, MARQUEE_SPEED - MARQUEE_SPEED_STEP * index)
       return {
         texts,

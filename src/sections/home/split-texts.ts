@@ -1,3 +1,5 @@
+import { withMarkOf } from '#content/stega-marks.ts'
+
 /**
  * Splits the featured headline into the parts left and right of the pack: at the editor's line break, else after the
  * first comma, else after the first word.
@@ -6,11 +8,11 @@ export function splitHeadline(title: string): readonly [left: string, right: str
   const match =
     /^(.+?)\n([\s\S]+)$/.exec(title) ?? /^([^,]+,)\s+(.+)$/.exec(title) ?? /^(\S+)\s+(.+)$/.exec(title)
   const [, left = title, right = ''] = match ?? []
-  return [left, right]
+  return [withMarkOf(title, left), withMarkOf(title, right)]
 }
 
 /** Splits a text at the first empty line; a part that is absent is null. */
 export function splitText(text: string): readonly [first: string, rest: string | null] {
   const [first = '', ...rest] = text.split(/\n\s*\n/)
-  return [first, rest.length === 0 ? null : rest.join(' ')]
+  return [withMarkOf(text, first), rest.length === 0 ? null : withMarkOf(text, rest.join(' '))]
 }

@@ -1,7 +1,7 @@
 import type { ContentSourceMap } from '@sanity/client'
 import { getPublishedId } from '@sanity/client/csm'
 import { encodeIntoResult } from '@sanity/client/stega'
-import { type StegaMarks, withoutMarks } from '#content/stega-marks.ts'
+import { MARK, type StegaMarks, withoutMarks } from '#content/stega-marks.ts'
 
 /** A field of a document, as the studio opens it. */
 export interface EditPlace {
@@ -21,7 +21,6 @@ const OPEN = '\uE600'
 const CLOSE = '\uE601'
 const FIRST_DIGIT = 0xe700
 const BASE = 0x100
-const WHOLE_MARK = /\uE600([\uE700-\uE7FF]+)\uE601/
 
 const digit = (value: number) => String.fromCharCode(FIRST_DIGIT + value)
 
@@ -44,18 +43,15 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one)]))
 }
 
-/** Removes and moves marks where content is parsed. */
-export const stegaMarks: StegaMarks = {
-  clean: cleaned,
-  move: (marked, text) => withoutMarks(text) + (WHOLE_MARK.exec(marked)?.[0] ?? ''),
-}
+/** Removes marks where content is parsed. */
+export const stegaMarks: StegaMarks = { clean: cleaned }
 
 type SourcePath = Parameters<Parameters<typeof encodeIntoResult>[2]>[0]['sourcePath']
 
 /** A text that an editor typed, or the file of a picture, which stands for the picture. */
 function isEditable(path: SourcePath, type: string, value: string): boolean {
   const [parent, name] = path.slice(-2)
-  if (type.startsWith('sanity.') || value === '' || value.trim() !== value) return false
+  if (type.startsWith('sanity.') || value.trim() === '') return false
   if (name === '_ref') return parent === 'asset'
   if (typeof name === 'string' && name.startsWith('_')) return false
   return !(parent === 'slug' && name === 'current')
@@ -91,11 +87,13 @@ export function createEditMarks(): EditMarks {
         const key = JSON.stringify(place)
         const mark = known.get(key) ?? toMark(places.push(place) - 1)
         known.set(key, mark)
-        return value + mark
+        // Before white space at the end, so that the text without its mark is trimmed and collapsed as ever.
+        const text = value.trimEnd()
+        return text + mark + value.slice(text.length)
       })
     },
     placeOf(text) {
-      const [, digits] = WHOLE_MARK.exec(text) ?? []
+      const [, digits] = MARK.exec(text) ?? []
       return digits === undefined ? null : (places[fromDigits(digits)] ?? null)
     },
   }
