@@ -25,7 +25,7 @@ const chromium = {
 }
 
 /** Runs against the sites that `scripts/test.ts` serves; alone, with `npm run test:site` in another terminal. */
-export default defineConfig({
+export default defineConfig<{ inPreview: boolean }>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/require-site.ts',
   outputDir: '.local/test-results',
@@ -56,6 +56,13 @@ export default defineConfig({
     // Faults hit whoever changes a cart next, so only one test may do so. The studio has no cart and can be tested beside.
     { name: 'faults', testMatch: faults, workers: 1, dependencies: ['shop'], use: chromium },
     { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true, use: chromium },
+    // The shop's pages as editors see them, with what a click edits: they work as those of shoppers do.
+    {
+      name: 'preview',
+      grep: /@preview/,
+      fullyParallel: true,
+      use: { ...chromium, baseURL: `http://localhost:${testPorts.backend}`, inPreview: true },
+    },
     // The shop on Cloudflare's own engine.
     {
       name: 'cloudflare',

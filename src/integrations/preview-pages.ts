@@ -27,7 +27,7 @@ export default function previewPages(): AstroIntegration {
         injectRoute({ pattern: '/preview/message', entrypoint: file('message.astro') })
         injectRoute({ pattern: '/preview/documents', entrypoint: file('unpublished-changes.astro') })
         injectRoute({ pattern: '/[...unknown]', entrypoint: file('any-other-address.astro') })
-        for (const script of ['preview-toast', 'live-updates', 'edit-overlays'])
+        for (const script of ['preview-toast', 'live-updates', 'text-targets', 'edit-overlays'])
           injectScript('page', `import ${JSON.stringify(file(`${script}.browser.ts`))}`)
       },
     },

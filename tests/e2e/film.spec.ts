@@ -1,4 +1,5 @@
-import { contentUrl, expect, test } from './fixtures.ts'
+import { contentUrl } from './content-client.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ realPictures: true })
 

@@ -11,9 +11,9 @@ import { answerInPlace, greyPictures } from './answers.ts'
 import { Connection } from './connection.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.ts'
+import { enterPreview, inPreviewMode } from './preview-session.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
-export const contentUrl = `http://localhost:${testPorts.content}`
 export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
 /** The site built from valid but unlikely documents. */
 export const edgeCasesUrl = `http://localhost:${edgeCasesPort}`
@@ -186,6 +186,8 @@ export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
 interface Options {
   /** Whether pictures come from the services, which are slow; only for tests that depend on pictures. */
   realPictures: boolean
+  /** Whether the pages are those of a preview, with what a click edits. */
+  inPreview: boolean
   /** Whether Shopify's script that records visitors' answers is stood in for; otherwise the test answers for it. */
   customerPrivacy: boolean
 }
@@ -213,8 +215,10 @@ const customerPrivacyAnswers = [
 
 export const test = base.extend<Fixtures & Options>({
   realPictures: [false, { option: true }],
+  inPreview: [false, { option: true }],
   customerPrivacy: [true, { option: true }],
-  context: async ({ context, realPictures, customerPrivacy, errorReports }, use) => {
+  context: async ({ context, realPictures, inPreview, customerPrivacy, errorReports }, use) => {
+    if (inPreview) await enterPreview(context.request)
     await answerInPlace(context, [
       {
         pattern: `*://${new URL(testErrorService).host}/*`,
@@ -231,14 +235,15 @@ export const test = base.extend<Fixtures & Options>({
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
   // Unless a test passes `waitUntil`, navigation waits until the page's scripts have run.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, inPreview, javaScriptEnabled }, use) => {
     const { goto, reload } = page
+    const addressOf = (url: string) => (inPreview && url.startsWith('/') ? inPreviewMode(url) : url)
+    page.goto = async (url, options) => {
+      const response = await goto.call(page, addressOf(url), options)
+      if (javaScriptEnabled !== false && options?.waitUntil === undefined) await scriptsRun(page)
+      return response
+    }
     if (javaScriptEnabled !== false) {
-      page.goto = async (url, options) => {
-        const response = await goto.call(page, url, options)
-        if (options?.waitUntil === undefined) await scriptsRun(page)
-        return response
-      }
       page.reload = async (options) => {
         const response = await reload.call(page, options)
         if (options?.waitUntil === undefined) await scriptsRun(page)

@@ -1,4 +1,5 @@
-import { contentUrl, expect, test } from './fixtures.ts'
+import { contentUrl } from './content-client.ts'
+import { expect, test } from './fixtures.ts'
 
 const query = encodeURIComponent(`{
   "menus": *[_id == "menus"][0]{productMenu, primaryMenu, secondaryMenu, legalPageMenu},

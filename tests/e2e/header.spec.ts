@@ -1,4 +1,5 @@
-import { contentUrl, expect, test, withMotion } from './fixtures.ts'
+import { contentUrl } from './content-client.ts'
+import { expect, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 

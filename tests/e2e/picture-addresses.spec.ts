@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { contentUrl, edgeCasesUrl, expect, fullSiteUrl, test } from './fixtures.ts'
+import { contentUrl } from './content-client.ts'
+import { edgeCasesUrl, expect, fullSiteUrl, test } from './fixtures.ts'
 
 test.use({ realPictures: true, viewport: { width: 390, height: 780 } })
 

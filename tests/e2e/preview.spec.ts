@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { schemaType } from '@sanity/preview-url-secret/constants'
-import { testPorts } from '../../scripts/local-environment.ts'
 import { contentTypes } from '../../src/config/content-types.ts'
+import { contentClient } from './content-client.ts'
 import { expect, test } from './fixtures.ts'
 import { kinds } from './kinds.ts'
-import { contentClient } from './studio.fixtures.ts'
+import { enterPreview, newSecret, previewOf, serverUrl } from './preview-session.ts'
 
-const serverUrl = `http://localhost:${testPorts.backend}`
-const studioUrl = `http://localhost:${testPorts.site}/admin`
-
-/** A secret as the studio makes it before it opens the preview. */
-async function newSecret(dataset: string): Promise<string> {
-  const secret = randomUUID()
-  const document = { _id: `drafts.${randomUUID()}`, _type: schemaType, secret, studioUrl }
-  await contentClient('editor', dataset).create(document)
-  return secret
+/** Makes a draft of a published document, changed by a patch, until the function that it returns is called. */
+async function draftOf(id: string) {
+  const client = contentClient('editor')
+  const document = await client.getDocument(id)
+  if (document === undefined) throw new Error(`There is no ${id}`)
+  const { _rev, ...published } = document
+  const draft = { ...published, _id: `drafts.${id}` }
+  await client.createOrReplace(draft)
+  return {
+    set: (values: Record<string, unknown>) => client.patch(draft._id).set(values).commit(),
+    delete: () => client.delete(draft._id),
+  }
 }
-
-const previewOf = (id: string, secret: string, dataset = 'production') =>
-  `${serverUrl}/preview/${id}?dataset=${dataset}&preview=true&sanity-preview-secret=${secret}`
 
 test('an editor sees a draft on its page, walks on, and leaves (RTE-29, PREV-01..03, RTE-38)', async ({
   page,
@@ -112,7 +111,7 @@ test('every type of document opens, at its fullest and at its emptiest (RTE-29, 
     _id: singleton ? type : `empty-${type}`,
     _type: type,
   }))
-  await request.get(previewOf('home', await newSecret('staging'), 'staging'))
+  await enterPreview(request, 'staging')
   const statusOf = async ({ _id }: { _id: string }) => {
     const response = await request.get(`${serverUrl}/preview/${_id}?preview=true`)
     return {
@@ -136,13 +135,13 @@ test('every kind of page shows the same with and without what a click edits (RTE
   request,
 }) => {
   test.setTimeout(180_000)
-  await request.get(previewOf('home', await newSecret('production')))
+  await enterPreview(request)
   const render = async (path: string, edit: boolean) => {
     const response = await request.get(`${serverUrl}${path}?preview=true&edit=${edit}`)
     const html = await response.text()
     // The panel says which of the two it is, and an island's own number comes from all that it was given.
     const page = html
-      .replace(/<style>\.preview-panel.*?<\/aside>/s, '')
+      .replace(/<script[^>]* data-page-version=.*?<\/aside>/s, '')
       .replaceAll(/(<astro-island) uid="[^"]*"/g, '$1')
     expect(page.length).toBeLessThan(html.length)
     return page
@@ -191,23 +190,64 @@ test('a change by somebody else while another is being shown is shown, too: the 
 test('a product form that is in use shows what is saved, and keeps what was chosen (RTE-29)', async ({
   page,
 }) => {
-  const client = contentClient('editor')
   const id = 'product-the-tote'
-  const { _rev, ...published } = (await client.getDocument(id)) ?? {}
-  const draft = { ...published, _id: `drafts.${id}`, _type: 'product' }
-  const about = (details: string) => ({ purchaseSettings: { details: [details] } })
-  await client.createOrReplace({ ...draft, ...about('Holds a nap.') })
+  const product = await draftOf(id)
+  const about = (details: string) => product.set({ purchaseSettings: { details: [details] } })
+  await about('Holds a nap.')
   try {
     await page.goto(previewOf(id, await newSecret('production')))
     const quantity = page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' })
     await expect(page.getByText('Holds a nap.')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Increase' }).click()
     await expect(quantity).toHaveValue('2')
-    await client.patch(`drafts.${id}`).set(about('Holds two naps.')).commit()
+    await about('Holds two naps.')
     await expect(page.getByText('Holds two naps.')).toBeVisible()
     await expect(quantity).toHaveValue('2')
   } finally {
-    await client.delete(`drafts.${id}`)
+    await product.delete()
+  }
+})
+
+test('an open menu stays open while its texts change (RTE-29)', async ({ page }) => {
+  const menuDraft = await draftOf('shopMenu')
+  try {
+    await page.goto(previewOf('shopMenu', await newSecret('production')))
+    await page.getByRole('banner').getByRole('button', { name: 'Shop', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Shop' })
+    await menu.getByRole('button', { name: /^Zero proof/ }).click()
+    const submenu = menu.getByRole('link', { name: 'Shop all zero proof' })
+    await expect(submenu).toBeVisible()
+    await menuDraft.set({ 'sections[0].items[_key=="1b081734cc2a"].subtext': 'a party for one' })
+    await expect(menu.getByText('a party for one')).toBeVisible()
+    await expect(submenu).toBeVisible()
+  } finally {
+    await menuDraft.delete()
+  }
+})
+
+test('a slider stays at its picture while the words below it change (RTE-29)', async ({ page }) => {
+  const id = 'product-coconut-lime'
+  const product = await draftOf(id)
+  try {
+    await page.goto(previewOf(id, await newSecret('production')))
+    const section = page.getByRole('region', { name: /in its place$/ })
+    const next = section.getByRole('button', { name: 'Next' })
+    const status = section.getByRole('status')
+    await next.scrollIntoViewIfNeeded()
+    for (const place of [2, 3]) {
+      await next.click()
+      await expect(status).toHaveText(new RegExp(`^${place} of 3`))
+    }
+    const slider = page.getByRole('region', { name: /^Pictures of / })
+    const left = () => slider.evaluate((region) => region.scrollLeft)
+    await expect.poll(left).toBeGreaterThan(0)
+    const before = await left()
+    await product.set({ 'lookbook.images[_key=="e7b88c360751"].alt': 'On the rim of the sink, off duty' })
+    await expect(section.getByText('On the rim of the sink, off duty')).toBeVisible()
+    await expect(status).toHaveText(/^3 of 3/)
+    expect(await left()).toBe(before)
+  } finally {
+    await product.delete()
   }
 })
 

@@ -1,6 +1,7 @@
 import { contentTypes, studioGroups } from '../../src/config/content-types.ts'
-import { contentUrl } from './fixtures.ts'
-import { contentClient, expect, type Studio, signIn, test } from './studio.fixtures.ts'
+import { contentClient, contentUrl } from './content-client.ts'
+
+import { expect, type Studio, signIn, test } from './studio.fixtures.ts'
 
 type Group = (typeof studioGroups)[number]['id'] | null
 

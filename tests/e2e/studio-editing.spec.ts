@@ -1,4 +1,5 @@
-import { contentClient, expect, publishes, Studio, signIn, test } from './studio.fixtures.ts'
+import { contentClient } from './content-client.ts'
+import { expect, publishes, Studio, signIn, test } from './studio.fixtures.ts'
 
 const client = contentClient('administrator', 'staging')
 /** What anybody reads. */

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import sharp from 'sharp'
 import { pageBySlugQuery } from '../../src/content/page.ts'
-import { contentClient, expect, publishes, test } from './studio.fixtures.ts'
+import { contentClient } from './content-client.ts'
+import { expect, publishes, test } from './studio.fixtures.ts'
 
 test.use({ realPictures: true })
 // One after the other, so that they share a studio.

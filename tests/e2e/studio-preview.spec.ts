@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testCommerceAdmin, testPorts } from '../../scripts/local-environment.ts'
-import { contentClient, expect, publishes, type Studio, test } from './studio.fixtures.ts'
+import { contentClient } from './content-client.ts'
+import { expect, publishes, type Studio, test } from './studio.fixtures.ts'
 
 const serverUrl = `http://localhost:${testPorts.backend}`
 const shopUrl = `http://localhost:${testPorts.site}/`
@@ -128,6 +129,45 @@ test('an editor gathers changes in a release, sees them on the page, and publish
     .getByRole('button', { name: /run release/i })
     .click()
   await expect.poll(async () => (await published(id))?.title).toBe('After the release')
+})
+
+test('a page opens with its document beside it, and a document with the pages that it is used on (STU-09)', async ({
+  editor,
+}) => {
+  const { page } = editor
+  await openBeside(editor, '/shop/sparkling-water/lemon-mint')
+  await expect(page).toHaveURL(/\/presentation\/product\/product-lemon-mint[/?]/)
+  await expect(editor.field('title').getByRole('textbox')).toHaveValue('Lemon mint')
+  await editor.close()
+  await openBeside(editor, '/shop')
+  await expect(page).toHaveURL(/\/presentation\/shopMenu\/shopMenu[/?]/)
+
+  // Of a product, and of a window that a page shows.
+  await editor.openDocument('ingredient', 'ingredient-lemon-balm')
+  const places = page.getByRole('button', { name: /^Used on \d+ pages$/ })
+  await places.click()
+  await expect(page.getByRole('link', { name: /^Lemon mint/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^What's Inside page/ })).toBeVisible()
+  await editor.openDocument('menus', 'menus')
+  await expect(page.getByText('Shows on every page')).toBeVisible()
+})
+
+test('a click on a picture or a paragraph opens its field (RTE-29, STU-09)', async ({ editor }) => {
+  const { page } = editor
+  const shop = await openBeside(editor, '/shop/sparkling-water/lemon-mint')
+  const main = shop.getByRole('main')
+  const picture = main.getByRole('img').first()
+  const paragraph = main.locator('p[data-sanity*="path=description"]').first()
+  for (const [shown, field] of [
+    [picture, /\/product-lemon-mint\/heroGallery%5B[^?]*%5D\.image/],
+    [paragraph, /\/product-lemon-mint\/description%5B/],
+  ] as const) {
+    // What a click edits is marked once the page and the studio have found each other.
+    await expect(async () => {
+      await shown.click()
+      await expect(page).toHaveURL(field, { timeout: 2000 })
+    }).toPass()
+  }
 })
 
 test('a click on a price opens its product in the store’s admin, on its page and in a card (RTE-29)', async ({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { contentClient } from './content-client.ts'
 import { test } from './publishing.fixtures.ts'
-import { contentClient, expect, publishes } from './studio.fixtures.ts'
+import { expect, publishes } from './studio.fixtures.ts'
 
 /** A page of the sample shop. */
 const id = 'page-returns'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contentClient, expect, test } from './studio.fixtures.ts'
+import { contentClient } from './content-client.ts'
+import { expect, test } from './studio.fixtures.ts'
 
 const client = contentClient('administrator', 'staging')
 

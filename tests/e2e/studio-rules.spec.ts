@@ -1,5 +1,6 @@
 import { contentTypes } from '../../src/config/content-types.ts'
-import { contentClient, expect, type Studio, test } from './studio.fixtures.ts'
+import { contentClient } from './content-client.ts'
+import { expect, type Studio, test } from './studio.fixtures.ts'
 
 const toNowhere = { _type: 'link', _key: 'l', url: 'javascript:alert(1)' }
 const BAD_ADDRESS = 'Please enter an address like /shop'

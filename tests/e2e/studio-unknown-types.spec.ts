@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contentClient, expect, test } from './studio.fixtures.ts'
+import { contentClient } from './content-client.ts'
+import { expect, test } from './studio.fixtures.ts'
 
 test('documents of unknown types are listed, readable and unchanged (STU-08)', async ({
   editor: studio,

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { createClient, type SanityClient } from '@sanity/client'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { clientConfig } from '../../scripts/local/content/client-config.ts'
 import { type Answer, answerInPlace, greyPictures } from './answers.ts'
 import type { ConsoleGuard } from './console-guard.ts'
-import { test as base, expect as baseExpect, contentUrl } from './fixtures.ts'
+import { contentClient, type Role } from './content-client.ts'
+import { test as base, expect as baseExpect } from './fixtures.ts'
 
 /** The studio is several MiB of scripts: where others share the processor it takes its time. */
 export const expect = baseExpect.configure({ timeout: 90_000 })
 const TEST_TIMEOUT = 600_000
 
-export type Role = keyof typeof localTokens
-
 const PROJECT = 'lull'
-
-/** The content service, with somebody's rights; Node reaches it without the project in the host's name. */
-export const contentClient = (role: Role = 'administrator', dataset = 'production'): SanityClient =>
-  createClient({
-    ...clientConfig(contentUrl),
-    dataset,
-    perspective: 'raw',
-    token: localTokens[role],
-  })
 
 /**
  * Signs a page in to the studio before it is opened, as the sign-in page does in the end: the service's tokens of a

@@ -1,4 +1,4 @@
-import { contentUrl } from './fixtures.ts'
+import { contentUrl } from './content-client.ts'
 import { expect, signIn, test } from './studio.fixtures.ts'
 
 test('the studio opens at any URL below /admin, also after a reload (STU-01, STU-02, RTE-06)', async ({

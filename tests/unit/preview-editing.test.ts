@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createContent } from '#content/content.ts'
-import { withoutMarks } from '#content/stega-marks.ts'
+import { withMarkOf, withoutMarks } from '#content/stega-marks.ts'
+import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
+import { commerceTargets } from '../../src/server/preview/commerce-targets.ts'
 import { addDataSanityAttributes } from '../../src/server/preview/data-sanity-attributes.ts'
 import { createEditMarks, stegaMarks } from '../../src/server/preview/edit-marks.ts'
-import { priceTargets } from '../../src/server/preview/price-targets.ts'
 import {
   category,
   contentOf,
@@ -19,6 +20,7 @@ const result = {
   title: 'A title',
   slug: 'a-page',
   blank: ' ',
+  opening: ' Lie down, ',
   poster: { ref: 'image-a', alt: '' },
   list: [{ text: 'One' }],
   url: 'https://cdn.example/a.png',
@@ -39,6 +41,7 @@ const sourceMap = {
     "$['list'][?(@._key=='one')]['text']",
     "$['url']",
     "$['blank']",
+    "$['opening']",
   ],
   mappings: {
     "$['title']": at(0),
@@ -47,6 +50,7 @@ const sourceMap = {
     "$['list'][0]['text']": at(3),
     "$['url']": at(4, 1),
     "$['blank']": at(5),
+    "$['opening']": at(6),
   },
 }
 
@@ -85,6 +89,22 @@ describe('a text in a preview', () => {
     expect(withoutMarks(collapsed)).toBe('A title')
   })
 
+  test('keeps the white space around it, behind the mark (RTE-29)', () => {
+    const { marks, marked } = markedResult()
+    const opening = fieldOf(marked, 'opening')
+    expect(marks.placeOf(opening)?.path).toBe('opening')
+    expect(opening).toMatch(/^ Lie down,\S+ $/)
+    expect(withoutMarks(opening.trim())).toBe('Lie down,')
+  })
+
+  test('says so in each of the parts that it is split into (RTE-29)', () => {
+    const { marks, marked } = markedResult()
+    const split = (text: string) => withMarkOf(fieldOf(marked, 'title'), text)
+    const parts = [...splitHeadline(split('dusk, but drinkable')), ...splitText(split('one\n\ntwo'))]
+    expect(parts.map((part) => marks.placeOf(part ?? '')?.path)).toEqual(parts.map(() => 'title'))
+    expect(parts.map((part) => withoutMarks(part ?? ''))).toEqual(['dusk,', 'but drinkable', 'one', 'two'])
+  })
+
   test('has no mark when it is a slug, blank, or of a file rather than a document', () => {
     const { marked } = markedResult()
     expect([fieldOf(marked, 'slug'), fieldOf(marked, 'blank'), fieldOf(marked, 'url')]).toEqual([
@@ -118,16 +138,41 @@ describe('a text in a preview', () => {
 
 const studioUrl = 'https://studio.example/admin/production'
 
-describe('a price in a preview', () => {
+describe('what comes from the commerce service', () => {
   const price = '<span class="price number"><b><span class="hidden-visually">Price </span>$4.00</b></span>'
   const card = (path: string) => `<article class="thumb"><h3><a href="${path}">Can</a></h3>${price}</article>`
   const page = `<main>${card('/shop/water/lime')}<p class="number">${price}</p>${card('/shop/gone')}</main>`
-  const targets = async (adminUrl?: string) => {
+  const targets = async (adminUrl?: string, shown = page) => {
     const documents = [category('water'), product('lime', 7), product('lemon', 8)]
     const { content } = contentOf(documents)
-    const priceTarget = await priceTargets(content, '/shop/water/lemon', adminUrl)
-    return addDataSanityAttributes(page, { marks: createEditMarks(), studioUrl, priceTarget })
+    const commerceTarget = await commerceTargets(content, '/shop/water/lemon', adminUrl)
+    return (await addDataSanityAttributes(shown, { marks: createEditMarks(), studioUrl, commerceTarget }))
+      .html
   }
+
+  test('leads there, too, where it is an option or about stock (RTE-29)', async () => {
+    const option = (name: string, value: string) =>
+      `<label class="option"><input name="${name}" value="${value}"/>${value}</label>`
+    const group = (name: string) =>
+      `<div role="radiogroup" aria-labelledby="${name}"><p id="${name}">Size</p>${option(name, 'S')}${option(name, 'M')}</div>`
+    const form = `<form>${group('option-0')}<button>Sold out</button><p>Only <!-- -->3<!-- --> left.</p>
+      <p class="number"><span>8 cans</span><span aria-hidden="true">·</span></p><p>Only here</p>${option('purchase', 'once')}</form><article><a href="/shop/water/lime">a</a><p>Sold out</p></article>`
+    const html = await targets('https://admin.example/store/lull/', form)
+    const marked = [...html.matchAll(/<(\w+) data-commerce-admin="[^"]*\/(\d)"/g)].map(([, name, id]) => [
+      name,
+      id,
+    ])
+    expect(marked).toEqual([
+      ['p', '8'],
+      ['label', '8'],
+      ['label', '8'],
+      ['button', '8'],
+      ['p', '8'],
+      ['span', '8'],
+      ['p', '7'],
+    ])
+    expect(html.replaceAll(/ data-commerce-admin="[^"]*"/g, '')).toBe(form)
+  })
 
   test('leads to its product in the admin of the store, in a card and on its page (RTE-29)', async () => {
     const html = await targets('https://admin.example/store/lull/')
@@ -145,17 +190,48 @@ describe('a price in a preview', () => {
 })
 
 describe('the HTML of a preview', () => {
-  const html = async (make: (texts: { title: string; item: string; alt: string }) => string) => {
+  const html = async (make: (texts: { title: string; item: string; address: string }) => string) => {
     const { marks, marked } = markedResult()
     const texts = {
       title: fieldOf(marked, 'title'),
       item: fieldOf(marked, 'list', 0, 'text'),
-      alt: stegaMarks.move(fieldOf(marked, 'poster', 'ref'), 'A can'),
+      address: withMarkOf(fieldOf(marked, 'poster', 'ref'), 'https://cdn.example/a.png'),
     }
-    return addDataSanityAttributes(make(texts), { marks, studioUrl, priceTarget: () => null })
+    return (await addDataSanityAttributes(make(texts), { marks, studioUrl, commerceTarget: () => null })).html
   }
   const target = (path: string) =>
     `data-sanity="id=page-a;type=page;path=${path};base=https%3A%2F%2Fstudio.example%2Fadmin%2Fproduction"`
+
+  test('comes with the fields of the texts and pictures that islands are given, unless several have the same (RTE-29)', async () => {
+    const { marks, marked } = markedResult()
+    const [title, item] = [fieldOf(marked, 'title'), fieldOf(marked, 'list', 0, 'text')]
+    const address = new URL(withMarkOf(fieldOf(marked, 'poster', 'ref'), 'https://cdn.example/a.png'))
+    const props = JSON.stringify({
+      title: [0, title],
+      again: [0, title],
+      list: [
+        1,
+        [
+          [0, ` ${item} `],
+          [0, withMarkOf(item, 'Two')],
+          [0, withMarkOf(title, 'Two')],
+          [0, 'plain'],
+        ],
+      ],
+      image: [0, { src: [0, `${address.href}?w=1`] }],
+    }).replaceAll('"', '&quot;')
+    const { texts } = await addDataSanityAttributes(`<astro-island props="${props}"></astro-island>`, {
+      marks,
+      studioUrl,
+      commerceTarget: () => null,
+    })
+    const value = (path: string) => target(path).slice('data-sanity="'.length, -1)
+    expect(texts).toEqual({
+      'A title': value('title'),
+      One: value('list:one.text'),
+      'https://cdn.example/a.png?w=1': value('poster'),
+    })
+  })
 
   test('names the field on the element whose text comes from it (RTE-29)', async () => {
     expect(
@@ -165,9 +241,20 @@ describe('the HTML of a preview', () => {
     )
   })
 
-  test('names the picture by its alternative text, however empty that is', async () => {
-    expect(await html(({ alt }) => `<p><img src="a.png" alt="${alt}"/>b</p>`)).toBe(
-      `<p><img ${target('poster')} src="a.png" alt="A can"/>b</p>`,
+  test('names the picture by its address, whatever alternative text stands there (RTE-29)', async () => {
+    const image = (address: string) => `<p><img src="${address}?w=1" srcset="${address} 2w" alt=""/>b</p>`
+    const plain = image('https://cdn.example/a.png')
+    const marked = plain.replace('<img', `<img ${target('poster')}`)
+    expect(await html(({ address }) => image(address))).toBe(marked)
+    // As addresses are written that went through `URL`.
+    expect(await html(({ address }) => image(new URL(address).href))).toBe(marked)
+  })
+
+  test('names the film by the addresses of its sources (RTE-29)', async () => {
+    const film = (address: string) =>
+      `<video loop><source src="${address}#1"><source src="${address}#2"></video><p>b</p>`
+    expect(await html(({ address }) => film(address))).toBe(
+      film('https://cdn.example/a.png').replace('<video', `<video ${target('poster')}`),
     )
   })
 

@@ -1,5 +1,15 @@
+import type { ContentSourceMap } from '@sanity/client'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, openPreview } from './preview.fixture.ts'
+
+/** Says that a title is that of a page. */
+const sourceMap: ContentSourceMap = {
+  documents: [{ _id: 'page-a', _type: 'page' }],
+  paths: ["$['title']"],
+  mappings: {
+    "$['title']": { type: 'value', source: { type: 'documentValue', document: 0, path: 0 } },
+  },
+}
 
 describe('an open page of a preview', () => {
   const editor = { cookie: cookieOf() }
@@ -30,6 +40,19 @@ describe('an open page of a preview', () => {
     await ask('/shop', editor)
     await ask('/data/products/1.json?preview=true', editor)
     expect(seenMarks).toEqual([true, false, false, false])
+  })
+
+  test('is told the fields of a data file’s texts, which has no marks itself (RTE-29)', async () => {
+    const preview = openPreview({
+      render: async () => JSON.stringify({ data: preview.marks.mark({ title: 'A title' }, sourceMap) }),
+    })
+    const { ask, seenMarks } = preview
+    const data = await ask('/data/shop.json?targets=true&preview=true', editor)
+    expect(await data.json()).toEqual({
+      'A title': expect.stringMatching(/^id=page-a;type=page;path=title;base=/),
+    })
+    expect(seenMarks).toEqual([true])
+    expect((await ask('/data/shop.json?targets=true')).status).toBe(401)
   })
 
   test('names its version, by which scripts tell whether they know what it was rendered from', async () => {

@@ -79,8 +79,23 @@ describe('an editor who comes from the studio', () => {
     expect(followed.headers.get('location')).toBe('/press?a=1&preview=true')
     const foreign = await ask('/press', { ...editor, referer: 'https://other.example/?preview=true' })
     expect(foreign.status).toBe(200)
+    const shared = await ask('/shop/water/lime?variant=100102', { ...editor, referer })
+    expect(shared.headers.get('location')).toBe('/shop/water/lime?variant=100102&preview=true')
     await ask('/data/products/1.json', { ...editor, referer })
     expect(seen).toEqual(['published', 'drafts'])
+  })
+
+  test('keeps a page without its chrome on the links that are followed (RTE-38, RTE-29)', async () => {
+    const { ask } = openPreview()
+    const lead = async (address: string, from: string) =>
+      (await ask(address, { ...editor, referer: `https://preview.example${from}` })).headers.get('location')
+    expect(await lead('/press?a=1', '/shop?preview=true&embed')).toBe('/press?a=1&embed=true&preview=true')
+    expect(await lead('/press?preview=true', '/shop?preview=true&embed=true')).toBe(
+      '/press?preview=true&embed=true',
+    )
+    expect(await lead('/press', '/shop?embed')).toBe('/press?embed=true')
+    expect(await lead('/press?embed', '/shop?embed')).toBeNull()
+    expect(await lead('/data/products/1.json', '/shop?preview=true&embed')).toBeNull()
   })
 
   test('looks at a release, and at the other variant, until they choose again (RTE-29)', async () => {
@@ -312,6 +327,18 @@ describe('every answer', () => {
     ])
     expect(failing.errors).toMatchObject([{ message: 'no page' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('has words even when the page that has them fails, too (ERR-10, RTE-35)', async () => {
+    const { site, errors } = openPreview()
+    const broken = () => Promise.reject(new Error('cannot render'))
+    const request = new Request('https://preview.example/shop?preview=true', { headers: editor })
+    const response = await site.handle(request, { page: broken, view: broken })
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringContaining('This page could not be shown'),
+    ])
+    expect(errors).toMatchObject([{ message: 'cannot render' }, { message: 'cannot render' }])
   })
 
   test('is rendered from content read for this request (PREV-04, RTE-43)', async () => {

@@ -3,7 +3,8 @@ import type { Content } from '#content/content.ts'
 import type { ChangeEvent } from '../../src/server/preview/change-stream.ts'
 import type { Drafts } from '../../src/server/preview/drafts.ts'
 import { createEditMarks } from '../../src/server/preview/edit-marks.ts'
-import { createPreviewSite, type PreviewView } from '../../src/server/preview/preview-site.ts'
+import type { PreviewView } from '../../src/server/preview/preview-renderer.ts'
+import { createPreviewSite } from '../../src/server/preview/preview-site.ts'
 import { type PreviewSession, SESSION_COOKIE, sealSession } from '../../src/server/preview/session.ts'
 import { memorySource, picture, type StoredDocument } from './content.fixture.ts'
 import { siteEnvironment } from './site-environment.ts'
@@ -84,7 +85,9 @@ export function openPreview({ documents = [], secrets = [], environment, render 
     return site.handle(request, {
       async page(content, path) {
         const shown = path ?? new URL(request.url).pathname
-        return html(shown === '/404' ? 404 : 200, (await render?.(content, shown)) ?? `page ${shown}`)
+        const rendered = await render?.(content, shown)
+        if (shown.startsWith('/data/')) return new Response(rendered ?? '{}')
+        return html(shown === '/404' ? 404 : 200, rendered ?? `page ${shown}`)
       },
       async view(view) {
         views.push(view)
@@ -94,5 +97,5 @@ export function openPreview({ documents = [], secrets = [], environment, render 
       },
     })
   }
-  return { ask, seen, seenMarks, views, errors, subscribers, site }
+  return { ask, seen, seenMarks, views, errors, subscribers, site, marks: drafts.marks }
 }

@@ -17,8 +17,9 @@ function createQueryHistory() {
     /** Puts a query into the address; typing is one step of the history, however many letters it takes. */
     keep(query: string): void {
       if (query === queryOfAddress()) return
-      const address =
-        query === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ q: query })}`
+      const address = new URL(location.href)
+      if (query === '') address.searchParams.delete('q')
+      else address.searchParams.set('q', query)
       history[isSettled ? 'pushState' : 'replaceState'](null, '', address)
       isSettled = false
     },

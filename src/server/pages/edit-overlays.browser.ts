@@ -1,11 +1,6 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
-import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
-import { ADMIN_ATTRIBUTE, EDIT_PARAMETER } from '../preview/paths.ts'
-
-function isEditing(): boolean {
-  const parameters = new URLSearchParams(location.search)
-  return parameters.get(PREVIEW_PARAMETER) === 'true' && parameters.get(EDIT_PARAMETER) !== 'false'
-}
+import { ADMIN_ATTRIBUTE } from '../preview/paths.ts'
+import { isEditing } from './is-editing.ts'
 
 /** Below the preview's panel, above all that is the shop's. */
 const Z_INDEX = 2_147_482_000
@@ -34,7 +29,7 @@ const isAt = (element: Element, { clientX: x, clientY: y }: MouseEvent) => {
   return left <= x && x <= right && top <= y && y <= bottom
 }
 
-/** The price under the pointer. In a card it is covered by the card's link, which then is the event's target. */
+/** What comes from the commerce service, under the pointer. In a card it is covered by the card's link, which then is the event's target. */
 function priceAt(event: MouseEvent): HTMLElement | null {
   if (!(event.target instanceof Element)) return null
   const selector = `[${ADMIN_ATTRIBUTE}]`
@@ -44,7 +39,7 @@ function priceAt(event: MouseEvent): HTMLElement | null {
   return [...covered].find((one) => isAt(one, event)) ?? null
 }
 
-/** Prices are not the studio's: a click opens their product in the commerce service's admin. */
+/** Prices and the like are not the studio's: a click opens their product in the commerce service's admin. */
 function openAdminFromPrices(): void {
   let outlined: HTMLElement | null = null
   document.addEventListener('pointermove', (event) => {

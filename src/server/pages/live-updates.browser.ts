@@ -1,6 +1,6 @@
 import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
 import { PREVIEW_PARAMETER, previewHref } from '#config/preview-address.ts'
-import { CHANGES_PATH, VERSION_ATTRIBUTE } from '../preview/paths.ts'
+import { CHANGES_PATH, UPDATED_EVENT, VERSION_ATTRIBUTE } from '../preview/paths.ts'
 import { morphPage, rememberPage } from './morph-page.ts'
 
 const TOAST_ID = 'preview-updates'
@@ -43,8 +43,10 @@ function show(html: string): void {
   try {
     // What is loaded first may be what the page was rendered from, which scripts have changed by now.
     const isAsLoaded = rendered === null && versionOf(html) === loadedVersion
-    if (!isAsLoaded && html !== rendered) morphPage(rendered, html)
+    const hasChanged = !isAsLoaded && html !== rendered
+    if (hasChanged) morphPage(rendered, html)
     rendered = html
+    if (hasChanged) document.dispatchEvent(new Event(UPDATED_EVENT))
     dismissToast(TOAST_ID)
   } catch (error) {
     // The page is half changed, and only the server has it whole.

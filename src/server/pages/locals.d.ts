@@ -3,6 +3,6 @@ declare namespace App {
   interface Locals {
     preview: import('../preview/preview-site.ts').PreviewSite
     /** Set while a page is being rendered for the preview. */
-    view?: import('../preview/preview-site.ts').PreviewView | null
+    view?: import('../preview/preview-renderer.ts').PreviewView | null
   }
 }

@@ -3,6 +3,9 @@ import { Idiomorph } from 'idiomorph'
 /** Nodes that came with the page; what scripts have added since is none of the server's business. */
 let fromServer = new WeakSet<Node>()
 
+/** Whether a node is as the server rendered it, rather than made by a script. */
+export const isFromServer = (node: Node): boolean => fromServer.has(node)
+
 function remember(root: Node): void {
   fromServer.add(root)
   const walker = document.createTreeWalker(root)

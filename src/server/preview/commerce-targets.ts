@@ -4,16 +4,16 @@ import type { Content } from '#content/content.ts'
 import type { EditTargets } from './data-sanity-attributes.ts'
 
 /**
- * Where prices lead: to their product in the commerce service's admin where its address is known, otherwise to the field
- * that names the product there (RTE-29).
- * @param pagePath The page that shows them.
+ * Where what comes from the commerce service leads: to the product in its admin where the address is known, otherwise to the
+ * field that names the product there (RTE-29).
+ * @param pagePath The page that shows it.
  * @param adminUrl Such as `https://admin.shopify.com/store/NAME`.
  */
-export async function priceTargets(
+export async function commerceTargets(
   content: Content,
   pagePath: string,
   adminUrl: string | undefined,
-): Promise<EditTargets['priceTarget']> {
+): Promise<EditTargets['commerceTarget']> {
   const products = await content.all('product')
   const byPath = new Map(products.map((one) => [productPath(one.category.slug, one.slug), one]))
   return (path) => {

@@ -1,9 +1,10 @@
 import { finished } from 'node:stream/promises'
-import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
-import { SAXParser } from 'parse5-sax-parser'
+import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { withoutMarks } from '#content/stega-marks.ts'
+import { isAboutStock, isNumber, isOptionField, isPackSize } from './commerce-elements.ts'
 import type { EditMarks, EditPlace } from './edit-marks.ts'
 import { ADMIN_ATTRIBUTE } from './paths.ts'
+import { collectTexts, dataSanity, type TextTargets } from './text-targets.ts'
 
 /** Elements without an end tag. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -18,72 +19,120 @@ interface OpenElement {
   isNumber: boolean
   /** For a product's card, the path of its page, once the link to it has come. */
   cardPath: string | null
+  /** The id of the element with its name; null for none. */
+  nameId: string | null
+  /** That element, once it has come. */
+  nameElement: OpenElement | null
 }
 
-/** What a click on a price leads to: the product in the commerce service's admin, or its field in the studio. */
-export type PriceTarget = { kind: 'admin'; url: string } | { kind: 'field'; place: EditPlace }
+/** Where what comes from the commerce service leads: to the product in its admin, or to the product's field in the studio. */
+export type CommerceTarget = { kind: 'admin'; url: string } | { kind: 'field'; place: EditPlace }
 
 export interface EditTargets {
   marks: EditMarks
   /** The workspace in the studio. */
   studioUrl: string
   /** For the product whose page is at a path; null for that of the page itself. */
-  priceTarget: (productPath: string | null) => PriceTarget | null
+  commerceTarget: (productPath: string | null) => CommerceTarget | null
 }
+
+export interface EditableHtml {
+  html: string
+  /** The texts that the page's islands were given. */
+  texts: TextTargets
+}
+
+/** Marks in addresses, as `URL` writes them. */
+const ENCODED_MARKS = /(?:%EE%98%8[01]|%EE%9[C-F]%[89AB][0-9A-F])+/g
+
+/** A rendered text whose marks are those of a page, also in addresses. */
+export const withDecodedMarks = (rendered: string): string =>
+  rendered.replaceAll(ENCODED_MARKS, (encoded) => decodeURIComponent(encoded))
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
  * Replaces the marks in a page's HTML by `data-sanity` attributes, by which the overlays find what a click edits: on
- * the element whose own text comes from a field, on pictures, and on prices, or by `data-commerce-admin` where these
- * lead to the commerce service. What the page shows is the same as without marks.
+ * the element whose own text comes from a field, on pictures and films, and on prices, options and words about stock, or by
+ * `data-commerce-admin` where these lead to the commerce service. What the page shows is the same as without marks.
  */
 export async function addDataSanityAttributes(
-  html: string,
-  { marks, studioUrl, priceTarget }: EditTargets,
-): Promise<string> {
+  rendered: string,
+  { marks, studioUrl, commerceTarget }: EditTargets,
+): Promise<EditableHtml> {
+  const html = withDecodedMarks(rendered)
   const insertions: { at: number; attribute: string }[] = []
   const open: OpenElement[] = []
+  const texts = collectTexts(marks)
   const insertAttribute = (at: number, name: string, value: string) =>
     insertions.push({ at, attribute: ` ${name}="${escapeAttribute(value)}"` })
   const insert = (at: number, place: EditPlace) =>
-    insertAttribute(at, 'data-sanity', createDataAttribute({ ...place, baseUrl: studioUrl }).toString())
+    insertAttribute(at, 'data-sanity', dataSanity(place, studioUrl))
 
-  /** A price is bold in an element of the class "number", in its product's card or on its page. */
-  function markPrice(element: OpenElement): void {
+  function markElement(element: OpenElement | undefined | null, place: EditPlace): void {
+    if (!element || element.isTarget) return
+    insert(element.at, place)
+    element.isTarget = true
+  }
+
+  /** What stands in a product's card, or on its page. */
+  function markCommerce(element: OpenElement | undefined | null): void {
+    if (!element || element.isTarget) return
     const card = open.findLast(({ name }) => name === 'article')
-    const target = card !== undefined && card.cardPath === null ? null : priceTarget(card?.cardPath ?? null)
+    const target =
+      card !== undefined && card.cardPath === null ? null : commerceTarget(card?.cardPath ?? null)
     if (target?.kind === 'admin') insertAttribute(element.at, ADMIN_ATTRIBUTE, target.url)
     if (target?.kind === 'field') insert(element.at, target.place)
     element.isTarget = true
   }
 
-  const parser = new SAXParser({ sourceCodeLocationInfo: true })
-  parser.on('startTag', ({ tagName, attrs, selfClosing, sourceCodeLocation }) => {
-    const at = (sourceCodeLocation?.startOffset ?? 0) + 1 + tagName.length
-    const alt = tagName === 'img' ? attrs.find(({ name }) => name === 'alt')?.value : undefined
-    const place = alt === undefined ? null : marks.placeOf(alt)
-    if (place !== null) insert(at, place)
-    const attributeOf = (attribute: string) => attrs.find(({ name }) => name === attribute)?.value
-    const card = tagName === 'a' ? open.findLast(({ name }) => name === 'article') : undefined
-    if (card !== undefined) card.cardPath ??= attributeOf('href') ?? null
+  function start({ tagName: name, attrs, selfClosing, sourceCodeLocation }: StartTag): void {
+    const at = (sourceCodeLocation?.startOffset ?? 0) + 1 + name.length
+    const attribute = (wanted: string) => attrs.find((one) => one.name === wanted)?.value ?? null
+    const seen = { name, attribute }
     const parent = open.at(-1)
-    if (tagName === 'b' && parent?.isNumber === true && !parent.isTarget) markPrice(parent)
-    if (VOID.has(tagName) || selfClosing) return
-    const isNumber = /(?:^|\s)number(?:\s|$)/.test(attributeOf('class') ?? '')
-    open.push({ name: tagName, at, isTarget: false, isNumber, cardPath: null })
-  })
+    const place = name === 'img' || name === 'source' ? marks.placeOf(attribute('src') ?? '') : null
+    if (place !== null && name === 'img') insert(at, place)
+    // A film's addresses are those of its sources.
+    if (place !== null && name === 'source') markElement(parent, place)
+    if (name === 'astro-island') texts.add(JSON.parse(attribute('props') ?? 'null'))
+    const card = name === 'a' ? open.findLast((one) => one.name === 'article') : undefined
+    if (card !== undefined) card.cardPath ??= attribute('href')
+    if (name === 'b' && parent?.isNumber === true) markCommerce(parent)
+    if (isOptionField(seen)) {
+      markCommerce(parent)
+      markCommerce(open.findLast(({ nameElement }) => nameElement !== null)?.nameElement)
+    }
+    if (VOID.has(name) || selfClosing) return
+    const element: OpenElement = {
+      name,
+      at,
+      isTarget: false,
+      isNumber: isNumber(seen),
+      cardPath: null,
+      nameId: attribute('role') === 'radiogroup' ? attribute('aria-labelledby') : null,
+      nameElement: null,
+    }
+    const id = attribute('id')
+    const named = id === null ? undefined : open.findLast(({ nameId }) => nameId === id)
+    if (named !== undefined) named.nameElement = element
+    open.push(element)
+  }
+
+  const parser = new SAXParser({ sourceCodeLocationInfo: true })
+  parser.on('startTag', start)
   parser.on('endTag', ({ tagName }) => {
     const index = open.findLastIndex(({ name }) => name === tagName)
     if (index >= 0) open.length = index
   })
   parser.on('text', ({ text }) => {
     const element = open.at(-1)
-    if (element === undefined || element.isTarget || UNSEEN.has(element.name)) return
+    if (element === undefined || UNSEEN.has(element.name)) return
     const place = marks.placeOf(text)
-    if (place === null) return
-    insert(element.at, place)
-    element.isTarget = true
+    if (place !== null) markElement(element, place)
+    else if (isAboutStock(text)) markCommerce(element)
+    else if (element.name === 'span' && open.at(-2)?.isNumber === true && isPackSize(text))
+      markCommerce(element)
   })
   parser.resume()
   parser.end(html)
@@ -97,5 +146,5 @@ export async function addDataSanityAttributes(
       from = at
       return [before, attribute]
     })
-  return withoutMarks(parts.join('') + html.slice(from))
+  return { html: withoutMarks(parts.join('') + html.slice(from)), texts: texts.targets(studioUrl) }
 }

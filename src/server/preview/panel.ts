@@ -1,7 +1,7 @@
 import { contentTypes } from '#config/content-types.ts'
 import { previewHref } from '#config/preview-address.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import { EDIT_PARAMETER, VERSION_ATTRIBUTE } from './paths.ts'
+import { EDIT_PARAMETER } from './paths.ts'
 import type { PreviewSession } from './session.ts'
 
 export interface PanelParts {
@@ -16,8 +16,6 @@ export interface PanelParts {
   siteOrigin: string
   /** The workspace in the studio. */
   studioUrl: string
-  /** Of the page's HTML. */
-  version: string
 }
 
 const escapeHtml = (text: string) =>
@@ -56,7 +54,7 @@ export function panelHtml(parts: PanelParts): string {
       : session.perspective === 'published'
         ? 'what is published'
         : 'drafts'
-  return `${style}<aside class="preview-panel" aria-label="Preview" ${VERSION_ATTRIBUTE}="${parts.version}" data-above-page>
+  return `${style}<aside class="preview-panel" aria-label="Preview" data-above-page>
 <strong>Preview of ${escapeHtml(what)}, ${session.variant} variant</strong>
 ${gaps(parts)}
 <div>${link(previewHref('/preview'), 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link(toggled.pathname + toggled.search, isEditing ? 'Without click to edit' : 'Click to edit')} ${link('/preview?leave=true', 'Leave preview')}</div>

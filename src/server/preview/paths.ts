@@ -2,7 +2,11 @@
 export const EDIT_PARAMETER = 'edit'
 /** Server-sent events that tell open pages of changes; no page has an address that begins so. */
 export const CHANGES_PATH = '/_preview/changes'
-/** The attribute of the panel with the version of the page that it was made for. */
+/** Asks for the texts of a data file, and the fields that they come from, in place of its data. */
+export const TARGETS_PARAMETER = 'targets'
+/** The attribute, with the page's version, of the element that holds what scripts know about its texts. */
 export const VERSION_ATTRIBUTE = 'data-page-version'
-/** The attribute of a price with the address of its product at the commerce service. */
+/** The document's event after a change that was saved has been shown. */
+export const UPDATED_EVENT = 'preview:updated'
+/** The attribute of a price and the like with the address of its product at the commerce service. */
 export const ADMIN_ATTRIBUTE = 'data-commerce-admin'

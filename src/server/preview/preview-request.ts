@@ -1,5 +1,5 @@
 import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
-import { EDIT_PARAMETER } from './paths.ts'
+import { EDIT_PARAMETER, TARGETS_PARAMETER } from './paths.ts'
 import {
   cookieValues,
   openSession,
@@ -18,7 +18,6 @@ const SPENT_PARAMETERS = [
   'sanity-preview-variant',
   'dataset',
   'perspective',
-  'variant',
 ]
 
 /** What a request asks of the preview. */
@@ -28,7 +27,9 @@ export interface PreviewRequest {
   hasPreviewParameter: boolean
   /** Whether drafts are asked for: by the address, or by the page that the request comes from. */
   isPreview: boolean
-  /** Whether a click on a text shall lead to its field. */
+  /** Whether it comes from a page without its chrome, and does not ask for that itself. */
+  isEmbedFollowed: boolean
+  /** Whether a click on a text shall lead to its field. Data is compared and counted by scripts, and asked for its texts apart. */
   isEditable: boolean
   /** Data that a page loads, not a page. */
   isData: boolean
@@ -41,14 +42,18 @@ export function readPreviewRequest(request: Request): PreviewRequest {
   const url = new URL(request.url)
   const referrer = URL.parse(request.headers.get('referer') ?? '')
   const own = url.searchParams.get(PREVIEW_PARAMETER)
-  const isFollowed =
-    own === null && referrer?.host === url.host && referrer.searchParams.get(PREVIEW_PARAMETER) === 'true'
+  const from = referrer?.host === url.host ? referrer : null
+  const isFollowed = own === null && from?.searchParams.get(PREVIEW_PARAMETER) === 'true'
+  const isData = url.pathname.startsWith('/data/')
   return {
     url,
     hasPreviewParameter: own === 'true',
     isPreview: own === 'true' || isFollowed,
-    isEditable: url.searchParams.get(EDIT_PARAMETER) !== 'false',
-    isData: url.pathname.startsWith('/data/'),
+    isEmbedFollowed: from !== null && isEmbedded(from) && !isEmbedded(url),
+    isEditable: isData
+      ? url.searchParams.has(TARGETS_PARAMETER)
+      : url.searchParams.get(EDIT_PARAMETER) !== 'false',
+    isData,
     isSecure: url.protocol === 'https:' || request.headers.get('x-forwarded-proto') === 'https',
     isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
   }
@@ -83,10 +88,25 @@ export function withPreviewParameter(
 ): string {
   const url = new URL(address, 'http://localhost')
   for (const name of SPENT_PARAMETERS) url.searchParams.delete(name)
+  // Of a product's page it is the variant of the product, which stays (FIND-09).
+  if (isVariant(url.searchParams.get('variant'))) url.searchParams.delete('variant')
   url.searchParams.set(PREVIEW_PARAMETER, 'true')
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   // Two slashes would begin another host, and the path of "x:https://other.example" is another address.
   return url.pathname.replace(/^[/\\]*/, '/') + url.search + url.hash
+}
+
+/**
+ * The address with what the page that led to it has, so that it can be reloaded and shared (RTE-29, RTE-38); null when it lacks
+ * nothing.
+ */
+export function withKeptParameters(asked: PreviewRequest): string | null {
+  const { url, isPreview, hasPreviewParameter, isEmbedFollowed } = asked
+  if (!isEmbedFollowed && (!isPreview || hasPreviewParameter)) return null
+  const kept = new URL(url)
+  if (isEmbedFollowed) kept.searchParams.set(EMBED_PARAMETER, 'true')
+  const address = kept.pathname + kept.search
+  return isPreview ? withPreviewParameter(address) : address
 }
 
 /** Whether a page is to be shown without its chrome. */

@@ -1,0 +1,19 @@
+/** What of an element tells whether it shows something of the commerce service; attributes that it does not have are null. */
+export interface SeenElement {
+  name: string
+  attribute(name: string): string | null
+}
+
+/** A price is bold in an element of this class. */
+export const isNumber = ({ attribute }: SeenElement): boolean =>
+  /(?:^|\s)number(?:\s|$)/.test(attribute('class') ?? '')
+
+/** The shop's own words about stock, in a card and in the product form. */
+export const isAboutStock = (text: string): boolean => /^(?:Sold out$|Only $)/.test(text)
+
+/** What stands beside a card's price, unless an editor wrote it. */
+export const isPackSize = (text: string): boolean => /\w/.test(text)
+
+/** The product form's field for a value of an option. */
+export const isOptionField = ({ name, attribute }: SeenElement): boolean =>
+  name === 'input' && /^option-\d+$/.test(attribute('name') ?? '')

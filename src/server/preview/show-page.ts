@@ -1,0 +1,69 @@
+import { SUBSCRIBE_PATH } from '#config/paths.ts'
+import { matchPath, pathOf } from '#config/routes.ts'
+import type { Content } from '#content/content.ts'
+import { documentPage } from './document-page.ts'
+import { messages } from './error-messages.ts'
+import type { PreviewRenderer } from './preview-renderer.ts'
+import { isEmbedded, withPreviewParameter } from './preview-request.ts'
+import type { Visit } from './visit.ts'
+
+export const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
+
+/** The address that an index without a page of its own leads to, as on the prebuilt site (RTE-16, RTE-17, RTE-30). */
+async function indexTarget(name: string, content: Content): Promise<string | null> {
+  if (name === 'buyNowIndex') return SUBSCRIBE_PATH
+  if (name === 'collectionIndex') {
+    const [only, ...others] = await content.all('productCategoryCollection')
+    return only === undefined || others.length > 0
+      ? null
+      : pathOf('productCategoryCollection', { slug: only.slug })
+  }
+  if (name === 'signUpIndex') {
+    const [only, ...others] = await content.all('signUp')
+    return only === undefined || others.length > 0 ? null : pathOf('signUp', { slug: only.slug })
+  }
+  return null
+}
+
+/** The document's page, or a page on which it shows, with the variant that shows it (RTE-29, PREV-02). */
+async function toDocument(visit: Visit, id: string): Promise<string | null> {
+  const type = await visit.drafts.typeOf(id)
+  if (type === null) return null
+  const found = await documentPage(
+    { type, id },
+    visit.session.variant,
+    (variant) => visit.contentOf(variant).content,
+  )
+  if (found === null) return null
+  visit.session = { ...visit.session, variant: found.variant }
+  const embed = isEmbedded(visit.asked.url) ? { embed: 'true' } : {}
+  return withPreviewParameter(found.path, { document: id, ...embed })
+}
+
+/** Renders what was asked for, or leads to where it is. */
+export async function showPage(visit: Visit, renderer: PreviewRenderer): Promise<Response> {
+  const { asked, session, drafts, siteOrigin } = visit
+  const { pathname } = asked.url
+  visit.shown = visit.contentOf()
+  const { content } = visit.shown
+  if (asked.isData) return renderer.page(content, null)
+  const route = matchPath(pathname)
+  if (route === null) return renderer.page(content, pathOf('notFound', {}))
+  if (route.name === 'admin') return redirect(siteOrigin + pathname)
+  if (route.name === 'preview') {
+    const target = await toDocument(visit, route.parameters.id ?? '')
+    return target === null
+      ? renderer.view({ kind: 'message', message: messages.unknownDocument }, null)
+      : redirect(target)
+  }
+  if (route.name === 'previewIndex') {
+    const [documents, release] = await Promise.all([
+      drafts.unpublished(session.perspective),
+      drafts.releaseTitle(session.perspective),
+    ])
+    return renderer.view({ kind: 'documents', documents, release }, content)
+  }
+  const target = await indexTarget(route.name, content)
+  if (target !== null) return redirect(asked.isPreview ? withPreviewParameter(target) : target)
+  return renderer.page(content, route.name === 'discount' ? pathOf('discountIndex', {}) : null)
+}
