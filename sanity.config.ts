@@ -6,6 +6,7 @@ import { createWorkspace } from './studio/workspace.ts'
 const environment = readStudioEnvironment({
   PUBLIC_SITE_NAME: process.env.PUBLIC_SITE_NAME,
   PUBLIC_SITE_URL: process.env.PUBLIC_SITE_URL,
+  PUBLIC_SITE_VARIANT: process.env.PUBLIC_SITE_VARIANT,
   PUBLIC_SANITY_PROJECT_ID: process.env.PUBLIC_SANITY_PROJECT_ID,
   PUBLIC_SANITY_DATASET: process.env.PUBLIC_SANITY_DATASET,
   PUBLIC_SANITY_API_HOST: process.env.PUBLIC_SANITY_API_HOST,

@@ -4,6 +4,7 @@ import { describeIssues, environmentSchema } from '../src/config/env.ts'
 const schema = environmentSchema.pick({
   PUBLIC_SITE_NAME: true,
   PUBLIC_SITE_URL: true,
+  PUBLIC_SITE_VARIANT: true,
   PUBLIC_SANITY_PROJECT_ID: true,
   PUBLIC_SANITY_DATASET: true,
   PUBLIC_SANITY_API_HOST: true,
@@ -27,6 +28,7 @@ export interface StudioEnvironment {
   siteName: string
   /** Without a trailing slash. */
   siteOrigin: string
+  siteVariant: 'scrubbed' | 'full'
   projectId: string
   /** One workspace each (STU-02); the first is the default of `/admin`. */
   datasets: readonly string[]
@@ -58,6 +60,7 @@ export function readStudioEnvironment(variables: StudioVariables): StudioEnviron
   return {
     siteName: environment.PUBLIC_SITE_NAME,
     siteOrigin,
+    siteVariant: environment.PUBLIC_SITE_VARIANT,
     projectId: environment.PUBLIC_SANITY_PROJECT_ID,
     datasets: datasetsOf(environment),
     apiHost: environment.PUBLIC_SANITY_API_HOST ?? null,

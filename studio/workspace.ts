@@ -37,6 +37,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     projectId,
     siteName,
     siteOrigin,
+    siteVariant,
     localPreviewUrl,
     previewUrlByDataset,
     shopOriginByDataset,
@@ -56,7 +57,12 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
     dataset,
     plugins: [
       structureTool({ structure }),
-      presentation(previewBaseUrl(previews, dataset), dataset, () => mayPreview(user)),
+      presentation({
+        baseUrl: previewBaseUrl(previews, dataset),
+        dataset,
+        variant: siteVariant,
+        mayPreview: () => mayPreview(user),
+      }),
       colorInput(),
       ...(publisher === undefined ? [] : [publisherPlugin(publisher)]),
     ],

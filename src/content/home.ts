@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filledInHomeFields } from '#config/home-fields.ts'
 import type { SingletonDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection, richTextProjection, videoProjection } from './projections.ts'
@@ -94,4 +95,4 @@ export const homeNonCBDDefinition: SingletonDefinition<HomeDocument> = {
 
 /** Whether an editor has filled in the page; the non-CBD home page replaces the other only then (DOC-02). */
 export const isFilledIn = (home: HomeDocument): boolean =>
-  [home.splashTitle, home.introTitle, home.featuredProductTitle].some((title) => title !== null)
+  filledInHomeFields.some((name) => home[name] !== null)

@@ -2,15 +2,25 @@ import { map } from 'rxjs'
 import type { DocumentLocation, DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
 import { z } from 'zod'
 import { contentTypes, isContentType, routeOfType } from '#config/content-types.ts'
+import { HOME_PATH } from '#config/paths.ts'
 import { previewHref } from '#config/preview-address.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
+import { onEveryPage } from '#config/shown-on.ts'
 
-const projection = '{_id, _type, title, "slug": slug.current, "category": category->slug.current}'
+const fields = '_id, _type, title, "slug": slug.current, "category": category->slug.current'
 
-/** A document, and those that refer to it. */
+/** Types whose documents show only where others refer to them: those are asked for, too. */
+const parts = contentTypes.flatMap(({ type, route }) =>
+  route === null && !onEveryPage.has(type) ? [type] : [],
+)
+
+const order = 'order(_type asc, title asc)'
+
+/** A document, those that refer to it, and those that refer to these where they have no page of their own. */
 export const locationsQuery = `{
-  "document": *[_id == $id][0] ${projection},
-  "referring": *[references($id)] | order(_type asc, title asc) ${projection}
+  "document": *[_id == $id][0] {${fields}},
+  "referring": *[references($id)] | ${order} {${fields},
+    "referring": select(_type in ${JSON.stringify(parts)} => *[references(^._id)] | ${order} {${fields}})}
 }`
 
 const located = z.object({
@@ -20,46 +30,66 @@ const located = z.object({
   slug: z.string().nullish(),
   category: z.string().nullish(),
 })
-const answerSchema = z.object({ document: located.nullable(), referring: z.array(located) })
+const answerSchema = z.object({
+  document: located.nullable(),
+  referring: z.array(located.extend({ referring: z.array(located).nullish() })),
+})
 
 type Located = z.infer<typeof located>
 
 const titleOfType = (type: string) => contentTypes.find((entry) => entry.type === type)?.title ?? type
 
-/** Where a document has a page of its own; null for settings, and without a usable slug. */
-function pageOf({ _type, title, slug, category }: Located): DocumentLocation | null {
+const everywhere = previewHref(HOME_PATH)
+
+/** Where a document shows by itself: on its own page, or on every one; null for settings, and without a usable slug. */
+function placeOf({ _type, title, slug, category }: Located): DocumentLocation | null {
+  if (onEveryPage.has(_type))
+    return { title: `Every page: ${titleOfType(_type)}`, href: everywhere, showHref: false }
   const route = isContentType(_type) ? routeOfType(_type) : null
   const path = route === null ? null : documentPath(route, { slug: slug ?? null, category: category ?? null })
   return path === null ? null : { title: title || titleOfType(_type), href: previewHref(path) }
 }
 
+/** More names than these are counted only. */
+const NAMES = 10
+
+/** How many pages there are, or which; empty for none that has a name. */
+function summary(locations: readonly DocumentLocation[], withNames: boolean): string {
+  const titles = locations.filter(({ showHref }) => showHref !== false).map(({ title }) => title)
+  const isEverywhere = locations.some(({ href, showHref }) => showHref === false && href === everywhere)
+  const rest = titles.length > NAMES ? ` and ${titles.length - NAMES} more` : ''
+  const names = withNames ? `: ${titles.slice(0, NAMES).join(', ')}${rest}` : ''
+  const used = `Used on ${titles.length === 1 ? '1 page' : `${titles.length} pages`}${names}`
+  return [...(titles.length === 0 ? [] : [used]), ...(isEverywhere ? ['Shows on every page'] : [])].join('. ')
+}
+
+/** Of a document that shows on every page, each reason for it stands apart. */
+const keyOf = ({ title, href, showHref }: DocumentLocation) => (showHref === false ? title : href)
+
 /**
- * The pages on which a document shows: its own, and those of documents that refer to it. A document with neither, such as
- * a setting, is shown on the page that the preview chooses.
+ * The pages on which a document shows: its own, and those of documents that refer to it, or to one that refers to it. A
+ * document without any, such as a setting, is shown on the page that the preview chooses.
  * @param answer The answer to `locationsQuery`.
  * @throws ZodError for another answer.
  */
 export function locationsOf(answer: unknown): DocumentLocationsState {
   const { document, referring } = answerSchema.parse(answer)
   if (document === null) return { message: 'This document does not exist yet.', tone: 'caution' }
-  const found = [document, ...referring].map(pageOf).filter((location) => location !== null)
-  const pages = new Map(found.map((location) => [location.href, location]))
-  if (pages.size > 0) return { locations: [...pages.values()] }
+  const all = [document, ...referring, ...referring.flatMap((one) => one.referring ?? [])]
+  const found = all.map(placeOf).filter((location) => location !== null)
+  const locations = [...new Map(found.map((location) => [keyOf(location), location])).values()]
+  if (locations.some(({ showHref }) => showHref === false))
+    return { locations, message: summary(locations, false) }
+  if (locations.length > 0) return { locations }
   const href = previewHref(pathOf('preview', { id: document._id }))
   return { locations: [{ title: 'A page that shows it', href, showHref: false }] }
 }
 
-/** More names than these are counted only. */
-const NAMES = 10
-
 /** The pages by their titles: links lead to the preview, which not everybody has. Null for none. */
 export function withoutLinks({ locations, ...state }: DocumentLocationsState): DocumentLocationsState | null {
   if (locations === undefined) return state
-  const titles = locations.filter(({ showHref }) => showHref !== false).map(({ title }) => title)
-  if (titles.length === 0) return null
-  const rest = titles.length > NAMES ? ` and ${titles.length - NAMES} more` : ''
-  const count = titles.length === 1 ? '1 page' : `${titles.length} pages`
-  return { message: `Used on ${count}: ${titles.slice(0, NAMES).join(', ')}${rest}`, tone: 'positive' }
+  const message = summary(locations, true)
+  return message === '' ? null : { message, tone: 'positive' }
 }
 
 /** The locations of a document, as they change; without links while `hasLinks` says so. */

@@ -1,12 +1,19 @@
 import type { DocumentResolver } from 'sanity/presentation'
 import { type ContentType, contentTypes, type SingletonType } from '#config/content-types.ts'
-import { pathOf, routePatterns } from '#config/routes.ts'
+import { filledInHomeFields } from '#config/home-fields.ts'
+import { pathOf, type RouteName, routePatterns } from '#config/routes.ts'
 
-/** Of the pages that several singletons show on, which of these opens. */
-const singletonOf: Readonly<Partial<Record<string, SingletonType>>> = {
+/** Of the pages that several singletons show on, or that none has as its own, which of these opens. */
+const singletonOf: Readonly<Partial<Record<RouteName, SingletonType>>> = {
   home: 'home',
+  shop: 'shopMenu',
+  discountIndex: 'discountCodeSettings',
+  discount: 'discountCodeSettings',
   whatsInside: 'whatsInside',
 }
+
+/** Routes of further pages of another route's documents. */
+const furtherPages: Readonly<Partial<Record<RouteName, RouteName>>> = { categoryPage: 'productCategory' }
 
 /** `/shop/{slug}` as the Presentation tool writes it: `/shop/:slug`. */
 const toPattern = (pattern: string) => pattern.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -16,24 +23,38 @@ const giftCard: DocumentResolver = {
   filter: '_type == "product" && slug.current == "gift-card"',
 }
 
+/** The scrubbed variant has a home page of its own once an editor has filled it in (DOC-02). */
+const scrubbedHome: DocumentResolver = {
+  route: pathOf('home', {}),
+  filter: `_type == select(
+    count(*[_type == "homeNonCBD" && (${filledInHomeFields.map((name) => `length(${name}) > 0`).join(' || ')})]) > 0 => "homeNonCBD",
+    "home")`,
+}
+
 /** The types whose documents have pages of their own at a route, by slug. */
 const typesBySlug = (route: string): readonly ContentType[] =>
   contentTypes.flatMap((entry) => (entry.route === route && !entry.singleton ? [entry.type] : []))
 
-/** The one document of a route without parameters; none where a list of many stands, as of press. */
-const singletonAt = (route: string): ContentType | undefined =>
+/** The one document of a route; none where a list of many stands, as of press. */
+const singletonAt = (route: RouteName): ContentType | undefined =>
   singletonOf[route] ?? contentTypes.find((entry) => entry.route === route && entry.singleton)?.type
 
-/** The document that opens beside each page, in the order in which routes match. */
-export const mainDocuments: DocumentResolver[] = [
+const isRoute = (name: string): name is RouteName => name in routePatterns
+
+/**
+ * The document that opens beside each page, in the order in which routes match. None opens beside lists, such as the search:
+ * there the studio lists the documents on the page.
+ * @param variant The site's: an editor who looks at the other variant's home page opens its document by a click on it.
+ */
+export const mainDocuments = (variant: 'scrubbed' | 'full'): DocumentResolver[] => [
   giftCard,
+  ...(variant === 'scrubbed' ? [scrubbedHome] : []),
   ...Object.entries(routePatterns).flatMap(([name, pattern]): DocumentResolver[] => {
-    if (!pattern.includes('{')) {
-      const type = singletonAt(name)
-      return type === undefined ? [] : [{ route: pattern, type }]
-    }
-    const types = typesBySlug(name)
-    if (types.length === 0) return []
+    if (!isRoute(name)) return []
+    const type = singletonAt(name)
+    if (type !== undefined) return [{ route: toPattern(pattern), type }]
+    const types = typesBySlug(furtherPages[name] ?? name)
+    if (types.length === 0 || !pattern.includes('{slug}')) return []
     return [
       {
         route: toPattern(pattern),

@@ -4,13 +4,21 @@ import { previewHref } from '#config/preview-address.ts'
 import { resolveLocations } from './locations.ts'
 import { mainDocuments } from './main-documents.ts'
 
+export interface PresentationParts {
+  /** The address below which documents have their preview. */
+  baseUrl: string
+  dataset: string
+  /** The site's. */
+  variant: 'scrubbed' | 'full'
+  /** Whether whoever is signed in may see it. */
+  mayPreview: () => boolean
+}
+
 /**
  * The preview beside the desk: a page in a frame with the document that it shows. The server that renders it is the one of
  * "Open preview", which also works where a browser keeps cookies out of frames.
- * @param baseUrl The address below which documents have their preview.
- * @param mayPreview Whether whoever is signed in may see it.
  */
-export function presentation(baseUrl: string, dataset: string, mayPreview: () => boolean) {
+export function presentation({ baseUrl, dataset, variant, mayPreview }: PresentationParts) {
   const { origin, pathname } = new URL(baseUrl)
   return presentationTool({
     title: 'Preview',
@@ -19,6 +27,6 @@ export function presentation(baseUrl: string, dataset: string, mayPreview: () =>
       initial: origin + previewHref(HOME_PATH),
       previewMode: { enable: `${pathname}?dataset=${encodeURIComponent(dataset)}` },
     },
-    resolve: { mainDocuments, locations: resolveLocations(mayPreview) },
+    resolve: { mainDocuments: mainDocuments(variant), locations: resolveLocations(mayPreview) },
   })
 }

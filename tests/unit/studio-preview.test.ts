@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
-import { locationsOf, withoutLinks } from '../../studio/preview/locations.ts'
+import { locationsOf, locationsQuery, withoutLinks } from '../../studio/preview/locations.ts'
 import { mainDocuments } from '../../studio/preview/main-documents.ts'
 import { toolsOfRole } from '../../studio/preview/tools-of-role.ts'
 import { memorySource, type StoredDocument, slug } from './content.fixture.ts'
@@ -26,8 +26,55 @@ describe('the pages of a document (STU-09)', () => {
     })
   })
 
-  test('are where the preview shows it for settings and documents without an address', () => {
-    for (const document of [located('cart', 'cart'), located('new', 'page')])
+  test('are those of what refers to a part, and to what that part belongs to', () => {
+    const document = located('balm', 'ingredient', { title: 'Lemon balm' })
+    const mint = located('mint', 'product', { title: 'Mint', slug: 'mint', category: 'water' })
+    const home = located('home', 'home')
+    const pane = { ...located('w', 'ingredientsWindow'), referring: [home, mint] }
+    expect(locationsOf({ document, referring: [pane, mint] })).toEqual({
+      locations: [
+        { title: 'Mint', href: '/shop/water/mint?preview=true' },
+        { title: 'Home', href: '/?preview=true' },
+      ],
+    })
+  })
+
+  test('are all of them for what header, footer, banner and drawers show, with the reason', () => {
+    const every = (title: string) => ({
+      title: `Every page: ${title}`,
+      href: '/?preview=true',
+      showHref: false,
+    })
+    const cart = locationsOf({ document: located('cart', 'cart'), referring: [] })
+    expect(cart).toEqual({ locations: [every('Cart')], message: 'Shows on every page' })
+    const page = located('about', 'page', { title: 'About', slug: 'about' })
+    const linked = locationsOf({
+      document: page,
+      referring: [located('menus', 'menus'), located('siteFooter', 'siteFooter')],
+    })
+    expect(linked).toEqual({
+      locations: [{ title: 'About', href: '/about?preview=true' }, every('Site menus'), every('Site footer')],
+      message: 'Used on 1 page. Shows on every page',
+    })
+    expect([withoutLinks(cart), withoutLinks(linked)]).toEqual([
+      { message: 'Shows on every page', tone: 'positive' },
+      { message: 'Used on 1 page: About. Shows on every page', tone: 'positive' },
+    ])
+  })
+
+  test('are asked for in one query, two steps far', async () => {
+    const reference = (_ref: string) => ({ _type: 'reference', _ref })
+    const answer = await memorySource([
+      { _id: 'balm', _type: 'ingredient', title: 'Lemon balm' },
+      { _id: 'w', _type: 'ingredientsWindow', ingredients: [reference('balm')] },
+      { _id: 'home', _type: 'home', ingredientsWindow: reference('w') },
+      { _id: 'about', _type: 'page', slug: slug('about'), link: reference('home') },
+    ]).fetch(locationsQuery, { id: 'balm' })
+    expect(locationsOf(answer)).toEqual({ locations: [{ title: 'Home', href: '/?preview=true' }] })
+  })
+
+  test('are where the preview shows it for documents without an address', () => {
+    for (const document of [located('amazonSettings', 'amazonSettings'), located('new', 'page')])
       expect(locationsOf({ document, referring: [] })).toEqual({
         locations: [
           { title: 'A page that shows it', href: `/preview/${document._id}?preview=true`, showHref: false },
@@ -47,7 +94,7 @@ describe('the pages of a document (STU-09)', () => {
     expect(namesOf(...many)).toMatchObject({
       message: expect.stringMatching(/^Used on 12 pages: .* and 2 more$/),
     })
-    expect(withoutLinks(locationsOf({ document: located('cart', 'cart'), referring: [] }))).toBeNull()
+    expect(withoutLinks(locationsOf({ document: located('new', 'page'), referring: [] }))).toBeNull()
     expect(withoutLinks({ message: 'Gone', tone: 'caution' })).toEqual({ message: 'Gone', tone: 'caution' })
   })
 
@@ -64,11 +111,14 @@ describe('the document of a page (STU-09)', () => {
     { _id: 'd', _type: 'product', slug: slug('gift-card') },
     { _id: 'e', _type: 'productCategory', slug: slug('water') },
     { _id: 'home', _type: 'home' },
+    { _id: 'shopMenu', _type: 'shopMenu' },
+    { _id: 'discountCodeSettings', _type: 'discountCodeSettings' },
+    { _id: 'homeNonCBD', _type: 'homeNonCBD' },
   ]
 
   /** As the Presentation tool looks it up. */
-  async function documentOf(path: string): Promise<unknown> {
-    for (const { route, type, filter, params } of mainDocuments) {
+  async function documentOf(path: string, variant: 'scrubbed' | 'full' = 'scrubbed'): Promise<unknown> {
+    for (const { route, type, filter, params } of mainDocuments(variant)) {
       const pattern = new RegExp(`^${String(route).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
       const match = pattern.exec(path)
       if (match === null) continue
@@ -87,13 +137,29 @@ describe('the document of a page (STU-09)', () => {
     ['/shop/water/mint', 'c'],
     ['/shop/gift-card', 'd'],
     ['/shop/water', 'e'],
+    ['/shop/water/page/2', 'e'],
+    ['/shop', 'shopMenu'],
+    ['/discount', 'discountCodeSettings'],
+    // Of lists the studio shows the documents on them.
+    ['/search', null],
+    ['/shop/collections', null],
+    ['/press', null],
   ])('at %s is %s', async (path, id) => {
     expect(await documentOf(path)).toBe(id)
   })
 
+  test('at / is the non-CBD home page on the scrubbed variant once it is filled in (DOC-02)', async () => {
+    const filled = documents.find(({ _id }) => _id === 'homeNonCBD')
+    Object.assign(filled ?? {}, { introTitle: '' })
+    expect(await documentOf('/')).toBe('home')
+    Object.assign(filled ?? {}, { introTitle: 'Hello' })
+    expect(await documentOf('/')).toBe('homeNonCBD')
+    expect(await documentOf('/', 'full')).toBe('home')
+  })
+
   test('is of a type that exists', () => {
     const types = new Set<string>(contentTypes.map(({ type }) => type))
-    for (const { type } of mainDocuments) if (type !== undefined) expect(types).toContain(type)
+    for (const { type } of mainDocuments('scrubbed')) if (type !== undefined) expect(types).toContain(type)
   })
 })
 

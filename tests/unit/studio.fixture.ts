@@ -6,6 +6,7 @@ import { createWorkspace } from '../../studio/workspace.ts'
 export const variables = {
   PUBLIC_SITE_NAME: 'Lull',
   PUBLIC_SITE_URL: 'https://shop.example',
+  PUBLIC_SITE_VARIANT: undefined,
   PUBLIC_SANITY_PROJECT_ID: 'lull',
   PUBLIC_STOREFRONT_API_URL: 'http://localhost:3334/api/2026-04/graphql.json',
   PUBLIC_STOREFRONT_API_TOKEN: 'token',

@@ -1,17 +1,9 @@
 import { type ContentType, contentTypes, isContentType, routeOfType } from '#config/content-types.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
+import { shownOn } from '#config/shown-on.ts'
 import type { Content } from '#content/content.ts'
 import { isFilledIn } from '#content/home.ts'
 import type { PreviewSession } from './session.ts'
-
-/** Types without a route whose documents show elsewhere than on the home page. */
-const shownOn: Partial<Record<ContentType, 'shop' | 'whatsInside' | 'testimonials'>> = {
-  shopMenu: 'shop',
-  discountCodeSettings: 'shop',
-  promotionalProduct: 'shop',
-  ingredient: 'whatsInside',
-  testimonial: 'testimonials',
-}
 
 /** Where a document can be seen. */
 export interface DocumentPage {
