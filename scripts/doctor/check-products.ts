@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { decodeId } from '../../src/config/global-id.ts'
-import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
-import { createPublishedSource } from '../../src/content/published-source.ts'
+import { BACKEND_PAGE_MAX } from '../../src/config/limits.ts'
+import { checkOffers } from './check-offers.ts'
 import { type Finding, fine, namesOf, note, wrong } from './finding.ts'
-import { askStorefront, readStorefront, tokensOf } from './storefront.ts'
+import { readPublished } from './read-documents.ts'
+import { askInMarket, readStorefront, serverToken } from './storefront.ts'
 import { productsProbe } from './storefront-probes.ts'
 
-const documentsSchema = z.array(
-  z.object({ _id: z.string(), title: z.string().nullish(), products: z.array(z.string().nullable()) }),
-)
-type Document = z.infer<typeof documentsSchema>[number]
-
-/** What documents name, by the ids at the commerce service. */
-const namedQuery = `*[_type == "product" && _id > $after] | order(_id) [0...${CONTENT_PAGE_SIZE}] {
-  _id, "title": coalesce(title, _id),
-  "products": [shopify.product.id, shopify.subscription.id]}`
+const documentSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  products: z.array(z.string().nullable()),
+})
+type Document = z.infer<typeof documentSchema>
 
 const pageSchema = z.object({
   products: z.object({
@@ -24,23 +22,20 @@ const pageSchema = z.object({
   }),
 })
 
-async function readDocuments(environment: Environment): Promise<Document[]> {
-  const source = createPublishedSource(environment)
-  const documents: Document[] = []
-  for (let after: string | null = ''; after !== null; ) {
-    const page: Document[] = documentsSchema.parse(await source.fetch(namedQuery, { after }))
-    documents.push(...page)
-    after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
-  }
-  return documents
-}
+/** The documents with the products that they name, by the ids at the commerce service. */
+const readDocuments = (environment: Environment) =>
+  readPublished(environment, {
+    type: 'product',
+    projection: '"title": coalesce(title, _id), "products": [shopify.product.id, shopify.subscription.id]',
+    schema: documentSchema,
+  })
 
-/** Titles by id. @throws Error when the store does not list its products. */
+/** Titles of what the store sells in the shop's market, by id. @throws Error when it does not list its products. */
 async function readProducts(environment: Environment): Promise<Map<string, string>> {
-  const [shared, own = shared] = tokensOf(environment)
+  const token = serverToken(environment)
   const products = new Map<string, string>()
   for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
-    const asked = await askStorefront(environment, own, productsProbe, { count: BACKEND_PAGE_MAX, cursor })
+    const asked = await askInMarket(environment, token, productsProbe, { count: BACKEND_PAGE_MAX, cursor })
     const reply = readStorefront(asked)
     const { data } = pageSchema.safeParse(reply?.data)
     if (data === undefined) throw new Error(reply?.error?.message ?? 'no list')
@@ -68,8 +63,13 @@ function lackingFinding(documents: number, lacking: number, titles: string): Fin
 export async function checkProducts(environment: Environment): Promise<Finding[]> {
   let documents: Document[]
   let products: Map<string, string>
+  let offers: Finding[]
   try {
-    ;[documents, products] = await Promise.all([readDocuments(environment), readProducts(environment)])
+    ;[documents, products, offers] = await Promise.all([
+      readDocuments(environment),
+      readProducts(environment),
+      checkOffers(environment),
+    ])
   } catch (error) {
     return [
       wrong(
@@ -80,11 +80,12 @@ export async function checkProducts(environment: Environment): Promise<Finding[]
   }
   const idsOf = (document: Document) => document.products.flatMap((id) => (id ? [decodeId(id)] : []))
   const lacking = documents.filter((document) => idsOf(document).some((id) => !products.has(id)))
-  const titles = namesOf(lacking.map(({ title, _id }) => title ?? _id))
+  const titles = namesOf(lacking.map(({ title }) => title))
   const named = new Set(documents.flatMap(idsOf))
   const unnamed = [...products].filter(([id]) => !named.has(id)).map(([, title]) => title)
   return [
     lackingFinding(documents.length, lacking.length, titles),
+    ...offers,
     ...(unnamed.length === 0
       ? []
       : [note(`${unnamed.length} products of the store have no document: ${namesOf(unnamed)}.`)]),

@@ -4,6 +4,9 @@ import { graphql } from '../../src/commerce/gql-tag.ts'
 
 export const shopProbe = graphql('query DoctorShop { shop { name primaryDomain { host } } }')
 
+/** Where a token is given access scopes. */
+export const SCOPES_PLACE = 'in Shopify: Headless channel, the storefront, "Storefront API permissions"'
+
 /** Access scopes, as Shopify names them, with the least that needs each and what the shop has it for. */
 export const scopeProbes = [
   {
@@ -34,9 +37,14 @@ export const scopeProbes = [
 
 /** An empty cart is nobody's, and Shopify forgets it after some days. */
 export const cartProbe = graphql(`
-  mutation DoctorCart {
-    cartCreate(input: {}) { cart { checkoutUrl } userErrors { message } warnings { message } }
+  mutation DoctorCart($input: CartInput!) {
+    cartCreate(input: $input) { cart { id checkoutUrl } userErrors { message } warnings { message } }
   }
+`)
+
+/** As the shop reads its cart. */
+export const cartReadProbe = graphql(`
+  query DoctorCartRead($id: ID!) { node(id: $id) { ... on Cart { id } } }
 `)
 
 export const marketProbe = graphql(`
@@ -45,6 +53,11 @@ export const marketProbe = graphql(`
       availableCountries { isoCode name currency { isoCode } availableLanguages { isoCode } }
     }
   }
+`)
+
+/** Null for an id that the store does not sell on this channel. */
+export const variantsProbe = graphql(`
+  query DoctorVariants($ids: [ID!]!) { nodes(ids: $ids) { id } }
 `)
 
 export const productsProbe = graphql(`

@@ -1,6 +1,7 @@
 import { type DocumentNode, print } from 'graphql'
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
+import { inMarket, partsOfMarket } from '../../src/config/market.ts'
 import { type Asked, ask, readJson } from './fetch-once.ts'
 
 export interface Token {
@@ -25,6 +26,12 @@ export function tokensOf(environment: Environment): [Token, ...Token[]] {
   ]
 }
 
+/** The token that builds and servers use: the private one where there is one. */
+export function serverToken(environment: Environment): Token {
+  const [shared, own = shared] = tokensOf(environment)
+  return own
+}
+
 const bodySchema = z.object({
   data: z.unknown().optional(),
   errors: z
@@ -43,19 +50,37 @@ export interface StorefrontReply {
   error: { message: string; isDenied: boolean; requiredAccess: string | null } | null
 }
 
-/** Sends a document to the Storefront API, as a browser or a server does. */
-export function askStorefront(
-  environment: Environment,
-  { header, value }: Token,
-  document: DocumentNode,
-  variables: Readonly<Record<string, unknown>> = {},
-): Promise<Asked> {
-  return ask(environment.PUBLIC_STOREFRONT_API_URL, {
+type Variables = Readonly<Record<string, unknown>>
+
+const post = (url: string, { header, value }: Token, query: string, variables: Variables): Promise<Asked> =>
+  ask(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', [header]: value },
-    body: JSON.stringify({ query: print(document), variables }),
+    body: JSON.stringify({ query, variables }),
   })
+
+/** Sends a document to the Storefront API, which answers for the store's own country. */
+export const askStorefront = (
+  { PUBLIC_STOREFRONT_API_URL: url }: Environment,
+  token: Token,
+  document: DocumentNode,
+  variables: Variables = {},
+): Promise<Asked> => post(url, token, print(document), variables)
+
+/** The same for the shop's market, as its pages and builds ask: a market may lack products that the store has (OPS-11). */
+export const askInMarket = (
+  { PUBLIC_STOREFRONT_API_URL: url, PUBLIC_MARKET: market }: Environment,
+  token: Token,
+  document: DocumentNode,
+  variables: Variables = {},
+): Promise<Asked> => {
+  const text = print(document)
+  return post(url, token, market === undefined ? text : inMarket(text, market), variables)
 }
+
+/** What a new cart of the shop is made with (OPS-11). */
+export const newCartInput = ({ PUBLIC_MARKET: market }: Environment) =>
+  market === undefined ? {} : { buyerIdentity: { countryCode: partsOfMarket(market).country } }
 
 /** What a reply says; null when it is not one of the Storefront API. */
 export function readStorefront(asked: Asked): StorefrontReply | null {

@@ -129,7 +129,8 @@ function isSafeUrl(value: string): boolean {
   return protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-const storefrontVersion = (value: string) =>
+/** The version that an address of the Storefront API names. */
+export const storefrontVersion = (value: string) =>
   /^\/api\/([^/]+)\/graphql\.json$/.exec(URL.parse(value)?.pathname ?? '')?.[1]
 
 /** Tokens of the commerce, content and email services that give access to more than shoppers may see. */

@@ -42,7 +42,7 @@ const productDocument = (number: number, product: string) => ({
   shopify: { product: { id: product } },
 })
 
-/** Starts the local services. Documents name the products 1 and 2; the store has more than those. */
+/** Starts the local services. Documents name the products 1 to 3, of which Canada lacks the last; the store has more. */
 export async function startServices(): Promise<Services> {
   const shops = new TestShops()
   const shop = await shops.start()
@@ -53,6 +53,13 @@ export async function startServices(): Promise<Services> {
     productDocument(1, 'gid://shopify/Product/1'),
     // Ids may be stored encoded (CAT-13).
     productDocument(2, btoa('gid://shopify/Product/2')),
+    productDocument(3, 'gid://shopify/Product/3'),
+    {
+      _id: 'buy-now-box',
+      _type: 'buyNow',
+      title: 'A box a month',
+      products: { products: [{ variant: { id: ids.planOnly } }] },
+    },
     { _id: 'form-write', _type: 'form', title: 'Write to us' },
     { _id: 'klaviyo', _type: 'klaviyo', listId: 'LETTER' },
     { _id: 'rebuy', _type: 'rebuy', dataSourceId: '7105' },

@@ -52,17 +52,31 @@ describe('the store', () => {
   test('that is closed, or no store at all (OPS-03)', async () => {
     await services.fault('store', 'DoctorShop', { kind: 'status', status: 402 })
     expect(await check()).toEqual([expect.stringContaining('The store is closed (status 402)')])
+    await services.fault('store', 'DoctorShop', { kind: 'status', status: 423 })
+    expect(await check()).toEqual([expect.stringMatching(/is closed \(status 423\).*unlock it/)])
     await services.fault('store', 'DoctorShop', { kind: 'status', status: 200, body: '<h1>Welcome</h1>' })
     expect(await check()).toEqual([expect.stringContaining('is not the Storefront API')])
   })
 
-  test('whose API no longer has the version (OPS-03)', async () => {
-    const body = JSON.stringify({ data: { shop: { name: 'Lull', primaryDomain: { host: 'lull.example' } } } })
-    const headers = { 'x-shopify-api-version': '2027-01' }
-    await services.fault('store', 'DoctorShop', { kind: 'status', status: 200, headers, body })
+  test('that does not say its name, or cannot list something (OPS-03)', async () => {
+    await services.fault('store', 'DoctorShop', { kind: 'graphqlError', message: 'Out of order' })
     expect(await check()).toEqual([
-      expect.stringMatching(/answers with version 2027-01 .* not 2026-04.*CONTRIBUTING\.md/),
+      expect.stringMatching(/does not say its name: Out of order.*access scopes/),
     ])
+    await services.fault('store', 'DoctorTags', { kind: 'graphqlError', message: 'Out of order' })
+    expect(await check()).toEqual([
+      expect.stringMatching(/^The store could not list tags.*: Out of order.*ask Shopify/),
+    ])
+  })
+
+  test.each([
+    ['2027-01', /answers with version 2027-01 .* not 2026-04, which it no longer has.*CONTRIBUTING\.md/],
+    ['2026-01', /answers with version 2026-01 .* not 2026-04, which it does not have yet/],
+  ])('whose API answers with version %s (OPS-03)', async (version, expected) => {
+    const body = JSON.stringify({ data: { shop: { name: 'Lull', primaryDomain: { host: 'lull.example' } } } })
+    const headers = { 'x-shopify-api-version': version }
+    await services.fault('store', 'DoctorShop', { kind: 'status', status: 200, headers, body })
+    expect(await check()).toEqual([expect.stringMatching(expected)])
   })
 
   test.each([
@@ -71,6 +85,7 @@ describe('the store', () => {
     ['DoctorTags', 'unauthenticated_read_product_tags'],
     ['DoctorSellingPlans', 'unauthenticated_read_selling_plans'],
     ['DoctorCart', 'unauthenticated_write_checkouts'],
+    ['DoctorCartRead', 'unauthenticated_read_checkouts'],
   ])('whose token lacks an access scope (%s) (OPS-03)', async (operation, scope) => {
     await services.fault('store', operation, { kind: 'missingScope', scope })
     expect(await check()).toEqual([expect.stringMatching(new RegExp(`${scope}.*Headless channel`))])
@@ -105,6 +120,13 @@ describe('the store', () => {
   test('that makes no cart (OPS-03)', async () => {
     await services.fault('store', 'DoctorCart', { kind: 'nullCart' })
     expect(await check()).toEqual([expect.stringContaining('made no cart')])
+    await services.fault('store', 'DoctorCart', { kind: 'graphqlError', message: 'Out of order' })
+    expect(await check()).toEqual([expect.stringContaining('made no cart: Out of order')])
+  })
+
+  test('that makes a cart which it then does not have (OPS-03)', async () => {
+    await services.fault('store', 'DoctorCartRead', { kind: 'nullCart' })
+    expect(await check()).toEqual([expect.stringContaining('cannot be read again')])
   })
 
   test('whose checkout would land on the shop’s own pages (CHK-02, OPS-03)', async () => {
@@ -187,8 +209,12 @@ describe('products', () => {
     const findings = await checkProducts(services.environment())
     expect(wrongs(findings)).toEqual([])
     expect(findings).toMatchObject([
-      { level: 'fine', text: 'The store has every product that the 2 documents name.' },
-      { level: 'note', text: expect.stringMatching(/products of the store have no document: Product 3/) },
+      { level: 'fine', text: 'The store has every product that the 3 documents name.' },
+      { level: 'fine', text: 'The store has every variant that Buy Now pages sell.' },
+      {
+        level: 'note',
+        text: expect.stringMatching(/products of the store have no document: Lemon Subscription/),
+      },
     ])
     const answerWith = (...numbers: number[]) => {
       const nodes = numbers.map((number) => ({
@@ -201,11 +227,38 @@ describe('products', () => {
     }
     await answerWith(1)
     expect(await checkProducts(services.environment())).toMatchObject([
-      { level: 'note', text: expect.stringMatching(/lacks products of 1 documents.*: Flavor 2\./) },
+      { level: 'note', text: expect.stringMatching(/lacks products of 2 documents.*: Flavor 2, Flavor 3\./) },
+      { level: 'fine' },
     ])
     await answerWith(8, 9)
     expect(wrongs(await checkProducts(services.environment()))).toEqual([
-      expect.stringMatching(/none of the products that the 2 documents name.*headless channel/),
+      expect.stringMatching(/none of the products that the 3 documents name.*headless channel/),
+    ])
+  })
+
+  test('that Buy Now pages sell in a variant that the store lacks (DOC-08, OPS-03)', async () => {
+    const body = JSON.stringify({ data: { nodes: [null] } })
+    await services.fault('store', 'DoctorVariants', { kind: 'status', status: 200, body })
+    expect(await checkProducts(services.environment())).toContainEqual(
+      expect.objectContaining({
+        level: 'note',
+        text: expect.stringMatching(/lacks variants of 1 Buy Now pages.*: A box a month\./),
+        mend: expect.stringContaining('Buy Now pages'),
+      }),
+    )
+    await services.fault('store', 'DoctorVariants', { kind: 'graphqlError', message: 'Out of order' })
+    expect(wrongs(await checkProducts(services.environment()))).toEqual([
+      expect.stringContaining('Products could not be compared: Out of order'),
+    ])
+  })
+
+  test('that the store does not sell in the shop’s market count as lacking (OPS-03, OPS-11)', async () => {
+    const sold = await checkProducts(services.environment({ PUBLIC_MARKET: 'US' }))
+    expect(sold[0]).toMatchObject({ level: 'fine' })
+    expect(await checkProducts(services.environment({ PUBLIC_MARKET: 'fr-CA' }))).toMatchObject([
+      { level: 'note', text: expect.stringMatching(/lacks products of 1 documents.*: Flavor 3\./) },
+      { level: 'fine' },
+      { level: 'note' },
     ])
   })
 

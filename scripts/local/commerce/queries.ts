@@ -1,3 +1,4 @@
+import { checkAccess } from './access-scopes.ts'
 import { API_VERSION } from './api-version.ts'
 import { type CartTools, type RequestContext, toolsIn } from './cart-mutations.ts'
 import { priceCart } from './cart-pricing.ts'
@@ -59,6 +60,8 @@ export function queries(tools: CartTools) {
         return found === null ? null : variantView(found, local)
       }
       case 'Cart':
+        // By either way to it, a cart is read.
+        checkAccess('QueryRoot', 'cart', context.missingScopes)
         return cart({ id }, context)
       case 'Collection':
         return discovery.collection({ id }, context)

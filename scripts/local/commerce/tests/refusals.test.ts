@@ -52,6 +52,20 @@ describe('a token without an access scope', () => {
     })
   })
 
+  test('reads no cart, by either field (OPS-12)', async () => {
+    const scope = 'unauthenticated_read_checkouts'
+    const { id } = await shop.cart()
+    for (const field of ['cart', 'node']) {
+      const query = `{ ${field}(id: ${JSON.stringify(id)}) { id } }`
+      await shop.fault({ operation: field, fault: { kind: 'missingScope', scope } })
+      expect((await shop.request(query)).body).toMatchObject({
+        data: { [field]: null },
+        errors: [denied('cart', scope, [field])],
+      })
+      expect((await shop.request(query)).body).toMatchObject({ data: { [field]: { id } } })
+    }
+  })
+
   test('is the public one only, where the service was started so (OPS-12)', async () => {
     const limited = await shops.start({ missingScopes: [inventory] })
     expect((await limited.request(stock)).body).toMatchObject({
