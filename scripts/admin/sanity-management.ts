@@ -13,6 +13,14 @@ const hookSchema = z.object({
   isDisabled: z.boolean().nullish(),
   isDisabledByUser: z.boolean().nullish(),
   deletedAt: z.string().nullish(),
+  httpMethod: z.string().nullish(),
+  rule: z
+    .object({
+      on: z.array(z.string()).nullish(),
+      filter: z.string().nullish(),
+      projection: z.string().nullish(),
+    })
+    .nullish(),
 })
 export type Hook = z.infer<typeof hookSchema>
 
@@ -22,6 +30,9 @@ export interface NewHook {
   dataset: string
   secret: string
 }
+
+/** Which changes of a published document the publisher has to be told of. */
+export const hookEvents = ['create', 'update', 'delete'] as const
 
 /** The settings of the project at the content service. Every call throws AdminError when it is refused. */
 export interface SanityManagement {
@@ -80,7 +91,7 @@ export function createSanityManagement(environment: Environment): SanityManageme
         ...hook,
         description: 'Tells the shop’s publisher what has changed.',
         apiVersion: `v${CONTENT_API_VERSION}`,
-        rule: { on: ['create', 'update', 'delete'], projection: '{_id}' },
+        rule: { on: hookEvents, projection: '{_id}' },
         httpMethod: 'POST',
         includeDrafts: false,
       })

@@ -123,6 +123,67 @@ test('says what keeps webhooks from being made (OPS-06)', async () => {
   ])
 })
 
+test('says what is wrong with a webhook of the content service that is there (OPS-06)', async () => {
+  let count = 0
+  /** What is said of a webhook to a publisher of its own. */
+  const found = async (changes: Record<string, unknown>) => {
+    count += 1
+    const own = `https://publisher-${count}.example`
+    const { rule, ...others } = { rule: {}, ...changes }
+    const response = await fetch(`${services.content}/v2026-03-01/hooks/projects/lull`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localTokens.administrator}` },
+      body: JSON.stringify({
+        type: 'document',
+        name: 'Of somebody',
+        url: `${own}/webhooks/content`,
+        dataset: 'production',
+        apiVersion: 'v2026-03-01',
+        secret: CONTENT_SECRET,
+        rule: { on: ['create', 'update', 'delete'], ...Object(rule) },
+        ...others,
+      }),
+    })
+    expect(response.status).toBe(201)
+    const [finding] = await checkWebhooks(environment({ SANITY_STUDIO_PUBLISHER_URL: own }))
+    return finding
+  }
+  expect(await found({ isDisabledByUser: true })).toMatchObject({
+    level: 'wrong',
+    text: expect.stringContaining('is switched off'),
+    mend: expect.stringContaining('API, Webhooks'),
+  })
+  expect(await found({ rule: { on: ['update'], projection: '{"id": _id}' } })).toMatchObject({
+    level: 'wrong',
+    text: expect.stringMatching(/does not tell of create, delete, and sends \{"id": _id\}, without the _id/),
+  })
+  expect(await found({ rule: { filter: '_type == "product"' } })).toMatchObject({
+    level: 'note',
+    text: expect.stringContaining('some documents only (_type == "product")'),
+  })
+  for (const projection of ['', '{_id}', '{...}', '{"_id": _id, "operation": delta::operation()}'])
+    expect(await found({ rule: { projection } })).toMatchObject({ level: 'fine' })
+})
+
+test('says that the app of the store may not look, or may not be told (OPS-06)', async () => {
+  const deny = (body: unknown) =>
+    services.fault('store', 'admin', { kind: 'status', status: 200, body: JSON.stringify(body) })
+  const scopes = expect.stringMatching(
+    /Access denied.*Give the app the scopes read_products and read_inventory/,
+  )
+  await deny({ errors: [{ message: 'Access denied for webhookSubscriptions field.' }] })
+  expect(wrongs(await checkWebhooks(environment()))).toEqual([scopes])
+  const elsewhere = environment({
+    SANITY_STUDIO_PUBLISHER_URL: `${publisher.replace('localhost', '127.0.0.1')}`,
+  })
+  await deny({ data: { webhookSubscriptions: { nodes: [] } } })
+  const message = 'You cannot create a webhook subscription with the specified topic'
+  await deny({ data: { webhookSubscriptionCreate: { userErrors: [{ field: ['topic'], message }] } } })
+  expect(wrongs(await createWebhooks(elsewhere))).toEqual([
+    expect.stringMatching(/A webhook for PRODUCTS_CREATE: topic: You cannot create .*read_products/),
+  ])
+})
+
 test('without credentials says that webhooks were not looked at (OPS-06)', async () => {
   const findings = await checkWebhooks(
     environment({
