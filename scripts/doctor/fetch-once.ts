@@ -36,6 +36,10 @@ export async function ask(url: string | URL, init: RequestInit = {}): Promise<As
   }
 }
 
+/** What came, for a sentence. */
+export const answerOf = (asked: Asked): string =>
+  'reason' in asked ? asked.reason : `status ${asked.status}`
+
 /** The JSON of a reply in the expected shape; null for any other. */
 export function readJson<Schema extends z.ZodType>({ text }: Reply, schema: Schema): z.output<Schema> | null {
   try {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../../../src/config/env.ts'
@@ -10,7 +12,10 @@ import { temporaryFolder } from '../../local/shared/tests/local-services.fixture
 import { createSessions } from '../../publisher/authenticate-editor.ts'
 import { startHttpApi } from '../../publisher/http-api.ts'
 import { identity, noMetrics, Services, startWorld } from '../../publisher/tests/publisher.fixture.ts'
-import { checkBackend, checkPreview, checkPublisher, checkSite } from '../check-own-services.ts'
+import { checkBackend } from '../check-backend.ts'
+import { checkPreview } from '../check-preview.ts'
+import { checkPublisher } from '../check-publisher.ts'
+import { checkSite } from '../check-site.ts'
 import { nowhere, SITE, wrongs } from './doctor.fixture.ts'
 
 const cleanups: Array<() => Promise<unknown>> = []
@@ -155,17 +160,40 @@ describe('the publisher', () => {
     ])
   })
 
+  test('of another dataset (OPS-03)', async () => {
+    const { url } = await start()
+    const others = (address: string) => ({ SANITY_STUDIO_PUBLISHER_URLS: `staging=${address}` })
+    expect(await check(url, others(url))).toEqual([])
+    expect(await check(url, others(closedUrl))).toEqual([
+      expect.stringMatching(/publisher of staging does not answer.*SANITY_STUDIO_PUBLISHER_URLS/),
+    ])
+    const onlyOthers = environment({ SANITY_STUDIO_PUBLISHER_URLS: `staging=${closedUrl}` })
+    expect(wrongs(await checkPublisher(onlyOthers))).toHaveLength(1)
+    expect(await checkPublisher(environment())).toMatchObject([{ level: 'note' }])
+  })
+
+  test('that somebody holds (OPS-03)', async () => {
+    const { world, url } = await start()
+    await vi.waitFor(() => expect(world.store.live?.number).toBe(1))
+    await world.publisher.goBack(1, { id: 'june', name: 'June' })
+    expect(await checkPublisher(environment({ SANITY_STUDIO_PUBLISHER_URL: url }))).toContainEqual({
+      level: 'note',
+      text: 'The publisher says: Publishing is held at release 1.',
+      mend: 'Resume in the studio: Live shop.',
+    })
+  })
+
   test('whose last release failed (OPS-03)', async () => {
     const services = new Services()
     services.isDown = true
     const { world, url } = await start(services)
     await vi.waitFor(() => expect(world.publisher.problem).not.toBeNull())
-    expect(await check(url)).toEqual([expect.stringMatching(/could not be made.*Releases/)])
+    expect(await check(url)).toEqual([expect.stringMatching(/could not be made.*Live shop/)])
   })
 })
 
 describe('the site', () => {
-  async function host(files: Readonly<Record<string, string>>) {
+  async function serve(files: Readonly<Record<string, string>>) {
     const directory = await temporaryFolder()
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(directory, name)), { recursive: true })
@@ -173,8 +201,10 @@ describe('the site', () => {
     }
     const site = await startStaticHost({ directory, port: 0 })
     cleanups.push(() => rm(directory, { recursive: true, force: true }), site.close)
-    return wrongs(await checkSite(environment({ PUBLIC_SITE_URL: site.url })))
+    return site.url
   }
+  const host = async (files: Readonly<Record<string, string>>, more: Record<string, string> = {}) =>
+    wrongs(await checkSite(environment({ PUBLIC_SITE_URL: await serve(files), ...more })))
   const built = {
     'index.html': 'Home',
     'admin.html': 'Studio',
@@ -196,6 +226,34 @@ describe('the site', () => {
     ])
     expect(await host({ ...built, _redirects: '/* / 200\n' })).toEqual([
       expect.stringContaining('with status 200 instead of status 404'),
+    ])
+  })
+
+  test('that answers its first page with something else (OPS-03)', async () => {
+    const resting = createServer((_, response) => void response.writeHead(503).end('Back soon'))
+    resting.listen(0, '127.0.0.1')
+    await once(resting, 'listening')
+    cleanups.push(async () => resting.close())
+    const address = resting.address()
+    const url = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
+    expect(wrongs(await checkSite(environment({ PUBLIC_SITE_URL: url })))).toEqual([
+      `The site answers ${url}/ with status 503. → docs/deploy.md says how to deploy it.`,
+    ])
+  })
+
+  test('whose studio lacks a dataset (OPS-03, STU-02)', async () => {
+    expect(await host(built, { SANITY_STUDIO_DATASETS: 'staging' })).toEqual([
+      expect.stringMatching(/cannot be opened at \/admin\/staging\/structure: .*SANITY_STUDIO_DATASETS/),
+    ])
+    const both = { ...built, _redirects: `${built._redirects}/admin/staging/* /admin 200\n` }
+    expect(await host(both, { SANITY_STUDIO_DATASETS: 'staging' })).toEqual([])
+  })
+
+  test('of another dataset, which the studio links to (OPS-03)', async () => {
+    const links = (address: string) => ({ SANITY_STUDIO_SITE_URLS: `staging=${address}` })
+    expect(await host(built, links(await serve(built)))).toEqual([])
+    expect(await host(built, links(closedUrl))).toEqual([
+      expect.stringMatching(/The site of staging, .* does not answer.*SANITY_STUDIO_SITE_URLS/),
     ])
   })
 })

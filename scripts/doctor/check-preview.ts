@@ -1,0 +1,21 @@
+import type { Environment } from '../../src/config/env.ts'
+import { answerOf, ask } from './fetch-once.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
+
+/** The preview server, which refuses strangers (OPEN-03). */
+export async function checkPreview(environment: Environment): Promise<Finding[]> {
+  const addresses = Object.entries(environment.SANITY_STUDIO_PREVIEW_URLS ?? {})
+  if (addresses.length === 0)
+    return [note('No preview is configured: editors see their work when it is published.')]
+  return Promise.all(
+    addresses.map(async ([dataset, url]) => {
+      const asked = await ask(url)
+      return 'status' in asked && asked.status === 401
+        ? fine(`The preview of ${dataset} answers.`)
+        : wrong(
+            `The preview of ${dataset} does not answer at ${url}: ${answerOf(asked)}.`,
+            'Start the server ("npm run build:server && npm run server"), or correct SANITY_STUDIO_PREVIEW_URLS.',
+          )
+    }),
+  )
+}
