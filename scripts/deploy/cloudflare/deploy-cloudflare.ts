@@ -2,6 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Environment, type RunResult, requireSuccess } from '../../process.ts'
 import { backendSecrets, unsetSecrets } from '../backend-variables.ts'
+import { missingVariables, siteAddressProblems } from '../configuration-problems.ts'
+import { secretNamesIn } from './secret-names.ts'
 import { resourcesOf, wranglerConfig } from './wrangler-config.ts'
 
 /** Runs Cloudflare's command line program to its end. */
@@ -19,10 +21,10 @@ export interface CloudflareDeployment {
 
 /** What keeps a configuration from running on Cloudflare: a sentence for each. */
 export function cloudflareProblems(variables: Environment): string[] {
-  const missing = ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'].filter(
-    (name) => !variables[name],
-  )
-  const problems = missing.map((name) => `${name} is missing`)
+  const problems = [
+    ...missingVariables(variables, ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN']),
+    ...siteAddressProblems(variables),
+  ]
   if (variables.PUBLIC_PICTURES === 'proxied')
     problems.push(
       'PUBLIC_PICTURES must be "served" or "direct": Cloudflare refuses lines that proxy pictures',
@@ -51,8 +53,8 @@ async function deleteUnsetSecrets(
   worker: string,
 ): Promise<void> {
   const list = ['secret', 'list', '--name', worker, '--format', 'json']
-  const listed = await requireSuccess('Listing the secrets', run(list))
-  const unset = unsetSecrets(variables).filter((name) => listed.includes(`"name": "${name}"`))
+  const listed = secretNamesIn(await requireSuccess('Listing the secrets', run(list)))
+  const unset = unsetSecrets(variables).filter((name) => listed.includes(name))
   if (unset.length === 0) return
   const file = join(workFolder, 'unset-secrets.json')
   writeFileSync(file, JSON.stringify(Object.fromEntries(unset.map((name) => [name, null]))))

@@ -66,13 +66,13 @@ export function createShopFunctions({
     report,
   })
   return {
-    async handle(request, { ip, waitUntil }) {
+    async handle(request, context) {
       const started = performance.now()
       const { pathname } = new URL(request.url)
       const response =
-        pathname === HEALTH_PATH ? healthResponse() : await api.handle(request, { address: ip })
+        pathname === HEALTH_PATH ? healthResponse() : await api.handle(request, { address: context.ip })
       // Without it, the scheduled function passes the items on.
-      for (const id of added.splice(0)) waitUntil?.(outbox.passOn(id))
+      for (const id of added.splice(0)) context.waitUntil?.(outbox.passOn(id))
       const durationMs = performance.now() - started
       const { method } = request
       log({ method, route: routeOf(pathname), status: response.status, durationMs, isComplete: true })

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import { reportOf, type Section } from '../doctor/finding.ts'
+import type { Environment as Variables } from '../process.ts'
+import type { Target } from '../publisher/targets/target.ts'
+import { uploadFolder } from '../publisher/targets/upload-folder.ts'
+import { cloudflareProblems, deployToCloudflare, type RunWrangler } from './cloudflare/deploy-cloudflare.ts'
+import { deployNetlifyBackend, type RunNetlify } from './netlify/deploy-netlify-backend.ts'
+import { netlifyProblems } from './netlify/netlify-problems.ts'
+
+export interface DeployParts {
+  /** The host's name, as it was typed. */
+  host: string | undefined
+  variables: Variables
+  /** Asks the services that a site is built from. */
+  examine: (environment: Environment) => Promise<readonly Section[]>
+  /** Builds the site into `directory`; whether that succeeded. */
+  build: () => Promise<boolean>
+  /** As an absolute path. */
+  directory: string
+  /** For configuration and functions, by host. */
+  workFolder: string
+  runWrangler: RunWrangler
+  /** Runs Netlify's client for the site with this id. */
+  runNetlify: (siteId: string) => RunNetlify
+  /** The hosts that the environment names. */
+  targetsOf: (environment: Environment) => readonly Target[]
+  /** In milliseconds. */
+  now: () => number
+  log: (line: string) => void
+}
+
+interface Deployment extends DeployParts {
+  environment: Environment
+}
+
+interface Host {
+  /** What keeps the configuration from being deployed there: a sentence for each. */
+  problemsOf: (variables: Variables) => string[]
+  deploy: (deployment: Deployment) => Promise<void>
+}
+
+async function deployToNetlify(deployment: Deployment): Promise<void> {
+  const { environment, variables, directory, workFolder, runNetlify, targetsOf, now, log } = deployment
+  const backendSite = environment.NETLIFY_BACKEND_SITE_ID
+  if (backendSite !== undefined)
+    await deployNetlifyBackend({
+      variables,
+      workFolder: join(workFolder, 'netlify'),
+      run: runNetlify(backendSite),
+      log,
+    })
+  const uploads = targetsOf(environment).filter(({ name }) => name === 'Netlify')
+  await uploadFolder(uploads, { directory, release: Math.floor(now() / 1000) }, (name, { files }) =>
+    log(
+      `${name} shows ${environment.PUBLIC_SITE_URL}; it got ${files} files that it did not have. To go back: Deploys, an earlier one, "Publish deploy".`,
+    ),
+  )
+}
+
+const hosts: ReadonlyMap<string | undefined, Host> = new Map([
+  [
+    'cloudflare',
+    {
+      problemsOf: cloudflareProblems,
+      deploy: ({ variables, directory, workFolder, runWrangler: run, log }) =>
+        deployToCloudflare({ variables, directory, workFolder: join(workFolder, 'cloudflare'), run, log }),
+    },
+  ],
+  ['netlify', { problemsOf: netlifyProblems, deploy: deployToNetlify }],
+])
+
+/**
+ * Asks the configured services, builds the site, uploads what changed, and says how to go back (OPS-05). To Cloudflare it also
+ * deploys the Worker with the own backend, and to Netlify its functions, where they have a site; otherwise the server runs
+ * elsewhere.
+ * @throws Error for an unknown host, an incomplete configuration, a service that is wrong, a site that cannot be built, and
+ * with what the host said when it refused a step.
+ */
+export async function deploy(parts: DeployParts): Promise<void> {
+  const { variables, examine, build, log } = parts
+  const host = hosts.get(parts.host)
+  if (host === undefined)
+    throw new Error('Say where to: "npm run deploy -- cloudflare" or "npm run deploy -- netlify".')
+  const environment = readEnvironment(variables)
+  const problems = host.problemsOf(variables)
+  if (problems.length > 0) throw new Error(`The shop cannot be deployed:\n  ${problems.join('\n  ')}`)
+
+  const sections = await examine(environment)
+  log(reportOf(sections))
+  if (sections.some(({ findings }) => findings.some(({ level }) => level === 'wrong')))
+    throw new Error('Mend this first; nothing was built or uploaded.')
+
+  if (!(await build())) throw new Error('The site could not be built; nothing was uploaded.')
+  await host.deploy({ ...parts, environment })
+  log('Ask whether all of it works: npm run doctor')
+}
