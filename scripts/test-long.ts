@@ -47,6 +47,7 @@ await pipeline.run(
       'forms-outbox',
       'durability',
       'sample/tests/export',
+      'sample/tests/whole-import',
       'incremental-releases',
       'publisher/tests/crashes',
     ],

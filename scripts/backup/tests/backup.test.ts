@@ -10,6 +10,7 @@ import {
   writeSample,
 } from '../../local/content/tests/content-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
+import { runCommand } from '../../tests/run-command.fixture.ts'
 import { readArchiveIds } from '../archive-ids.ts'
 import { backUp, restore } from '../backup-and-restore.ts'
 
@@ -43,17 +44,19 @@ beforeAll(async () => {
 })
 afterAll(() => content.close())
 
+const variables = (changes: Record<string, string | undefined> = {}) => ({
+  PUBLIC_SITE_URL: 'https://lull.example',
+  PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+  PUBLIC_SANITY_PROJECT_ID: 'lull',
+  PUBLIC_SANITY_API_HOST: content.url,
+  PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
+  PUBLIC_STOREFRONT_API_TOKEN: 'token',
+  SANITY_API_ADMIN_TOKEN: localTokens.administrator,
+  ...changes,
+})
+
 const environment = (changes: Record<string, string | undefined> = {}): Environment =>
-  readEnvironment({
-    PUBLIC_SITE_URL: 'https://lull.example',
-    PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
-    PUBLIC_SANITY_PROJECT_ID: 'lull',
-    PUBLIC_SANITY_API_HOST: content.url,
-    PUBLIC_STOREFRONT_API_URL: 'https://lull.myshopify.com/api/2026-04/graphql.json',
-    PUBLIC_STOREFRONT_API_TOKEN: 'token',
-    SANITY_API_ADMIN_TOKEN: localTokens.administrator,
-    ...changes,
-  })
+  readEnvironment(variables(changes))
 
 const read = (dataset: string) =>
   content
@@ -130,4 +133,29 @@ test('needs a token that may write to restore (OPS-09)', async () => {
   await expect(restore(environment({ SANITY_API_ADMIN_TOKEN: localTokens.viewer }), asked)).rejects.toThrow(
     /permission/i,
   )
+})
+
+test('npm run backup writes an archive and puts it back, and says what it needs (OPS-09)', {
+  timeout: 60_000,
+}, async () => {
+  const run = (...parameters: string[]) => runCommand('backup.ts', parameters, variables())
+  const file = join(folder, 'by-command.tar.gz')
+  const made = await run('--out', file)
+  expect([made.code, made.output]).toEqual([
+    0,
+    expect.stringMatching(/by-command\.tar\.gz: \d+ documents, 1 pictures and files, \d+\.\d MB/),
+  ])
+  const aimless = await run('--restore', file)
+  expect([aimless.code, aimless.output]).toEqual([1, expect.stringContaining('--to DATASET')])
+  const client = content.client({ token: localTokens.administrator, dataset: 'restored' })
+  await client.createOrReplace({ _id: 'by-command', _type: 'note' })
+  const restored = await run('--restore', file, '--to', 'restored')
+  expect([restored.code, restored.output]).toEqual([
+    0,
+    expect.stringMatching(
+      /documents were restored into restored\.\n.*are not in the backup, and stay: .*by-command/,
+    ),
+  ])
+  const live = await run('--restore', file, '--to', 'production')
+  expect([live.code, live.output]).toEqual([1, expect.stringContaining('--replace-live')])
 })

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fine, wrong } from '../../doctor/finding.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
-import { runNode } from '../../process.ts'
 import { createNetlifyTarget } from '../../publisher/targets/netlify.ts'
 import { NetlifyStandIn } from '../../publisher/targets/tests/netlify.fixture.ts'
+import { runCommand } from '../../tests/run-command.fixture.ts'
 import { type DeployParts, deploy } from '../deploy.ts'
 import { builtSite, variables } from './engine.fixture.ts'
 
@@ -144,7 +144,12 @@ describe('npm run deploy', () => {
   })
 
   test('is a command that says what is wrong and fails (OPS-05)', async () => {
-    const { code, output } = await runNode(['scripts/deploy.ts', 'vercel'])
-    expect([code, output]).toEqual([1, expect.stringContaining('Say where to')])
+    const refused = await runCommand('deploy.ts', ['vercel'], {})
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Say where to')])
+    const incomplete = await runCommand('deploy.ts', ['cloudflare'], variables())
+    expect([incomplete.code, incomplete.output]).toEqual([
+      1,
+      expect.stringContaining('CLOUDFLARE_WORKER is missing'),
+    ])
   })
 })

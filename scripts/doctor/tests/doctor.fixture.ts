@@ -22,7 +22,9 @@ export interface Services {
   content: string
   mail: string
   recommendations: string
-  /** The configuration of a shop that uses them, with changes. */
+  /** The variables of a shop that uses them, with changes. */
+  variables(changes?: Record<string, string | undefined>): Record<string, string | undefined>
+  /** The same as a configuration. */
   environment(changes?: Record<string, string | undefined>): Environment
   /** Makes the next request of an operation go wrong. */
   fault(
@@ -77,24 +79,25 @@ export async function startServices(): Promise<Services> {
     dataSources: ['7105'],
   })
   const urls = { store: shop.url, content: content.url, mail: mail.url, recommendations: recommendations.url }
+  const variables: Services['variables'] = (changes = {}) => ({
+    PUBLIC_SITE_URL: SITE,
+    PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+    PUBLIC_BUILD_ID: 'a',
+    PUBLIC_SANITY_PROJECT_ID: 'lull',
+    PUBLIC_SANITY_API_HOST: content.url,
+    SANITY_API_READ_TOKEN: localTokens.read,
+    PUBLIC_STOREFRONT_API_URL: `${shop.url}/api/2026-04/graphql.json`,
+    PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
+    EMAIL_MARKETING_URL: mail.url,
+    EMAIL_MARKETING_KEY: MAIL_KEY,
+    PUBLIC_RECOMMENDATIONS_URL: recommendations.url,
+    PUBLIC_RECOMMENDATIONS_KEY: 'a-public-key',
+    ...changes,
+  })
   return {
     ...urls,
-    environment: (changes = {}) =>
-      readEnvironment({
-        PUBLIC_SITE_URL: SITE,
-        PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
-        PUBLIC_BUILD_ID: 'a',
-        PUBLIC_SANITY_PROJECT_ID: 'lull',
-        PUBLIC_SANITY_API_HOST: content.url,
-        SANITY_API_READ_TOKEN: localTokens.read,
-        PUBLIC_STOREFRONT_API_URL: `${shop.url}/api/2026-04/graphql.json`,
-        PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
-        EMAIL_MARKETING_URL: mail.url,
-        EMAIL_MARKETING_KEY: MAIL_KEY,
-        PUBLIC_RECOMMENDATIONS_URL: recommendations.url,
-        PUBLIC_RECOMMENDATIONS_KEY: 'a-public-key',
-        ...changes,
-      }),
+    variables,
+    environment: (changes) => readEnvironment(variables(changes)),
     fault: (service, operation, fault) => orderFault(urls[service], operation, fault),
     sell: async () => {
       const cart = await shop.cart([{ merchandiseId: ids.lemonTwelve, quantity: 1 }])

@@ -23,7 +23,7 @@ const placesSchema = z.object({
 const productSchema = z.object({
   id: z.string(),
   variants: nodes(z.object({ id: z.string(), sku: z.string().nullish() })),
-  sellingPlanGroupsCount: z.object({ count: z.int() }).nullish(),
+  sellingPlanGroups: nodes(z.object({ name: z.string() })),
 })
 type StoreProduct = z.infer<typeof productSchema>
 
@@ -135,10 +135,17 @@ async function makeProduct(
   return productSet.product
 }
 
-/** Selling plans, unless the product has some. */
+/** The groups of selling plans that the product lacks; all of them, unless somebody else has given it some. */
+function lackingGroups(product: ImportedProduct, made: StoreProduct) {
+  const present = new Set(made.sellingPlanGroups.nodes.map(({ name }) => name))
+  const groups = product.sellingPlanGroups ?? []
+  const lacking = groups.filter(({ name }) => !present.has(name))
+  return present.size > 0 && lacking.length === groups.length ? [] : lacking
+}
+
+/** Selling plans, also where an earlier run has made some of them only. */
 async function makePlans(admin: ShopifyAdmin, product: ImportedProduct, made: StoreProduct): Promise<void> {
-  if ((made.sellingPlanGroupsCount?.count ?? 0) > 0) return
-  for (const { name, options, sellingPlansToCreate } of product.sellingPlanGroups ?? []) {
+  for (const { name, options, sellingPlansToCreate } of lackingGroups(product, made)) {
     const plans = sellingPlansToCreate.map(({ id: _, ...plan }) => plan)
     const { sellingPlanGroupCreate } = await admin.request(
       planGroupDocument,

@@ -1,10 +1,20 @@
 import { join } from 'node:path'
 import type { Environment } from '../../../src/config/env.ts'
 import { AdminError } from '../../admin/admin-error.ts'
-import { createShopifyAdmin } from '../../admin/shopify-admin.ts'
+import { createShopifyAdmin, type ShopifyAdmin } from '../../admin/shopify-admin.ts'
 import { importContent } from './import-content.ts'
 import { importProducts } from './import-products.ts'
 import type { SampleShop } from './sample-shop.ts'
+
+/** @throws AdminError when credentials are missing that an import needs. */
+export function requireCredentials(environment: Environment): ShopifyAdmin {
+  const admin = createShopifyAdmin(environment)
+  if (admin === null || environment.SANITY_API_ADMIN_TOKEN === undefined)
+    throw new AdminError(
+      'The import needs COMMERCE_ADMIN_CLIENT_ID, COMMERCE_ADMIN_CLIENT_SECRET and SANITY_API_ADMIN_TOKEN.',
+    )
+  return admin
+}
 
 interface ImportOptions {
   /** With the pictures and files. */
@@ -23,11 +33,7 @@ export async function importSample(
   shop: SampleShop,
   { folder, replace, report }: ImportOptions,
 ): Promise<void> {
-  const admin = createShopifyAdmin(environment)
-  if (admin === null || environment.SANITY_API_ADMIN_TOKEN === undefined)
-    throw new AdminError(
-      'The import needs COMMERCE_ADMIN_CLIENT_ID, COMMERCE_ADMIN_CLIENT_SECRET and SANITY_API_ADMIN_TOKEN.',
-    )
+  const admin = requireCredentials(environment)
   const ids = await importProducts(admin, shop.products, { imageFolder: join(folder, 'images'), report })
   report('Content with its pictures …')
   const count = await importContent(environment, shop, { ids, folder, replace })

@@ -4,7 +4,7 @@ import { createShopifyAdmin } from '../../admin/shopify-admin.ts'
 import { configuredEnvironment } from '../../local-environment.ts'
 import { fail } from '../../process.ts'
 import { prepareSample } from '../prepare.ts'
-import { importSample } from './import-sample.ts'
+import { importSample, requireCredentials } from './import-sample.ts'
 import { planImport } from './plan-import.ts'
 import { readSampleShop } from './sample-shop.ts'
 
@@ -19,6 +19,8 @@ const { values } = parseArgs({
 })
 try {
   const environment = readEnvironment(configuredEnvironment())
+  // Before the pictures are rendered, which takes minutes the first time.
+  if (!values['dry-run']) requireCredentials(environment)
   await prepareSample(values.folder)
   const shop = await readSampleShop(values.folder)
   console.log((await planImport(createShopifyAdmin(environment), shop)).join('\n'))

@@ -10,7 +10,7 @@ export const placesDocument = /* GraphQL */ `
 const product = /* GraphQL */ `
   id
   variants(first: 250) { nodes { id sku } }
-  sellingPlanGroupsCount { count }
+  sellingPlanGroups(first: 50) { nodes { name } }
 `
 
 export const findDocument = /* GraphQL */ `

@@ -112,7 +112,10 @@ const soldSchema = z.object({
           variants: z.object({ nodes: z.array(z.object({ id: z.string(), sku: z.string() })) }),
           sellingPlanGroups: z.object({
             nodes: z.array(
-              z.object({ sellingPlans: z.object({ nodes: z.array(z.object({ name: z.string() })) }) }),
+              z.object({
+                name: z.string(),
+                sellingPlans: z.object({ nodes: z.array(z.object({ name: z.string() })) }),
+              }),
             ),
           }),
         }),
@@ -125,7 +128,7 @@ const soldSchema = z.object({
 async function sold() {
   const { body } = await store.request(`{ products(first: 50) { nodes {
     id handle images(first: 20) { nodes { url } } variants(first: 50) { nodes { id sku } }
-    sellingPlanGroups(first: 5) { nodes { sellingPlans(first: 20) { nodes { name } } } }
+    sellingPlanGroups(first: 5) { nodes { name sellingPlans(first: 20) { nodes { name } } } }
   } } }`)
   return soldSchema.parse(body).data.products.nodes
 }
@@ -221,6 +224,29 @@ test('runs again after it was interrupted, doubles nothing, and keeps what was c
   expect(await client.getDocument('product-trio')).toMatchObject({ title: 'Ours' })
   await run(true)
   expect(await client.getDocument('product-trio')).toMatchObject({ title: 'Trio' })
+})
+
+test('makes the selling plans that an interrupted run did not, and none beside another app’s (OPS-07)', async () => {
+  const [sticks] = shop.products.filter(({ sellingPlanGroups = [] }) => sellingPlanGroups.length > 0)
+  const [group] = sticks?.sellingPlanGroups ?? []
+  if (sticks === undefined || group === undefined)
+    throw new Error('No product of the sample has selling plans')
+  const names = async () => {
+    const [product] = await sold()
+    return product?.sellingPlanGroups.nodes.map(({ name }) => name)
+  }
+  const withGroups = (...groupNames: string[]): SampleShop => ({
+    ...shop,
+    documents: [],
+    products: [{ ...sticks, sellingPlanGroups: groupNames.map((name) => ({ ...group, name })) }],
+  })
+  const importIt = (sample: SampleShop) =>
+    importSample(environment, sample, { folder, replace: false, report: () => {} })
+  await importIt(withGroups('Ours'))
+  await importIt(withGroups('Ours', 'Ours, by year'))
+  expect(await names()).toEqual(['Ours', 'Ours, by year'])
+  await importIt(withGroups('Something else'))
+  expect(await names()).toEqual(['Ours', 'Ours, by year'])
 })
 
 test('waits where the store says that it is asked too much (OPS-07)', { timeout: 20_000 }, async () => {

@@ -42,7 +42,7 @@ const storedSchema = z.looseObject({
   id: z.string(),
   handle: z.string(),
   variants: z.array(z.looseObject({ id: z.string(), sku: z.string() })),
-  sellingPlanGroups: z.array(z.unknown()).optional(),
+  sellingPlanGroups: z.array(z.looseObject({ name: z.string() })).optional(),
 })
 type Stored = z.infer<typeof storedSchema>
 
@@ -63,7 +63,7 @@ interface Viewed {
   id: string
   handle: string
   variants: ReadonlyArray<{ id: string; sku: string }>
-  sellingPlanGroups?: readonly unknown[] | undefined
+  sellingPlanGroups?: ReadonlyArray<{ name: string }> | undefined
 }
 
 /** What GraphQL answers of a product. */
@@ -71,7 +71,7 @@ const view = (product: Viewed) => ({
   id: product.id,
   handle: product.handle,
   variants: () => ({ nodes: product.variants }),
-  sellingPlanGroupsCount: () => ({ count: product.sellingPlanGroups?.length ?? 0 }),
+  sellingPlanGroups: () => ({ nodes: product.sellingPlanGroups ?? [] }),
 })
 
 /** Resolvers that make products. Nobody can buy one before it is published on the storefront's channel. */

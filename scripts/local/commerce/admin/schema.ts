@@ -157,15 +157,19 @@ export const adminSchema = /* GraphQL */ `
     nodes: [ProductVariant!]!
   }
 
-  type Count {
-    count: Int!
+  type SellingPlanGroup {
+    name: String!
+  }
+
+  type SellingPlanGroupConnection {
+    nodes: [SellingPlanGroup!]!
   }
 
   type Product {
     id: ID!
     handle: String!
     variants(first: Int): ProductVariantConnection!
-    sellingPlanGroupsCount: Count
+    sellingPlanGroups(first: Int): SellingPlanGroupConnection!
   }
 
   type ProductSetPayload {
