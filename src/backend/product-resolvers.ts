@@ -1,17 +1,18 @@
 import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'
+import pMap from 'p-map'
 import type { RequestClient } from '#commerce/graphql-clients.ts'
-import type { RequestError, RequestResult } from '#commerce/result.ts'
+import type { RequestResult } from '#commerce/result.ts'
 import { type Clock, systemClock } from '#commerce/retry.ts'
 import {
   BACKEND_PAGE_MAX,
-  BUILD_THROTTLED_WAIT_MS,
-  COMMERCE_PAGE_MIN,
   SELLING_PLAN_GROUPS_PER_PRODUCT,
   SELLING_PLANS_PER_GROUP,
+  VARIANT_READS_AT_ONCE,
   VARIANTS_PER_PRODUCT,
 } from '#config/limits.ts'
 import { catalogueProductsDocument, moreVariantsDocument } from './commerce-documents.ts'
+import { createPageReader } from './page-reader.ts'
 
 /** The arguments of `products` and `subscriptions` (CAT-16). */
 export interface PageArguments {
@@ -55,40 +56,17 @@ function sellingPlansOf(node: CommerceNode, variants: readonly CommerceVariant[]
   })
 }
 
-/** All variants of a product, those beyond the first page included. */
-async function loadVariants(
-  node: CommerceNode,
-  storefront: RequestClient,
-): Promise<readonly CommerceVariant[]> {
-  const variants = [...node.variants.nodes]
-  for (let page = node.variants.pageInfo; page.hasNextPage; ) {
-    const variables = { product: node.id, cursor: page.endCursor, ...limits }
-    const { product } = unwrap(await storefront.request(moreVariantsDocument, variables))
-    if (product === null) break
-    variants.push(...product.variants.nodes)
-    page = product.variants.pageInfo
-  }
-  return variants
-}
-
-async function toProduct(node: CommerceNode, storefront: RequestClient) {
-  const variants = await loadVariants(node, storefront)
-  const { id, title, productType, options } = node
-  return {
-    id,
-    title,
-    productType,
-    options,
-    variants: variants.map(({ sellingPlanAllocations: _, image, ...variant }) => ({
-      ...variant,
-      imageAlt: image?.altText ?? null,
-    })),
-    sellingPlans: sellingPlansOf(node, variants),
-  }
-}
-
-/** Whether a smaller page may succeed: the service answers INTERNAL_SERVER_ERROR or TIMEOUT when one costs too much. */
-const isTooLarge = ({ kind, isRetryable }: RequestError) => kind === 'graphql' && isRetryable
+const toProduct = (node: CommerceNode, variants: readonly CommerceVariant[]) => ({
+  id: node.id,
+  title: node.title,
+  productType: node.productType,
+  options: node.options,
+  variants: variants.map(({ sellingPlanAllocations: _, image, ...variant }) => ({
+    ...variant,
+    imageAlt: image?.altText ?? null,
+  })),
+  sellingPlans: sellingPlansOf(node, variants),
+})
 
 interface ResolverOptions {
   /** How long one page may wait in all while the service says that it is asked too much. */
@@ -104,32 +82,47 @@ export function createProductResolvers(
   storefront: RequestClient,
   { throttledMaxMs = 0, clock = systemClock }: ResolverOptions = {},
 ) {
-  /** What the service was found to answer, for as long as this process lives. */
-  let pageSize = BACKEND_PAGE_MAX
+  // What the service was found to answer, for as long as this process lives.
+  const productPages = createPageReader({ max: BACKEND_PAGE_MAX, throttledMaxMs, clock })
+  const variantPages = createPageReader({ max: VARIANTS_PER_PRODUCT, throttledMaxMs, clock })
 
   async function readPage(count: number, cursor: string | null, query: string | null) {
     const nodes: CommerceNode[] = []
-    let after = cursor
-    let waitedMs = 0
-    for (;;) {
-      const size = Math.min(pageSize, count - nodes.length)
-      const variables = { count: size, cursor: after, query, ...limits }
-      const result = await storefront.request(catalogueProductsDocument, variables)
-      if (!result.ok && isTooLarge(result.error) && size > COMMERCE_PAGE_MIN) {
-        pageSize = Math.max(COMMERCE_PAGE_MIN, Math.floor(size / 2))
-        continue
-      }
-      if (!result.ok && result.error.kind === 'throttled' && waitedMs < throttledMaxMs) {
-        await new Promise<void>((resolve) => void clock.after(BUILD_THROTTLED_WAIT_MS, resolve))
-        waitedMs += BUILD_THROTTLED_WAIT_MS
-        continue
-      }
-      const { products: page } = unwrap(result)
+    for (let after = cursor; ; ) {
+      const { products: page } = unwrap(
+        await productPages.read(count - nodes.length, (size, options) =>
+          storefront.request(
+            catalogueProductsDocument,
+            { count: size, cursor: after, query, ...limits },
+            options,
+          ),
+        ),
+      )
       nodes.push(...page.nodes)
       const { hasNextPage, endCursor } = page.pageInfo
       if (nodes.length >= count || !hasNextPage || !endCursor) return { nodes, pageInfo: page.pageInfo }
       after = endCursor
     }
+  }
+
+  /** All variants of a product, those beyond the first page included. */
+  async function readVariants(node: CommerceNode): Promise<readonly CommerceVariant[]> {
+    const variants = [...node.variants.nodes]
+    for (let page = node.variants.pageInfo; page.hasNextPage; ) {
+      const { product } = unwrap(
+        await variantPages.read(VARIANTS_PER_PRODUCT, (size, options) =>
+          storefront.request(
+            moreVariantsDocument,
+            { ...limits, product: node.id, cursor: page.endCursor, variants: size },
+            options,
+          ),
+        ),
+      )
+      if (product === null) break
+      variants.push(...product.variants.nodes)
+      page = product.variants.pageInfo
+    }
+    return variants
   }
 
   async function products({ count, cursor = null, query = null }: PageArguments) {
@@ -139,7 +132,9 @@ export function createProductResolvers(
       })
     }
     const page = await readPage(count, cursor, query)
-    const nodes = await Promise.all(page.nodes.map((node) => toProduct(node, storefront)))
+    const nodes = await pMap(page.nodes, async (node) => toProduct(node, await readVariants(node)), {
+      concurrency: VARIANT_READS_AT_ONCE,
+    })
     return { nodes, pageInfo: page.pageInfo }
   }
   return {

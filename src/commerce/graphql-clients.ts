@@ -3,7 +3,7 @@ import type { TadaDocumentNode } from 'gql.tada'
 import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-request'
 import { isRecord } from '#lib/is-record.ts'
 import { missingScopes, toRequestError } from './graphql-errors.ts'
-import { type RequestResult, requestError } from './result.ts'
+import { type RequestError, type RequestResult, requestError } from './result.ts'
 import {
   type Clock,
   createRetryBudget,
@@ -18,8 +18,8 @@ interface RequestOptions {
    * when the caller says so.
    */
   idempotent?: boolean
-  /** Makes a single attempt, because the caller retries within a budget of its own. */
-  once?: boolean
+  /** Whether a passing error is tried again here; by default all are. The caller answers the others itself. */
+  mayRepeat?: (error: RequestError) => boolean
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -105,8 +105,7 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
     async request(document, variables, options = {}) {
       const token = config.bearerToken?.() ?? null
       const isIdempotent = options.idempotent ?? !isMutation(document)
-      const attempts = options.once === true ? 1 : retry.attempts
-      const mayRetry = createRetryBudget({ ...retry, attempts, clock, random })
+      const mayRetry = createRetryBudget({ ...retry, clock, random })
       const graphql = new GraphQLClient(url, {
         fetch: fetchWithTimeout({
           fetch: async (input, init) => {
@@ -138,8 +137,9 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
           if (scopes.length > 0 && hasData(document, data)) return { ok: true, data }
           const error = toRequestError(thrown, clock)
           const { isRetryable, mayHaveHappened, retryAfterMs = null } = error
+          const isOurs = isRetryable && options.mayRepeat?.(error) !== false
           const isSafe = isIdempotent || !mayHaveHappened
-          if (!isRetryable || !isSafe || !(await mayRetry(retryAfterMs))) return { ok: false, error }
+          if (!isOurs || !isSafe || !(await mayRetry(retryAfterMs))) return { ok: false, error }
         }
       }
     },

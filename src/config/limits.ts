@@ -27,6 +27,10 @@ export const BACKEND_PAGE_DEFAULT = 10
 export const BACKEND_PAGE_MAX = 250
 /** Pages that are too large for the commerce service are halved down to this many products. */
 export const COMMERCE_PAGE_MIN = 10
+/** After this time they are doubled again, as long as that goes well. */
+export const COMMERCE_PAGE_GROWS_AFTER_MS = 120_000
+/** Products whose further variants are read at the same time. */
+export const VARIANT_READS_AT_ONCE = 4
 /** How long a build retries one page that the commerce service throttles: in total, and between attempts. */
 export const BUILD_THROTTLED_MAX_MS = 60_000
 export const BUILD_THROTTLED_WAIT_MS = 2000

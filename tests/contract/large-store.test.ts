@@ -7,6 +7,7 @@ import {
 } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { createProductResolvers } from '../../src/backend/product-resolvers.ts'
 import { createCommerceClients } from '../../src/commerce/graphql-clients.ts'
+import { BUILD_THROTTLED_WAIT_MS } from '../../src/config/limits.ts'
 
 const shops = new TestShops()
 let shop: TestShop
@@ -14,16 +15,18 @@ beforeAll(async () => {
   const products = Array.from({ length: 120 }, (_, index) => product(1000 + index))
   shop = await shops.start({ content: { ...catalogue, products } })
 })
-beforeEach(() => fetch(`${shop.url}/__faults`, { method: 'DELETE' }))
+beforeEach(async () => {
+  for (const path of ['__faults', '__limit']) await fetch(`${shop.url}/${path}`, { method: 'DELETE' })
+})
 afterAll(() => shops.close())
 
 /** The titles of all products, read as a build reads them. */
-async function readTitles(): Promise<string[]> {
+async function readTitles(timeoutMs = 5000): Promise<string[]> {
   const { storefront } = createCommerceClients({
     storefrontUrl: `${shop.url}/api/2026-04/graphql.json`,
     accessToken: { kind: 'private', value: tokens.private },
     backendUrl: 'http://localhost:1/api/graphql',
-    retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 5000 },
+    retry: { attempts: 1, initialDelayMs: 1, timeoutMs },
   })
   const resolvers = createProductResolvers(storefront, { throttledMaxMs: 10_000 })
   const titles: string[] = []
@@ -46,6 +49,28 @@ test('reads every product from a store that answers small pages only (OPS-10)', 
   await fetch(`${shop.url}/__faults`, { method: 'DELETE' })
   await shop.fault({ operation: '*', times: 1000, fault: { kind: 'largePages', max: 5 } })
   await expect(readTitles()).rejects.toThrow('Internal error')
+})
+
+test('reads every product from a store whose large pages take too long (OPS-10)', async () => {
+  const slow = { kind: 'largePages', max: 30 }
+  await shop.fault({ operation: '*', times: 1000, fault: { ...slow, status: 504 } })
+  expect(await readTitles()).toHaveLength(120)
+  await fetch(`${shop.url}/__faults`, { method: 'DELETE' })
+  await shop.fault({ operation: '*', times: 1000, fault: { ...slow, ms: 2000 } })
+  expect(await readTitles(500)).toHaveLength(120)
+})
+
+test('reads every product from a store that answers so many requests a second (OPS-10)', async () => {
+  const order = (limit: unknown) =>
+    fetch(`${shop.url}/__limit`, { method: 'PUT', body: JSON.stringify(limit) })
+  expect((await order({ capacity: 0 })).status).toBe(400)
+  expect((await order({ capacity: 1, perSecond: 0.6 })).status).toBe(200)
+  const began = performance.now()
+  expect(await readTitles()).toHaveLength(120)
+  expect(performance.now() - began).toBeGreaterThan(BUILD_THROTTLED_WAIT_MS - 10)
+  expect(await (await fetch(`${shop.url}/__limit`)).json()).toEqual({
+    limit: { capacity: 1, perSecond: 0.6 },
+  })
 })
 
 test('waits for a store that says it is asked too much (OPS-10)', async () => {

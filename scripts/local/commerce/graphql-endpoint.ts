@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import { API_VERSION, versionServed } from './api-version.ts'
 import type { RequestContext } from './cart-mutations.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { largestPage } from './largest-page.ts'
+import type { RequestLimit } from './request-limit.ts'
 import { requestMarket } from './request-market.ts'
 
 const PATH = /^\/api\/(?:([^/]+)\/)?graphql(?:\.json)?$/
@@ -78,6 +80,17 @@ function toError({ message, code, requiredAccess }: Extract<PayloadFault, { kind
   return code === undefined ? { message } : { message, extensions: { code, requiredAccess } }
 }
 
+async function tooLarge({ status, ms }: Extract<PayloadFault, { kind: 'largePages' }>): Promise<Response> {
+  await wait(ms)
+  if (status !== undefined) return new Response('upstream request timeout', { status })
+  const extensions = { code: 'INTERNAL_SERVER_ERROR', requestId: crypto.randomUUID() }
+  return Response.json({ errors: [{ message: INTERNAL_ERROR, extensions }] })
+}
+
+/** The answer to who has asked too often. */
+const throttled = () =>
+  Response.json({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] })
+
 async function readGraphQLBody(request: Request): Promise<GraphQLBody | null> {
   try {
     return bodySchema.parse(JSON.parse(await request.text()))
@@ -96,10 +109,17 @@ interface EndpointParts {
   catalogue: CatalogueIndex
   faults: FaultPlan
   tokens: AccessTokens
+  limit: RequestLimit
 }
 
 /** The GraphQL endpoint: checks token and body, applies an ordered fault, executes, adds the version header. */
-export function graphqlEndpoint({ schema, catalogue, faults, tokens }: EndpointParts): GraphQLEndpoint {
+export function graphqlEndpoint({
+  schema,
+  catalogue,
+  faults,
+  tokens,
+  limit,
+}: EndpointParts): GraphQLEndpoint {
   const yoga = createYoga<RequestContext>({
     schema,
     graphqlEndpoint: '/',
@@ -118,10 +138,7 @@ export function graphqlEndpoint({ schema, catalogue, faults, tokens }: EndpointP
     tokenLacks: readonly string[],
     fault: PayloadFault | null,
   ): Promise<Response> => {
-    if (fault?.kind === 'largePages' && largestPage(body) > fault.max) {
-      const extensions = { code: 'INTERNAL_SERVER_ERROR', requestId: crypto.randomUUID() }
-      return Response.json({ errors: [{ message: INTERNAL_ERROR, extensions }] })
-    }
+    if (fault?.kind === 'largePages' && largestPage(body) > fault.max) return tooLarge(fault)
     const injected = fault?.kind === 'graphqlError' ? fault : null
     const errors = injected === null ? [] : [toError(injected)]
     if (injected !== null && injected.withData !== true) return Response.json({ errors })
@@ -159,6 +176,7 @@ export function graphqlEndpoint({ schema, catalogue, faults, tokens }: EndpointP
       if (version === null) return Response.json({ errors: 'Not Found' }, { status: 404 })
       const refusal = accessError(request.headers, tokens)
       if (refusal !== null) return refusal
+      if (!limit.take()) return versioned(throttled(), version)
       const body = await readGraphQLBody(request)
       if (body === null) return errorResponse(400, 'Required parameter missing or invalid')
       const isPrivate = request.headers.get('shopify-storefront-private-token') === tokens.private

@@ -21,6 +21,7 @@ import { answerPermalink, isPermalink } from './permalink.ts'
 import { ProductImages } from './product-images.ts'
 import { ProductUpdates, timeOfCatalogue } from './product-updates.ts'
 import { queries } from './queries.ts'
+import { RequestLimit } from './request-limit.ts'
 import { buildSchema } from './schema.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
@@ -98,11 +99,13 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     updates,
     onSold: (lines) => changes.reportStock(lines.map(({ variantId }) => variantId)),
   }
+  const limit = new RequestLimit(() => now().getTime())
   const graphql = graphqlEndpoint({
     schema: await buildSchema(queries(tools), cartMutations(tools)),
     catalogue,
     faults,
     tokens: options.tokens,
+    limit,
   })
   const uploads = new StagedUploads(() => publicUrl)
   const admin = adminEndpoint(app, faults, [
@@ -127,6 +130,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     handle: (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/__faults') return faults.handle(request)
+      if (pathname === '/__limit') return limit.handle(request)
       if (pathname === '/__webhooks') return webhookFaults.handle(request)
       if (pathname === '/__catalogue') return changes.handle(request)
       if (graphql.owns(pathname)) return graphql.answer(request)

@@ -44,8 +44,16 @@ const faultSchema = z.discriminatedUnion('kind', [
     target: z.string().optional(),
   }),
   z.strictObject({ kind: z.literal('nullCart') }),
-  /** Answers INTERNAL_SERVER_ERROR to who asks for more items of a list at once than this. */
-  z.strictObject({ kind: z.literal('largePages'), max: z.int().min(0) }),
+  /**
+   * Whoever asks for more items of a list at once than this gets INTERNAL_SERVER_ERROR, or this status of what is in front of
+   * the service, after this time.
+   */
+  z.strictObject({
+    kind: z.literal('largePages'),
+    max: z.int().min(0),
+    status: z.int().min(500).max(599).optional(),
+    ms: z.int().min(0).max(120_000).default(0),
+  }),
 ])
 
 export type Fault = z.infer<typeof faultSchema>

@@ -110,7 +110,10 @@ export function createCartApi(client: RequestClient, input: CartInput = {}): Car
     document: TadaDocumentNode<Readonly<Record<Name, unknown>>, Variables>,
     variables: Variables,
   ): Promise<CartAnswer> {
-    const result = await client.request(document, variables, { keepalive: true, once: true })
+    const result = await client.request(document, variables, {
+      keepalive: true,
+      mayRepeat: () => false,
+    })
     return result.ok ? toAnswer(name, result.data[name]) : result
   }
   return {
