@@ -35,11 +35,12 @@ function throwOnErrors(file: string, errors: readonly unknown[]): void {
 
 /**
  * What the placeholders and the splat of a pattern match; null when it does not match. "/studio/*" matches "/studio/home"
- * and "/studio", "/discount/:code" matches "/discount/GLOW10" only.
+ * and "/studio", "/discount/:code" matches "/discount/GLOW10" only. Hosts differ in whether a slash at the end matters: here
+ * it does, because that shows a line that lacks its other form.
  */
 function matchPattern(pattern: string, path: string): Record<string, string> | null {
   const hasSplat = pattern.endsWith('/*')
-  const parts = (hasSplat ? pattern.slice(0, -2) : pattern.replace(/(?<=.)\/$/, '')).split('/')
+  const parts = (hasSplat ? pattern.slice(0, -2) : pattern).split('/')
   const segments = path.split('/')
   const matched: Record<string, string> = hasSplat ? { splat: segments.slice(parts.length).join('/') } : {}
   if (hasSplat ? segments.length < parts.length : segments.length !== parts.length) return null
@@ -53,20 +54,27 @@ function matchPattern(pattern: string, path: string): Record<string, string> | n
 
 const isAbsolute = (to: string) => /^https?:\/\//.test(to)
 
-/** The target of a rule with what its pattern matched; null when that would leave the target's folder. */
-function insertMatches(to: string, matched: Readonly<Record<string, string>>): string | null {
+const escapeSegments = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+/**
+ * The target of a rule with what its pattern matched, escaped for an address, and as it is for the path of a file; null when
+ * that would leave the target's folder.
+ */
+function insertMatches(
+  { to, isFile }: { to: string; isFile: boolean },
+  matched: Readonly<Record<string, string>>,
+): string | null {
   let target = to
   for (const [name, text] of Object.entries(matched)) {
-    const inserted = isAbsolute(to) ? encodePathBelow(text) : text
+    const inserted = isAbsolute(to) ? encodePathBelow(text) : isFile ? text : escapeSegments(text)
     if (inserted === null) return null
     target = target.replace(`:${name}`, () => inserted)
   }
   return target
 }
 
-/** Not the parser's regular expression for splats, because its "/admin/*" also matches "/administration". */
-const isMatch = (rule: Header, path: string): boolean =>
-  rule.for.endsWith('/*') ? matchPattern(rule.for, path) !== null : rule.forRegExp.test(path)
+/** Not the parser's regular expression, whose "/admin/*" also matches "/administration". */
+const isMatch = (rule: Header, path: string): boolean => matchPattern(rule.for, path) !== null
 
 /** Reads `_headers` and `_redirects` of a built site. @throws Error quoting every invalid line. */
 export async function readHostRules(directory: string): Promise<HostRules> {
@@ -97,7 +105,7 @@ export async function readHostRules(directory: string): Promise<HostRules> {
       for (const { path: pattern, to, status = 301, force } of redirects) {
         const matched = matchPattern(pattern, path)
         if (matched === null) continue
-        const target = insertMatches(to, matched)
+        const target = insertMatches({ to, isFile: status === 200 }, matched)
         return target === null ? null : { to: target, status, force }
       }
       return null

@@ -56,7 +56,8 @@ function chooseRepresentation(directory: string, file: string, request: Incoming
 }
 
 function contentType(file: string): string {
-  const type = lookup(file) ?? 'application/octet-stream'
+  // Of its two types the one that hosts send.
+  const type = file.endsWith('.xml') ? 'application/xml' : (lookup(file) ?? 'application/octet-stream')
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 

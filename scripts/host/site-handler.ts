@@ -15,20 +15,21 @@ interface Target {
 
 /** The target of a request; null for a malformed address. */
 function readTarget(address: string): Target | null {
-  if (!address.startsWith('/') || address.startsWith('//')) return null
+  if (!address.startsWith('/')) return null
   const [raw = '/', search] = address.split(/\?(.*)/s)
   try {
     const path = decodeURIComponent(raw)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: addresses with control characters are rejected
-    return /[\u0000-\u001f\\]/.test(path) ? null : { path, search: search === undefined ? '' : `?${search}` }
+    return /[\u0000-\u001f\\]/.test(path) ? null : { path, search: search ? `?${search}` : '' }
   } catch {
     return null
   }
 }
 
-/** The canonical address of a page: without a trailing slash, ".html" or "index". */
+/** The canonical address of a page: with single slashes, and without one at its end, ".html" or "index". */
 function cleanPath(path: string): string {
   const bare = path
+    .replaceAll(/\/{2,}/g, '/')
     .replace(/(^|\/)index(\.html)?$/, '$1')
     .replace(/\.html$/, '')
     .replace(/\/+$/, '')
@@ -64,21 +65,17 @@ export class SiteHandler {
   }
 
   #page(target: Target, request: IncomingMessage, response: ServerResponse): void {
-    const clean = cleanPath(target.path)
-    const rule = this.#rules.redirectFor(clean)
+    const { path, search } = target
+    const clean = cleanPath(path)
+    const rule = this.#rules.redirectFor(path)
     const file = fileAt(this.#directory, clean)
-    const isRedirect = rule !== null && rule.status !== 200 && file === null
-    if (rule !== null && (rule.force || isRedirect)) {
-      this.#follow(rule, target, request, response)
-    } else if (clean !== target.path) {
-      // With a single leading slash it cannot redirect to another host.
-      redirect(response, 301, encodePath(clean.replace(/^\/+/, '/')) + target.search)
-    } else {
-      this.#setHeaders(clean, response)
-      if (file !== null) this.#send(file, request, response)
-      else if (rule !== null) this.#follow(rule, target, request, response)
-      else this.#notFound(request, response)
-    }
+    for (const [name, value] of Object.entries(this.#rules.headersFor(path))) response.setHeader(name, value)
+    if (rule?.force) this.#follow(rule, target, request, response)
+    else if (file !== null && clean === path) this.#send(file, request, response)
+    // Only pages have other spellings: a file's name with a slash behind it is none.
+    else if (file !== null && file !== clean) redirect(response, 301, encodePath(clean) + search)
+    else if (rule !== null) this.#follow(rule, target, request, response)
+    else this.#notFound(request, response)
   }
 
   #follow(rule: Redirect, target: Target, request: IncomingMessage, response: ServerResponse): void {
@@ -96,13 +93,9 @@ export class SiteHandler {
   }
 
   #send(file: string, request: IncomingMessage, response: ServerResponse): void {
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', DEFAULT_CACHE)
     const sent = { directory: this.#directory, file, status: 200 } as const
     sendFile(sent, request, response, () => this.#notFound(request, response))
-  }
-
-  #setHeaders(path: string, response: ServerResponse): void {
-    response.setHeader('Cache-Control', DEFAULT_CACHE)
-    for (const [name, value] of Object.entries(this.#rules.headersFor(path))) response.setHeader(name, value)
   }
 
   #notFound(request: IncomingMessage, response: ServerResponse): void {

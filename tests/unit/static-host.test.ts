@@ -26,6 +26,7 @@ const files: Record<string, string> = {
 `,
   _redirects: `/shop/buy-now /shop/buy-now/subscribe 301
 /discount/:code /discount 200
+/discount/:code/ /discount/:code 301
 `,
 }
 
@@ -57,13 +58,29 @@ describe('the static host', () => {
   })
 
   it('redirects other spellings to the canonical address, with the query', async () => {
-    for (const path of ['/shop/', '/shop.html', '/shop//']) {
+    for (const path of ['/shop/', '/shop.html', '/shop//', '//shop']) {
       const { status, headers } = await get(`${path}?a=1`)
       expect([path, status, headers.location]).toEqual([path, 301, '/shop?a=1'])
     }
     expect((await get('/index.html')).headers.location).toBe('/')
     expect((await get('/shop/lemon%20&%20lime/')).headers.location).toBe('/shop/lemon%20&%20lime')
     expect((await get('/discount/A%3FB%23C/?a=1')).headers.location).toBe('/discount/A%3FB%23C?a=1')
+  })
+
+  it('knows no other spelling of a file that is no page, and none of nothing (OPS-01)', async () => {
+    for (const path of ['/_astro/app.1a2b.js/', '/_astro/app.1a2b.js.html', '/nowhere/', '/shop/nothing/']) {
+      const { status, body } = await get(path)
+      expect([path, status, body.includes('Nothing here')]).toEqual([path, 404, true])
+    }
+  })
+
+  it('sets the headers of rules on redirects, too (OPS-01)', async () => {
+    const spelling = await get('/shop/')
+    expect([spelling.headers['x-frame-options'], spelling.headers['cache-control']]).toEqual([
+      'DENY',
+      'no-cache',
+    ])
+    expect((await get('/shop/buy-now')).headers['x-frame-options']).toBe('DENY')
   })
 
   it('never redirects to another host', async () => {

@@ -33,6 +33,8 @@ const ruled = [
   '/discount/GLOW10',
   '/discount/GLOW10?utm_source=a',
   '/discount/two%20words',
+  '/discount/GLOW10/',
+  '/discount/two%20words/?utm_source=a',
   '/admin/production',
   '/admin/production/',
   '/admin/production/structure',
@@ -40,6 +42,7 @@ const ruled = [
   '/admin/production/structure/group-shop;product%3Bproduct-lemon-mint%2Cview%3Dlive',
   '/admin/staging/presentation?preview=%2Fshop',
   '/admin/production/static/app.js',
+  '/admin/production/static/app.js/',
 ] as const
 
 const missing = [
@@ -63,13 +66,47 @@ const missing = [
   '/shop/%F0%9F%8D%8B',
   '/%2e%2e/etc/passwd',
   '/apiary',
+  '/health/',
+  '/index.html/',
+  '/_astro',
+  '/_astro/',
+  '/data',
+  '/data/',
+  '/SHOP',
 ] as const
 
-/** Every page by its other spellings. */
-const spellings = pages.flatMap((page) =>
-  page === '/'
-    ? ['/index.html', '/index', '/?a=1']
-    : [`${page}/`, `${page}.html`, `${page}?a=1`, `${page}/?a=1`],
-)
+/** Files are no pages: with a slash behind their name they are nothing. */
+const filesWithSlash = files.map((file) => `${file}/`)
 
-export const addresses: readonly string[] = [...pages, ...files, ...ruled, ...missing, ...spellings]
+/** Every page by its other spellings. */
+export const spellings: readonly string[] = [
+  ...pages.flatMap((page) =>
+    page === '/' ? ['/index.html', '/index'] : [`${page}/`, `${page}.html`, `${page}/?a=1`],
+  ),
+  '/404/',
+  '/404.html',
+  '/shop/index',
+  '/shop/index.html',
+  '//shop',
+  '/shop//sparkling-water',
+]
+
+const withQuery = pages.map((page) => `${page}?a=1`)
+
+/** What only code can answer, which a static host does not have. */
+export const ofTheWorker: readonly string[] = ['/health', '/api', '/api/graphql', '/api/sign-up']
+
+/** Escapes that no browser and no link of the shop writes. */
+export const oddEscapes: readonly string[] = ['/shop%2Fsparkling-water', '/%zz', '/shop%zz']
+
+export const addresses: readonly string[] = [
+  ...pages,
+  ...files,
+  ...ruled,
+  ...missing,
+  ...filesWithSlash,
+  ...withQuery,
+  ...spellings,
+  ...ofTheWorker,
+  ...oddEscapes,
+]
