@@ -96,7 +96,10 @@ beforeEach(async () => {
     sampleDir: await writeSample(join(directory, 'sample'), formDocuments),
   })
   mail = new Process('mail', await freePort(), ['--state', join(directory, 'mail'), '--key', MAIL_KEY])
-  const variables = backendVariables({ content: content.url, mail: mail.url })
+  const variables = {
+    ...backendVariables({ content: content.url, mail: mail.url }),
+    METRICS_TOKEN: 'a-token-of-who-watches',
+  }
   backend = new Process('server', await freePort(), ['--state', join(directory, 'backend')], variables)
 })
 afterEach(async () => {
@@ -130,6 +133,13 @@ async function sendForm(name: string): Promise<boolean> {
 async function arrived(): Promise<string[]> {
   const all = await readArrivals(mail.url)
   return all.map((one) => (one.kind === 'message' ? (one.reply_to ?? '') : one.email)).toSorted()
+}
+
+/** The outbox's items as whoever watches the server is told of them. */
+async function metricsOfOutbox(): Promise<string[]> {
+  const headers = { authorization: 'Bearer a-token-of-who-watches' }
+  const text = await (await fetch(`${backend.url}/metrics`, { headers })).text()
+  return text.split('\n').filter((line) => line.startsWith('shop_outbox_items'))
 }
 
 const pendingCount = async () => (await readdir(join(directory, 'backend/outbox/waiting'))).length
@@ -170,6 +180,10 @@ describe('the outbox', () => {
     for (const name of names) expect(await sendForm(name)).toBe(true)
     expect(await signUp('may@slow.example')).toBe(true)
     expect(await pendingCount()).toBe(4)
+    expect(await metricsOfOutbox()).toEqual([
+      'shop_outbox_items{state="waiting"} 4',
+      'shop_outbox_items{state="refused"} 0',
+    ])
     await backend.kill()
     await Promise.all([mail.up(), backend.up()])
     const expected = [...names, 'may'].map((name) => `${name}@slow.example`).toSorted()

@@ -1,10 +1,12 @@
 import { request } from 'node:http'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
+import { rawRequest } from '../../scripts/host/tests/raw-request.fixture.ts'
 import { type HttpServer, type HttpServerParts, startHttpServer } from '../../src/server/http-server.ts'
 import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { countErrors, countRequests } from '../../src/server/metrics/request-metrics.ts'
 import { createRequestLog, type RequestLogEntry } from '../../src/server/request-log.ts'
+import { formsWorld } from './forms.fixture.ts'
 
 const running: HttpServer[] = []
 afterEach(() => Promise.all(running.splice(0).map((server) => server.stop())))
@@ -49,6 +51,23 @@ describe('the server', () => {
     const response = await fetch(`${server.url}/api/graphql`, { method: 'POST', body: '{}' })
     expect(await response.json()).toEqual(['POST', expect.stringMatching(/127\.0\.0\.1|::1/)])
     expect(await (await fetch(`${server.url}/apiary`)).text()).toBe('a page')
+  })
+
+  test('answers under its own name only, which a rebound page cannot have (OPEN-13)', async () => {
+    const world = await formsWorld()
+    try {
+      const { server } = await start({ api: world.backend })
+      const port = Number(new URL(server.url).port)
+      const statusFor = async (host: string) =>
+        (await rawRequest(port, '/api/graphql?query={__typename}', { method: 'OPTIONS', headers: { host } }))
+          .status
+      for (const host of ['api.lull.example', 'edge.lull.example:8443', `localhost:${port}`])
+        expect([host, await statusFor(host)]).not.toEqual([host, 421])
+      for (const host of ['rebound.example', `rebound.example:${port}`, 'edge.lull.example'])
+        expect([host, await statusFor(host)]).toEqual([host, 421])
+    } finally {
+      await world.close()
+    }
   })
 
   test('has an icon for answers that name none, which needs no preview (RTE-35)', async () => {

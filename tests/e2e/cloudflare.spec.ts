@@ -1,5 +1,5 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
-import { turnTo } from './forms.ts'
+import { contact, fillIn, turnTo } from './forms.ts'
 import { expectArrived, newEmail } from './mail.ts'
 import { signIn, test as studioTest } from './studio.fixtures.ts'
 
@@ -15,6 +15,19 @@ test('takes a sign-up, which arrives once (OPS-04, FORM-07)', async ({ page }) =
   await newsletter.getByRole('button').click()
   expect((await answer).url()).toBe(new URL('/api/graphql', page.url()).href)
   await expectArrived(email, ['subscription', 'profile'])
+})
+
+test('takes a form with its island, which arrives once (OPS-04, FORM-11)', async ({ page }) => {
+  await page.goto('/write-to-us')
+  const email = newEmail()
+  await fillIn(page, email)
+  await contact(page).getByRole('combobox', { name: 'What is it about?' }).selectOption('an order')
+  const answer = page.waitForResponse('**/api/forms/write-to-us')
+  await contact(page).getByRole('button', { name: 'Send it off' }).click()
+  expect((await answer).status()).toBe(200)
+  await expect(page.getByText('It has left. Thank you, and lie down.')).toBeFocused()
+  await expect(page).toHaveURL('/write-to-us')
+  await expectArrived(email, ['message'])
 })
 
 test('shows pictures under its own address, and links that lead on (OPS-04, CAT-21)', async ({ page }) => {

@@ -34,6 +34,9 @@ export function cloudflareProblems(variables: Environment): string[] {
   return problems
 }
 
+/** Longer than any message lives that names an item in the bucket; of one that was refused for good, nothing deletes it. */
+const LARGE_ITEM_DAYS = 30
+
 /** Makes what the Worker needs besides its code, where it is not there yet. */
 async function addResources({ variables, run, log }: CloudflareDeployment, worker: string): Promise<void> {
   const { outbox, refused, bucket } = resourcesOf(worker)
@@ -44,6 +47,11 @@ async function addResources({ variables, run, log }: CloudflareDeployment, worke
   }
   if ((await run(['r2', 'bucket', 'info', bucket])).code === 0) return
   await requireSuccess(`Making the bucket ${bucket}`, run(['r2', 'bucket', 'create', bucket]))
+  const rule = ['r2', 'bucket', 'lifecycle', 'add', bucket, 'forgotten-items', '--force']
+  await requireSuccess(
+    `Setting when the bucket ${bucket} forgets what nobody deletes`,
+    run([...rule, '--expire-days', String(LARGE_ITEM_DAYS)]),
+  )
   log(`Made the bucket ${bucket} in account ${variables.CLOUDFLARE_ACCOUNT_ID}.`)
 }
 

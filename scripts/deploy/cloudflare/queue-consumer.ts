@@ -1,11 +1,12 @@
 import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
+import type { OutboxLog } from '../../../src/server/outbox-log.ts'
 import type { Bucket, MessageBatch, Queue, QueueMessage } from './bindings.ts'
 import { readMessage, UnreadableMessage } from './queue-outbox.ts'
 
 const FIRST_DELAY_S = 5
 const MAX_DELAY_S = 3600
 
-/** Doubles with each attempt, up to an hour: with a hundred attempts, a service may be away for four days. */
+/** Doubles with each attempt, up to an hour: with a hundred attempts, a service may be away for almost four days. */
 export const retryDelayS = (attempts: number): number =>
   Math.min(FIRST_DELAY_S * 2 ** Math.min(attempts - 1, 20), MAX_DELAY_S)
 
@@ -16,17 +17,24 @@ export interface ConsumerParts {
   /** Null if no service is configured: items wait until one is. */
   service: EmailMarketing | null
   report: (error: Error) => void
+  /** Told what became of a batch. */
+  log: OutboxLog
 }
 
-/** Passes one item on, or has it delivered again. Resolves to why the service did not accept it for now, at its first attempt. */
-async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<string | null> {
+interface Outcome {
+  state: 'passedOn' | 'waiting' | 'refused'
+  /** Why the service did not accept the item for now, at its first attempt. */
+  reason?: string
+}
+
+/** Passes one item on, or has it delivered again. */
+async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<Outcome> {
   const { bucket, refused, service, report } = parts
-  const retry = () => message.retry({ delaySeconds: retryDelayS(message.attempts) })
-  const setAside = async (reason: string) => {
+  const setAside = async (reason: string): Promise<Outcome> => {
     report(new Error(`An outbox item was set aside: ${reason}`))
     await refused.send(message.body, { contentType: 'json' })
     message.ack()
-    return null
+    return { state: 'refused' }
   }
   let read: Awaited<ReturnType<typeof readMessage>>
   try {
@@ -39,14 +47,15 @@ async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<s
   const { item, key } = read
   const error = service === null ? null : await service.send(item)
   if (service === null || error?.isRetryable) {
-    retry()
-    return error !== null && message.attempts === 1 ? `${item.kind} ${item.id}: ${error.message}` : null
+    message.retry({ delaySeconds: retryDelayS(message.attempts) })
+    const isFirst = error !== null && message.attempts === 1
+    return { state: 'waiting', ...(isFirst ? { reason: `${item.kind} ${item.id}: ${error.message}` } : {}) }
   }
   if (error !== null) return setAside(`${item.kind} ${item.id}: ${error.message}`)
   // Deleted last: an item that cannot be deleted is passed on already.
   message.ack()
   if (key !== null) await bucket.delete(key)
-  return null
+  return { state: 'passedOn' }
 }
 
 /**
@@ -54,19 +63,21 @@ async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<s
  * later; the service recognizes an item that comes twice by its id.
  */
 export async function consumeBatch({ messages }: MessageBatch, parts: ConsumerParts): Promise<void> {
-  const delayed = await Promise.all(
-    messages.map(async (message) => {
+  const outcomes = await Promise.all(
+    messages.map(async (message): Promise<Outcome> => {
       try {
         return await passOnOne(message, parts)
       } catch (error) {
         parts.report(error instanceof Error ? error : new Error(String(error)))
         message.retry({ delaySeconds: retryDelayS(message.attempts) })
-        return null
+        return { state: 'waiting' }
       }
     }),
   )
+  const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length
+  parts.log({ passedOn: count('passedOn'), waiting: count('waiting'), refused: count('refused') })
   // Once for a batch: a service that is away refuses thousands.
-  const [first, ...others] = delayed.filter((reason) => reason !== null)
+  const [first, ...others] = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
   if (first === undefined) return
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`
   parts.report(new Error(`The email-marketing service did not accept ${first}${more}`))

@@ -13,7 +13,10 @@ interface Stores {
   bucket: Bucket
 }
 
-/** Puts items into the platform's queue, and those with large files into a bucket, with a message that names them. */
+/**
+ * Puts items into the platform's queue, and those with large files into a bucket, with a message that names them. How many wait
+ * is the platform's to limit.
+ */
 export function createQueueOutbox({ queue, bucket }: Stores): Pick<Outbox, 'add'> {
   return {
     async add(item) {
@@ -24,7 +27,13 @@ export function createQueueOutbox({ queue, bucket }: Stores): Pick<Outbox, 'add'
       }
       const key = `${item.at}_${item.id}.json`
       await bucket.put(key, text)
-      await queue.send({ kind: 'stored', key }, { contentType: 'json' })
+      try {
+        await queue.send({ kind: 'stored', key }, { contentType: 'json' })
+      } catch (error) {
+        // No message names it, so that nothing would ever delete it.
+        await bucket.delete(key)
+        throw error
+      }
     },
   }
 }

@@ -9,7 +9,7 @@ import { backendVariables } from '../backend-variables.ts'
 /** The runtime's behavior is that of this day, until somebody has tried a later one. */
 const COMPATIBILITY_DATE = '2026-10-01'
 /** As many as the platform allows. */
-const MAX_RETRIES = 100
+export const MAX_RETRIES = 100
 
 /** The names of what belongs to a Worker. */
 export const resourcesOf = (worker: string) => ({

@@ -2,7 +2,7 @@ import pMap from 'p-map'
 import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
 import type { Outbox } from '../../../src/backend/outbox.ts'
 import { outboxItem } from '../../../src/backend/outbox-item.ts'
-import { OUTBOX_CONCURRENCY, OUTBOX_OUTAGE_ITEMS } from '../../../src/config/limits.ts'
+import { OUTBOX_CONCURRENCY, OUTBOX_ITEMS_MAX, OUTBOX_OUTAGE_ITEMS } from '../../../src/config/limits.ts'
 
 /** The platform's store as far as the outbox uses it; `@netlify/blobs` has it. */
 export interface BlobStore {
@@ -14,12 +14,17 @@ export interface BlobStore {
 
 const WAITING = 'waiting/'
 const REFUSED = 'refused/'
+/** Is there while the outbox takes nothing more, with how many items it has. */
+const FULL = 'full'
 
 export interface BlobOutbox extends Pick<Outbox, 'add'> {
   /** Passes one item on, if it still waits; it goes on waiting when that fails. Never rejects. */
   passOn(id: string): Promise<void>
-  /** Passes on what waits, in any order, until time is up or several items in a row were not accepted. */
-  passOnAll(withinMs: number): Promise<void>
+  /**
+   * Passes on what waits, in any order, until time is up or several items in a row were not accepted. Resolves to how many were
+   * waiting and refused before.
+   */
+  passOnAll(withinMs: number): Promise<{ waiting: number; refused: number }>
 }
 
 export interface BlobOutboxParts {
@@ -29,6 +34,8 @@ export interface BlobOutboxParts {
   report: (error: Error) => void
   /** Uniform in [0, 1). */
   random?: () => number
+  /** More items than this are not taken, those that were refused included. */
+  maxItems?: number
 }
 
 /**
@@ -40,6 +47,7 @@ export function createBlobOutbox({
   service,
   report,
   random = Math.random,
+  maxItems = OUTBOX_ITEMS_MAX,
 }: BlobOutboxParts): BlobOutbox {
   /** Whether this instance has reported that the service accepts nothing; until it does, that is not said again. */
   let isRefusalReported = false
@@ -82,28 +90,41 @@ export function createBlobOutbox({
     }
   }
 
+  const keysBelow = async (prefix: string) => (await store.list({ prefix })).blobs.map(({ key }) => key)
+
+  /** Notes for all instances whether the outbox is full: none of them could count it with each sign-up. */
+  async function noteFullness(items: number): Promise<void> {
+    if (items < maxItems) await store.delete(FULL)
+    else await store.set(FULL, `${items} items wait or were refused`)
+  }
+
+  async function passOnEach(keys: readonly string[], withinMs: number): Promise<void> {
+    const until = performance.now() + withinMs
+    let failedInARow = 0
+    // Otherwise a few that are never accepted would keep all behind them waiting.
+    const inAnyOrder = keys.map((key) => ({ key, place: random() })).toSorted((a, b) => a.place - b.place)
+    await pMap(
+      inAnyOrder,
+      async ({ key }) => {
+        if (failedInARow >= OUTBOX_OUTAGE_ITEMS || performance.now() > until) return
+        failedInARow = (await trySend(key)) ? 0 : failedInARow + 1
+      },
+      { concurrency: OUTBOX_CONCURRENCY },
+    )
+  }
+
   return {
     async add(item) {
+      const full = await store.get(FULL)
+      if (full !== null) throw new Error(`The outbox is full: ${full}`)
       await store.set(WAITING + item.id, JSON.stringify(item), { onlyIfNew: true })
     },
     passOn: async (id) => void (await trySend(WAITING + id)),
     async passOnAll(withinMs) {
-      if (service === null) return
-      const until = performance.now() + withinMs
-      const { blobs } = await store.list({ prefix: WAITING })
-      let failedInARow = 0
-      // Otherwise a few that are never accepted would keep all behind them waiting.
-      const inAnyOrder = blobs
-        .map((blob) => ({ ...blob, place: random() }))
-        .toSorted((a, b) => a.place - b.place)
-      await pMap(
-        inAnyOrder,
-        async ({ key }) => {
-          if (failedInARow >= OUTBOX_OUTAGE_ITEMS || performance.now() > until) return
-          failedInARow = (await trySend(key)) ? 0 : failedInARow + 1
-        },
-        { concurrency: OUTBOX_CONCURRENCY },
-      )
+      const [waiting, refused] = await Promise.all([keysBelow(WAITING), keysBelow(REFUSED)])
+      await noteFullness(waiting.length + refused.length)
+      if (service !== null) await passOnEach(waiting, withinMs)
+      return { waiting: waiting.length, refused: refused.length }
     },
   }
 }

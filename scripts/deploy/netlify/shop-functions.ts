@@ -4,6 +4,7 @@ import { readEnvironment } from '../../../src/config/env.ts'
 import { CATALOGUE_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '../../../src/config/limits.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
 import { healthResponse } from '../../../src/server/fixed-responses.ts'
+import { createOutboxLog } from '../../../src/server/outbox-log.ts'
 import { createRequestLog } from '../../../src/server/request-log.ts'
 import { routeOf } from '../../../src/server/request-route.ts'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
@@ -20,7 +21,7 @@ export interface FunctionContext {
 export interface ShopFunctions {
   /** Answers what is below `/api`, and `/health`. Never rejects. */
   handle(request: Request, context: FunctionContext): Promise<Response>
-  /** Passes on what waits in the outbox. */
+  /** Passes on what waits in the outbox, and logs how much that was. */
   passOnAll(): Promise<void>
 }
 
@@ -49,6 +50,7 @@ export function createShopFunctions({
   const service = createEmailMarketing(environment)
   const outbox = createBlobOutbox({ store, service, report })
   const log = createRequestLog(write)
+  const logOutbox = createOutboxLog(write)
   /** Acknowledged in this instance and not passed on yet. */
   const added: string[] = []
   const api = composeBackend({
@@ -78,6 +80,6 @@ export function createShopFunctions({
       log({ method, route: routeOf(pathname), status: response.status, durationMs, isComplete: true })
       return method === 'HEAD' ? new Response(null, response) : response
     },
-    passOnAll: () => outbox.passOnAll(PASS_ON_WITHIN_MS),
+    passOnAll: async () => logOutbox(await outbox.passOnAll(PASS_ON_WITHIN_MS)),
   }
 }

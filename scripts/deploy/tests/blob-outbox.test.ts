@@ -78,3 +78,26 @@ test('reports an outage of the service once, and the next one again (OPS-15)', a
   await outage(10)
   expect(reports).toHaveLength(2)
 })
+
+test('takes no more than it may have, until some have been passed on (OPS-15)', async () => {
+  const isAway = { value: true }
+  const service: EmailMarketing = {
+    send: async (item) =>
+      isAway.value
+        ? requestError(item.kind === 'signUp' && item.listId === 'GONE' ? 'refused' : 'network', 'away')
+        : null,
+  }
+  const store = memoryStore()
+  const create = () => createBlobOutbox({ store, service, report: () => {}, maxItems: 4 })
+  const first = create()
+  for (const listId of ['GONE', 'LETTER', 'LETTER', 'LETTER'])
+    await first.add(signUp((await store.list({ prefix: '' })).blobs.length, listId))
+  await first.passOn(signUp(0, 'GONE').id)
+  expect(await first.passOnAll(1000)).toEqual({ waiting: 3, refused: 1 })
+  // Each instance is told by the store.
+  await expect(create().add(signUp(9, 'LETTER'))).rejects.toThrow('The outbox is full: 4 items')
+  isAway.value = false
+  await first.passOnAll(1000)
+  expect(await first.passOnAll(1000)).toEqual({ waiting: 0, refused: 1 })
+  await create().add(signUp(9, 'LETTER'))
+})

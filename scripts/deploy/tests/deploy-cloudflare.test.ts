@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { runNode, tools } from '../../process.ts'
 import { deployToCloudflare, type RunWrangler } from '../cloudflare/deploy-cloudflare.ts'
+import { wranglerConfig } from '../cloudflare/wrangler-config.ts'
 import { builtSite, variables } from './engine.fixture.ts'
 
 const given = variables({
@@ -52,12 +53,24 @@ describe('the deployment to Cloudflare', () => {
       'queues create lull-refused',
       'r2 bucket info lull-outbox',
       'r2 bucket create lull-outbox',
+      'r2 bucket lifecycle add lull-outbox forgotten-items --force --expire-days 30',
       'deploy --config /wrangler.json --secrets-file /secrets.json',
       'secret list --name lull --format json',
     ])
     const second = recorder([])
     await deploy(second.run)
     expect(second.asked.filter((command) => command.includes('create'))).toEqual([])
+  })
+
+  test('has messages delivered as often as the platform does, and set aside then (OPS-04, OPS-05)', () => {
+    const { queues } = wranglerConfig({ worker: 'lull', directory, variables: given })
+    expect(queues.consumers).toMatchObject([
+      { queue: 'lull-outbox', max_retries: 100, dead_letter_queue: 'lull-refused' },
+    ])
+    expect(queues.producers).toEqual([
+      { binding: 'OUTBOX', queue: 'lull-outbox' },
+      { binding: 'REFUSED', queue: 'lull-refused' },
+    ])
   })
 
   test('keeps secrets out of the configuration, and deletes their file, also after a failure (OPS-05)', async () => {

@@ -118,4 +118,14 @@ describe('the functions at Netlify', () => {
     expect(world.lines.join('\n')).not.toMatch(/june|192\.0\.2/)
     expect(world.lines.join('\n')).toContain('"route":"/api/sign-up"')
   })
+
+  test('log how much waits and was refused, each minute (OPS-08, OPS-15)', async () => {
+    await world.store.set('refused/one', '{}')
+    world.lines.length = 0
+    await functions.passOnAll()
+    expect(world.lines.map((line) => JSON.parse(line))).toEqual([
+      { time: expect.any(String), event: 'outbox', waiting: 0, refused: 1 },
+    ])
+    await world.store.delete('refused/one')
+  })
 })

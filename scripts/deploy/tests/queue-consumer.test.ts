@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
 import type { OutboxItem } from '../../../src/backend/outbox-item.ts'
 import type { Bucket } from '../cloudflare/bindings.ts'
-import { consumeBatch } from '../cloudflare/queue-consumer.ts'
+import { consumeBatch, retryDelayS } from '../cloudflare/queue-consumer.ts'
+import { MAX_RETRIES } from '../cloudflare/wrangler-config.ts'
 
 const item: OutboxItem = {
   kind: 'signUp',
@@ -41,6 +42,9 @@ async function consume(body: unknown, get: Bucket['get']) {
       service,
       refused: { send: async () => happened.push('set aside') },
       report: () => {},
+      log: (counts) => {
+        for (const [state, count] of Object.entries(counts)) if (count > 0) happened.push(`${state} ${count}`)
+      },
     },
   )
   return happened
@@ -49,13 +53,13 @@ async function consume(body: unknown, get: Bucket['get']) {
 describe('a message that names an item in the bucket', () => {
   test('is passed on, and the item deleted last (OPS-04)', async () => {
     const found = await consume(STORED, async () => ({ text: async () => JSON.stringify(item) }))
-    expect(found).toEqual([`sent ${item.id}`, 'acknowledged', 'deleted large.json'])
+    expect(found).toEqual([`sent ${item.id}`, 'acknowledged', 'deleted large.json', 'passedOn 1'])
   })
 
   test('is delivered again while the bucket does not answer (OPS-04)', async () => {
     const isAway = () => Promise.reject(new Error('Internal error'))
-    expect(await consume(STORED, isAway)).toEqual(['retried'])
-    expect(await consume(STORED, async () => ({ text: isAway }))).toEqual(['retried'])
+    expect(await consume(STORED, isAway)).toEqual(['retried', 'waiting 1'])
+    expect(await consume(STORED, async () => ({ text: isAway }))).toEqual(['retried', 'waiting 1'])
   })
 
   test.each([
@@ -63,10 +67,21 @@ describe('a message that names an item in the bucket', () => {
     ['no JSON', async () => ({ text: async () => '{' })],
     ['something else', async () => ({ text: async () => '{"kind":"signUp"}' })],
   ])('is set aside when there is %s (OPS-04)', async (_, get) => {
-    expect(await consume(STORED, get)).toEqual(['set aside', 'acknowledged'])
+    expect(await consume(STORED, get)).toEqual(['set aside', 'acknowledged', 'refused 1'])
   })
 })
 
 test('a message that is no item is set aside (OPS-04)', async () => {
-  expect(await consume({ kind: 'other' }, async () => null)).toEqual(['set aside', 'acknowledged'])
+  expect(await consume({ kind: 'other' }, async () => null)).toEqual([
+    'set aside',
+    'acknowledged',
+    'refused 1',
+  ])
+})
+
+test('is delivered again later and later, for more than three days and a half (OPS-04)', () => {
+  const delays = Array.from({ length: MAX_RETRIES }, (_, index) => retryDelayS(index + 1))
+  expect(delays.slice(0, 5)).toEqual([5, 10, 20, 40, 80])
+  expect(delays.every((delay, index) => delay >= (delays[index - 1] ?? 0) && delay <= 3600)).toBe(true)
+  expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(3.5 * 24 * 3600)
 })
