@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
 import { measureContent } from './bench/content-service.ts'
+import { benchDocuments } from './bench/documents.ts'
 import { benchCart } from './bench/large-cart.ts'
 import { benchLoad } from './bench/load.ts'
 import { printMetrics } from './bench/metrics.ts'
@@ -13,7 +14,8 @@ import { findBrowser } from './chromium.ts'
 import { fail } from './process.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
-// against its budgets, beside other shops. `--runs 5` publishes each change so often instead of 20 times, `--size 10000` in
+// against its budgets, beside other shops; `documents` sends those of other storefronts to the local commerce service, and
+// runs only when it is named (`--repositories FOLDER`: where theirs are kept). `--runs 5` publishes each change so often instead of 20 times, `--size 10000` in
 // the shop of that many products only, `--size sample` in the sample shop. `--engine node` or `--engine cloudflare` loads
 // that one only, `--rate 20 --seconds 30` with so many sign-ups a second, for so long, instead of 200 for a minute.
 
@@ -23,6 +25,7 @@ interface BenchOptions {
   engine?: string
   rate: number
   seconds: number
+  repositories: string
 }
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
@@ -45,6 +48,11 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolea
   load: ({ rate, seconds, engine }) => benchLoad({ perSecond: rate, seconds }, engine),
 }
 
+/** Those that read from the network, which run only when they are named. */
+const others: typeof benches = {
+  documents: ({ repositories }) => benchDocuments(repositories),
+}
+
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -54,12 +62,16 @@ try {
       engine: { type: 'string' },
       rate: { type: 'string', default: '200' },
       seconds: { type: 'string', default: '60' },
+      repositories: { type: 'string', default: '.local/repositories' },
     },
   })
   const [only] = positionals
-  const wanted = Object.entries(benches).filter(([name]) => only === undefined || name === only)
+  const all = { ...benches, ...others }
+  const wanted = Object.entries(only === undefined ? benches : all).filter(
+    ([name]) => only === undefined || name === only,
+  )
   if (wanted.length === 0)
-    throw new Error(`There is no benchmark "${only}". Choose one of ${Object.keys(benches).join(', ')}.`)
+    throw new Error(`There is no benchmark "${only}". Choose one of ${Object.keys(all).join(', ')}.`)
   const areFine: boolean[] = []
   const [runs, rate, seconds] = [Number(values.runs), Number(values.rate), Number(values.seconds)]
   const options = { ...values, runs, rate, seconds }

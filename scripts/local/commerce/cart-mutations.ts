@@ -1,4 +1,5 @@
 import type { PayloadFault } from '../shared/faults.ts'
+import { metafieldMutations } from './cart-metafields.ts'
 import { priceCart } from './cart-pricing.ts'
 import {
   addLines,
@@ -12,11 +13,13 @@ import {
 } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type CartViewTools, cartView } from './cart-views.ts'
+import { addressMutations } from './delivery-addresses.ts'
 import { discountWarnings, distinctCodes } from './discounts.ts'
 import { graphqlError, type UserError, type Warning } from './errors.ts'
 import { cartId } from './global-ids.ts'
 import type { RequestMarket } from './request-market.ts'
 import { type Attribute, type Buyer, cartLimits, type StoredCart } from './stored-cart.ts'
+import { unavailableMutations } from './unavailable-mutations.ts'
 
 export interface CartTools extends CartViewTools {
   carts: CartStore
@@ -62,7 +65,16 @@ interface BuyerInput {
 }
 
 /** The result of a change to a cart. */
-type Change = { ok: true; cart: StoredCart; warnings: Warning[] } | { ok: false; errors: UserError[] }
+export type CartChange =
+  | { ok: true; cart: StoredCart; warnings: Warning[] }
+  | { ok: false; errors: UserError[] }
+
+/** Changes the cart with an id, one change after the other. */
+export type ChangeCart = (
+  id: string,
+  context: RequestContext,
+  work: (cart: StoredCart) => CartChange,
+) => Promise<Payload>
 
 function checkSize(list: readonly unknown[]): void {
   if (list.length > cartLimits.inputs) {
@@ -73,10 +85,10 @@ function checkSize(list: readonly unknown[]): void {
   }
 }
 
-const withLines = (cart: StoredCart, result: LinesResult): Change =>
+const withLines = (cart: StoredCart, result: LinesResult): CartChange =>
   result.ok ? { ok: true, cart: { ...cart, lines: result.lines }, warnings: result.warnings } : result
 
-function withNote(cart: StoredCart, note: string, field: readonly string[]): Change {
+function withNote(cart: StoredCart, note: string, field: readonly string[]): CartChange {
   return note.length > cartLimits.noteLength
     ? {
         ok: false,
@@ -136,7 +148,7 @@ export function cartMutations(tools: CartTools) {
   /**
    * Saves a changed cart and returns its payload, with warnings for discount codes that were refused by the change.
    */
-  const save = async (before: StoredCart, change: Change, context: RequestContext): Promise<Payload> => {
+  const save = async (before: StoredCart, change: CartChange, context: RequestContext): Promise<Payload> => {
     const id = cartId(before.token, before.secret)
     if (!change.ok) return { cart: view(before, context), userErrors: change.errors, warnings: [] }
     const saved = await tools.carts.save(change.cart)
@@ -152,11 +164,7 @@ export function cartMutations(tools: CartTools) {
     }
   }
 
-  const change = async (
-    id: string,
-    context: RequestContext,
-    work: (cart: StoredCart) => Change,
-  ): Promise<Payload> => {
+  const change: ChangeCart = async (id, context, work) => {
     const found = await tools.carts.find(id)
     if (found === null) return { cart: null, userErrors: [missingCart], warnings: [] }
     return tools.carts.enqueue(found.token, async () => {
@@ -168,6 +176,9 @@ export function cartMutations(tools: CartTools) {
   }
 
   return {
+    ...addressMutations(change),
+    ...unavailableMutations(change),
+    ...metafieldMutations(tools),
     cartCreate: async ({ input }: { input?: CartInput | null }, context: RequestContext) => {
       const empty = tools.carts.blank()
       const asked = { ...empty.buyer, countryCode: context.market?.country ?? null }

@@ -39,6 +39,8 @@ export class CartStore {
       note: '',
       discountCodes: [],
       buyer: { email: null, phone: null, countryCode: null },
+      addresses: [],
+      metafields: [],
       order: null,
     }
   }

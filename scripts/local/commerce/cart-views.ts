@@ -1,4 +1,6 @@
+import { metafieldFields } from './cart-metafields.ts'
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
+import { deliveryView } from './delivery-addresses.ts'
 import type { EvaluatedDiscount } from './discounts.ts'
 import { cartId, lineId } from './global-ids.ts'
 import { type Cents, money } from './money.ts'
@@ -137,8 +139,8 @@ export function cartView(priced: PricedCart, tools: CartViewTools): Record<strin
         (line) => lineView(line, priced, tools),
       ),
     appliedGiftCards: [],
-    delivery: { addresses: [] },
+    delivery: deliveryView(cart),
     deliveryGroups: (args: PageArguments) => page([], args, String, String),
-    metafields: (args: { identifiers: readonly unknown[] }) => args.identifiers.map(() => null),
+    ...metafieldFields(cart),
   }
 }

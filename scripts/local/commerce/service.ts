@@ -15,6 +15,7 @@ import { CatalogueChanges } from './catalogue-changes.ts'
 import { readCatalogue } from './catalogue-files.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { Checkout } from './checkout.ts'
+import { customerMutations } from './customer-mutations.ts'
 import { type AccessTokens, errorResponse, graphqlEndpoint } from './graphql-endpoint.ts'
 import { Inventory } from './inventory.ts'
 import { answerPermalink, isPermalink } from './permalink.ts'
@@ -101,7 +102,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
   }
   const limit = new RequestLimit(() => now().getTime())
   const graphql = graphqlEndpoint({
-    schema: await buildSchema(queries(tools), cartMutations(tools)),
+    schema: await buildSchema(queries(tools), { ...cartMutations(tools), ...customerMutations }),
     catalogue,
     faults,
     tokens: options.tokens,

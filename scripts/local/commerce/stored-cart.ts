@@ -13,6 +13,35 @@ const cartLine = z.strictObject({
   attributes: z.array(attribute),
 })
 
+const address = z.strictObject({
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  company: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  provinceCode: z.string().nullable(),
+  zip: z.string().nullable(),
+})
+
+const selectableAddress = z.strictObject({
+  key: z.string(),
+  address,
+  oneTimeUse: z.boolean(),
+  selected: z.boolean(),
+})
+
+const metafield = z.strictObject({
+  namespace: z.string(),
+  key: z.string(),
+  type: z.string(),
+  value: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
 export const cartSchema = z.strictObject({
   token: z.string(),
   /** Required to read and change the cart. */
@@ -31,6 +60,8 @@ export const cartSchema = z.strictObject({
     phone: z.string().nullable(),
     countryCode: z.string().nullable(),
   }),
+  addresses: z.array(selectableAddress).default([]),
+  metafields: z.array(metafield).default([]),
   /** The completed order; from then on the API answers null for the cart. */
   order: z
     .strictObject({
@@ -46,6 +77,9 @@ export const cartSchema = z.strictObject({
 export type StoredCart = z.infer<typeof cartSchema>
 export type StoredLine = z.infer<typeof cartLine>
 export type Attribute = z.infer<typeof attribute>
+export type Address = z.infer<typeof address>
+export type StoredAddress = z.infer<typeof selectableAddress>
+export type StoredMetafield = z.infer<typeof metafield>
 export type Buyer = StoredCart['buyer']
 
 /** Limits of the real service. */
