@@ -20,11 +20,14 @@ export interface Load {
 
 /** Of one sender, within the limit of a client. */
 const PER_SENDER = SUBMISSIONS_PER_ADDRESS - 5
-/** How long memory may take to settle after the start, and what it may gain from then to the end, in MiB. */
-const SETTLED_AFTER_S = 15
 /** Shorter loads say nothing of memory. */
-const MIN_SECONDS = 2 * SETTLED_AFTER_S
-const MEMORY_GAIN_MIB = 60
+const MIN_SECONDS = 30
+/**
+ * What memory may gain from the middle of the load to its end, in MiB: by then it has settled, and what grows on would go on
+ * growing. It goes up and down as garbage is collected, so that both are medians of a sixth of the time.
+ */
+const MEMORY_GAIN_MIB = 20
+const SHARE = 1 / 6
 /** The platform ends a Worker beyond this; what is not collected yet counts here, too. */
 const WORKER_MIB = 128
 /** How long the service may be back before everything has arrived. */
@@ -52,6 +55,24 @@ async function untilArrived(mailUrl: string, acknowledged: ReadonlySet<string>):
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
+const median = (numbers: readonly number[]) =>
+  percentile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/** Memory in the middle of a load and at its end. */
+export function middleAndEnd(
+  samples: ReadonlyArray<{ atMs: number; mib: number }>,
+  durationMs: number,
+): { middle: number; end: number } {
+  const between = (from: number, to: number) =>
+    median(
+      samples.filter(({ atMs }) => atMs >= from * durationMs && atMs < to * durationMs).map(({ mib }) => mib),
+    )
+  return { middle: between(0.5 - SHARE / 2, 0.5 + SHARE / 2), end: between(1 - SHARE, 1) }
+}
+
 async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Promise<readonly Metric[]> {
   const options: LoadOptions = {
     ...engine,
@@ -62,9 +83,10 @@ async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Pro
   }
   const memory = sampleMemory(engine.pid)
   const heapBefore = await engine.heap?.()
+  const heapInTheMiddle = wait((seconds * 1000) / 2).then(() => engine.heap?.())
   const { sent, acknowledged, statuses, latencies, answeredMs } = await sendSignUps(options)
   const samples = memory.end()
-  const heapAfter = await engine.heap?.()
+  const heaps = [heapBefore, await heapInTheMiddle, await engine.heap?.()]
   const beyondLimit = SUBMISSIONS_PER_ADDRESS + 1
   const ofSingleSender = await sendBySingleSender(options, beyondLimit)
   await engine.startMail()
@@ -76,7 +98,7 @@ async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Pro
   const atRest = draining.end()
   const arrived = await arrivedAt(engine.mailUrl)
   const unique = new Set(arrived)
-  const settled = samples.filter(({ atMs }) => atMs >= SETTLED_AFTER_S * 1000).map(({ mib }) => mib)
+  const { middle, end } = middleAndEnd(samples, seconds * 1000)
   const sorted = latencies.toSorted((a, b) => a - b)
   const others = [...statuses].filter(([status]) => status !== '200')
   return [
@@ -89,19 +111,14 @@ async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Pro
     metric('answer, ms, longest', percentile(sorted, 1), null),
     metric('senders, each within its limit', options.senders, null),
     exactly(`taken of ${beyondLimit} by one more sender`, ofSingleSender.size, SUBMISSIONS_PER_ADDRESS),
-    metric(`memory after ${SETTLED_AFTER_S} s, MiB`, settled[0] ?? Number.NaN, null),
-    metric('memory at the end, MiB', settled.at(-1) ?? Number.NaN, null),
-    metric(
-      'gained meanwhile, MiB',
-      (settled.at(-1) ?? Number.NaN) - (settled[0] ?? Number.NaN),
-      engine.heap === null ? MEMORY_GAIN_MIB : null,
-    ),
-    ...(heapBefore === undefined || heapAfter === undefined
-      ? []
-      : [
-          metric('of that the Worker itself at first, MiB', heapBefore, null),
-          metric('and at the end, MiB', heapAfter, WORKER_MIB),
-        ]),
+    metric('memory in the middle, MiB', middle, null),
+    metric('memory at the end, MiB', end, null),
+    // Of the Worker's engine, the process also plays the platform's queue, which fills.
+    metric('gained from the middle on, MiB', end - middle, engine.heap === null ? MEMORY_GAIN_MIB : null),
+    ...['at first', 'in the middle', 'at the end'].flatMap((when, index) => {
+      const heap = heaps[index]
+      return heap === undefined ? [] : [metric(`of that the Worker itself ${when}, MiB`, heap, WORKER_MIB)]
+    }),
     metric('memory when all has been sent, MiB', atRest.at(-1)?.mib ?? Number.NaN, null),
     metric('s from the service’s return to the last arrival', drained, null),
     exactly('acknowledged and not arrived', expected.difference(unique).size, 0),
@@ -117,7 +134,7 @@ async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Pro
 export async function measureLoad(name: LoadEngine, load: Load): Promise<readonly Metric[]> {
   if (!(load.seconds >= MIN_SECONDS))
     throw new RangeError(
-      `Memory settles within ${SETTLED_AFTER_S} s: send sign-ups for at least ${MIN_SECONDS}.`,
+      `A load of less than ${MIN_SECONDS} s says nothing of memory: send sign-ups for at least ${MIN_SECONDS}.`,
     )
   const engine = await startLoadEngine(name)
   try {
