@@ -60,19 +60,25 @@ function refusal(asked: Asked, environment: Environment, dataset: string): Findi
   )
 }
 
-async function checkDataset(environment: Environment, dataset: string): Promise<Finding[]> {
+interface DatasetFinding {
+  finding: Finding
+  /** Whether it has an answer at all. */
+  isThere: boolean
+}
+
+async function checkDataset(environment: Environment, dataset: string): Promise<DatasetFinding> {
   const asked = await query(environment, dataset, 'published', environment.SANITY_API_READ_TOKEN)
   const problem = refusal(asked, environment, dataset)
-  if (problem !== null) return [problem]
+  if (problem !== null) return { finding: problem, isThere: false }
   const { homes = 0, documents = 0 } = ('status' in asked ? readJson(asked, countSchema)?.result : null) ?? {}
-  if (homes > 0 || dataset !== environment.PUBLIC_SANITY_DATASET)
-    return [fine(`The dataset ${dataset} has ${documents} published documents.`)]
-  return [
-    wrong(
-      `The dataset ${dataset} has no published home page: there is no site to build.`,
-      'Publish "Home" in the studio, or import the sample shop ("npm run sample:import").',
-    ),
-  ]
+  const isUsable = homes > 0 || dataset !== environment.PUBLIC_SANITY_DATASET
+  const finding = isUsable
+    ? fine(`The dataset ${dataset} has ${documents} published documents.`)
+    : wrong(
+        `The dataset ${dataset} has no published home page: there is no site to build.`,
+        'Publish "Home" in the studio, or import the sample shop ("npm run sample:import").',
+      )
+  return { finding, isThere: true }
 }
 
 async function checkDrafts(environment: Environment): Promise<Finding[]> {
@@ -105,14 +111,14 @@ export async function checkOrigin(environment: Environment): Promise<Finding[]> 
 
 /** The content service: project, datasets, the token for drafts, and the studio's origin. */
 export async function checkSanity(environment: Environment): Promise<Finding[]> {
-  const [own = '', ...others] = datasetsOf(environment)
-  const first = await checkDataset(environment, own)
+  const [own = '', ...otherDatasets] = datasetsOf(environment)
+  const { finding: first, isThere } = await checkDataset(environment, own)
   // Without the dataset, nothing else has an answer of its own.
-  if (first.some(({ level }) => level === 'wrong')) return first
-  const rest = await Promise.all([
-    ...others.map((dataset) => checkDataset(environment, dataset)),
+  if (!isThere) return [first]
+  const [others, drafts, origin] = await Promise.all([
+    Promise.all(otherDatasets.map((dataset) => checkDataset(environment, dataset))),
     checkDrafts(environment),
     checkOrigin(environment),
   ])
-  return [...first, ...rest.flat()]
+  return [first, ...others.map(({ finding }) => finding), ...drafts, ...origin]
 }

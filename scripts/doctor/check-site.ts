@@ -85,6 +85,17 @@ async function checkOtherSites(environment: Environment): Promise<Finding[]> {
   )
 }
 
+/** The default is the careful one, which somebody who opens a shop may not expect (SEO-01). */
+const checkVariant = ({ PUBLIC_SITE_VARIANT: variant }: Environment): Finding[] =>
+  variant === 'full'
+    ? []
+    : [
+        note(
+          'The site is of the variant "scrubbed": search engines are asked to stay away, and what is flagged is left out.',
+          'Set PUBLIC_SITE_VARIANT=full, unless that is meant.',
+        ),
+      ]
+
 /** The sites themselves, once they are deployed. */
 export async function checkSite(environment: Environment): Promise<Finding[]> {
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
@@ -92,5 +103,5 @@ export async function checkSite(environment: Environment): Promise<Finding[]> {
     checkOwnSite(origin, datasetsOf(environment)),
     checkOtherSites(environment),
   ])
-  return found.flat()
+  return [...found.flat(), ...checkVariant(environment)]
 }

@@ -214,8 +214,12 @@ describe('the site', () => {
 
   test('that is deployed, or not yet (OPS-03)', async () => {
     expect(await host(built)).toEqual([])
-    expect(await checkSite(environment({ PUBLIC_SITE_URL: closedUrl }))).toMatchObject([
-      { level: 'note', text: expect.stringContaining('does not answer') },
+    const notYet = { level: 'note', text: expect.stringContaining('does not answer') }
+    const site = { PUBLIC_SITE_URL: closedUrl }
+    expect(await checkSite(environment({ ...site, PUBLIC_SITE_VARIANT: 'full' }))).toMatchObject([notYet])
+    expect(await checkSite(environment(site))).toMatchObject([
+      notYet,
+      { level: 'note', text: expect.stringContaining('search engines are asked to stay away') },
     ])
   })
 

@@ -172,7 +172,11 @@ test('leads from an empty store and dataset to nothing wrong, as the deploy page
   const stateDir = await shops.directory()
   const scope = 'unauthenticated_read_product_tags'
   const lacking = await shops.start({ sampleDir: storeFolder, stateDir, missingScopes: [scope] })
-  expect(await wrongs(lacking.url)).toEqual([expect.stringMatching(/^Content: .*no published home page/)])
+  const unknownStudio = expect.stringMatching(/^Content: .*does not answer the studio/)
+  expect(await wrongs(lacking.url)).toEqual([
+    expect.stringMatching(/^Content: .*no published home page/),
+    unknownStudio,
+  ])
 
   const home = { _id: 'home', _type: 'home', title: 'Home' }
   const whole = { ...shop, documents: [...shop.documents, home] }
