@@ -86,7 +86,7 @@ export async function sitePageCheck(site: TestSite): Promise<StepResult> {
         ? []
         : (documentPath(route, { slug: slug ?? null, category: category?.slug ?? null }) ?? [])
     })
-    problems.push(...checkReachable({ directory, origin, unlisted: new Set(unlisted) }))
+    problems.push(...(await checkReachable({ directory, origin, unlisted: new Set(unlisted) })))
   }
   for (const [image, path] of sharingImages) {
     if (!(await exists(image))) problems.push(`${path} has the sharing image ${image}, which does not exist`)

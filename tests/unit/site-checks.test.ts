@@ -121,19 +121,23 @@ describe('checks of a built site', () => {
     expect(heaviest.scripts.bytes).toBeLessThan(1024)
   })
 
-  it('find pages that no link leads to (SEO-01)', () => {
-    const indexed = '<meta name="robots" content="index, follow">'
+  it('find pages that no link leads to (SEO-01)', async () => {
+    const own = (path: string) => `<link rel="canonical" href="https://lull.example${path}">`
     write({
-      'index.html': `${indexed}<a href="/shop?from=home#top">1</a><a href="https://other.example/alone">2</a>`,
-      'shop.html': `${indexed}<a href="https://lull.example/shop/cans">3</a><link rel="next" href="/alone">`,
-      'shop/cans.html': `${indexed}<a href="../">4</a>`,
-      'alone.html': `${indexed}<a href="/friend">5</a>`,
-      'friend.html': `${indexed}<a href="/alone">6</a>`,
-      'unlisted.html': indexed,
+      'index.html': `${own('/')}<a href="/shop?from=home#top">1</a><a href="https://other.example/alone">2</a>`,
+      'shop.html': `${own('/shop')}<a href="https://lull.example/shop/cans">3</a><a href="/letters">7</a><link rel="next" href="/alone">`,
+      'shop/cans.html': `${own('/shop/cans')}<a href="../">4</a>`,
+      // As the variant has it that search engines may not index.
+      'alone.html': `<meta name="robots" content="noindex, nofollow">${own('/alone')}<a href="/friend">5</a>`,
+      'friend.html': `${own('/friend')}<a href="/alone">6</a>`,
+      'unlisted.html': own('/unlisted'),
+      'letters/only.html': own('/letters/only'),
+      _redirects: '/letters /letters/only 302\n',
+      'other-words-for-cans.html': own('/shop/cans'),
       '404.html': '<meta name="robots" content="noindex">',
     })
     expect(
-      checkReachable({
+      await checkReachable({
         directory: site.directory,
         origin: 'https://lull.example',
         unlisted: new Set(['/unlisted']),
