@@ -9,6 +9,7 @@ const firefox = installedFirefox()
 const faults = /faults\.spec\.ts$/
 const studio = /studio[^/]*\.spec\.ts$/
 const cloudflare = /cloudflare\.spec\.ts$/
+const screens = /screens\.spec\.ts$/
 /**
  * What has to be right in every engine, or differs between them. `@chromium` marks those of its tests that need Chromium,
  * `@one-engine` those whose outcome is the service's doing.
@@ -48,7 +49,7 @@ export default defineConfig<{ inPreview: boolean }>({
   projects: [
     {
       name: 'shop',
-      testIgnore: [faults, studio, cloudflare],
+      testIgnore: [faults, studio, cloudflare, screens],
       grepInvert: /@long/,
       fullyParallel: true,
       use: chromium,
@@ -72,6 +73,8 @@ export default defineConfig<{ inPreview: boolean }>({
     },
     // What `npm run test:long` adds: each of these has a short form in the others.
     { name: 'long', grep: /@long/, use: chromium },
+    // Pictures for the eye, which check nothing.
+    { name: 'screens', testMatch: screens, fullyParallel: true, use: chromium },
     ...(firefox === null
       ? []
       : [

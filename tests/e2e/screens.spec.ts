@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { layOutAll, test } from './fixtures.ts'
+import { fullKinds, kinds } from './kinds.ts'
+import { states } from './states.ts'
+
+// `npm run screens`: pictures of every kind of page and of what pages show on request, to be looked at beside the design.
+
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 2000, height: 1200 },
+  { width: 2560, height: 1440 },
+  { width: 844, height: 390 },
+]
+
+test.use({ realPictures: true })
+
+/** Scrolls through the page, so that pictures that wait for that are there. */
+async function lookThrough(page: Page): Promise<void> {
+  await layOutAll(page)
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await settle(page)
+}
+
+/** Waits for pictures on their way and for what moves once. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+  await page.waitForTimeout(1200)
+}
+
+const fileOf = (name: string, { width, height }: { width: number; height: number }) =>
+  `.local/screens/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${width}x${height}.jpg`
+
+for (const size of sizes) {
+  test.describe(`${size.width}x${size.height} @screens`, () => {
+    test.use({ viewport: size })
+
+    for (const { kind, path } of [...kinds, ...fullKinds]) {
+      test(`page: ${kind}`, async ({ page, consoleGuard }) => {
+        consoleGuard.allow(/./)
+        await page.goto(path)
+        await settle(page)
+        await page.screenshot({ path: fileOf(`first ${kind}`, size), type: 'jpeg', quality: 85 })
+        await lookThrough(page)
+        await page.screenshot({
+          path: fileOf(`page ${kind}`, size),
+          type: 'jpeg',
+          quality: 85,
+          fullPage: true,
+        })
+      })
+    }
+
+    for (const { name, open } of states) {
+      test(`state: ${name}`, async ({ page, shop, connection, consoleGuard }) => {
+        consoleGuard.allow(/./)
+        await open({ page, shop, connection, consoleGuard })
+        await settle(page)
+        await page.screenshot({ path: fileOf(`state ${name}`, size), type: 'jpeg', quality: 85 })
+      })
+    }
+  })
+}
