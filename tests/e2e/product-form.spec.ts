@@ -101,3 +101,26 @@ test('live availability replaces the one of the build', { tag: '@chromium' }, as
   await page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).focus()
   await expect(page.getByRole('main').getByRole('button', { name: 'Sold out' })).toBeDisabled()
 })
+
+test('names the product on a ground of its own while its bar sticks to the lower edge (RTE-19)', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  const row = shop.addButton.locator('xpath=..')
+  const bar = () =>
+    row.evaluate((element) => {
+      const { content, backgroundColor } = getComputedStyle(element, '::before')
+      return content === 'none' ? null : `${content} on ${backgroundColor}`
+    })
+  await expect.poll(bar).toMatch(/^("Lemon mint"|attr\(data-name\)).* on rgb\(255, 255, 255\)$/)
+  // In its own place it needs neither.
+  await page.getByText('Ships in 2 days').scrollIntoViewIfNeeded()
+  await expect.poll(bar).toBeNull()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(bar).toMatch(/^("Lemon mint"|attr\(data-name\))/)
+  // Nor above the window, where nothing sticks.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(bar).toBeNull()
+})

@@ -4,18 +4,21 @@ import { createEarlyAdd } from '#features/cart/add-change.ts'
 import { toAddRequest } from './add-request.ts'
 import { endVariantWait } from './await-variant.ts'
 import { initialChoice, readChoice } from './choice.ts'
+import { markStuckRow } from './mark-stuck-row.ts'
 import { parseIslandProps } from './parse-island-props.ts'
 import { showVariantOfAddress } from './show-variant.ts'
 import { stepField } from './step-field.ts'
 
 /*
- * Inline script of pages with a product form. It shows the variant that the address asks for. Until React has hydrated the
- * form, its fields say what was chosen: the stepper's buttons step theirs, in the order of all presses and typing. A submit
- * is persisted at once, so that it is not lost when the page is left, or no other script ever loads (CART-27).
+ * Inline script of pages with a product form. It shows the variant that the address asks for, and marks the row with the
+ * add button while it sticks to the window's edge. Until React has hydrated the form, its fields say what was chosen: the
+ * stepper's buttons step theirs, in the order of all presses and typing. A submit is persisted at once, so that it is not
+ * lost when the page is left, or no other script ever loads (CART-27).
  */
 
 showVariantOfAddress()
 endVariantWait()
+markStuckRow()
 
 const addEarly = createEarlyAdd()
 const hydrated = new WeakSet<EventTarget>()
