@@ -21,5 +21,8 @@ export function columnsFor(count: number): number {
 export const columnsAmong = (choices: readonly [number, ...number[]], count: number): number =>
   choices.find((columns) => count === 1 || count % columns !== 1) ?? choices[0]
 
-/** Three on a tablet, or four where three would leave a single product in the last row. */
-export const tabletColumnsFor = (count: number): number => columnsAmong([3, 4], count)
+/** Three on a tablet, or the number next to it that leaves no single product in the last row. */
+export const tabletColumnsFor = (count: number): number => columnsAmong([3, 4, 2, 5], count)
+
+/** Of slim packs, three fit beside each other on a phone; the last of two columns is centered. */
+export const slimColumnsFor = (count: number): number => columnsAmong([3, 2, 2], count)
