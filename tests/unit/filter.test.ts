@@ -225,7 +225,7 @@ describe('the shop’s page (RTE-07)', () => {
   const shelves = (count: number, products: number) =>
     Array.from({ length: count }, (_, number) => ({
       number,
-      products: Array.from({ length: products }, () => water),
+      products: Array.from({ length: products }, (_, index) => ({ path: `/shop/${number}/${index}` })),
     }))
 
   test('has the products of all shelves of a small shop', () => {
@@ -238,5 +238,23 @@ describe('the shop’s page (RTE-07)', () => {
     expect(shown.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, number) => number))
     expect(further).toHaveLength(476)
     expect(isComplete).toBe(false)
+  })
+
+  test('only links a category whose products all stand on shelves above', () => {
+    const [first, second] = shelves(2, 12)
+    const [, , third] = shelves(3, 13)
+    const presents = { number: 9, products: [first, second].flatMap((shelf) => shelf?.products ?? []) }
+    const all = [first, second, presents].filter((shelf) => shelf !== undefined)
+    expect(shopShelves(all)).toEqual({ shown: [first, second], further: [presents], isComplete: true })
+    // Before them it is a shelf of its own.
+    expect(shopShelves([presents, ...all.slice(0, 2)])).toMatchObject({
+      shown: [presents, second],
+      further: [first],
+      isComplete: true,
+    })
+    // What stands on a shelf but not on the page has not been shown.
+    const last = { number: 10, products: third?.products.slice(12) ?? [] }
+    const shelvesWithMore = [third, last].filter((shelf) => shelf !== undefined)
+    expect(shopShelves(shelvesWithMore)).toMatchObject({ shown: shelvesWithMore, isComplete: true })
   })
 })

@@ -137,6 +137,19 @@ describe('documents', () => {
     }
   })
 
+  test('feature on a category’s page none of the products that stand on its shelf', () => {
+    const products = z.array(z.object({ _ref: z.string() }))
+    const category = z.looseObject({ products, featuredProducts: z.looseObject({ products }).optional() })
+    const repeated = ofType('productCategory').flatMap((document) => {
+      const { products: own, featuredProducts } = category.parse(document)
+      const shelf = new Set(own.map(({ _ref }) => _ref))
+      return (featuredProducts?.products ?? []).flatMap(({ _ref }) =>
+        shelf.has(_ref) ? [`${document._id}: ${_ref}`] : [],
+      )
+    })
+    expect(repeated).toEqual([])
+  })
+
   test('describe every product differently', () => {
     const said = published
       .filter(({ _type }) => _type === 'product')

@@ -2,7 +2,7 @@ import { SHELF_PRODUCTS, SHOP_SHELVES } from '#config/limits.ts'
 import type { Category } from '#features/catalogue/category.ts'
 
 interface Shelf {
-  products: readonly unknown[]
+  products: ReadonlyArray<{ path: string }>
 }
 
 /** How many products stand on the shelves, each counted once. */
@@ -10,8 +10,10 @@ export const productCount = (categories: readonly Category[]): number =>
   new Set(categories.flatMap(({ products }) => products.map(({ path }) => path))).size
 
 /** Whether a shelf has more products than are shown on the page. */
-export const hasMoreThan = (shown: number, categories: readonly Shelf[]): boolean =>
-  categories.some(({ products }) => products.length > shown)
+export const hasMoreThan = (
+  shown: number,
+  categories: ReadonlyArray<{ products: readonly unknown[] }>,
+): boolean => categories.some(({ products }) => products.length > shown)
 
 interface Shelves<Category> {
   /** The categories whose products stand on the page. */
@@ -22,8 +24,24 @@ interface Shelves<Category> {
   isComplete: boolean
 }
 
-/** What the shop's page shows of the shop's categories: with hundreds of shelves it would be megabytes long (RTE-07). */
+/**
+ * What the shop's page shows of the shop's categories: with hundreds of shelves it would be megabytes long, and a category
+ * that is made of other shelves' products, such as presents, would show them a second time (RTE-07).
+ */
 export function shopShelves<Category extends Shelf>(categories: readonly Category[]): Shelves<Category> {
-  const [shown, further] = [categories.slice(0, SHOP_SHELVES), categories.slice(SHOP_SHELVES)]
-  return { shown, further, isComplete: further.length === 0 && !hasMoreThan(SHELF_PRODUCTS, shown) }
+  const shown: Category[] = []
+  const further: Category[] = []
+  const onPage = new Set<string>()
+  for (const category of categories) {
+    const paths = category.products.map(({ path }) => path)
+    const isRepeated = paths.every((path) => onPage.has(path))
+    if (isRepeated || shown.length === SHOP_SHELVES) {
+      further.push(category)
+      continue
+    }
+    shown.push(category)
+    for (const path of paths.slice(0, SHELF_PRODUCTS)) onPage.add(path)
+  }
+  const isComplete = categories.every(({ products }) => products.every(({ path }) => onPage.has(path)))
+  return { shown, further, isComplete }
 }
