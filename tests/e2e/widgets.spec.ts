@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { THUMB_MAX_HEIGHT_PX } from '../../src/config/limits.ts'
 import { edgeCasesUrl, expect, expectAccessible, layOutAll, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
@@ -72,6 +73,25 @@ test('a hovered or focused card shows its ingredients, tints the page, and resto
   await expect(shelf).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expect.poll(() => backgrounds(page)).toBe(own)
+})
+
+test('no card shows its product higher than 350 px (WID-04)', async ({ page }) => {
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/zero-proof', '/find-your-recess']) {
+      await page.goto(path)
+      const heights = await page
+        .getByRole('main')
+        .locator('article .pack')
+        .evaluateAll((packs) => packs.map((pack) => Math.floor(pack.getBoundingClientRect().height)))
+      expect(heights.length, path).toBeGreaterThan(0)
+      expect([path, width, heights.filter((height) => height > THUMB_MAX_HEIGHT_PX)]).toEqual([
+        path,
+        width,
+        [],
+      ])
+    }
+  }
 })
 
 test.describe('by touch', () => {
@@ -199,6 +219,41 @@ test('animates with the specified durations, and fades a page out before the nex
         ['::view-transition-new(root)', 250, 500],
       ]),
     )
+})
+
+test('keeps the pictures in a title beside its last word, inside a phone’s window (WID-19)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const [path, least] of [
+    ['/', 4],
+    ['/shop', 1],
+    ['/shop/sparkling-water', 1],
+    ['/shop/sparkling-water/lemon-mint', 1],
+  ] as const) {
+    await page.goto(path)
+    await layOutAll(page)
+    const titles = await page.locator('main h2:has(img)').evaluateAll((headings) =>
+      headings.map((heading) => {
+        const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+        const texts: Range[] = []
+        for (let node = words.nextNode(); node; node = words.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          if (node.nodeValue?.trim()) texts.push(range)
+        }
+        const line = [...(texts.at(-1)?.getClientRects() ?? [])].at(-1)
+        const pictures = [...heading.querySelectorAll('img')].map((img) => img.getBoundingClientRect())
+        const isBeside = pictures.every(
+          ({ top, bottom, right }) =>
+            line && top < line.bottom - 4 && bottom > line.top + 4 && right <= innerWidth,
+        )
+        return { title: heading.textContent?.trim(), isBeside }
+      }),
+    )
+    expect(titles.length, path).toBeGreaterThanOrEqual(least)
+    expect(titles.filter(({ isBeside }) => !isBeside)).toEqual([])
+  }
 })
 
 test('loads pictures out of view only when they come near (WID-20)', async ({ page }) => {

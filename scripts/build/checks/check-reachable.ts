@@ -28,8 +28,7 @@ export async function checkReachable({ directory, origin, unlisted }: ReachableS
       return url?.origin === origin ? [url.pathname] : []
     })
     const isCanonical = tags.some(
-      ({ attributes }) =>
-        attributes.get('rel') === 'canonical' && attributes.get('href') === origin + path,
+      ({ attributes }) => attributes.get('rel') === 'canonical' && attributes.get('href') === origin + path,
     )
     pages.set(path, { isCanonical, targets })
   }
