@@ -30,8 +30,9 @@ async function lookThrough(page: Page): Promise<void> {
   await settle(page)
 }
 
-/** Waits for pictures on their way and for what moves once. */
+/** Waits for pictures on their way and for what moves once, with the pointer where nothing is hovered. */
 async function settle(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   )
