@@ -43,7 +43,10 @@ export const testSites = [
   { name: 'full', variant: 'full', port: testPorts.site + 1, dataset: null },
 ] as const satisfies readonly TestSite[]
 
-/** Content that editors can publish although none would (`sample/content/edge-cases.ndjson`). */
+/**
+ * Content that editors can publish although none would (`sample/content/edge-cases.ndjson`), in another market than the store's
+ * own. Built without a backend, which would have prices of its own market.
+ */
 export const edgeCasesSite = {
   name: 'edge-cases',
   variant: 'full',
@@ -108,6 +111,9 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Environ
     // The two variants cover a shop with and without these.
     ...(site.name === 'cloudflare'
       ? { PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes', PUBLIC_PICTURES: 'served' }
+      : {}),
+    ...(site.name === 'edge-cases'
+      ? { PUBLIC_MARKET: 'fr-CA', PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes' }
       : {}),
     ...(site.name === 'consent'
       ? {

@@ -1,3 +1,4 @@
+import { bannerOf, test as consentTest, reopenOf } from './consent.fixtures.ts'
 import { expect, test } from './fixtures.ts'
 
 // What a screen reader says, step by step. Addresses and texts that editors write stand here only where they are names.
@@ -156,3 +157,36 @@ test('reads filter and results of the shop, and of the search (CHR-38, FIND-01, 
         - list
   `)
 })
+
+consentTest(
+  'reads the question for consent second, and what was answered when it is asked for (CHR-38, TRK-16)',
+  async ({ page }) => {
+    await page.goto('/shop')
+    await expect(bannerOf(page).getByRole('status')).not.toBeEmpty()
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Skip to main content"
+    - region "May we count the clouds you pass?":
+      - paragraph: May we count the clouds you pass?
+      - paragraph:
+        - status: /If you agree, we note which pages are visited.* The clouds will not mind\\./
+        - link "How we treat what we know"
+      - button "Rather not"
+      - button "You may"
+    - banner
+    - main
+    - contentinfo
+  `)
+    await bannerOf(page).getByRole('button', { name: 'Rather not' }).press('Enter')
+    await expect(page.getByText('Declined. You can change your mind')).toBeVisible()
+    await reopenOf(page).press('Enter')
+    await expect(bannerOf(page)).toMatchAriaSnapshot(`
+    - region "May we count the clouds you pass?":
+      - paragraph
+      - paragraph:
+        - status: /The clouds will not mind\\. At the moment you have declined\\./
+        - link "How we treat what we know"
+      - button "Rather not"
+      - button "You may"
+  `)
+  },
+)
