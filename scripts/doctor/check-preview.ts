@@ -10,6 +10,11 @@ export async function checkPreview(environment: Environment): Promise<Finding[]>
   return Promise.all(
     addresses.map(async ([dataset, url]) => {
       const asked = await ask(url)
+      if ('status' in asked && asked.status === 503)
+        return wrong(
+          `The server at ${url} has no pages of the preview of ${dataset} (status 503).`,
+          'Make them with the same variables ("npm run build:server"); the server takes them up by itself.',
+        )
       return 'status' in asked && asked.status === 401
         ? fine(`The preview of ${dataset} answers.`)
         : wrong(

@@ -39,7 +39,7 @@ const environment = (more: Record<string, string> = {}) =>
   })
 
 describe('the backend', () => {
-  async function start(site: string, more: Record<string, string> = {}) {
+  async function start(site: string, more: Record<string, string> = {}, hasPages = true) {
     const folder = await temporaryFolder()
     const backend = await startBackend({
       environment: environment({ PUBLIC_SITE_URL: site, ...more }),
@@ -50,9 +50,10 @@ describe('the backend', () => {
       host: 'localhost',
       port: 0,
       api: backend,
-      pages: async () => ({
-        handle: async (_, response) => void response.writeHead(401).end('Not signed in'),
-      }),
+      pages: async () =>
+        hasPages
+          ? { handle: async (_, response) => void response.writeHead(401).end('Not signed in') }
+          : null,
       metrics: noMetrics.metrics,
       log: () => {},
       report: () => {},
@@ -119,6 +120,9 @@ describe('the backend', () => {
     const checkAt = async (address: string) =>
       wrongs(await checkPreview(environment({ SANITY_STUDIO_PREVIEW_URLS: `production=${address}` })))
     expect(await checkAt(`${url}/preview`)).toEqual([])
+    expect(await checkAt(`${await start(SITE, {}, false)}/preview`)).toEqual([
+      expect.stringMatching(/has no pages of the preview of production \(status 503\).*build:server/),
+    ])
     expect(await checkAt(`${closedUrl}/preview`)).toEqual([
       expect.stringMatching(/preview of production does not answer.*SANITY_STUDIO_PREVIEW_URLS/),
     ])
