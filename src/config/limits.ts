@@ -51,11 +51,11 @@ export const SHOP_SHELVES = 24
 /** Characters of what somebody searches for. */
 export const SEARCH_QUERY_MAX_LENGTH = 100
 /** Entries that a search shows, and those that are added on request. */
-export const SEARCH_RESULTS = 24
+export const SEARCH_RESULTS = 12
 /** Pause in typing after which the search begins. */
 export const SEARCH_DEBOUNCE_MS = 120
 /** Characters of words with the same first letter in one file of the search index; more are split by the second. */
-export const SEARCH_FILE_LENGTH_MAX = 30_000
+export const SEARCH_FILE_LENGTH_MAX = 24_000
 /** Options that the filter offers of one facet; those that find the most come first. */
 export const FACET_OPTIONS_MAX = 12
 /** Products of a category in a submenu; the category's page shows all. */

@@ -49,7 +49,7 @@ export function parseEntries(value: unknown): readonly Entry[] {
 }
 
 /** Entries in one file. */
-const ENTRIES_PER_FILE = 16
+const ENTRIES_PER_FILE = 8
 
 /** The key of the file that has a word: its first letter, or its first two where `long` lists the first. */
 export function shardOf(word: string, long: string): string {
