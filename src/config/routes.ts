@@ -177,11 +177,11 @@ export const isTooLongSegment = (text: string): boolean =>
 /**
  * Whether a text can be one segment of a page's path. Hosts treat some texts differently: slashes, even escaped ones,
  * separate segments; a leading dot or underscore hides a file; "index" and "….html" are aliases of another page; control
- * characters would break the lines of the host's rules, where an asterisk stands for any address. Half a character cannot
- * be escaped.
+ * characters would break the lines of the host's rules, where an asterisk stands for any address. Astro renders no page
+ * whose name has a question mark, a number sign or a percent sign. Half a character cannot be escaped.
  */
 export const isSegment = (text: string): boolean =>
   text !== '' &&
   text !== 'index' &&
-  !/^[._]|[/\\*\p{Cc}\p{Cs}]|\.html$/u.test(text) &&
+  !/^[._]|[/\\*?#%\p{Cc}\p{Cs}]|\.html$/u.test(text) &&
   !isTooLongSegment(text)

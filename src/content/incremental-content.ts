@@ -134,6 +134,8 @@ export function createIncrementalContent({
       if (!hasBackend) requireBackendAsBefore(published, before)
       const problems: ContentProblem[] = []
       const all = withHome(published, before, problems)
+      // As far as is known before it is known which of them can be used.
+      paths.set(new Set(pathsOfDocuments(all).values()))
       const candidates = contentTypes.flatMap(({ type }) =>
         [...(all.get(type)?.values() ?? [])].flatMap((raw) => usable({ type, raw }, before, problems)),
       )
