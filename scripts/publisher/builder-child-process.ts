@@ -59,10 +59,11 @@ async function makeRelease(request: BuilderTask): Promise<MadeRelease> {
 
 async function reply(message: unknown): Promise<Reply> {
   try {
-    const { pages, changed, skipped, heavyPages } = await makeRelease(requestSchema.parse(message))
+    const made = await makeRelease(requestSchema.parse(message))
+    const { pages, changed, skipped, heavyPages, products } = made
     return {
       ok: true,
-      made: { pages, changed: [...changed], skipped: [...skipped], heavyPages: [...heavyPages] },
+      made: { pages, changed: [...changed], skipped: [...skipped], heavyPages: [...heavyPages], products },
     }
   } catch (error) {
     return {

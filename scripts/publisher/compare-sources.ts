@@ -48,3 +48,22 @@ export function sourcesAfter(before: Sources | null, { documents, products }: Re
   }
   return next
 }
+
+/**
+ * The reading, with these changed products as they were read afterwards: when each of those that there are was updated. A
+ * product that was not read any more is not in the release, so that a later comparison finds it.
+ */
+export function withProducts(
+  { documents, products }: Reading,
+  changes: readonly Change[],
+  updatedAt: Readonly<Record<string, string>>,
+): Reading {
+  const found = new Map(products.found)
+  for (const { kind, id } of changes) {
+    if (kind !== 'product') continue
+    const time = updatedAt[id]
+    if (time === undefined) found.delete(id)
+    else found.set(id, time)
+  }
+  return { documents, products: { ...products, found } }
+}

@@ -16,6 +16,11 @@ export interface MadeRelease {
   skipped: readonly Skipped[]
   /** The heaviest first. They hold nothing back: an editor's text is never too heavy to be published. */
   heavyPages: readonly HeavyPage[]
+  /**
+   * When each of the changed products that there are was updated (ISO 8601), as it was read for the release, by id; undefined
+   * when everything was read.
+   */
+  products?: Readonly<Record<string, string>> | undefined
 }
 
 /**

@@ -1,6 +1,6 @@
-import { changesSince, type Reading, sourcesAfter } from './compare-sources.ts'
+import { changesSince, type Reading, sourcesAfter, withProducts } from './compare-sources.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
-import { type MakeRelease, ReleaseError } from './made-release.ts'
+import { type MadeRelease, type MakeRelease, ReleaseError } from './made-release.ts'
 import type { PublisherMeter } from './publisher-metrics.ts'
 import type { Reported } from './queue-lines.ts'
 import type { ReadAuthors } from './read-authors.ts'
@@ -88,6 +88,12 @@ function causeOf(
   return age >= FULL_RELEASE_MS ? 'daily' : 'changes'
 }
 
+/** What a release was made of: its products may be newer, or older, than they were read before. */
+const readFor = (
+  { products }: MadeRelease,
+  { reading, listed }: { reading: Reading; listed: readonly Change[] },
+): Reading => (products === undefined ? reading : withProducts(reading, listed, products))
+
 /** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
 async function makeLive(
   { requestedBy }: Work,
@@ -116,7 +122,7 @@ async function makeLive(
       changes: listed.map((change) => ({ ...change, author: authors.get(change.id) ?? null })),
       skipped: [...made.skipped],
       heavyPages: [...made.heavyPages],
-      sources: sourcesAfter(previous?.sources ?? null, reading, madeAt),
+      sources: sourcesAfter(previous?.sources ?? null, readFor(made, { reading, listed }), madeAt),
     })
     if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
   } catch (error) {

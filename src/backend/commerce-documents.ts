@@ -20,37 +20,57 @@ const variantFragment = graphql(`
   }
 `)
 
-/** A page of products with all fields that the catalogue needs (CAT-09, CAT-11). */
-export const catalogueProductsDocument = graphql(
+const productFragment = graphql(
   `
-  query CatalogueProducts($count: Int!, $cursor: String, $query: String, $variants: Int!, $groups: Int!, $plans: Int!) {
-    products(first: $count, after: $cursor, query: $query) {
+  fragment CatalogueProduct on Product @_unmask {
+    id
+    title
+    productType
+    options { name values }
+    sellingPlanGroups(first: $groups) {
       nodes {
-        id
-        title
-        productType
-        options { name values }
-        sellingPlanGroups(first: $groups) {
+        sellingPlans(first: $plans) {
           nodes {
-            sellingPlans(first: $plans) {
-              nodes {
-                id
-                name
-                deliveryPolicy { ... on SellingPlanRecurringDeliveryPolicy { interval intervalCount } }
-              }
-            }
+            id
+            name
+            deliveryPolicy { ... on SellingPlanRecurringDeliveryPolicy { interval intervalCount } }
           }
         }
-        variants(first: $variants) {
-          nodes { ...CatalogueVariant }
-          pageInfo { hasNextPage endCursor }
-        }
       }
+    }
+    variants(first: $variants) {
+      nodes { ...CatalogueVariant }
       pageInfo { hasNextPage endCursor }
     }
   }
 `,
   [variantFragment],
+)
+
+/** A page of products with all fields that the catalogue needs (CAT-09, CAT-11). */
+export const catalogueProductsDocument = graphql(
+  `
+  query CatalogueProducts($count: Int!, $cursor: String, $query: String, $variants: Int!, $groups: Int!, $plans: Int!) {
+    products(first: $count, after: $cursor, query: $query) {
+      nodes { ...CatalogueProduct }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`,
+  [productFragment],
+)
+
+/**
+ * Some products by their ids, as they are: a search answers from an index, which may be behind. With what tells to which
+ * searches they belong.
+ */
+export const productsByIdDocument = graphql(
+  `
+  query CatalogueProductsOf($ids: [ID!]!, $variants: Int!, $groups: Int!, $plans: Int!) {
+    nodes(ids: $ids) { ... on Product { ...CatalogueProduct updatedAt vendor tags } }
+  }
+`,
+  [productFragment],
 )
 
 /** The variants of a product after its first page of variants. */

@@ -11,7 +11,11 @@ import {
   VARIANT_READS_AT_ONCE,
   VARIANTS_PER_PRODUCT,
 } from '#config/limits.ts'
-import { catalogueProductsDocument, moreVariantsDocument } from './commerce-documents.ts'
+import {
+  catalogueProductsDocument,
+  moreVariantsDocument,
+  productsByIdDocument,
+} from './commerce-documents.ts'
 import { createPageReader } from './page-reader.ts'
 
 /** The arguments of `products` and `subscriptions` (CAT-16). */
@@ -24,6 +28,7 @@ export interface PageArguments {
 
 type CommerceNode = ResultOf<typeof catalogueProductsDocument>['products']['nodes'][number]
 type CommerceVariant = CommerceNode['variants']['nodes'][number]
+type ByIdNode = ResultOf<typeof productsByIdDocument>['nodes'][number]
 
 const limits = {
   variants: VARIANTS_PER_PRODUCT,
@@ -67,6 +72,8 @@ const toProduct = (node: CommerceNode, variants: readonly CommerceVariant[]) => 
   })),
   sellingPlans: sellingPlansOf(node, variants),
 })
+
+const isProduct = (node: ByIdNode): node is Extract<ByIdNode, { id: string }> => node !== null && 'id' in node
 
 interface ResolverOptions {
   /** How long one page may wait in all while the service says that it is asked too much. */
@@ -137,8 +144,34 @@ export function createProductResolvers(
     })
     return { nodes, pageInfo: page.pageInfo }
   }
+  /** Those of these products that there are, with all that is known of them. No query of the schema: for builds. */
+  async function productsById(ids: readonly string[]) {
+    const found: Extract<ByIdNode, { id: string }>[] = []
+    for (let first = 0; first < ids.length; ) {
+      let size = 0
+      const { nodes } = unwrap(
+        await productPages.read(ids.length - first, (count, options) => {
+          size = count
+          const variables = { ids: ids.slice(first, first + count), ...limits }
+          return storefront.request(productsByIdDocument, variables, options)
+        }),
+      )
+      found.push(...nodes.filter(isProduct))
+      first += size
+    }
+    return pMap(
+      found,
+      async (node) => {
+        const { updatedAt, vendor, tags } = node
+        return { ...toProduct(node, await readVariants(node)), updatedAt, vendor, tags }
+      },
+      { concurrency: VARIANT_READS_AT_ONCE },
+    )
+  }
+
   return {
     products,
+    productsById,
     /** A page may contain fewer than `count` products, because those without a plan are left out (CAT-10). */
     async subscriptions(pageArguments: PageArguments) {
       const page = await products(pageArguments)

@@ -36,6 +36,15 @@ export class CatalogueChanges {
     }
   }
 
+  /** Handles `/__search`: POST lets the index of searches fall behind, as the real one does for seconds; DELETE ends it. */
+  handleIndex(request: Request): Response {
+    const { catalogue } = this.#parts
+    if (request.method === 'POST') catalogue.stopIndexing()
+    else if (request.method === 'DELETE') catalogue.catchUp()
+    else return new Response(null, { status: 405, headers: { allow: 'POST, DELETE' } })
+    return new Response(null, { status: 204 })
+  }
+
   /** Reports that the stock of variants has changed. */
   async reportStock(variantIds: readonly string[]): Promise<void> {
     const { catalogue, updates, sender, now } = this.#parts
@@ -78,7 +87,8 @@ export class CatalogueChanges {
 
   #report(topic: Topic, { id, title, handle }: CatalogueProduct): void {
     const number = Number(numberOf(id))
-    const payload = topic === 'products/delete' ? {} : { admin_graphql_api_id: id, title, handle }
+    const updated_at = this.#parts.updates.of(id)
+    const payload = topic === 'products/delete' ? {} : { admin_graphql_api_id: id, title, handle, updated_at }
     this.#parts.sender.send(topic, { id: number, ...payload })
   }
 }

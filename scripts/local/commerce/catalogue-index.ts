@@ -40,6 +40,12 @@ const orders: Readonly<Record<ProductOrder, (a: CatalogueProduct, b: CataloguePr
 /** How many search results are cached, so that paging does not repeat the search. */
 const LISTS_KEPT = 32
 
+/** What searches find, while their index is behind: products as they were. */
+interface OldIndex {
+  products: readonly CatalogueProduct[]
+  updatedAt: (productId: string) => string
+}
+
 /** The catalogue with the prices of one market, indexed by id, handle, variant and discount code. */
 export class CatalogueIndex {
   #catalogue: Catalogue
@@ -52,6 +58,7 @@ export class CatalogueIndex {
   readonly #discounts = new Map<string, CatalogueDiscount>()
   readonly #lists = new Map<string, readonly CatalogueProduct[]>()
   readonly #otherMarkets = new Map<string, CatalogueIndex>()
+  #oldIndex: OldIndex | null = null
 
   /** `updatedAt` says when a product was updated last, for searches. */
   constructor(
@@ -139,14 +146,33 @@ export class CatalogueIndex {
     return this.#discounts.get(code.toLowerCase()) ?? null
   }
 
+  /** From now on, searches find products by what they are now, and give them as they are then. */
+  stopIndexing(): void {
+    const times = new Map(this.products.map(({ id }) => [id, this.#updatedAt(id)]))
+    this.#oldIndex = { products: this.products, updatedAt: (id) => times.get(id) ?? '' }
+    this.#lists.clear()
+  }
+
+  catchUp(): void {
+    this.#oldIndex = null
+    this.#lists.clear()
+  }
+
+  #search(query: string): readonly CatalogueProduct[] {
+    const { primary } = this.#other ?? { primary: this }
+    const old = query === '' ? null : primary.#oldIndex
+    const test = parseSearch(query, old?.updatedAt ?? this.#updatedAt)
+    const found = (old?.products ?? this.products).filter((product) => product.published && test(product))
+    return old === null ? found : found.flatMap(({ id }) => this.product(id) ?? [])
+  }
+
   /** The published products that match `query` (all when empty), sorted. */
   list(query: string, order: ProductOrder): readonly CatalogueProduct[] {
     const key = `${order}:${query}`
     const isLasting = !query.includes('updated_at')
     const known = this.#lists.get(key)
     if (known !== undefined) return known
-    const test = parseSearch(query, this.#updatedAt)
-    const found = this.products.filter((product) => product.published && test(product)).sort(orders[order])
+    const found = this.#search(query).toSorted(orders[order])
     const oldest = this.#lists.keys().next()
     if (this.#lists.size >= LISTS_KEPT && oldest.done !== true) this.#lists.delete(oldest.value)
     if (isLasting) this.#lists.set(key, found)

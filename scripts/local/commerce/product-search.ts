@@ -87,8 +87,21 @@ function timeTest(value: string, updatedAt: UpdatedAt): SearchTest {
   }
 }
 
+/** Compares the price of any variant: `>=12.50`, with `>`, `<=`, `<`, or none for the same price. */
+function priceTest(value: string): SearchTest {
+  const [, comparison = '', text = ''] = /^([<>]=?)?(.*)$/s.exec(value) ?? []
+  const wanted = Math.round(Number(unquote(text)) * 100)
+  if (Number.isNaN(wanted)) return () => true
+  return ({ variants }) =>
+    variants.some(({ price }) => {
+      if (price === wanted) return comparison === '' || comparison.endsWith('=')
+      return comparison.startsWith('>') ? price > wanted : comparison.startsWith('<') && price < wanted
+    })
+}
+
 /**
- * Matches one field. An unknown field matches everything, as in the real service. Tags, types and vendors match as a
+ * Matches one of the fields that the Storefront API's schema documents for `products`. Any other one matches everything, as in
+ * the real service: "id" and "handle", for two, are fields of the Admin API's search only. Tags, types and vendors match as a
  * whole, titles by word.
  */
 function fieldTest(field: string, value: string, updatedAt: UpdatedAt): SearchTest {
@@ -103,13 +116,8 @@ function fieldTest(field: string, value: string, updatedAt: UpdatedAt): SearchTe
       return (product) => same(product.productType, value)
     case 'vendor':
       return (product) => same(product.vendor, value)
-    case 'handle':
-      return (product) => same(product.handle, value)
-    case 'id':
-      return (product) => product.id === value || product.id.endsWith(`/${value}`)
-    case 'sku':
-    case 'variants.sku':
-      return (product) => product.variants.some((variant) => same(variant.sku, value))
+    case 'variants.price':
+      return priceTest(value)
     case 'title':
       return (product) => hasWords(new Set(words(product.title)), value)
     case 'available_for_sale':

@@ -134,6 +134,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
       if (pathname === '/__limit') return limit.handle(request)
       if (pathname === '/__webhooks') return webhookFaults.handle(request)
       if (pathname === '/__catalogue') return changes.handle(request)
+      if (pathname === '/__search') return changes.handleIndex(request)
       if (graphql.owns(pathname)) return graphql.answer(request)
       if (admin.owns(pathname)) return admin.answer(request)
       if (pathname === STAGED_PATH)

@@ -1,10 +1,17 @@
-import { numericId } from '../../../src/commerce/ids.ts'
+import { z } from 'zod'
 import { BACKEND_PAGE_MAX } from '../../../src/config/limits.ts'
-import type { CatalogueApi } from '../../../src/features/catalogue/fetch-products.api.ts'
+import {
+  type CatalogueApi,
+  CatalogueError,
+  commerceProductSchema,
+} from '../../../src/features/catalogue/fetch-products.api.ts'
 import type { CommerceProduct } from '../../../src/features/catalogue/product.ts'
 import {
   PROMOTIONAL_SEARCH,
+  PROMOTIONAL_TAG,
   SUBSCRIPTIONS_SEARCH,
+  SUBSCRIPTIONS_TAG,
+  SUBSCRIPTIONS_WORD,
 } from '../../../src/features/catalogue/product-search-queries.ts'
 
 /** What the commerce service sells, as the catalogue needs it. */
@@ -14,61 +21,130 @@ export interface CommerceProducts {
   promotionalProducts: readonly CommerceProduct[]
 }
 
-const reads = {
-  commerceProducts: { kind: 'products', search: null, isOrdered: false },
-  subscriptions: { kind: 'subscriptions', search: SUBSCRIPTIONS_SEARCH, isOrdered: false },
-  // Of two variants of one SKU, the last one counts.
-  promotionalProducts: { kind: 'products', search: PROMOTIONAL_SEARCH, isOrdered: true },
+/** How products are read: those of a search, and some by their ids. */
+export interface ProductSource {
+  api: CatalogueApi
+  byId: (ids: readonly string[]) => Promise<readonly unknown[]>
+}
+
+const readSchema = z.object({
+  ...commerceProductSchema.shape,
+  /** ISO 8601. */
+  updatedAt: z.string(),
+  vendor: z.string(),
+  tags: z.array(z.string()),
+})
+type ReadProduct = z.infer<typeof readSchema>
+
+const hasTag = ({ tags }: ReadProduct, tag: string) =>
+  tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+
+const subscriptionWord = new RegExp(`(?<![\\p{L}\\p{N}])${SUBSCRIPTIONS_WORD}(?![\\p{L}\\p{N}])`, 'iu')
+
+const hasSubscriptionWord = ({ title, productType, vendor, tags, variants }: ReadProduct) =>
+  [title, productType, vendor, ...tags, ...variants.flatMap(({ title, sku }) => [title, sku ?? ''])].some(
+    (text) => subscriptionWord.test(text),
+  )
+
+/**
+ * Each list, with whether a product belongs to it that is read by its id: the index that answers searches may be behind, and
+ * would drop a product that has just changed.
+ */
+const lists = {
+  commerceProducts: { kind: 'products', search: null, isOrdered: false, has: () => true },
+  subscriptions: {
+    kind: 'subscriptions',
+    search: SUBSCRIPTIONS_SEARCH,
+    isOrdered: false,
+    // The service may look for the word in more texts than these: who was found stays.
+    has: (product: ReadProduct, wasThere: boolean) =>
+      product.sellingPlans.length > 0 &&
+      !hasTag(product, SUBSCRIPTIONS_TAG) &&
+      (wasThere || hasSubscriptionWord(product)),
+  },
+  promotionalProducts: {
+    kind: 'products',
+    search: PROMOTIONAL_SEARCH,
+    // Of two variants of one SKU, the last one counts.
+    isOrdered: true,
+    has: (product: ReadProduct) => hasTag(product, PROMOTIONAL_TAG),
+  },
 } as const
-type List = keyof typeof reads
+type List = keyof typeof lists
 
 /** @throws CatalogueError */
-export async function readAllProducts(api: CatalogueApi): Promise<CommerceProducts> {
-  const read = (list: List) => api[reads[list].kind](reads[list].search)
+export async function readAllProducts({ api }: ProductSource): Promise<CommerceProducts> {
+  const read = (list: List) => api[lists[list].kind](lists[list].search)
   return {
     commerceProducts: await read('commerceProducts'),
     subscriptions: await read('subscriptions'),
     promotionalProducts: await read('promotionalProducts'),
   }
+}
+
+function toCommerceProduct({
+  updatedAt: _,
+  vendor: __,
+  tags: ___,
+  ...product
+}: ReadProduct): CommerceProduct {
+  return product
+}
+
+async function readByIds({ byId }: ProductSource, ids: readonly string[]): Promise<readonly ReadProduct[]> {
+  const answer = await byId(ids).catch((error: unknown) => {
+    throw new CatalogueError(
+      `Changed products cannot be read: ${error instanceof Error ? error.message : error}`,
+    )
+  })
+  const parsed = z.array(readSchema).safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new CatalogueError(`Changed products have an unexpected shape: ${z.prettifyError(parsed.error)}`)
+}
+
+/** What was read of some products: the lists with them, and when each that is there was updated (ISO 8601). */
+export interface ChangedProducts {
+  sold: CommerceProducts
+  /** Null when everything was read. */
+  updatedAt: ReadonlyMap<string, string> | null
 }
 
 /**
- * The products of these ids in their places, new ones at the end; null for an ordered list with a new one, whose place is
- * unknown.
+ * `before` with these products read anew, in their places, and new ones at the end; an ordered list with a new one is read
+ * anew, because its place is unknown.
+ * @throws CatalogueError
  */
-function replaced(
-  before: readonly CommerceProduct[],
-  {
-    ids,
-    found,
-    isOrdered,
-  }: { ids: ReadonlySet<string>; found: readonly CommerceProduct[]; isOrdered: boolean },
-): readonly CommerceProduct[] | null {
-  const byId = new Map(found.map((product) => [product.id, product]))
-  const known = new Set(before.map(({ id }) => id))
-  const added = found.filter(({ id }) => !known.has(id))
-  if (isOrdered && added.length > 0) return null
-  const kept = before.flatMap((product) => (ids.has(product.id) ? (byId.get(product.id) ?? []) : [product]))
-  return [...kept, ...added]
-}
-
-/** `before` with these products read anew. @throws CatalogueError */
 export async function readChangedProducts(
-  api: CatalogueApi,
+  source: ProductSource,
   before: CommerceProducts,
   ids: readonly string[],
-): Promise<CommerceProducts> {
-  if (ids.length === 0) return before
-  if (ids.length > BACKEND_PAGE_MAX) return readAllProducts(api)
-  const named = `(${ids.map((id) => `id:${numericId(id)}`).join(' OR ')})`
-  const read = async (list: List) => {
-    const { kind, search, isOrdered } = reads[list]
-    const found = await api[kind](search === null ? named : `(${search}) AND ${named}`)
-    return replaced(before[list], { ids: new Set(ids), found, isOrdered }) ?? (await api[kind](search))
+): Promise<ChangedProducts> {
+  if (ids.length === 0) return { sold: before, updatedAt: new Map() }
+  if (ids.length > BACKEND_PAGE_MAX) return { sold: await readAllProducts(source), updatedAt: null }
+  const found = await readByIds(source, ids)
+  const asked = new Set(ids)
+  const replaced = async (list: List): Promise<readonly CommerceProduct[]> => {
+    const { kind, search, isOrdered, has } = lists[list]
+    const known = new Set(before[list].map(({ id }) => id))
+    const own = found.filter((product) => has(product, known.has(product.id))).map(toCommerceProduct)
+    const byId = new Map(own.map((product) => [product.id, product]))
+    const added = own.filter(({ id }) => !known.has(id))
+    if (isOrdered && added.length > 0) {
+      const anew = await source.api[kind](search)
+      const listed = new Set(anew.map(({ id }) => id))
+      return [...anew, ...added.filter(({ id }) => !listed.has(id))]
+    }
+    const kept = before[list].flatMap((product) =>
+      asked.has(product.id) ? (byId.get(product.id) ?? []) : [product],
+    )
+    return [...kept, ...added]
   }
   return {
-    commerceProducts: await read('commerceProducts'),
-    subscriptions: await read('subscriptions'),
-    promotionalProducts: await read('promotionalProducts'),
+    sold: {
+      commerceProducts: await replaced('commerceProducts'),
+      subscriptions: await replaced('subscriptions'),
+      promotionalProducts: await replaced('promotionalProducts'),
+    },
+    updatedAt: new Map(found.map(({ id, updatedAt }) => [id, updatedAt])),
   }
 }

@@ -24,7 +24,7 @@ export async function makeChangedRelease(
   onStale: () => void,
 ): Promise<CompletedRelease> {
   const building = `${outDir}.building`
-  const data = await parts.reader.readChanged(site.data, changes)
+  const { data, productsUpdatedAt } = await parts.reader.readChanged(site.data, changes)
   onStale()
   try {
     markUsed(site.bundle)
@@ -48,7 +48,7 @@ export async function makeChangedRelease(
       changed: files.changed.filter(isPage).map(pageOf),
       before: site.heavyPages,
     })
-    return await completeRelease(parts, {
+    const completed = await completeRelease(parts, {
       building,
       outDir,
       bundle: site.bundle,
@@ -59,6 +59,8 @@ export async function makeChangedRelease(
       before: site.shown.documents,
       touched: [...files.touched, ...hostRuleFiles],
     })
+    if (productsUpdatedAt === null) return completed
+    return { ...completed, made: { ...completed.made, products: Object.fromEntries(productsUpdatedAt) } }
   } catch (error) {
     rmSync(building, { recursive: true, force: true })
     throw error

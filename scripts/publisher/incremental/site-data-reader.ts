@@ -1,4 +1,3 @@
-import { serverAccessToken } from '../../../src/commerce/graphql-clients.ts'
 import type { Environment } from '../../../src/config/env.ts'
 import { contentPicturesUrl } from '../../../src/config/services.ts'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
@@ -10,11 +9,15 @@ import {
 import { createProblemLog } from '../../../src/content/problems.ts'
 import { createPublishedSource, datasetOf } from '../../../src/content/published-source.ts'
 import { catalogueOverride } from '../../../src/features/catalogue/catalogue-override.ts'
-import { type CatalogueApi, createCatalogueApi } from '../../../src/features/catalogue/fetch-products.api.ts'
-import { createBackendQuery } from '../../../src/features/catalogue/query-backend.ts'
 import { contentOverride } from '../../../src/features/content/content-override.ts'
 import type { Change } from '../release.ts'
-import { type CommerceProducts, readAllProducts, readChangedProducts } from './commerce-products.ts'
+import {
+  type CommerceProducts,
+  type ProductSource,
+  readAllProducts,
+  readChangedProducts,
+} from './commerce-products.ts'
+import { createProductSource } from './product-source.ts'
 import type { TrackedShop } from './tracked-shop.ts'
 
 /** Each problem is logged once. */
@@ -24,6 +27,12 @@ const report = createProblemLog()
 export interface ShopData {
   published: RawContent
   sold: CommerceProducts
+}
+
+interface ChangedShopData {
+  data: ShopData
+  /** When the changed products that there are were updated (ISO 8601), by id; null when all were read. */
+  productsUpdatedAt: ReadonlyMap<string, string> | null
 }
 
 const idsOf = (changes: readonly Change[], kind: Change['kind']) =>
@@ -41,47 +50,32 @@ function createStore(environment: Environment): IncrementalContent {
   })
 }
 
-/** Asks the commerce service itself: the shop's own backend answers from memory while the service is away. */
-function createApi(environment: Environment): CatalogueApi {
-  const { PUBLIC_STOREFRONT_API_URL: storefrontUrl } = environment
-  const queryBackend = createBackendQuery({
-    storefrontUrl,
-    accessToken: serverAccessToken(
-      environment.PUBLIC_STOREFRONT_API_TOKEN,
-      environment.STOREFRONT_API_PRIVATE_TOKEN,
-    ),
-    backendUrl: undefined,
-    market: environment.PUBLIC_MARKET,
-  })
-  return createCatalogueApi(queryBackend, storefrontUrl, { log: console.warn })
-}
-
 /** Reads what pages are made from, all of it or what has changed, and provides the pages with it. */
 export class ShopReader {
   readonly #store: IncrementalContent
-  readonly #api: CatalogueApi
+  readonly #products: ProductSource
   readonly #shop: TrackedShop
 
   constructor(environment: Environment, shop: TrackedShop) {
     this.#store = createStore(environment)
-    this.#api = createApi(environment)
+    this.#products = createProductSource(environment)
     this.#shop = shop
   }
 
   /** @throws ContentServiceError, CatalogueError */
   async readAll(): Promise<ShopData> {
-    const [published, sold] = await Promise.all([this.#store.readAll(), readAllProducts(this.#api)])
+    const [published, sold] = await Promise.all([this.#store.readAll(), readAllProducts(this.#products)])
     return { published, sold }
   }
 
   /** @throws ContentServiceError, CatalogueError */
-  async readChanged({ published, sold }: ShopData, changes: readonly Change[]): Promise<ShopData> {
+  async readChanged({ published, sold }: ShopData, changes: readonly Change[]): Promise<ChangedShopData> {
     const [documents, products] = [idsOf(changes, 'document'), idsOf(changes, 'product')]
     const [content, commerce] = await Promise.all([
       documents.length === 0 ? published : this.#store.readChanged(published, documents),
-      readChangedProducts(this.#api, sold, products),
+      readChangedProducts(this.#products, sold, products),
     ])
-    return { published: content, sold: commerce }
+    return { data: { published: content, sold: commerce.sold }, productsUpdatedAt: commerce.updatedAt }
   }
 
   /**

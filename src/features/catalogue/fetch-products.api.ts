@@ -58,7 +58,8 @@ const getSubscriptions: PageDocument = parse(
   }`,
 )
 
-const commerceProduct = z.object({
+/** A product as the backend's resolvers give it. */
+export const commerceProductSchema = z.object({
   id: z.string(),
   title: z.string(),
   productType: z.string(),
@@ -81,7 +82,7 @@ const commerceProduct = z.object({
 
 const pageAnswer = z.object({
   page: z.object({
-    nodes: z.array(commerceProduct),
+    nodes: z.array(commerceProductSchema),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   }),
 })

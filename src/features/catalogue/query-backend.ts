@@ -11,6 +11,12 @@ import {
 } from '#config/limits.ts'
 import type { QueryBackend } from './fetch-products.api.ts'
 
+const retry = {
+  attempts: REQUEST_ATTEMPTS,
+  initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+  timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
+}
+
 export interface BackendConfig {
   storefrontUrl: string
   accessToken: ClientsConfig['accessToken']
@@ -18,6 +24,23 @@ export interface BackendConfig {
   backendUrl: string | undefined
   /** Undefined: the store's own country. A backend at an address has its own (OPS-11). */
   market: string | undefined
+}
+
+/** The resolvers of the backend's queries in this process; the requests to the store are retried (NET-02). */
+export function createOwnResolvers({
+  storefrontUrl,
+  accessToken,
+  market,
+}: Omit<BackendConfig, 'backendUrl'>): ReturnType<typeof createProductResolvers> {
+  const { storefront } = createCommerceClients({
+    storefrontUrl,
+    accessToken,
+    backendUrl: storefrontUrl,
+    retry,
+  })
+  return createProductResolvers(clientInMarket(storefront, market), {
+    throttledMaxMs: BUILD_THROTTLED_MAX_MS,
+  })
 }
 
 /**
@@ -30,24 +53,14 @@ export function createBackendQuery({
   backendUrl,
   market,
 }: BackendConfig): QueryBackend {
-  const clients = createCommerceClients({
-    storefrontUrl,
-    accessToken,
-    backendUrl: backendUrl ?? storefrontUrl,
-    retry: {
-      attempts: REQUEST_ATTEMPTS,
-      initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-      timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
-    },
-  })
   if (backendUrl !== undefined) {
+    const clients = createCommerceClients({ storefrontUrl, accessToken, backendUrl, retry })
     return async (document, variables) => {
       const result = await clients.default.request(document, variables)
       return result.ok ? result : { ok: false, reason: result.error.message }
     }
   }
-  const storefront = clientInMarket(clients.storefront, market)
-  const rootValue = createProductResolvers(storefront, { throttledMaxMs: BUILD_THROTTLED_MAX_MS })
+  const rootValue = createOwnResolvers({ storefrontUrl, accessToken, market })
   return async (document: DocumentNode, variables) => {
     const { data, errors = [] } = await execute({
       schema: backendSchema,
