@@ -12,7 +12,7 @@ import { renderChanged } from './render-changed.ts'
 import type { Attempt, PreviousContent, Shown } from './render-result.ts'
 import type { ShopData } from './site-data-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
-import { faultCount, faultsOf, SuspectDocuments } from './suspect-documents.ts'
+import { faultsOf, SuspectDocuments } from './suspect-documents.ts'
 
 interface ReleaseUnderWay {
   directory: string
@@ -78,7 +78,9 @@ async function show(
   const broken = await brokenLinks(directory, links)
   const problems = [...shown.problems, ...refused]
   const failed = new Map(renderer.failed)
-  return { shown: { ...shown, problems }, moved, links, broken, failed }
+  // Counted now, because the next attempt changes the links.
+  const faults = broken.reduce((count, { address }) => count + links.pagesWith(address).length, failed.size)
+  return { shown: { ...shown, problems }, moved, links, broken, failed, faults }
 }
 
 /**
@@ -91,10 +93,10 @@ export async function renderValidContent(parts: BuilderParts, release: ReleaseUn
   const suspects = new SuspectDocuments(parts, release.previous)
   const attempt = (refused: readonly ContentProblem[]) => show(parts, release, refused)
   const first = await attempt([])
-  if (faultCount(first) === 0) return first
+  if (first.faults === 0) return first
   const valid = await leaveOutCulprits(first, {
     attempt,
-    faultsOf: faultCount,
+    faultsOf: ({ faults }) => faults,
     suspectsAfter: (found) => suspects.after(found),
   })
   if (valid === null) throw toError(first)

@@ -16,10 +16,6 @@ export const faultsOf = ({ failed, broken }: Attempt): string[] => [
   ...broken.map(({ text }) => text),
 ]
 
-/** How much is wrong with an attempt: pages that could not be rendered, and broken links, each on each page. */
-export const faultCount = ({ failed, broken, links }: Attempt): number =>
-  broken.reduce((count, { address }) => count + links.pagesWith(address).length, failed.size)
-
 /** The ids of documents that are shown in another version than before, with their type. */
 function changedDocuments(before: RawContent, after: RawContent): ReadonlyMap<string, string> {
   const changed = new Map<string, string>()
@@ -49,7 +45,7 @@ export class SuspectDocuments {
   }
 
   /**
-   * Those that were read for what failed, and those that the pages with broken links, or the pages these lead to, were made
+   * To be asked right after the attempt, because the next one changes the links. Those that were read for what failed, and those that the pages with broken links, or the pages these lead to, were made
    * from, in this attempt and those before. Where that adds none, all that have changed: a page may miss one that is gone.
    * Those that were refused for the release before come first.
    */

@@ -66,6 +66,25 @@ test('finds a document by its absence: the page that lacks it read nothing of it
   expect(await site.read('about.html')).toContain('About us')
 })
 
+test('leaves a document out that breaks a link, alone and among many, until the link holds (PUB-21)', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `page-${index}`)
+  site = await SmallSite.start([page('about', 'About'), ...names.map((name) => page(name, name))])
+  await site.put(page('about', '/#nowhere'))
+  const alone = await site.release('page-about')
+  expect(alone.skipped.map(({ documentId, reason }) => [documentId, reason])).toEqual([
+    ['page-about', 'breaks a link: /about links to /#nowhere, but that page has no such anchor'],
+  ])
+  expect(await site.read('about.html')).toContain('<title>About</title>')
+  await site.put(...names.map((name) => page(name, name === 'page-3' ? '/#nowhere' : `new ${name}`)))
+  const many = await site.release(...names.map((name) => `page-${name}`))
+  expect(many.skipped.map(({ documentId }) => documentId).toSorted()).toEqual(['page-about', 'page-page-3'])
+  expect(await site.read('page-3.html')).toContain('<title>page-3</title>')
+  expect(await site.read('page-4.html')).toContain('new page-4')
+  await site.put(page('about', '/page-4'), page('page-3', 'mended'))
+  expect((await site.release('page-about', 'page-page-3')).skipped).toEqual([])
+  expect(await site.read('about.html')).toContain('href="/page-4"')
+}, 60_000)
+
 test('finds a few among hundreds of documents that were changed together (PUB-21)', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `page-${index}`)
   site = await SmallSite.start(names.map((name) => page(name, name)))

@@ -50,8 +50,8 @@ const html = (title: string, links: string) =>
   })
 
 /**
- * Renders the home page, with links to all pages, and each page with its title. One whose title is "throws" cannot be
- * rendered, nor can the home page while there is no `siteFooter`.
+ * Renders the home page, with links to all pages, and each page with its title, which is a link if it is an address. One whose
+ * title is "throws" cannot be rendered, nor can the home page while there is no `siteFooter`.
  */
 const renderer: AstroPrerenderer & { app: { routeCache: { clearAll(): void } } } = {
   name: 'small site',
@@ -66,7 +66,7 @@ const renderer: AstroPrerenderer & { app: { routeCache: { clearAll(): void } } }
     if (slug !== 'index') {
       const title = (await content.bySlug('page', slug))?.title ?? ''
       if (title === 'throws') throw new TypeError(`nobody can read ${slug}`)
-      return html(title, '<a href="/">Home</a>')
+      return html(title, title.startsWith('/') ? `<a href="${title}">There</a>` : '<a href="/">Home</a>')
     }
     if ((await content.get('siteFooter')) === null) throw new TypeError('there is no footer')
     const pages = await content.all('page')
