@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const testTimeout = 20_000
 const hookTimeout = 60_000
-const buildTests = ['tests/contract/build-process.test.ts', 'tests/contract/incremental-releases.test.ts']
+const buildTests = ['tests/contract/build-process.test.ts', 'tests/contract/releases/*.test.ts']
 /** Set by `npm run test:long`. */
 const { PROPERTY_RUNS_FACTOR: propertyRunsFactor = '1' } = process.env
 
@@ -39,7 +39,8 @@ export default defineConfig({
       {
         extends: true,
         // They share Astro's working files with every other build, so `npm test` runs them when it has built its sites.
-        test: { name: 'builds', include: buildTests, testTimeout, hookTimeout },
+        // One after the other, because some share the ports of a small shop's services, whose bundle is then built once.
+        test: { name: 'builds', include: buildTests, fileParallelism: false, testTimeout, hookTimeout },
       },
       {
         extends: true,

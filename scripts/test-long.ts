@@ -48,7 +48,7 @@ await pipeline.run(
       'durability',
       'sample/tests/export',
       'sample/tests/whole-import',
-      'incremental-releases',
+      'contract/releases',
       'publisher/tests/crashes',
     ],
     { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) },

@@ -1,27 +1,28 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { AstroPrerenderer } from 'astro'
 import { z } from 'zod'
+import { catalogueOverride } from '#features/catalogue/catalogue-override.ts'
+import { contentOverride } from '#features/content/content-override.ts'
 import { setReadTracker } from '#lib/read-tracker.ts'
-import { writeHostRules } from '../../scripts/build/build-site.ts'
-import { createBuildContext } from '../../scripts/build/post-processing/build-context.ts'
-import { addCspSources, noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
-import { filesWithoutCopies } from '../../scripts/host/compressed-copy-paths.ts'
+import { SiteLinks } from '../../../scripts/build/checks/check-links.ts'
 import {
   type BuilderParts,
   createBuilderParts,
   type RenderedSite,
-} from '../../scripts/publisher/incremental/builder-parts.ts'
-import { linkFolder, ReleaseFiles } from '../../scripts/publisher/incremental/hard-linked-release.ts'
-import { makeChangedRelease } from '../../scripts/publisher/incremental/make-changed-release.ts'
-import { makeFullRelease } from '../../scripts/publisher/incremental/make-full-release.ts'
-import { SiteRenderer } from '../../scripts/publisher/incremental/site-renderer.ts'
-import { changeSchema } from '../../scripts/publisher/release.ts'
-import { OBSOLETE_ENDING } from '../../scripts/publisher/release-store.ts'
+} from '../../../scripts/publisher/incremental/builder-parts.ts'
+import { linkFolder, ReleaseFiles } from '../../../scripts/publisher/incremental/hard-linked-release.ts'
+import { makeChangedRelease } from '../../../scripts/publisher/incremental/make-changed-release.ts'
+import { makeFullRelease } from '../../../scripts/publisher/incremental/make-full-release.ts'
+import { renderValidContent } from '../../../scripts/publisher/incremental/render-valid-content.ts'
+import { SiteRenderer } from '../../../scripts/publisher/incremental/site-renderer.ts'
+import { changeSchema } from '../../../scripts/publisher/release.ts'
+import { OBSOLETE_ENDING } from '../../../scripts/publisher/release-store.ts'
+import { differingFiles, wrongCopies } from './compare-folders.ts'
 
-// A builder that compares its releases with what it renders of the same content without knowing anything of before.
+// A builder that compares its releases with what it renders of the same content without knowing anything of before but the
+// documents that the release shows.
 
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('full'), outDir: z.string() }),
@@ -29,7 +30,7 @@ const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compare') }),
 ])
 
-/** Fewer than the sample shop has, so that both ways of making files are compared. */
+/** Fewer than the shop has, so that both ways of making files are compared. */
 const MANY_FILES = 20
 
 let prerenderer: AstroPrerenderer | null = null
@@ -54,8 +55,6 @@ const RELEASES_KEPT = 2
 /** The files of the first release that are the same in all: scripts, pictures, the studio. */
 let base = ''
 
-const filesOf = (directory: string) => filesWithoutCopies(directory).map((name) => `/${name}`)
-
 function keepBase(directory: string): void {
   base = join(mkdtempSync(join(tmpdir(), 'base-')), 'site')
   linkFolder(directory, base)
@@ -64,52 +63,53 @@ function keepBase(directory: string): void {
     for (const path of paths) files.remove(path)
 }
 
-/** Everything rendered from nothing but the services. */
-async function renderEverything(folder: string, { moved }: RenderedSite): Promise<void> {
+/** Everything rendered from nothing but the services; returns the ids of documents that cannot be used. */
+async function renderEverything(directory: string, { shown, moved }: RenderedSite): Promise<string[]> {
   if (prerenderer === null) throw new Error('There is no site yet.')
+  const [content, catalogue] = [contentOverride.get(), catalogueOverride.get()]
   const fresh = createComparingParts()
   fresh.renderer.observe(prerenderer)
   setReadTracker(fresh.log)
-  await fresh.reader.show(await fresh.reader.readAll(), new Map())
-  linkFolder(base, folder)
-  const files = new ReleaseFiles(folder, null)
-  const context = createBuildContext(pathToFileURL(`${folder}/`), [])
-  const sources = noCspSources()
-  const pageFiles: string[] = []
-  for (const path of await fresh.renderer.staticPaths(new Set())) {
-    const rendered = await fresh.renderer.render(path, context)
-    if (rendered === null) throw new Error(`${path.pathname} cannot be rendered.`)
-    for (const [file, content] of rendered.contents) files.write(file, content)
-    if (rendered.sources === null) continue
-    addCspSources(rendered.sources, sources)
-    pageFiles.push(...rendered.files.map((file) => file.slice(1)))
+  try {
+    linkFolder(base, directory)
+    const rendered = await renderValidContent(fresh, {
+      directory,
+      files: new ReleaseFiles(directory, null),
+      data: await fresh.reader.readAll(),
+      links: new SiteLinks(),
+      previous: { ...shown, moved },
+    })
+    return rendered.shown.problems.map(({ id }) => id)
+  } finally {
+    setReadTracker(parts.log)
+    if (content !== undefined) contentOverride.set(content)
+    if (catalogue !== undefined) catalogueOverride.set(catalogue)
   }
-  writeHostRules(folder, parts.environment, { sources, pageFiles: pageFiles.toSorted(), moved })
-  setReadTracker(parts.log)
 }
 
-/** The paths of files that the release and what is rendered from nothing do not have in common. */
-async function compare({ directory, ...of }: RenderedSite): Promise<string[]> {
-  const folder = join(mkdtempSync(join(tmpdir(), 'everything-')), 'site')
+const distinct = (ids: readonly string[]) => [...new Set(ids)].toSorted()
+
+/** In words, what the release and what is rendered from nothing do not have in common. */
+async function compare(release: RenderedSite): Promise<string[]> {
+  const parent = mkdtempSync(join(tmpdir(), 'everything-'))
   try {
-    await renderEverything(folder, { directory, ...of })
-    const names = new Set([...filesOf(directory), ...filesOf(folder)])
-    const contentOf = (file: string) => {
-      try {
-        return readFileSync(file, 'latin1')
-      } catch {
-        return null
-      }
-    }
-    return [...names].filter((name) => contentOf(directory + name) !== contentOf(folder + name))
+    const folder = join(parent, 'site')
+    const refused = distinct(await renderEverything(folder, release))
+    const skipped = distinct(release.shown.problems.map(({ id }) => id))
+    return [
+      ...differingFiles(release.directory, folder),
+      ...wrongCopies(release.directory),
+      ...(refused.join() === skipped.join() ? [] : [`refused: ${refused.join()}, not ${skipped.join()}`]),
+    ]
   } finally {
-    rmSync(join(folder, '..'), { recursive: true, force: true })
+    rmSync(parent, { recursive: true, force: true })
   }
 }
 
 async function answer(message: unknown): Promise<unknown> {
   const request = requestSchema.parse(message)
   if (request.kind === 'full') {
+    mkdirSync(join(request.outDir, '..'), { recursive: true })
     const full = await makeFullRelease(parts, { previous: null, outDir: request.outDir })
     site = full.site
     releases.push(site.directory)
@@ -117,7 +117,7 @@ async function answer(message: unknown): Promise<unknown> {
     return { changed: [...full.made.changed], skipped: [...full.made.skipped] }
   }
   if (site === null) throw new Error('The first release has to be full.')
-  if (request.kind === 'compare') return { changed: await compare(site), skipped: [] }
+  if (request.kind === 'compare') return { differences: await compare(site) }
   const next = await makeChangedRelease(parts, site, request, () => {})
   site = next.site
   releases.push(site.directory)

@@ -1,73 +1,31 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { z } from 'zod'
-import type { Change } from '../../scripts/publisher/release.ts'
+import { isRecord } from '#lib/is-record.ts'
+import type { Change } from '../../../scripts/publisher/release.ts'
+import type { Edits, Mutation } from './edits.ts'
+import { type Document, type Place, placesOf, withValue } from './places.ts'
+import { referencesIn } from './small-shop.fixture.ts'
 
-const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() })
-export type Document = z.infer<typeof documentSchema>
+const kinds = [
+  'title',
+  'text',
+  'emptied field',
+  'wrong value',
+  'slug',
+  'flag',
+  'reference',
+  'picture',
+  'order',
+  'deletion',
+  'copy',
+  'category',
+  'footer',
+  'price',
+  'stock',
+  'sold no more',
+] as const
 
-type Mutation =
-  | { createOrReplace: Document }
-  | { delete: { id: string } }
-  | { patch: { id: string; set?: Record<string, unknown>; unset?: readonly string[] } }
-
-/** Changes content and products as editors and the store do. */
-export class Edits {
-  readonly #contentUrl: string
-  readonly #commerceUrl: string
-  readonly #productFolder: string
-  #count = 0
-
-  constructor(parts: { contentUrl: string; commerceUrl: string; productFolder: string }) {
-    this.#contentUrl = parts.contentUrl
-    this.#commerceUrl = parts.commerceUrl
-    this.#productFolder = parts.productFolder
-  }
-
-  /** A text that nothing has yet. */
-  newText(): string {
-    this.#count += 1
-    return `new-${this.#count}`
-  }
-
-  async documents(): Promise<Document[]> {
-    const query = encodeURIComponent('*[!(_id in path("_.**")) && !(_type match "sanity.*")] | order(_id)')
-    const response = await fetch(`${this.#contentUrl}/v2025-02-19/data/query/production?query=${query}`)
-    return z.object({ result: z.array(documentSchema) }).parse(await response.json()).result
-  }
-
-  /** Null when the service refuses, as it does to delete what others need. */
-  async mutate(mutation: Mutation): Promise<Change[] | null> {
-    const response = await fetch(`${this.#contentUrl}/v2025-02-19/data/mutate/production`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: 'Bearer local-editor-token-of-this-machine',
-      },
-      body: JSON.stringify({ mutations: [mutation] }),
-    })
-    if (response.status === 409) return null
-    if (!response.ok) throw new Error(`The content service refused: ${await response.text()}`)
-    const id =
-      'patch' in mutation
-        ? mutation.patch.id
-        : 'delete' in mutation
-          ? mutation.delete.id
-          : mutation.createOrReplace._id
-    return [{ kind: 'document', id }]
-  }
-
-  /** Changes the text of a product's file at the store, such as a price. */
-  async changeProduct(name: string, change: (text: string) => string): Promise<Change[]> {
-    const file = join(this.#productFolder, `${name}.json`)
-    const text = readFileSync(file, 'utf8')
-    writeFileSync(file, change(text))
-    const response = await fetch(`${this.#commerceUrl}/__catalogue`, { method: 'POST' })
-    const answer = z.object({ changed: z.array(z.string()) }).parse(await response.json())
-    return answer.changed.map((id) => ({ kind: 'product', id }))
-  }
-}
+/** What becomes of the message that reports a change; a crash is that of the builder, while it makes the release. */
+const messages = ['arrives', 'arrives twice', 'is lost', 'arrives before a crash'] as const
 
 /** A change, made to a document or product that `pick` (0 to 1) chooses. */
 export interface RandomEdit {
@@ -77,164 +35,187 @@ export interface RandomEdit {
   message: (typeof messages)[number]
 }
 
-const kinds = [
-  'title',
-  'text',
-  'emptied field',
-  'slug',
-  'flag',
-  'reference',
-  'order',
-  'deletion',
-  'copy',
-  'footer',
-  'price',
-  'stock',
-] as const
-
-/** What becomes of the message that reports a change; a crash is that of the builder, while it makes the release. */
-const messages = ['arrives', 'arrives twice', 'is lost', 'arrives before a crash'] as const
+const PARTS = 1_000_000
+/** Evenly spread, which `fc.double` is not: half of its numbers are nearly 0. */
+const share = fc.noBias(fc.nat(PARTS - 1)).map((part) => part / PARTS)
 
 export const randomEdits: fc.Arbitrary<RandomEdit[]> = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
-    pick: fc.double({ min: 0, max: 0.999, noNaN: true }),
-    other: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    pick: share,
+    other: share,
     message: fc.oneof(
-      { weight: 30, arbitrary: fc.constant(messages[0]) },
-      { weight: 5, arbitrary: fc.constantFrom(messages[1], messages[2]) },
+      { weight: 60, arbitrary: fc.constant(messages[0]) },
+      { weight: 10, arbitrary: fc.constantFrom(messages[1], messages[2]) },
       // Building everything again takes as long as a dozen releases.
       { weight: 1, arbitrary: fc.constant(messages[3]) },
     ),
   }),
-  { minLength: 2, maxLength: 5 },
+  { minLength: 2, maxLength: 6 },
 )
 
 function choose<Item>(items: readonly Item[], pick: number): Item | undefined {
   return items[Math.floor(pick * items.length)]
 }
 
-const slugOf = (document: Document) => z.object({ slug: z.looseObject({}) }).safeParse(document).data?.slug
+/** Slugs that a person would type, and some that only an API takes. */
+const slugs = [
+  (name: string) => name,
+  (name: string) => name,
+  (name: string) => name,
+  (name: string) => `${name} é&+`,
+  (name: string) => `${name}?100%`,
+  (name: string) => '茶'.repeat(60) + name,
+  () => '..',
+  () => 'x'.repeat(250),
+  () => 'terms',
+]
+
+/** What an API takes in place of anything else. */
+const wrongValues = [0, -1, true, '', ' ', [], {}, [null], 'javascript:alert(1)', '\ud800', { _type: 'slug' }]
+
+const isReference = ({ value }: Place) =>
+  typeof value === 'object' && value !== null && '_ref' in value && !('asset' in value)
+const isAsset = ({ name }: Place) => name === 'asset'
 const isList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 1
 
-interface Field {
-  document: Document
-  name: string
-  value: unknown
-}
+const replace = (place: Place | undefined, value: unknown): Mutation | null =>
+  place === undefined ? null : { createOrReplace: withValue(place, value) }
 
-const fieldsOf = (documents: readonly Document[], matches: (field: Field) => boolean): Field[] =>
-  documents.flatMap((document) =>
-    Object.entries(document)
-      .filter(([name]) => !name.startsWith('_'))
-      .map(([name, value]) => ({ document, name, value }))
-      .filter(matches),
-  )
-
-const set = ({ document, name }: Field, value: unknown): Mutation => ({
-  patch: { id: document._id, set: { [name]: value } },
-})
-
-const referenceSchema = z.looseObject({ _ref: z.string() })
-const targetOf = (value: unknown) => referenceSchema.safeParse(value).data?._ref
-
-/** Another target of the same type, so that the reference still makes sense. */
-function redirected(documents: readonly Document[], { value }: Field, other: number): unknown {
-  const id = targetOf(value)
+/** Another target of the same type, so that the reference still makes sense; some are weak, and may lead to nothing. */
+function redirected(documents: readonly Document[], { value }: Place, other: number): unknown {
+  const [id = ''] = referencesIn(value)
   const type = documents.find(({ _id }) => _id === id)?._type
   const target = choose(
     documents.filter(({ _type }) => _type === type),
     other,
   )
-  return { ...referenceSchema.parse(value), _ref: target?._id ?? id }
+  const reference = { ...(isRecord(value) ? value : {}), _ref: target?._id ?? id }
+  if (other > 0.95) return { ...reference, _ref: 'nothing', _weak: true }
+  return other > 0.7 ? { ...reference, _weak: true } : reference
 }
 
-function mutationFor(
-  documents: readonly Document[],
-  { kind, pick, other }: RandomEdit,
-  edits: Edits,
-): Mutation | null {
-  const fieldWith = (matches: (field: Field) => boolean) => choose(fieldsOf(documents, matches), pick)
+/** Rather one that nothing refers to, because the service refuses others. */
+function deletable(documents: readonly Document[], pick: number, other: number): Document | undefined {
+  const needed = new Set(documents.flatMap((document) => referencesIn(document)))
+  return choose(other > 0.9 ? documents : documents.filter(({ _id }) => !needed.has(_id)), pick)
+}
+
+const flagged =
+  /^(product|page|press|testimonial|productCategory|productCategoryCollection|signUp|ingredient)$/
+
+async function mutationsFor({ kind, pick, other }: RandomEdit, edits: Edits): Promise<Mutation[]> {
+  const documents = await edits.documents()
+  const placeWith = (matches: (place: Place) => boolean) => choose(placesOf(documents).filter(matches), pick)
+  const one = (mutation: Mutation | null) => (mutation === null ? [] : [mutation])
+  const withSlug = documents.filter(({ slug }) => slug !== undefined)
   switch (kind) {
-    case 'title': {
-      const field = fieldWith(({ name }) => name === 'title')
-      return field === undefined ? null : set(field, edits.newText())
-    }
-    case 'text': {
-      const field = fieldWith(
-        ({ name, value }) => typeof value === 'string' && /text|description/i.test(name),
+    case 'title':
+      return one(
+        replace(
+          placeWith(({ name }) => name === 'title'),
+          edits.newText(),
+        ),
       )
-      return field === undefined ? null : set(field, edits.newText())
-    }
-    case 'emptied field': {
-      const field = fieldWith(() => true)
-      return field === undefined ? null : { patch: { id: field.document._id, unset: [field.name] } }
-    }
+    case 'text':
+      return one(
+        replace(
+          placeWith(({ value }) => typeof value === 'string' && /\s/.test(value)),
+          edits.newText(),
+        ),
+      )
+    case 'emptied field':
+      return one(
+        replace(
+          placeWith(() => true),
+          undefined,
+        ),
+      )
+    case 'wrong value':
+      return one(
+        replace(
+          placeWith(() => true),
+          choose(wrongValues, other),
+        ),
+      )
     case 'slug': {
-      const field = fieldWith(({ document, name }) => name === 'slug' && slugOf(document) !== undefined)
-      return field === undefined ? null : set(field, { ...slugOf(field.document), current: edits.newText() })
+      const slug = choose(slugs, other)?.(edits.newText()) ?? ''
+      return one(
+        replace(
+          placeWith(({ name, path }) => path[0] === 'slug' && name === 'current'),
+          slug,
+        ),
+      )
     }
     case 'flag': {
-      const field = choose(
-        documents.filter(({ _type }) => /^(product|page|press|testimonial|productCategory)$/.test(_type)),
+      const document = choose(
+        documents.filter(({ _type }) => flagged.test(_type)),
         pick,
       )
-      return field === undefined
-        ? null
-        : { patch: { id: field._id, set: { cbd: other > 0.5, hideFromCollection: other > 0.7 } } }
+      const flags = { cbd: other > 0.4, hideFromCollection: other > 0.8, hideFromNavigation: other > 0.9 }
+      return document === undefined ? [] : [{ createOrReplace: { ...document, ...flags } }]
     }
     case 'reference': {
-      const field = fieldWith(({ value }) => targetOf(value) !== undefined)
-      return field === undefined ? null : set(field, redirected(documents, field, other))
+      const place = placeWith((one) => isReference(one) && !isAsset(one))
+      return place === undefined ? [] : one(replace(place, redirected(documents, place, other)))
+    }
+    case 'picture': {
+      const place = placeWith(isAsset)
+      const picture = choose(await edits.pictures(), other)
+      return one(replace(place, { _type: 'reference', _ref: picture }))
     }
     case 'order': {
-      const field = fieldWith(({ value }) => isList(value))
-      return field === undefined || !isList(field.value) ? null : set(field, field.value.toReversed())
+      const place = placeWith(({ value }) => isList(value))
+      return place === undefined || !isList(place.value) ? [] : one(replace(place, place.value.toReversed()))
     }
     case 'deletion': {
-      const document = choose(documents, pick)
-      return document === undefined ? null : { delete: { id: document._id } }
+      const document = deletable(documents, pick, other)
+      return document === undefined ? [] : [{ delete: { id: document._id } }]
     }
     case 'copy': {
-      const document = choose(
-        documents.filter((one) => slugOf(one) !== undefined),
+      const document = choose(withSlug, pick)
+      const name = edits.newText()
+      if (document === undefined) return []
+      const slug = { _type: 'slug', current: name }
+      return [{ createOrReplace: { ...document, _id: `${document._type}-${name}`, slug } }]
+    }
+    case 'category': {
+      const name = edits.newText()
+      const [category] = documents.filter(({ _type }) => _type === 'productCategory')
+      const product = choose(
+        documents.filter(({ _type }) => _type === 'product'),
         pick,
       )
-      const name = edits.newText()
-      return document === undefined
-        ? null
-        : {
-            createOrReplace: {
-              ...document,
-              _id: `${document._type}-${name}`,
-              slug: { ...slugOf(document), current: name },
-            },
-          }
+      if (category === undefined || product === undefined) return []
+      const _id = `category-${name}`
+      const slug = { _type: 'slug', current: name }
+      return [
+        { createOrReplace: { ...category, _id, title: name, slug, cbd: other > 0.7 } },
+        { createOrReplace: { ...product, category: { _type: 'reference', _ref: _id } } },
+      ]
     }
-    case 'footer':
-      return { patch: { id: 'siteFooter', set: { copyright: edits.newText() } } }
-    case 'price':
-    case 'stock':
-      return null
+    case 'footer': {
+      const footer = documents.find(({ _id }) => _id === 'siteFooter')
+      return footer === undefined ? [] : [{ createOrReplace: { ...footer, copyright: edits.newText() } }]
+    }
+    default:
+      return []
   }
 }
 
 /** Makes the edit; returns what it changed, or null if it could not be made. */
-export async function makeEdit(
-  edit: RandomEdit,
-  edits: Edits,
-  products: readonly string[],
-): Promise<Change[] | null> {
+export async function makeEdit(edit: RandomEdit, edits: Edits): Promise<Change[] | null> {
   const { kind, pick, other } = edit
-  const product = choose(products, pick)
-  if (kind === 'price' && product !== undefined)
+  const product = choose(edits.products, pick) ?? ''
+  if (kind === 'price')
     return edits.changeProduct(product, (text) =>
       text.replace(/"price": "\d+\.\d\d"/, `"price": "${Math.floor(other * 90) + 10}.00"`),
     )
-  if (kind === 'stock' && product !== undefined)
+  if (kind === 'stock')
     return edits.changeProduct(product, (text) =>
       text.replaceAll(/"quantity": \d+/g, `"quantity": ${Math.floor(other * 2) * 50}`),
     )
-  const mutation = mutationFor(await edits.documents(), edit, edits)
-  return mutation === null ? null : edits.mutate(mutation)
+  if (kind === 'sold no more') return edits.changeProduct(product, () => null)
+  const mutations = await mutationsFor(edit, edits)
+  return mutations.length === 0 ? null : edits.mutate(...mutations)
 }

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Change } from '../../../scripts/publisher/release.ts'
+import { makeEdit, type RandomEdit, randomEdits } from './random-edits.ts'
+import { ReleaseBuilder } from './release-builder.fixture.ts'
+import { type SmallShop, startSmallShop, type Variant, variants } from './small-shop-services.fixture.ts'
+
+const BUILD_MS = 240_000
+/** About as long as a release takes. */
+const CRASH_WITHIN_MS = 300
+const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
+/** Histories are tried for so long, and at least so many; `npm run test:long` tries more. */
+const HISTORIES_MS = isLong ? 0 : 40_000
+const HISTORIES = isLong ? 200 : 6
+const HISTORIES_AT_MOST_MS = isLong ? 3_600_000 : 4 * HISTORIES_MS
+/** What is lost is not compared, and neither is what comes before a crash. */
+const COMPARED_SHARE = 0.75
+
+let shop: SmallShop
+const builders = new Map<Variant, ReleaseBuilder>()
+
+const builderOf = (variant: Variant): ReleaseBuilder => {
+  const builder = builders.get(variant)
+  if (builder === undefined) throw new Error(`The builder of ${variant} is not running.`)
+  return builder
+}
+
+/** Makes the next release, which has to be what is made from nothing. */
+async function release(builder: ReleaseBuilder, changes: readonly Change[]) {
+  const made = await builder.make(changes)
+  expect(await builder.differences()).toEqual([])
+  return made
+}
+
+/** Makes the edits, and releases of what is reported of them; at the end a comparison finds what was not. */
+async function play(builder: ReleaseBuilder, history: readonly RandomEdit[]): Promise<void> {
+  let lost: Change[] = []
+  for (const edit of history) {
+    const changes = await makeEdit(edit, shop.edits)
+    if (changes === null) continue
+    if (edit.message === 'is lost') lost.push(...changes)
+    else if (edit.message === 'arrives before a crash') {
+      await builder.crash(changes, edit.other * CRASH_WITHIN_MS)
+      expect(await builder.differences()).toEqual([])
+      lost = []
+    } else if (lost.length > 0) await builder.make(changes)
+    else await release(builder, changes)
+    if (edit.message === 'arrives twice') expect((await builder.make(changes)).changed).toEqual([])
+  }
+  if (lost.length > 0) await release(builder, lost)
+  const { skipped } = await release(builder, await shop.edits.reset())
+  expect(skipped).toEqual([])
+}
+
+beforeAll(async () => {
+  shop = await startSmallShop()
+  for (const variant of variants) builders.set(variant, await ReleaseBuilder.start(shop.variablesOf(variant)))
+}, BUILD_MS)
+
+afterAll(async () => {
+  for (const builder of builders.values()) await builder.close()
+  await shop?.close()
+})
+
+describe('a release of what has changed is what is made from nothing', () => {
+  test(
+    'after random histories of edits, with lost and repeated messages and crashes (PUB-20)',
+    async () => {
+      const until = Date.now() + HISTORIES_MS
+      let count = 0
+      await fc.assert(
+        fc.asyncProperty(randomEdits, async (history) => {
+          if (Date.now() > until && count >= HISTORIES) return
+          await play(builderOf(variants[count % variants.length] ?? 'full'), history)
+          count += 1
+        }),
+        // Shrinking starts from another state, so the failing history is shown as it is.
+        { numRuns: 10_000, endOnFailure: true },
+      )
+      for (const { counts } of builders.values())
+        expect(counts.compared).toBeGreaterThan(COMPARED_SHARE * counts.made)
+    },
+    BUILD_MS + HISTORIES_AT_MOST_MS,
+  )
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCommerceService } from '../../../scripts/local/commerce/service.ts'
+import { tokens } from '../../../scripts/local/commerce/tests/commerce-service.fixture.ts'
+import { startContentService } from '../../../scripts/local/content/service.ts'
+import { portAfter } from '../../../scripts/local-environment.ts'
+import type { Environment } from '../../../scripts/process.ts'
+import { Edits } from './edits.ts'
+import { writeSmallShop } from './small-shop.fixture.ts'
+
+export const variants = ['full', 'scrubbed'] as const
+export type Variant = (typeof variants)[number]
+
+/** Fixed ones, so that the bundle of the shop, which names them, is built once for all runs. */
+const ports = { content: portAfter(20), commerce: portAfter(21) }
+
+/** The services of a small shop. */
+export interface SmallShop {
+  edits: Edits
+  variablesOf(variant: Variant): Environment
+  close(): Promise<void>
+}
+
+/** Starts them with the content of a cut of the sample shop. */
+export async function startSmallShop(): Promise<SmallShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'small-shop-'))
+  const sampleDir = join(folder, 'sample')
+  const products = await writeSmallShop(sampleDir)
+  const content = await startContentService({
+    port: ports.content,
+    stateDir: join(folder, 'content'),
+    sampleDir,
+  })
+  const commerce = await startCommerceService({
+    port: ports.commerce,
+    stateDir: join(folder, 'commerce'),
+    sampleDir,
+    tokens,
+  })
+  const edits = new Edits({
+    contentUrl: content.url,
+    commerceUrl: commerce.url,
+    productFolder: join(sampleDir, 'commerce', 'products'),
+    products,
+  })
+  await edits.keep()
+  return {
+    edits,
+    variablesOf: (variant) => ({
+      ...process.env,
+      // The test runner sets it, and a build would make what the development server does.
+      DEV: undefined,
+      NODE_ENV: 'production',
+      PUBLIC_SITE_URL: 'https://lull.example',
+      PUBLIC_SITE_VARIANT: variant,
+      PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
+      PUBLIC_SANITY_PROJECT_ID: 'lull',
+      PUBLIC_SANITY_API_HOST: content.url,
+      PUBLIC_STOREFRONT_API_URL: `${commerce.url}/api/2026-04/graphql.json`,
+      PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
+      // So that a build reads the catalogue itself.
+      SITE_SERVES_API: 'yes',
+      PUBLIC_BUILD_ID: 'build-1',
+    }),
+    close: async () => {
+      await content.close()
+      await commerce.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
