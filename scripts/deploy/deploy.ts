@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { reportOf, type Section } from '../doctor/finding.ts'
-import type { Environment as Variables } from '../process.ts'
+import { requireSuccess, type Environment as Variables } from '../process.ts'
 import type { Target } from '../publisher/targets/target.ts'
 import { uploadFolder } from '../publisher/targets/upload-folder.ts'
 import { cloudflareProblems, deployToCloudflare, type RunWrangler } from './cloudflare/deploy-cloudflare.ts'
@@ -37,11 +37,16 @@ interface Deployment extends DeployParts {
 interface Host {
   /** What keeps the configuration from being deployed there: a sentence for each. */
   problemsOf: (variables: Variables) => string[]
+  /** Asks the host whether it lets us in. @throws Error with what it said when it does not. */
+  checkAccess: (deployment: Deployment) => Promise<unknown>
   deploy: (deployment: Deployment) => Promise<void>
 }
 
+const netlifyTargets = ({ environment, targetsOf }: Deployment) =>
+  targetsOf(environment).filter(({ name }) => name === 'Netlify')
+
 async function deployToNetlify(deployment: Deployment): Promise<void> {
-  const { environment, variables, directory, workFolder, runNetlify, targetsOf, now, log } = deployment
+  const { environment, variables, directory, workFolder, runNetlify, now, log } = deployment
   const backendSite = environment.NETLIFY_BACKEND_SITE_ID
   if (backendSite !== undefined)
     await deployNetlifyBackend({
@@ -50,7 +55,7 @@ async function deployToNetlify(deployment: Deployment): Promise<void> {
       run: runNetlify(backendSite),
       log,
     })
-  const uploads = targetsOf(environment).filter(({ name }) => name === 'Netlify')
+  const uploads = netlifyTargets(deployment)
   await uploadFolder(uploads, { directory, release: Math.floor(now() / 1000) }, (name, { files }) =>
     log(
       `${name} shows ${environment.PUBLIC_SITE_URL}; it got ${files} files that it did not have. To go back: Deploys, an earlier one, "Publish deploy".`,
@@ -63,15 +68,25 @@ const hosts: ReadonlyMap<string | undefined, Host> = new Map([
     'cloudflare',
     {
       problemsOf: cloudflareProblems,
+      checkAccess: ({ runWrangler }) =>
+        requireSuccess('Asking Cloudflare for the account’s queues', runWrangler(['queues', 'list'])),
       deploy: ({ variables, directory, workFolder, runWrangler: run, log }) =>
         deployToCloudflare({ variables, directory, workFolder: join(workFolder, 'cloudflare'), run, log }),
     },
   ],
-  ['netlify', { problemsOf: netlifyProblems, deploy: deployToNetlify }],
+  [
+    'netlify',
+    {
+      problemsOf: netlifyProblems,
+      checkAccess: (deployment) =>
+        Promise.all(netlifyTargets(deployment).map((target) => target.check?.(new AbortController().signal))),
+      deploy: deployToNetlify,
+    },
+  ],
 ])
 
 /**
- * Asks the configured services, builds the site, uploads what changed, and says how to go back (OPS-05). To Cloudflare it also
+ * Asks the configured services and the host, builds the site, uploads what changed, and says how to go back (OPS-05). To Cloudflare it also
  * deploys the Worker with the own backend, and to Netlify its functions, where they have a site; otherwise the server runs
  * elsewhere.
  * @throws Error for an unknown host, an incomplete configuration, a service that is wrong, a site that cannot be built, and
@@ -91,7 +106,9 @@ export async function deploy(parts: DeployParts): Promise<void> {
   if (sections.some(({ findings }) => findings.some(({ level }) => level === 'wrong')))
     throw new Error('Mend this first; nothing was built or uploaded.')
 
+  const deployment = { ...parts, environment }
+  await host.checkAccess(deployment)
   if (!(await build())) throw new Error('The site could not be built; nothing was uploaded.')
-  await host.deploy({ ...parts, environment })
+  await host.deploy(deployment)
   log('Ask whether all of it works: npm run doctor')
 }

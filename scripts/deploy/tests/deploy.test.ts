@@ -63,6 +63,7 @@ describe('npm run deploy', () => {
     expect(done).toEqual([
       'asked the services',
       expect.stringContaining('The store answers.'),
+      'wrangler queues',
       'built',
       'wrangler queues',
       'wrangler queues',
@@ -140,7 +141,27 @@ describe('npm run deploy', () => {
     expect(refused.done).toEqual([expect.stringContaining('WRONG  The store is closed.')])
     const broken = deployment({ build: async () => false })
     await expect(broken.run()).rejects.toThrow('could not be built; nothing was uploaded')
-    expect(broken.done).toHaveLength(2)
+    expect(broken.done).not.toContain('wrangler deploy')
+  })
+
+  test('builds nothing for a host that does not let it in (OPS-05)', async () => {
+    const refused = deployment({ runWrangler: async () => ({ code: 1, output: 'Authentication error' }) })
+    await expect(refused.run()).rejects.toThrow(/Asking Cloudflare .* failed:\nAuthentication error/)
+    expect(refused.done).not.toContain('built')
+    const server = await new NetlifyStandIn().start()
+    try {
+      for (const [siteId, token, reason] of [
+        ['site-1', 'wrong', 'token is invalid'],
+        ['site-9', 'netlify-token', 'Not Found'],
+      ] as const) {
+        const targetsOf = () => [createNetlifyTarget({ siteId, token, url: server.url, pollMs: 10 })]
+        const other = deployment({ host: 'netlify', variables: netlify, targetsOf })
+        await expect(other.run()).rejects.toThrow(reason)
+        expect(other.done).not.toContain('built')
+      }
+    } finally {
+      await server.close()
+    }
   })
 
   test('is a command that says what is wrong and fails (OPS-05)', async () => {

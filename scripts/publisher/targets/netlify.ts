@@ -133,6 +133,7 @@ export function createNetlifyTarget(options: NetlifyOptions): Target {
   return {
     id: `netlify:${siteId}`,
     name: 'Netlify',
+    check: async (signal) => void (await api.json(siteSchema, site, { signal })),
     async upload(job): Promise<Uploaded> {
       const files = await readSite(job.directory)
       const id = (await interrupted(job)) ?? (await createDeploy(job, files))

@@ -31,6 +31,11 @@ export interface Target {
    * @throws TargetError saying why it could not.
    */
   upload(job: UploadJob): Promise<Uploaded>
+  /**
+   * Asks the host whether it knows the site and the token.
+   * @throws TargetError saying why it does not.
+   */
+  check?(signal: AbortSignal): Promise<void>
 }
 
 /** A host refused a release, or could not be reached; its site is as it was. */
