@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { headObjects } from '#config/head-objects.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
@@ -12,7 +13,7 @@ import {
 } from './projections.ts'
 
 const pageProjection = `_id, title, "slug": slug.current, description, poster{${imageProjection}}, content[]{${richTextProjection}}, nonCBDContent[]{${richTextProjection}},
-  slides[]{${slideProjection}}, colors{${colorsProjection}}`
+  slides[]{${slideProjection}}, object, colors{${colorsProjection}}`
 
 export const pageListQuery = `*[_type == "page" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${pageProjection}}`
@@ -31,6 +32,8 @@ const schema = (parsers: Parsers) =>
       content: parsers.richText,
       nonCBDContent: parsers.richText,
       slides: parsers.slides,
+      /** What stands in its head; null for the sun or the moon. */
+      object: parsers.oneOf(headObjects.map(({ value }) => value)),
       colors: parsers.colors,
     })
     // On the scrubbed site the non-CBD content replaces the other, unless it is empty (DOC-03).

@@ -44,6 +44,17 @@ export function createParsers(context: ParserContext) {
         .transform((list) => list ?? []),
       [],
     )
+  /** One of the values of a list in the studio; null without one. */
+  const oneOf = <const Value extends string>(values: readonly Value[]) =>
+    orElse(
+      unmarked(
+        z
+          .enum(values)
+          .nullish()
+          .transform((value) => value ?? null),
+      ),
+      null,
+    )
   const image = rawImage.transform((raw) => toImage(raw, context))
   const requiredImage = rawImage.transform((raw, issues) => {
     const found = toImage(raw, context)
@@ -70,12 +81,7 @@ export function createParsers(context: ParserContext) {
       video,
       caption: text,
       attribution: text,
-      position: unmarked(
-        z
-          .enum(['left', 'center', 'right'])
-          .nullish()
-          .transform((value) => value ?? null),
-      ),
+      position: oneOf(['left', 'center', 'right']),
     })
     .nullish()
     .transform((value) => (value?.image || value?.video ? value : null))
@@ -96,6 +102,7 @@ export function createParsers(context: ParserContext) {
     orElse,
     unmarked,
     listOf,
+    oneOf,
     menu: orElse(menu, null),
     requiredText: orElse(requiredText, TEXT_PLACEHOLDER),
     text: orElse(text, null),

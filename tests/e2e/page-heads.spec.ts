@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('pages of one kind of head each have a picture of their own in it (RTE-22, RTE-23, RTE-24, RTE-26, RTE-27, RTE-32)', async ({
+test('pages with a drawing in their head each have a picture of their own in it (RTE-22, RTE-23, RTE-24, RTE-26, RTE-27, RTE-32)', async ({
   page,
 }) => {
   const pictures: string[] = []
@@ -11,6 +11,14 @@ test('pages of one kind of head each have a picture of their own in it (RTE-22, 
     '/where-to-buy',
     '/wholesale',
     '/write-to-us',
+    '/questions',
+    '/contact',
+    '/shipping',
+    '/returns',
+    '/terms',
+    '/privacy',
+    '/accessibility',
+    '/sparkling-water',
   ]) {
     await page.goto(path)
     const picture = page.locator('.head-object')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { headObjects } from '#config/head-objects.ts'
 import { readDocuments } from '../../scripts/sample/sample-files.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -148,6 +149,14 @@ describe('documents', () => {
       )
     })
     expect(repeated).toEqual([])
+  })
+
+  test('show a drawing of its own in the head of every page of text (DOC-03)', () => {
+    const page = z.looseObject({ object: z.enum(headObjects.map(({ value }) => value)) })
+    const shown = published
+      .filter(({ _type }) => _type === 'page')
+      .map((document) => page.parse(document).object)
+    expect(new Set(shown).size).toBe(shown.length)
   })
 
   test('describe every product differently', () => {

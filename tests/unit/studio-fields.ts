@@ -12,7 +12,7 @@ const HOME = words(`featuredProductEnabled featuredProductTitle featuredProductT
 export const documentFields: Readonly<Record<string, readonly string[]>> = {
   'home (DOC-01)': HOME,
   'homeNonCBD (DOC-02)': HOME,
-  'page (DOC-03)': words('title slug description poster content nonCBDContent colors'),
+  'page (DOC-03)': words('title slug description poster content nonCBDContent object colors'),
   'product (DOC-04)':
     words(`title slug category cbd hideFromNavigation hideFromCollection shopify.isSubscription
     shopify.product.id shopify.product.title shopify.product.image shopify.subscription.id shopify.subscription.title

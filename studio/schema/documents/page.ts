@@ -1,5 +1,6 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { headObjects } from '#config/head-objects.ts'
 import { byTitle, pagePreview, sharingFields, sharingGroup, titleAndSlug } from '../fields/pages.ts'
 import { richTextField } from '../fields/texts.ts'
 
@@ -36,6 +37,14 @@ export const page = defineType({
       type: 'array',
       group: 'content',
       of: [defineArrayMember({ type: 'contentSlide' })],
+    }),
+    defineField({
+      name: 'object',
+      title: 'Drawing',
+      description: 'Stands beside the title. Empty: a sun or a moon.',
+      type: 'string',
+      group: 'look',
+      options: { list: [...headObjects] },
     }),
     defineField({
       name: 'colors',
