@@ -331,6 +331,25 @@ test('keeps the floating call to action off what people press, and leaves at the
   }
 })
 
+test('keeps the floating call to action off what was added to the page later (WID-21)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const floating = page.getByRole('main').getByRole('link', { name: 'find your sky' })
+  const isShown = async () => ((await floating.boundingBox())?.y ?? 844) < 844
+  const press = page.getByRole('heading', { name: 'nice things, in print' })
+  await expect(async () => {
+    await press.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await expect.poll(isShown, { timeout: 2000 }).toBe(true)
+  }).toPass()
+  await press.evaluate((element) => {
+    const button = document.createElement('button')
+    button.textContent = 'Later'
+    button.style.cssText = 'position: absolute; right: 0; width: 12rem; height: 8rem'
+    element.append(button)
+  })
+  await expect.poll(isShown).toBe(false)
+})
+
 test('shows a menu section for small windows only on small windows (CHR-14)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')

@@ -7,6 +7,8 @@ import { afterPaint } from '#browser/after-paint.ts'
 
 /** Kept between the button and what lies around it, in pixels. */
 const MARGIN = 24
+/** After a change of the page, which others usually follow. */
+const CHANGE_PAUSE_MS = 200
 /** Until it is back, so that it does not come and go between the rows of a shelf. */
 const BACK_AFTER_MS = 500
 
@@ -45,6 +47,12 @@ function watch(): void {
 function start(): void {
   watch()
   addEventListener('resize', watch)
+  // What is added later can be pressed, too: shelves that load, and what React renders anew.
+  let changed: ReturnType<typeof setTimeout> | undefined
+  new MutationObserver(() => {
+    clearTimeout(changed)
+    changed = setTimeout(watch, CHANGE_PAUSE_MS)
+  }).observe(document.body, { childList: true, subtree: true })
 }
 
 // Measured any earlier, the browser would lay out the unfinished page for it, and then once more.
