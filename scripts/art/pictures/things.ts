@@ -16,7 +16,6 @@ import { eyeMask } from '../wear/eye-mask.ts'
 import { hoodie, midnight } from '../wear/hoodie.ts'
 import { socks } from '../wear/socks.ts'
 import { tee } from '../wear/tee.ts'
-import { windowFrame } from '../window.ts'
 import { atTwice, type Pictures } from './picture.ts'
 
 /** Soft goods, the gift card, the ingredients. */
@@ -29,7 +28,6 @@ export const thingPictures: Pictures = atTwice({
   hoodie: () => hoodie(),
   'hoodie-night': () => hoodie(midnight),
   'gift-card': giftCard,
-  window: () => windowFrame(),
   sticker,
   'nap-token': napToken,
   'small-towel': smallTowel,
