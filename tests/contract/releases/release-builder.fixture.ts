@@ -16,6 +16,23 @@ const comparedSchema = z.object({ differences: z.array(z.string()) })
 const errorSchema = z.object({ error: z.string() })
 type Made = z.infer<typeof madeSchema>
 
+/** What a process answers to a message; an error when it ends before. */
+async function answerOf(child: ChildProcess, message: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const settled = new AbortController()
+  const { signal } = settled
+  const ended = once(child, 'exit', { signal }).then(() => [{ error: 'The builder has ended.' }])
+  ended.catch(() => {})
+  const answered = once(child, 'message', { signal })
+  child.send(message)
+  try {
+    const [answer]: unknown[] = await Promise.race([answered, ended])
+    return answer
+  } finally {
+    answered.catch(() => {})
+    settled.abort()
+  }
+}
+
 /** A process that makes releases of one variant of a shop, and compares each with one that is made from nothing. */
 export class ReleaseBuilder {
   readonly variables: Environment
@@ -99,9 +116,7 @@ export class ReleaseBuilder {
   async #ask(message: Readonly<Record<string, unknown>>): Promise<unknown> {
     const child = this.#child
     if (child === null) throw new Error('The builder is not running.')
-    const answered = once(child, 'message')
-    child.send(message)
-    const [answer]: unknown[] = await answered
+    const answer = await answerOf(child, message)
     const failed = errorSchema.safeParse(answer)
     if (failed.success) throw new Error(failed.data.error)
     return answer

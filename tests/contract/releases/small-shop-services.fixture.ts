@@ -15,15 +15,24 @@ export type Variant = (typeof variants)[number]
 /** Fixed ones, so that the bundle of the shop, which names them, is built once for all runs. */
 const ports = { content: portAfter(20), commerce: portAfter(21) }
 
+/** Where a publisher of the shop listens that the services report changes to, and what they sign with. */
+export const publisherPort = portAfter(22)
+const secrets = {
+  PUBLISH_WEBHOOK_SECRET: 'signed-by-the-content',
+  COMMERCE_WEBHOOK_SECRET: 'signed-by-the-commerce',
+}
+const hook = (service: 'content' | 'commerce') => `http://localhost:${publisherPort}/webhooks/${service}`
+
 /** The services of a small shop. */
 export interface SmallShop {
   edits: Edits
+  commerceUrl: string
   variablesOf(variant: Variant): Environment
   close(): Promise<void>
 }
 
-/** Starts them with the content of a cut of the sample shop. */
-export async function startSmallShop(): Promise<SmallShop> {
+/** Starts them with the content of a cut of the sample shop; they report changes to a publisher where one listens. */
+export async function startSmallShop({ reportsChanges = false } = {}): Promise<SmallShop> {
   const folder = await mkdtemp(join(tmpdir(), 'small-shop-'))
   const sampleDir = join(folder, 'sample')
   const products = await writeSmallShop(sampleDir)
@@ -31,12 +40,19 @@ export async function startSmallShop(): Promise<SmallShop> {
     port: ports.content,
     stateDir: join(folder, 'content'),
     sampleDir,
+    webhookDelays: [50],
+    webhooks: reportsChanges
+      ? [{ name: 'publisher', url: hook('content'), secret: secrets.PUBLISH_WEBHOOK_SECRET }]
+      : [],
   })
   const commerce = await startCommerceService({
     port: ports.commerce,
     stateDir: join(folder, 'commerce'),
     sampleDir,
     tokens,
+    ...(reportsChanges
+      ? { webhook: { url: hook('commerce'), secret: secrets.COMMERCE_WEBHOOK_SECRET, delays: [50] } }
+      : {}),
   })
   const edits = new Edits({
     contentUrl: content.url,
@@ -47,6 +63,7 @@ export async function startSmallShop(): Promise<SmallShop> {
   await edits.keep()
   return {
     edits,
+    commerceUrl: commerce.url,
     variablesOf: (variant) => ({
       ...process.env,
       // The test runner sets it, and a build would make what the development server does.
@@ -62,6 +79,7 @@ export async function startSmallShop(): Promise<SmallShop> {
       // So that a build reads the catalogue itself.
       SITE_SERVES_API: 'yes',
       PUBLIC_BUILD_ID: 'build-1',
+      ...secrets,
     }),
     close: async () => {
       await content.close()
