@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test'
+import { everyScript, holdScripts, waysToLeave } from './early-press.ts'
 import { expect, hearToasts, Shop, test } from './fixtures.ts'
 
 const product = '/shop/sparkling-water/lemon-mint'
-const everyScript = /\/_astro\/[^/]*\.js/
-
-/** Holds the scripts that match back until the returned function is called. */
-async function holdScripts(page: Page, pattern: RegExp): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(pattern, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
 /** Opens the product's page while its scripts are on their way, chooses 16 cans once, and presses "Add to cart". */
 async function pressBeforeScripts(page: Page, shop: Shop): Promise<() => void> {
   const release = await holdScripts(page, everyScript)
@@ -39,28 +25,7 @@ async function expectPressed(shop: Shop): Promise<void> {
   await shop.expectCount(1)
 }
 
-/** Waits for nothing but the next page's first bytes. */
-const waitUntil = 'commit'
-
-const ways: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
-  'for another page': async (page) => {
-    await page.goto('/questions', { waitUntil })
-    return page
-  },
-  'by reloading it': async (page) => {
-    await page.reload({ waitUntil })
-    return page
-  },
-  'by closing its tab': async (page) => {
-    const next = await page.context().newPage()
-    await hearToasts(next)
-    await page.close()
-    await next.goto('/questions', { waitUntil })
-    return next
-  },
-}
-
-for (const [way, leave] of Object.entries(ways)) {
+for (const [way, leave] of Object.entries(waysToLeave)) {
   test(`buys what was pressed before any script ran on a page that is left ${way} (CART-27)`, async ({
     page,
     shop,

@@ -82,31 +82,65 @@ test('leaves a page alone that comes back whole (ERR-08)', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('loads the scripts at a click without a press, holds it until then, and repeats it once', async () => {
+/** A button or link on the page; `press` clicks it as a person does. */
+function control(dataset: Record<string, string> = {}) {
   const click = vi.fn()
   class Control {
+    dataset = dataset
     closest = () => this
     click = click
   }
   vi.stubGlobal('Element', Control)
-  const event = Object.assign(new Event('click', { cancelable: true }), { button: 0 })
-  Object.defineProperty(event, 'target', { value: new Control() })
-  page.dispatchEvent(event)
-  page.dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(true)
+  const target = new Control()
+  const press = (properties = {}) => {
+    const event = Object.assign(new Event('click', { cancelable: true }), { button: 0, ...properties })
+    Object.defineProperty(event, 'target', { value: target })
+    page.dispatchEvent(event)
+    return event
+  }
+  return { click, press, dataset }
+}
+
+test('loads the scripts at a click without a press, holds it until then, and repeats it once', async () => {
+  const { click, press } = control()
+  expect([press().defaultPrevented, press().defaultPrevented]).toEqual([true, true])
   expect(click).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
 })
 
+test('persists at the press what a card’s link adds, once however often it is pressed meanwhile (CART-27)', async () => {
+  const persisted = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => void persisted.set(key, value),
+  })
+  const { click, press, dataset } = control({ addVariant: 'variant' })
+  press()
+  press()
+  expect([...persisted.keys()]).toEqual([`cart:journal:${dataset.persisted}`])
+  expect([...persisted.values()].map((text) => JSON.parse(text).value.addVariant)).toEqual(['variant'])
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+})
+
+test('repeats no held click on a page that reloads for its code (CART-27, ERR-08)', async () => {
+  const script: { onerror?: (event: unknown) => void } = {}
+  vi.stubGlobal('document', {
+    ...document,
+    readyState: 'complete',
+    querySelectorAll: () => [{ dataset: { src: '/page.js' }, replaceWith: () => {} }],
+    createElement: () => script,
+    dispatchEvent: document.dispatchEvent.bind(document),
+  })
+  const { click, press } = control()
+  press()
+  await vi.waitFor(() => expect(script.onerror).toBeDefined())
+  script.onerror?.(new Event('error'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(reload).toHaveBeenCalledOnce()
+  expect(click).not.toHaveBeenCalled()
+})
+
 test('leaves a click for a new tab to the browser', () => {
-  class Control {
-    closest = () => this
-  }
-  vi.stubGlobal('Element', Control)
-  const event = Object.assign(new Event('click', { cancelable: true }), { button: 0, ctrlKey: true })
-  Object.defineProperty(event, 'target', { value: new Control() })
-  page.dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(false)
+  expect(control().press({ ctrlKey: true }).defaultPrevented).toBe(false)
 })
 
 test('reports code that did not load, but not from a page that is being left (ERR-13)', () => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { hasOrphans, persistAdd } from '#features/cart/add-change.ts'
+import { hasOrphans, persistAdd, persistLink } from '#features/cart/add-change.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
 import { withKeys } from '../property/shared-storage.ts'
-import { newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
+import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
 
 function area(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
@@ -50,6 +50,75 @@ test('a press is persisted as a change that the next engine claims (CART-27)', (
   ])
   expect([...storage.map.keys()]).toEqual(['cart:journal'])
   expect(hasOrphans(() => storage)).toBe(false)
+})
+
+test('a card’s link is persisted as it is, and claimed as the change that it stands for (CART-25, CART-27)', () => {
+  const storage = area()
+  vi.stubGlobal('localStorage', storage)
+  const links = [
+    {
+      addVariant: SKY,
+      addTitle: 'Sky',
+      addVariantTitle: '8 cans',
+      addProduct: 'product',
+      addPrice: '12.5 USD',
+      addPlan: 'plan',
+      addPlanName: 'every month',
+    },
+    { addVariant: DUSK, addTitle: 'Dusk' },
+  ].map((dataset) => ({ dataset: { ...dataset, unknown: 'x' } }))
+  for (const [index, link] of links.entries()) persistLink(link, 42 + index)
+  vi.unstubAllGlobals()
+  expect(links.map(({ dataset }) => Reflect.get(dataset, 'persisted'))).toEqual(['42', '43'])
+  expect(hasOrphans(() => storage)).toBe(true)
+  const shared = { owner: 'this tab', touched: expect.any(Number), cartId: null, sent: null }
+  const add = { ...shared, kind: 'add', quantity: 1, attributes: [] }
+  expect(logOf(storage).inherit()).toEqual([
+    {
+      ...add,
+      id: '42',
+      key: `${SKY}|plan`,
+      title: 'Sky (8 cans, every month)',
+      variantId: SKY,
+      sellingPlanId: 'plan',
+      display: {
+        productId: 'product',
+        title: 'Sky',
+        variantTitle: '8 cans',
+        planName: 'every month',
+        image: null,
+        unitPrice: { amount: '12.5', currencyCode: 'USD' },
+      },
+    },
+    {
+      ...add,
+      id: '43',
+      key: `${DUSK}|`,
+      title: 'Dusk',
+      variantId: DUSK,
+      sellingPlanId: null,
+      display: {
+        productId: null,
+        title: 'Dusk',
+        variantTitle: null,
+        planName: null,
+        image: null,
+        unitPrice: null,
+      },
+    },
+  ])
+})
+
+test('a card’s link that storage refuses gets no id, so that its press waits in memory (CART-04, CART-27)', () => {
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+  const link = { dataset: { addVariant: SKY } }
+  persistLink(link, 1)
+  vi.unstubAllGlobals()
+  expect(link.dataset).toEqual({ addVariant: SKY })
 })
 
 test('a press leaves the log to the tabs that write it, and is claimed once, beside what it holds (CART-27)', () => {

@@ -2,6 +2,7 @@ import { LEAVING_ATTRIBUTE } from '#browser/leaving.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { mayReload, RELOAD_REQUEST_EVENT } from '#browser/reload.ts'
 import { CHUNK_RELOAD_MS } from '#config/limits.ts'
+import { persistLink } from '#features/cart/add-change.ts'
 
 /** Events by which a person begins to use the page. */
 const activityEvents = ['pointerdown', 'touchstart', 'keydown']
@@ -31,15 +32,13 @@ export function startAfterFirstPaint(): void {
   /** Whether code is missing because the page was being left. */
   let isCut = false
   const held = new Set<HTMLElement>()
-  const reload = (event: Event) => {
-    if (root.hasAttribute(LEAVING_ATTRIBUTE)) {
-      isCut = true
-      event.preventDefault()
-      return
-    }
-    if (!mayReload(() => sessionStorage, Date.now(), CHUNK_RELOAD_MS, navigator.onLine)) return
-    event.preventDefault()
-    location.reload()
+  /** Reloads the page if it may; returns whether it goes, which `request` is then told by being prevented. */
+  const reload = (request?: Event): boolean => {
+    if (root.hasAttribute(LEAVING_ATTRIBUTE)) isCut = true
+    else if (mayReload(() => sessionStorage, Date.now(), CHUNK_RELOAD_MS, navigator.onLine)) location.reload()
+    else return false
+    request?.preventDefault()
+    return true
   }
   const holdClick = (event: MouseEvent) => {
     const control =
@@ -48,9 +47,10 @@ export function startAfterFirstPaint(): void {
         : null
     // The browser itself opens a dialog by a button's command, where it knows commands.
     if (!control || control.commandForElement || isModifiedClick(event)) return
-    if (isCut) return reload(event)
+    if (isCut) return void reload(event)
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (control.dataset.addVariant && !held.has(control)) persistLink(control, Date.now() + held.size)
     held.add(control)
     // Speech control clicks without a press.
     void start()
@@ -63,13 +63,11 @@ export function startAfterFirstPaint(): void {
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
         return new Promise<unknown>((done) => {
           const script = document.createElement('script')
+          // A page that goes repeats no held clicks: what they add has been persisted, and the next page sends it.
+          const onerror = (event: unknown) => reload() || done(event)
           // Fetched in parallel, run in the page's order: the island runtime before the scripts that hydrate islands.
-          const order = { type: 'module', async: false }
-          const onerror = (event: unknown) => {
-            done(event)
-            reload(new Event(RELOAD_REQUEST_EVENT))
-          }
-          placeholder.replaceWith(Object.assign(script, order, { src, onload: done, onerror }))
+          Object.assign(script, { type: 'module', async: false, src, onload: done, onerror })
+          placeholder.replaceWith(script)
         })
       }),
     )
@@ -78,7 +76,6 @@ export function startAfterFirstPaint(): void {
     isStarted = true
     for (const name of activityEvents) removeEventListener(name, start, true)
     await loadScripts()
-    if (isCut) return
     whenLoaded(() => document.dispatchEvent(new Event('page:ready')))
     removeEventListener('click', holdClick, true)
     for (const control of held) control.click()

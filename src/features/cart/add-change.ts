@@ -59,6 +59,44 @@ export function persistAdd(request: AddRequest, area: () => Pick<Storage, 'setIt
   }
 }
 
+/** What a card's link (`data-add-variant`, …) says of the one product that it adds. */
+export interface LinkData {
+  readonly addVariant: string
+  readonly addVariantTitle?: string | undefined
+  readonly addTitle?: string | undefined
+  readonly addProduct?: string | undefined
+  /** "12.5 USD" */
+  readonly addPrice?: string | undefined
+  readonly addPlan?: string | undefined
+  readonly addPlanName?: string | undefined
+}
+
+/** The addition that a card's link stands for. */
+export function toLinkRequest(data: LinkData, image: string | null): AddRequest {
+  const { addVariant: variantId, addVariantTitle: variantTitle = null, addTitle: title = '' } = data
+  const { addPlan: sellingPlanId = null, addPlanName: planName = null } = data
+  const { addProduct: productId = null, addPrice = '' } = data
+  const [amount = '', currencyCode] = addPrice.split(' ')
+  const unitPrice = currencyCode === undefined ? null : { amount, currencyCode }
+  const display = { productId, title, variantTitle, planName, image, unitPrice }
+  return { variantId, sellingPlanId, quantity: 1, display }
+}
+
+/**
+ * Persists what a card's link adds, at a press before the page's script has loaded. The data is stored as it is, which keeps
+ * every page's inline script short; `change-log.ts` makes the change of it. The link then has its id (`data-persisted`); not
+ * if storage refuses it.
+ * @param now Milliseconds since the epoch, different for each press: they are the id.
+ */
+export function persistLink({ dataset }: Pick<HTMLElement, 'dataset'>, now: number): void {
+  try {
+    localStorage.setItem(`${LOG_KEY}:${now}`, JSON.stringify({ value: dataset, timestamp: now }))
+    dataset.persisted = `${now}`
+  } catch {
+    // The press waits in memory.
+  }
+}
+
 /** Whether there seem to be changes without an owner; only the engine parses them. */
 export function hasOrphans(area: () => Pick<Storage, 'getItem'>): boolean {
   try {
@@ -82,11 +120,8 @@ export const ADD_EVENT = 'cart:add'
 /** Dispatched on the document once the page's script takes additions. */
 export const LISTENING_EVENT = 'cart:listening'
 
-interface EarlyAdd {
-  readonly request: AddRequest
-  /** Its id in the change log; null when it is not there. */
-  readonly id: string | null
-}
+/** What the page's script is to add: what has been persisted under this id, or this, where storage refuses it. */
+type EarlyAdd = { readonly id: string } | { readonly request: AddRequest }
 
 declare global {
   interface DocumentEventMap {
@@ -94,8 +129,8 @@ declare global {
   }
 }
 
-/** Returns whether the page's script took it. */
-const dispatchAdd = (detail: EarlyAdd) =>
+/** Hands an addition to the page's script; returns whether that took it. */
+export const dispatchAdd = (detail: EarlyAdd) =>
   !document.dispatchEvent(new CustomEvent(ADD_EVENT, { cancelable: true, detail }))
 
 /**
@@ -108,9 +143,10 @@ export function createEarlyAdd(): (request: AddRequest) => void {
     for (const add of waiting.values()) dispatchAdd(add)
   })
   return (request) => {
-    if (dispatchAdd({ request, id: null })) return
+    if (dispatchAdd({ request })) return
     const key = `${request.quantity}|${lineKey(request.variantId, request.sellingPlanId ?? null)}`
     if (waiting.has(key)) return
-    waiting.set(key, { request, id: persistAdd(request, () => localStorage) })
+    const id = persistAdd(request, () => localStorage)
+    waiting.set(key, id === null ? { request } : { id })
   }
 }

@@ -2,10 +2,22 @@ import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { CHANGE_LOG } from '#config/storage-keys.ts'
+import { toAddChange, toLinkRequest } from './add-change.ts'
 import { hasUnresolved, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
 const entriesSchema = z.array(z.unknown())
+
+/** What a card's link says, as `persistLink` stores it. */
+const linkSchema = z.object({
+  addVariant: z.string(),
+  addVariantTitle: z.optional(z.string()),
+  addTitle: z.optional(z.string()),
+  addProduct: z.optional(z.string()),
+  addPrice: z.optional(z.string()),
+  addPlan: z.optional(z.string()),
+  addPlanName: z.optional(z.string()),
+})
 
 /** The pending changes of all tabs, as storage keeps them (`cart:journal`). */
 export interface ChangeLog {
@@ -109,10 +121,23 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     return { ...sent, at: isAbandoned(entry) ? now() : Math.min(sent.at, now()) }
   }
 
+  /** What has been persisted beside the log: a change, or a card's link that was pressed. */
+  const readPersisted = (name: string): unknown => {
+    const link = storage.read(name, linkSchema)
+    if (link === null) return storage.read(name, z.unknown())
+    const id = name.slice(CHANGE_LOG.length + 1)
+    return toAddChange(toLinkRequest(link, null), {
+      id,
+      owner: null,
+      touched: now(),
+      cartId: null,
+      sent: null,
+    })
+  }
   /** Takes the additions that are beside the log out of storage. */
   const takePersisted = () =>
     storage.names(`${CHANGE_LOG}:`).flatMap((name) => {
-      const entries = toEntries([storage.read(name, z.unknown())])
+      const entries = toEntries([readPersisted(name)])
       storage.remove(name)
       return entries
     })

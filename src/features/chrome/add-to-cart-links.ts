@@ -1,11 +1,13 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
-import { addToCart } from '#features/cart/lazy-cart.store.ts'
+import { toLinkRequest } from '#features/cart/add-change.ts'
+import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
 
 /**
  * "Add" links of product cards, which without JavaScript lead to the commerce service's permalink:
  * `<a href data-add-variant="gid://…" data-add-product="gid://…" data-add-price="12.5 USD" data-add-title
  * data-add-variant-title? data-add-plan? data-add-plan-name?>`. The cart shows the card's picture, which is loaded already.
+ * What was pressed before is persisted (`data-persisted`), and pressed again once this runs.
  */
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || isModifiedClick(event)) return
@@ -13,14 +15,15 @@ function onClick(event: MouseEvent): void {
   const variantId = link?.dataset.addVariant
   if (link === null || variantId === undefined) return
   event.preventDefault()
-  const { addTitle: title = '', addVariantTitle: variantTitle = null } = link.dataset
-  const { addPlan: sellingPlanId = null, addPlanName: planName = null } = link.dataset
-  const { addProduct: productId = null, addPrice = '' } = link.dataset
-  const [amount = '', currencyCode] = addPrice.split(' ')
-  const unitPrice = currencyCode === undefined ? null : { amount, currencyCode }
-  const image = link.closest('article')?.querySelector('img')?.currentSrc || null
-  const display = { productId, title, variantTitle, planName, image, unitPrice }
-  void addToCart({ variantId, sellingPlanId, quantity: 1, display })
+  const { persisted } = link.dataset
+  if (persisted === undefined) {
+    const image = link.closest('article')?.querySelector('img')?.currentSrc || null
+    void addToCart(toLinkRequest({ ...link.dataset, addVariant: variantId }, image))
+  } else {
+    // A press from before this script had loaded; the next one adds again.
+    delete link.dataset.persisted
+    sendPersisted(persisted)
+  }
   // Not awaited: the line shows as pending, and the drawer shows a failure (CART-25).
   openOverlay('cart')
 }
