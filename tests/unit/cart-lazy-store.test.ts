@@ -230,8 +230,9 @@ describe('the store', () => {
       showCount(4)
       return true
     })
+    const watchOrphans = vi.fn()
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
-    vi.doMock('#features/cart/cart-start.ts', () => ({ startCartWithoutEngine }))
+    vi.doMock('#features/cart/cart-start.ts', () => ({ startCartWithoutEngine, watchOrphans }))
     const { $cart, startCart } = await import('#features/cart/lazy-cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -242,6 +243,28 @@ describe('the store', () => {
     await vi.advanceTimersByTimeAsync(300)
     await vi.waitFor(() => expect(start).toHaveBeenCalledOnce())
     expect(startCartWithoutEngine).toHaveBeenCalledOnce()
+  })
+
+  test('starts the engine on a page that nobody uses when another tab leaves changes (CART-27)', async () => {
+    stored(null)
+    page()
+    const start = vi.fn(() => commands)
+    withEngine(start)
+    let leave = () => {}
+    vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
+    vi.doMock('#features/cart/cart-start.ts', () => ({
+      startCartWithoutEngine: async () => true,
+      watchOrphans: (_: unknown, startEngine: () => void) => {
+        leave = startEngine
+      },
+    }))
+    const { startCart } = await import('#features/cart/lazy-cart.store.ts')
+    startCart()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(start).not.toHaveBeenCalled()
+    leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(start).toHaveBeenCalledOnce()
   })
 
   test('starts at once when an earlier page has left changes (CART-27)', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { createTabLock } from '#browser/tab-lock.ts'
+import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
-import { startCartWithoutEngine } from '#features/cart/cart-start.ts'
+import { startCartWithoutEngine, watchOrphans } from '#features/cart/cart-start.ts'
 import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
 
 /** A page of that browser on which nobody does anything. */
@@ -21,6 +21,7 @@ function unusedPage({ world, time, service }: ReturnType<typeof newBrowser>) {
     newRetryBudget: () => createRetryBudget({ clock, random: () => 0.5, attempts: 2, initialDelayMs: 200 }),
     exclusively: createTabLock({ name: 'cart', locks: undefined, lastHeard: () => null, now: clock.now }),
     locks: undefined,
+    presence: createTabPresence({ name: 'cart', locks: undefined }),
     buildId: world.buildId,
     report: (error: Error) => world.reports.push(error.message),
     emit: (event: string) => world.events.push(event),
@@ -81,5 +82,78 @@ describe('the cart of a page that nobody uses', () => {
     expect(await start()).toBe(false)
     expect(showCount).not.toHaveBeenCalled()
     expect(gone.service.mutations).toEqual([])
+  })
+})
+
+describe('a page that nobody uses, while another tab has changes', () => {
+  /** A browser with an unused page, and a log that another tab writes; `end` ends such a tab. */
+  function withLog() {
+    const { world, time } = newBrowser()
+    const [theirs, ours] = [new EventTarget(), new EventTarget()]
+    const storageOf = (events: EventTarget) =>
+      createTimestampedStorage({
+        prefix: 'cart:',
+        area: world.storage.open(events, () => true),
+        now: () => 0,
+        events,
+      })
+    const waiting = new Map<string, () => void>()
+    const presence = {
+      hold: () => () => {},
+      whenGone: (tab: string, onGone: () => void) => void waiting.set(tab, onGone),
+    }
+    const startEngine = vi.fn()
+    const watch = () =>
+      watchOrphans({ storage: storageOf(ours), clock: time.clockWhile(() => true), presence }, startEngine)
+    const log = storageOf(theirs)
+    const write = (owners: ReadonlyArray<string | null>) =>
+      log.write(
+        'journal',
+        owners.map((owner) => ({ owner })),
+      )
+    const end = (owner: string) => waiting.get(owner)?.()
+    return { watch, write, end, startEngine, time }
+  }
+
+  test.each(['before', 'after'])(
+    'starts the engine at once when that tab crashes, written %s it looks (CART-27)',
+    async (moment) => {
+      const { watch, write, end, startEngine, time } = withLog()
+      if (moment === 'before') write(['other'])
+      watch()
+      if (moment === 'after') write(['other'])
+      await time.pass(60_000)
+      expect(startEngine).not.toHaveBeenCalled()
+      end('other')
+      expect(startEngine).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('leaves a tab alone that ends when its changes are made (CART-27)', async () => {
+    const { watch, write, end, startEngine, time } = withLog()
+    watch()
+    write(['other'])
+    await time.pass(10)
+    write([])
+    end('other')
+    // It comes back, as from the back/forward cache, and crashes later.
+    write(['other'])
+    await time.pass(10)
+    expect(startEngine).not.toHaveBeenCalled()
+    end('other')
+    expect(startEngine).toHaveBeenCalledOnce()
+  })
+
+  test('leaves what a closed page has left to the next page first (CART-27)', async () => {
+    const { watch, write, startEngine, time } = withLog()
+    watch()
+    write([null])
+    await time.pass(1000)
+    write(['next'])
+    await time.pass(10_000)
+    expect(startEngine).not.toHaveBeenCalled()
+    write([null])
+    await time.pass(3000)
+    expect(startEngine).toHaveBeenCalledOnce()
   })
 })

@@ -2,7 +2,7 @@ import { PUBLIC_BUILD_ID, PUBLIC_MARKET } from 'astro:env/client'
 import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { createTabLock } from '#browser/tab-lock.ts'
+import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { partsOfMarket } from '#config/market.ts'
 import { CART_PREFIX } from '#config/storage-keys.ts'
@@ -39,6 +39,7 @@ function createCartIo(): CartIo {
       now: systemClock.now,
     }),
     locks,
+    presence: createTabPresence({ name: 'cart', locks }),
     buildId: PUBLIC_BUILD_ID,
     report,
     emit: (event) => void document.dispatchEvent(new CustomEvent(event)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import type { Exclusively } from '#browser/tab-lock.ts'
+import type { Exclusively, TabPresence } from '#browser/tab-lock.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
-import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
+import { CART_CREATION_TIMEOUT_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
 import { CART_COUNT, CHANGE_LOG } from '#config/storage-keys.ts'
 import type { CartAnswer, CartApi } from './cart.api.ts'
 import { type Cart, countOf, createStoredServerCart } from './server-cart.ts'
@@ -27,6 +27,8 @@ export interface CartIo extends Omit<NewCartOptions, 'accept'> {
   readonly exclusively: Exclusively
   /** Absent outside secure contexts. */
   readonly locks: LockManager | undefined
+  /** Tells tabs of each other's end. */
+  readonly presence: TabPresence
   readonly buildId: string
 }
 
@@ -119,4 +121,33 @@ export async function startCartWithoutEngine(
     }
   })
   return isDone
+}
+
+const ownersSchema = z.array(z.object({ owner: z.nullable(z.string()) }))
+
+/**
+ * Has the engine take over what other tabs cannot send any more, on a page that runs without it (CART-27): at once when a tab
+ * crashes, and when nobody has claimed for a while what a closed page has left, since its next page does so first.
+ */
+export function watchOrphans(
+  { storage, clock, presence }: Pick<CartIo, 'storage' | 'clock' | 'presence'>,
+  startEngine: () => void,
+): void {
+  const watched = new Set<string | null>()
+  /** The tabs whose changes are in the log; null for changes without one. */
+  const owners = () => new Set((storage.read(CHANGE_LOG, ownersSchema) ?? []).map(({ owner }) => owner))
+  const watch = () => {
+    for (const owner of owners()) {
+      if (watched.has(owner)) continue
+      watched.add(owner)
+      const check = () => {
+        watched.delete(owner)
+        if (owners().has(owner)) startEngine()
+      }
+      if (owner === null) clock.after(QUEUE_RETRY_MS, check)
+      else presence.whenGone(owner, check)
+    }
+  }
+  storage.onChange(CHANGE_LOG, watch)
+  watch()
 }

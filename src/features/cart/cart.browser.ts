@@ -1,5 +1,4 @@
 import type { WritableAtom } from 'nanostores'
-import { createTabPresence } from '#browser/tab-lock.ts'
 import { onLogOut } from '#commerce/customer-token-cookie.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
@@ -35,7 +34,6 @@ export function startBrowserCart(stores: CartStores, ownPersisted: ReadonlySet<s
   const engine = createCartEngine({
     ...io,
     lockSpansTabs: locks !== undefined,
-    presence: createTabPresence({ name: 'cart', locks }),
     newId,
     isOwnPersisted: (id) => ownPersisted.has(id),
     publish: withMinLoadingTime(systemClock, (view) => cart.set(view)),

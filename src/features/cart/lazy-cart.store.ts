@@ -116,7 +116,11 @@ function followStoredCount(): void {
 async function startWithoutEngine(): Promise<void> {
   if (loading !== null) return
   const isDone = await Promise.all([import('./cart-start.ts'), import('./cart-io.browser.ts')])
-    .then(([{ startCartWithoutEngine }, { cartIo }]) => startCartWithoutEngine(cartIo(), showCount))
+    .then(async ([{ startCartWithoutEngine, watchOrphans }, { cartIo }]) => {
+      const isStarted = await startCartWithoutEngine(cartIo(), showCount)
+      if (isStarted) watchOrphans(cartIo(), startCartNow)
+      return isStarted
+    })
     // The engine tries again, and reports what fails.
     .catch(() => false)
   if (!isDone) startCartNow()
