@@ -5,6 +5,7 @@ import { toAddRequest } from './add-request.ts'
 import { endVariantWait } from './await-variant.ts'
 import { initialChoice, readChoice } from './choice.ts'
 import { markStuckRow } from './mark-stuck-row.ts'
+import { merchandiseFor } from './offers.ts'
 import { parseIslandProps } from './parse-island-props.ts'
 import { showVariantOfAddress } from './show-variant.ts'
 import { stepField } from './step-field.ts'
@@ -20,6 +21,15 @@ showVariantOfAddress()
 endVariantWait()
 markStuckRow()
 
+/** The form's data, and what its fields say; null for any other form. */
+function readForm(form: HTMLFormElement) {
+  const props = form.closest('astro-island[component-export=ProductForm]')?.getAttribute('props')
+  if (!props) return null
+  const data = parseIslandProps(props)
+  const initial = initialChoice(data)
+  return initial && { data, choice: readChoice(data, new FormData(form), initial) }
+}
+
 const addEarly = createEarlyAdd()
 const hydrated = new WeakSet<EventTarget>()
 
@@ -30,11 +40,15 @@ document.addEventListener(
     const button =
       event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-step]') : null
     const form = button?.form
-    if (!button || !form || hydrated.has(form)) return
+    const found = form && !hydrated.has(form) && readForm(form)
+    if (!button || !found) return
+    const { data, choice } = found
     // React, which may be hydrating just now, must not step as well; so the island is hydrated by name.
     event.preventDefault()
     event.stopImmediatePropagation()
-    stepField(button)
+    const field = button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')
+    const { maximum } = merchandiseFor(data, choice.variant, choice.planId)
+    if (field) stepField(field, Number(button.dataset.step), maximum)
     hydrateIsland('product-form')
   },
   true,
@@ -44,14 +58,12 @@ document.addEventListener(
   (event) => {
     const { target: form } = event
     if (!(form instanceof HTMLFormElement) || hydrated.has(form)) return
-    const props = form.closest('astro-island[component-export=ProductForm]')?.getAttribute('props')
-    if (!props) return
+    const found = readForm(form)
+    if (found === null) return
     // The browser must not open the permalink, nor React, which may be hydrating just now, add a second time.
     event.preventDefault()
     event.stopImmediatePropagation()
-    const data = parseIslandProps(props)
-    const initial = initialChoice(data)
-    const request = initial && toAddRequest(data, readChoice(data, new FormData(form), initial))
+    const request = toAddRequest(found.data, found.choice)
     if (request !== null) addEarly(request)
   },
   true,
