@@ -9,11 +9,7 @@ import { staleIfError } from './stale-if-error.ts'
 /** Loads forms and list ids from the content service, cached for a few seconds. */
 export function createFormDefinitions(
   loading: Omit<LoadOptions, 'keep'>,
-  {
-    report,
-    now = Date.now,
-    sharesLoading = true,
-  }: { report: (error: unknown) => void; now?: () => number; sharesLoading?: boolean },
+  { report, sharesLoading = true }: { report: (error: unknown) => void; sharesLoading?: boolean },
 ): FormSource {
   const uncached = { ...loading, keep: false }
   const forms = loadCollection(formDefinition, uncached)
@@ -21,7 +17,7 @@ export function createFormDefinitions(
   const settings = loadSingleton(klaviyoDefinition, uncached)
   // Lists belong to the account: a sign-up page that this variant hides counts, too.
   const signUps = loadCollection(signUpDefinition, { ...uncached, excludeCBD: false })
-  const cache = { lifetimeMs: FORM_DEFINITION_LIFETIME_MS, now, report, sharesLoading }
+  const cache = { lifetimeMs: FORM_DEFINITION_LIFETIME_MS, report, sharesLoading }
 
   const definitions = staleIfError(async () => {
     const [allForms, allRecipients] = await Promise.all([forms.all(), recipients.all()])

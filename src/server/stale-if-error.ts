@@ -1,6 +1,7 @@
 interface CacheOptions {
   lifetimeMs: number
-  now: () => number
+  /** Milliseconds that never go back: a clock that is set back would keep a value for as long as it was set back. */
+  now?: () => number
   /** Receives the errors of reloads that were answered with the stale value. */
   report: (error: unknown) => void
   /** False where a request must not await what another one has asked for, as on Workers. Default: true. */
@@ -34,7 +35,7 @@ const waitFor = (ms: number) => new Promise<void>((resolve) => void setTimeout(r
  */
 export function staleIfError<Value>(
   load: () => Promise<Value>,
-  { lifetimeMs, now, report, sharesLoading = true, wait = waitFor }: CacheOptions,
+  { lifetimeMs, now = () => performance.now(), report, sharesLoading = true, wait = waitFor }: CacheOptions,
 ): () => Promise<Value> {
   let cached: { value: Value; at: number } | null = null
   let loading: Loading<Value> | null = null

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { staleIfError } from '../../src/server/stale-if-error.ts'
 
 /** A cache of 100 ms over loads that the test answers, at a time that the test sets. */
@@ -26,6 +26,18 @@ describe('a value that is kept for a while', () => {
     answers[0]?.resolve(1)
     expect(await Promise.all(asked)).toEqual([1, 1])
     expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('is loaded again although the clock was set back meanwhile (OPEN-13)', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const load = vi.fn(async () => 1)
+    const read = staleIfError(load, { lifetimeMs: 100, report: vi.fn() })
+    await read()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(101)
+    await read()
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('is never waited for across requests on a Worker; others get the stale one (OPS-04)', async () => {
