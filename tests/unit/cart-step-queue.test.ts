@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { requestError } from '#commerce/result.ts'
 import {
   CART_QUERY_DEBOUNCE_MS,
   LINE_UPDATE_DEBOUNCE_MS,
@@ -8,7 +9,7 @@ import {
 import { type CartState, initialState, type Task } from '#features/cart/state.ts'
 import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 
-import { add, CART_ID, dispatched, idle, NOW, note, send, sentAt, set } from './cart-state.ts'
+import { add, CART_ID, dispatched, ended, idle, NOW, note, send, sentAt, set } from './cart-state.ts'
 
 describe('the queue (CART-27)', () => {
   test('has nothing to do: no timer runs, and whoever waits for that goes on', () => {
@@ -82,6 +83,22 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
     expect(second.of('timer')).toEqual([{ timer: 'resume', ms: 2 * QUEUE_RETRY_MS }])
     const later = dispatched({ ...first.state, unreachableCount: 30 }, ['failed', undefined])
     expect(later.of('timer')).toEqual([{ timer: 'resume', ms: QUEUE_RETRY_MAX_MS }])
+  })
+
+  test('for as long as the service asks, where that is longer', () => {
+    const change = set('one')
+    const resumesAfter = (retryAfterMs: number) =>
+      ended(change, {
+        kind: 'unreachable',
+        error: { ...requestError('throttled', 'Busy'), retryAfterMs },
+      }).of('timer')
+    expect(resumesAfter(60_000)).toContainEqual({ timer: 'resume', ms: 60_000 })
+    expect(resumesAfter(1)).toContainEqual({ timer: 'resume', ms: QUEUE_RETRY_MS })
+    const ofCart = note('two')
+    const error = { ...requestError('throttled', 'Busy'), retryAfterMs: 60_000 }
+    expect(ended(ofCart, { kind: 'unreachable', error }).state.backoffs).toEqual({
+      attributes: { until: NOW + 60_000, failures: 1 },
+    })
   })
 
   test('without a toast where nobody has asked for anything', () => {

@@ -18,6 +18,19 @@ describe('a warning', () => {
     expect(tab.alertText()).toBe(`There is only 1 of ${SKY} left.`)
   })
 
+  test.each([
+    ['that is in the cart', SKY, sky],
+    ['that is being added', DUSK, dusk],
+  ])('belongs to the line of the variant that it names, %s (CART-28, ERR-06)', async (_, target, key) => {
+    const { tab, time, service } = await openWith(2)
+    service.warnings.push({ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Not enough.', target })
+    void tab.engine.add(request(DUSK, 2))
+    await time.pass(1000)
+    expect(tab.view().lines.map((line) => [line.key, line.error])).toEqual(
+      [sky, dusk].map((each) => [each, each === key ? `There are only 2 of ${target} left.` : null]),
+    )
+  })
+
   test('of a discount stands beside no line (CART-28, DISC-15)', async () => {
     const { tab, time, service, world } = await openWith(2)
     const text = 'The code CALM needs a larger order.'

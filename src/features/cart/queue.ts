@@ -116,12 +116,15 @@ export function stopWaiting({ effects }: Draft, changes: readonly PendingChange[
   for (const { id } of changes) effects.push(['resolve', { id, outcome: { kind: 'waiting' } }])
 }
 
-/** Stops the queue until the service may be back: after a while, with the connection, or when the shopper acts. */
-export function pause(draft: Draft) {
+/**
+ * Stops the queue until the service may be back: after a while, with the connection, or when the shopper acts.
+ * @param retryAfterMs How long the service asks to be left alone (NET-02).
+ */
+export function pause(draft: Draft, retryAfterMs = 0) {
   const { changes, unreachableCount } = draft
   if (unreachableCount === 0) showUnreachable(draft, !changes.every(isSilent))
   draft.isPaused = true
-  draft.effects.push(['timer', { timer: 'resume', ms: retryDelay(unreachableCount) }])
+  draft.effects.push(['timer', { timer: 'resume', ms: Math.max(retryDelay(unreachableCount), retryAfterMs) }])
   draft.unreachableCount += 1
   stopWaiting(draft, changes)
 }
@@ -145,20 +148,20 @@ export function resume(draft: Draft) {
   runNext(draft)
 }
 
-/** Sends changes of this key again only after a while, longer with each failure. */
-export function backOff(draft: Draft, key: string) {
+/** Sends changes of this key again only after a while, longer with each failure, or as long as the service asks (NET-02). */
+export function backOff(draft: Draft, key: string, retryAfterMs = 0) {
   const failures = draft.backoffs[key]?.failures ?? 0
-  const backoff = { until: draft.now + retryDelay(failures), failures: failures + 1 }
+  const backoff = { until: draft.now + Math.max(retryDelay(failures), retryAfterMs), failures: failures + 1 }
   draft.backoffs = { ...draft.backoffs, [key]: backoff }
 }
 
 /** A cart change that could not be sent backs off, and with it all that wait behind it. */
-export function backOffChange(draft: Draft, change: PendingChange) {
+export function backOffChange(draft: Draft, change: PendingChange, retryAfterMs: number) {
   const { now } = draft
   const { id, key } = change
   draft.changes = draft.changes.map((other) => (other.id === id ? { ...other, touched: now } : other))
   if (draft.backoffs[key] === undefined && !isBackground(change, draft.changes)) showUnreachable(draft, true)
-  backOff(draft, key)
+  backOff(draft, key, retryAfterMs)
   stopWaiting(
     draft,
     draft.changes.filter((other) => other.key === key),

@@ -26,6 +26,7 @@ import {
 } from './queue.ts'
 import { type Cart, isOlder, linesByKey } from './server-cart.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft, SendResult } from './state.ts'
+import { isAbout } from './texts.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
   const { list, id } = enqueue(draft.changes, change, draft.sendingId)
@@ -45,8 +46,9 @@ function requestChange(draft: Draft, change: PendingChange) {
 function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   const { id, key } = change
   if (result.kind === 'unreachable') {
-    if (isCartChange(change)) backOffChange(draft, change)
-    else pause(draft)
+    const retryAfterMs = result.error.retryAfterMs ?? 0
+    if (isCartChange(change)) backOffChange(draft, change, retryAfterMs)
+    else pause(draft, retryAfterMs)
     return
   }
   if (result.kind === 'later') {
@@ -81,7 +83,7 @@ function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly 
   const { changes, sendingId, changedAt } = draft
   const inFlight = changes.filter(({ id, sent }) => sent !== null || id === sendingId)
   const deviations = findDeviations(before, answer, inFlight).filter(
-    ({ line }) => !warnings.some(({ target }) => target === line.id),
+    ({ line }) => !warnings.some((warning) => isAbout(warning, line)),
   )
   const attributesAndCodes = findAttributesAndCodesToRestore(before, answer, inFlight)
   draft.effects.push(['reconcile', { deviations, attributesAndCodes, mayRestore: changedAt !== null }])

@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#commerce/money.ts'
 import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
 import type { DiscountView, TitleOf } from './cart-view.ts'
 import { lineName } from './line-key.ts'
-import type { PendingChange } from './pending-change.ts'
+import { type PendingChange, resultKey } from './pending-change.ts'
 import { type Cart, type CartLine, linesByKey, planOf } from './server-cart.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */
@@ -112,6 +112,10 @@ export const nameOf = (line: CartLine, titleOf: TitleOf) => {
   return lineName({ title, variantTitle, planName: planOf(line)?.name ?? null })
 }
 
+/** Whether a warning is about the line: it names the line, or its variant. */
+export const isAbout = ({ target }: ServiceWarning, { id, merchandise }: CartLine): boolean =>
+  target === id || target === merchandise.id
+
 /**
  * What the shopper is told of an answer's warnings, which can be about any line of the cart or about a discount, whatever
  * the change was (CART-28, ERR-06).
@@ -123,9 +127,14 @@ export function warningTexts(
   titleOf: TitleOf,
 ): WarningText[] {
   const lines = linesByKey(cart)
+  const ownKey = resultKey(change)
   return warnings.map((warning): WarningText => {
-    const [key = null, line] = [...lines].find(([, { id }]) => id === warning.target) ?? []
-    const ownName = change.key === key && 'title' in change ? change.title : null
+    // Of several lines of a variant, the change's own is meant; it may not have come into the cart.
+    const isOwnVariant = 'variantId' in change && change.variantId === warning.target
+    const keys = [...lines].flatMap(([key, line]) => (isAbout(warning, line) ? [key] : []))
+    const key = isOwnVariant || keys.includes(ownKey) ? ownKey : (keys[0] ?? null)
+    const line = key === null ? undefined : lines.get(key)
+    const ownName = key === change.key && 'title' in change ? change.title : null
     const name = ownName ?? (line === undefined ? null : nameOf(line, titleOf))
     return { key, text: toPlainText(warning, name, line?.quantity ?? 0) }
   })
