@@ -52,8 +52,8 @@ function Line({ line }: { line: CartLineView }) {
   const title = product?.title ?? line.title
   const labels = [variantTitle, planName].filter((label) => label !== null)
   const options = product ? lineOptions(product, variantId) : []
-  // Keeps room for options that are not loaded yet, so that nothing moves when they arrive.
-  const mayHaveOptions = product === undefined && variantTitle !== null
+  // Keeps room for options that are not loaded yet, so that nothing moves when they arrive: a row for each value ("Blue / L").
+  const expectedOptions = product === undefined ? (variantTitle?.split(' / ') ?? []) : []
   return (
     <>
       <div className="cart-line-picture" style={{ background: product?.tint }}>
@@ -75,7 +75,9 @@ function Line({ line }: { line: CartLineView }) {
             key={label}
             // The selected option shows it already.
             className={
-              label === variantTitle && (mayHaveOptions || options.length > 0) ? 'hidden-visually' : 'small'
+              label === variantTitle && (expectedOptions.length > 0 || options.length > 0)
+                ? 'hidden-visually'
+                : 'small'
             }
           >
             {label}
@@ -110,7 +112,9 @@ function Line({ line }: { line: CartLineView }) {
           Remove
         </button>
       </div>
-      {mayHaveOptions && <div className="cart-line-options" />}
+      {Object.keys(expectedOptions).map((index) => (
+        <div key={index} className="cart-line-options" />
+      ))}
       <LineOptions
         title={title}
         options={options}

@@ -19,8 +19,10 @@ export function CartTotals({ supportEmail }: { supportEmail: string }) {
   return (
     <div className={styles.footer} data-cart-totals>
       <div className={styles.totals} data-updating={updating || stale ? '' : undefined}>
-        {rows.map(([name, text]) => (
-          <p key={name} className="small">
+        {rows.map(([name, text], index) => (
+          // A discount may be called like another row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and nothing else tells them apart.
+          <p key={index} className="small">
             <span>{name}</span>
             <span className="number">{text}</span>
           </p>

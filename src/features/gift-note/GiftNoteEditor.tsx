@@ -1,5 +1,5 @@
 // Separate file so that the cart loads without the editor, which few shoppers open.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { emailError, fieldTexts } from '#config/form-rules.ts'
 import { GIFT_NOTE_MAX_LENGTH } from '#config/limits.ts'
@@ -38,7 +38,7 @@ export function GiftNoteEditor({ note, placeholder }: Props) {
   const errors = { text: textError(text), email: emailError(email) }
   const shownErrors = isSubmitted ? errors : { text: null, email: null }
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: Pick<Event, 'preventDefault'>) => {
     event.preventDefault()
     setSubmitted(true)
     if (errors.text !== null) textField.current?.focus()
