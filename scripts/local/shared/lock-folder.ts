@@ -1,40 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts'
 
 /** Another process has the folder in use. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
+/** How often the holder of a lock shows that it is there, to those who cannot see its process. */
+const SIGN_OF_LIFE_MS = 2000
+/** Without a sign of life for so long, a holder elsewhere is taken to have ended. */
+const SILENT_MS = 20_000
+
 /** The locks that this process holds or is about to take. */
 const held = new Set<string>()
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Whether a process runs; one of another user refuses the signal, but is there. */
-function isRunning(pid: number): boolean {
+/** What `read` reads of a file; null when that is gone. */
+async function unlessGone<Value>(read: Promise<Value>): Promise<Value | null> {
   try {
-    process.kill(pid, 0)
-    return true
+    return await read
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
   }
 }
 
-/** The process that a lock file names; null for a file that is gone or names none. */
-async function readOwner(file: string): Promise<number | null> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return ''
-    throw error
-  })
-  return /^\d+$/.test(text.trim()) ? Number(text) : null
-}
-
 /** Creates the lock file with its content in one step; returns whether there was none. */
-async function create(file: string): Promise<boolean> {
+async function create(file: string, content: string): Promise<boolean> {
   const part = `${file}.${randomUUID()}`
-  await writeFile(part, `${process.pid}\n`)
+  await writeFile(part, content)
   try {
     await link(part, file)
     return true
@@ -46,65 +44,99 @@ async function create(file: string): Promise<boolean> {
   }
 }
 
-/**
- * The process that a lock belongs to; null when that has ended. A lock with this process's id is of an earlier process:
- * its own are in `held`.
- */
-async function holderOf(file: string): Promise<number | null> {
-  const owner = await readOwner(file)
-  return owner === null || owner === process.pid || !isRunning(owner) ? null : owner
+/** Changes with every sign of life, and with every other lock. */
+async function stateOf(file: string): Promise<string | null> {
+  const [text, stats] = [await unlessGone(readFile(file, 'utf8')), await unlessGone(stat(file))]
+  return text === null || stats === null ? null : `${stats.mtimeMs} ${text}`
+}
+
+/** Watches a lock of another machine or container, whose clock may differ: only a change shows that its holder is there. */
+async function showsLife(file: string, silentMs: number): Promise<boolean> {
+  const before = await stateOf(file)
+  console.warn(
+    `${file} is of another machine or container; it is taken over without a sign of life within ${silentMs / 1000} s.`,
+  )
+  const until = performance.now() + silentMs
+  while (performance.now() < until) {
+    await wait(silentMs / 20)
+    if ((await stateOf(file)) !== before) return true
+  }
+  return false
+}
+
+/** The process that a lock belongs to; null when that has ended, or the file names none. */
+async function holderOf(file: string, silentMs: number): Promise<LockOwner | null> {
+  const owner = parseOwner((await unlessGone(readFile(file, 'utf8'))) ?? '')
+  if (owner === null) return null
+  return (isRunning(owner) ?? (await showsLife(file, silentMs))) ? owner : null
 }
 
 /** Removes the lock of a process that has ended, unless another process has replaced it meanwhile. */
-async function removeStale(file: string): Promise<void> {
+async function removeStale(file: string, stale: string): Promise<void> {
+  if ((await unlessGone(readFile(file, 'utf8'))) !== stale) return
   const aside = `${file}.${randomUUID()}`
-  try {
-    await rename(file, aside)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
-    throw error
-  }
-  if ((await holderOf(aside)) !== null) await link(aside, file)
+  if ((await unlessGone(rename(file, aside).then(() => true))) === null) return
+  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, file)
   await rm(aside, { force: true })
 }
 
 /** Takes the lock, over from a process that has ended if need be. Returns the process that holds it; null when taken. */
-async function take(file: string): Promise<number | null> {
-  while (!(await create(file))) {
-    const holder = await holderOf(file)
+async function take(file: string, content: string, silentMs: number): Promise<LockOwner | null> {
+  while (!(await create(file, content))) {
+    const found = await unlessGone(readFile(file, 'utf8'))
+    const holder = await holderOf(file, silentMs)
     if (holder !== null) return holder
-    await removeStale(file)
+    if (found !== null) await removeStale(file, found)
   }
   return null
 }
 
+/** @throws FolderInUseError, which ends the process, when another one has taken the lock of this one for left behind. */
+async function showLife(file: string, content: string): Promise<void> {
+  const found = await unlessGone(readFile(file, 'utf8'))
+  if (found !== null && found !== content)
+    throw new FolderInUseError(
+      `${file} was taken over by another process, because this one showed no sign of life.`,
+    )
+  const now = new Date()
+  await unlessGone(utimes(file, now, now))
+}
+
 /**
- * Starts a service while its data folder is locked, so that no second one writes to it; the folder is created if
- * necessary, and unlocked when the service closes or does not start. The lock of a process that has ended is taken over.
+ * Starts a service while its data folder is locked, so that no second one writes to it, of another machine or container
+ * neither; the folder is created if necessary, and unlocked when the service closes or does not start. The lock of a process
+ * that has ended is taken over: at once, or where that process would be elsewhere, when it shows no sign of life.
  * @throws FolderInUseError naming the process that has the folder in use.
  */
 export async function withLockedFolder<Service extends { close(): Promise<void> }>(
-  { directory, name }: { directory: string; name: string },
+  { directory, name, silentMs = SILENT_MS }: { directory: string; name: string; silentMs?: number },
   start: () => Promise<Service>,
 ): Promise<Service> {
   const folder = resolve(directory)
   const file = join(folder, `${name}.lock`)
-  const inUse = (pid: number) =>
-    new FolderInUseError(
-      `The ${name} service cannot start: process ${pid} has its data in ${folder} in use. Stop that process, or give this service another folder. If process ${pid} is another program, delete ${file}.`,
+  const own = thisOwner()
+  const inUse = ({ pid, host }: LockOwner) => {
+    const holder = `process ${pid}${host === own.host || host === '' ? '' : ` of ${host}`}`
+    return new FolderInUseError(
+      `The ${name} service cannot start: ${holder} has its data in ${folder} in use. Stop that process, or give this service another folder. If ${holder} is another program, delete ${file}.`,
     )
-  if (held.has(file)) throw inUse(process.pid)
+  }
+  if (held.has(file)) throw inUse(own)
   held.add(file)
-  let isTaken = false
+  const content = `${JSON.stringify(own)}\n`
+  let timer: ReturnType<typeof setInterval> | null = null
   const unlock = async () => {
-    if (isTaken) await rm(file, { force: true })
+    if (timer !== null) {
+      clearInterval(timer)
+      if ((await unlessGone(readFile(file, 'utf8'))) === content) await rm(file, { force: true })
+    }
     held.delete(file)
   }
   try {
     await mkdir(folder, { recursive: true })
-    const holder = await take(file)
+    const holder = await take(file, content, silentMs)
     if (holder !== null) throw inUse(holder)
-    isTaken = true
+    timer = setInterval(() => void showLife(file, content), SIGN_OF_LIFE_MS).unref()
     const service = await start()
     return { ...service, close: () => service.close().finally(unlock) }
   } catch (error) {
