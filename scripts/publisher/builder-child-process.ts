@@ -1,14 +1,12 @@
-import { rmSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import type { BuilderTask, Reply } from './builder-client.ts'
-import { createBuilderParts, type RenderedSite } from './incremental/builder-parts.ts'
-import { makeChangedRelease } from './incremental/make-changed-release.ts'
-import { makeFullRelease } from './incremental/make-full-release.ts'
-import { type MadeRelease, ReleaseError } from './made-release.ts'
+import type { Reply } from './builder-client.ts'
+import { createBuilderParts } from './incremental/builder-parts.ts'
+import { ReleaseError } from './made-release.ts'
 import { changeSchema } from './release.ts'
+import { ReleaseMaker } from './release-maker.ts'
 
-// Makes a release for each message of the publisher, which starts this program, and ends with it: first a full one, then
-// those of what has changed since. A warm-up makes the live release once more, to go on from there. After a failure that
+// Makes a release for each message of the publisher, which starts this program, and ends with it. After a failure that
 // leaves it without a known state it ends itself.
 
 const requestSchema = z.object({
@@ -19,47 +17,20 @@ const requestSchema = z.object({
   code: z.string(),
 })
 
-const parts = createBuilderParts(process.env)
-let site: RenderedSite | null = null
-let isStale = false
+const publisher = process.ppid
 
-/** Makes the site as the live release has it, which is the one to go on from. */
-async function warmUp(request: BuilderTask): Promise<MadeRelease> {
-  isStale = true
-  try {
-    const { made, site: same } = await makeFullRelease(parts, request)
-    if (request.previous === null || made.changed.length > 0)
-      throw new ReleaseError(`It would not be as it is live: ${made.changed.slice(0, 5).join(', ')}`)
-    site = { ...same, directory: request.previous.directory }
-    parts.spare.add(site.directory, null)
-    isStale = false
-    return made
-  } finally {
-    rmSync(request.outDir, { recursive: true, force: true })
-  }
+/** Ends this process once the publisher has ended, beside whose successor it must not write. */
+async function requirePublisher(): Promise<void> {
+  // That the channel is closed is noticed in the next turn.
+  await nextTurn()
+  if (process.ppid !== publisher || !process.connected) process.exit(1)
 }
 
-async function makeRelease(request: BuilderTask): Promise<MadeRelease> {
-  const { changes, outDir, isWarmUp } = request
-  if (isWarmUp) return warmUp(request)
-  if (changes === 'everything' || site === null) {
-    isStale = true
-    const full = await makeFullRelease(parts, request)
-    site = full.site
-    isStale = false
-    return full.made
-  }
-  const next = await makeChangedRelease(parts, site, { changes, outDir }, () => {
-    isStale = true
-  })
-  site = next.site
-  isStale = false
-  return next.made
-}
+const maker = new ReleaseMaker(createBuilderParts(process.env, requirePublisher))
 
 async function reply(message: unknown): Promise<Reply> {
   try {
-    const made = await makeRelease(requestSchema.parse(message))
+    const made = await maker.make(requestSchema.parse(message))
     const { pages, changed, skipped, heavyPages, products } = made
     return {
       ok: true,
@@ -77,8 +48,8 @@ async function reply(message: unknown): Promise<Reply> {
 process.on('message', (message) =>
   reply(message).then((answer) =>
     process.send?.(answer, () => {
-      if (isStale) process.disconnect()
-      else if (site !== null) parts.spare.prepare()
+      if (maker.isStale) process.disconnect()
+      else maker.prepareNext()
     }),
   ),
 )

@@ -36,13 +36,18 @@ export interface BuilderParts {
   spare: SpareFolder
   /** From how many changed files on they are made as those of a full release are. */
   manyFiles: number
+  /** Resolves if somebody still waits for the release, which is about to be noted beside those of the publisher. */
+  requireAwaited: () => Promise<void>
 }
 
 /** Starting a thread takes as long as rendering so many. */
 const MANY_FILES = 200
 
 /** @throws ConfigurationError listing what the environment lacks. */
-export function createBuilderParts(variables: ProcessEnvironment): BuilderParts {
+export function createBuilderParts(
+  variables: ProcessEnvironment,
+  requireAwaited: () => Promise<void> = async () => {},
+): BuilderParts {
   const environment = readEnvironment(variables)
   const objects = new TrackedObjects()
   return {
@@ -53,6 +58,7 @@ export function createBuilderParts(variables: ProcessEnvironment): BuilderParts 
     renderer: new SiteRenderer(objects.log),
     spare: new SpareFolder(),
     manyFiles: MANY_FILES,
+    requireAwaited,
   }
 }
 

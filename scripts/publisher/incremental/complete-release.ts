@@ -31,10 +31,11 @@ export interface CompletedRelease {
 
 /** Puts a release, which has passed all checks, in its place. */
 export async function completeRelease(
-  { spare }: BuilderParts,
+  { spare, requireAwaited }: BuilderParts,
   { building, outDir, bundle, data, rendered, changed, heavyPages, before, touched }: CheckedRelease,
 ): Promise<CompletedRelease> {
   const { shown, moved, links } = rendered
+  await requireAwaited()
   await noteShown(recordFiles(outDir), { moved, documents: shown.documents, before })
   renameSync(building, outDir)
   spare.add(outDir, touched)
