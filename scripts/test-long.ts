@@ -50,6 +50,7 @@ await pipeline.run(
       'sample/tests/whole-import',
       'contract/releases',
       'publisher/tests/crashes',
+      'publisher/targets/tests/uploads',
     ],
     { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) },
   ),

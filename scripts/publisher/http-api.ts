@@ -31,6 +31,8 @@ export interface HttpApiParts {
   siteName: string
   /** Undefined: the webhook is not configured, and refused. */
   secrets: { content: string | undefined; commerce: string | undefined }
+  /** Whose messages the commerce webhook takes; null where that is not known. */
+  storeDomain: string | null
   /** Origins of studios, whose pages may ask and command. */
   origins: readonly string[]
   /** Answers `/metrics`. */
@@ -66,7 +68,7 @@ async function readDelivery(
   const message = { headers: request.headers, body: Buffer.from(await request.arrayBuffer()) }
   return sender === 'content'
     ? readContentDelivery(message, { secret, identity: parts.identity, now: (parts.now ?? Date.now)() })
-    : readCommerceDelivery(message, { secret })
+    : readCommerceDelivery(message, { secret, store: parts.storeDomain })
 }
 
 /** Writes a delivery down before it is acknowledged; the work is done later. */

@@ -18,6 +18,7 @@ import { type Identity, ReleaseStore } from './release-store.ts'
 import { configuredTargets } from './targets/configured-targets.ts'
 import { UploadRecord } from './targets/upload-record.ts'
 import { Uploads } from './targets/upload-runners.ts'
+import { storeDomain } from './webhooks/commerce-webhook.ts'
 
 /** How often the live release is compared with the services. */
 const RECONCILE_MS = 3 * 60 * 1000
@@ -72,6 +73,7 @@ const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfi
   sessions: createSessions(environment),
   identity: identityOf(environment),
   siteName: environment.PUBLIC_SITE_NAME,
+  storeDomain: storeDomain(environment.PUBLIC_STOREFRONT_API_URL),
   secrets: { content: environment.PUBLISH_WEBHOOK_SECRET, commerce: environment.COMMERCE_WEBHOOK_SECRET },
   origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
 })

@@ -141,6 +141,7 @@ describe('the publisher', () => {
       sessions: createSessions(environment()),
       identity,
       siteName: 'Lull',
+      storeDomain: null,
       secrets: { content: 'the-secret-of-content', commerce: 'the-secret-of-commerce' },
       origins: [SITE],
       ...noMetrics,

@@ -10,8 +10,14 @@ const productSchema = z.looseObject({
   admin_graphql_api_id: z.string().optional(),
 })
 
-/** Messages about an item of the inventory or a collection name no product that the Storefront API could look up. */
-const topicsWithoutProductId = /^(?:inventory_|collections\/)/
+/** Messages about an item of the inventory name no product that the Storefront API could look up. */
+const topicsWithoutProductId = /^inventory_/
+
+/** The name under which a store's messages come; null where the API has an address of the store's own. */
+export function storeDomain(storefrontUrl: string): string | null {
+  const { hostname } = new URL(storefrontUrl)
+  return hostname.endsWith('.myshopify.com') ? hostname : null
+}
 
 function hasValidSignature(header: string, body: Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest()
@@ -25,11 +31,15 @@ function hasValidSignature(header: string, body: Buffer, secret: string): boolea
  */
 export function readCommerceDelivery(
   { headers, body }: { headers: Headers; body: Buffer },
-  { secret }: { secret: string },
+  { secret, store }: { secret: string; store: string | null },
 ): ReadDelivery {
   const signature = headers.get(SIGNATURE_HEADER)
   if (signature === null) return refused(401, `The header ${SIGNATURE_HEADER} is missing.`)
   if (!hasValidSignature(signature, body, secret)) return refused(401, 'The signature is wrong.')
+  const sender = headers.get('X-Shopify-Shop-Domain')
+  // An app has one secret for all the stores that it is installed in.
+  if (store !== null && sender !== null && sender !== store)
+    return refused(400, `This publisher is for the store ${store}, not for ${sender}.`)
   const content = readJson(productSchema, body.toString('utf8'))
   if (content === null) return refused(400, 'The body is no JSON object.')
   const topic = headers.get('X-Shopify-Topic') ?? ''

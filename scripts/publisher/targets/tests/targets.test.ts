@@ -323,6 +323,7 @@ describe('CI', () => {
   test('has a workflow that the build hook starts, with variables that exist (PUB-10)', async () => {
     const workflow = await readFile('.github/workflows/publish.yml', 'utf8')
     expect(workflow).toContain(`types: [${PUBLISH_EVENT}]`)
+    expect(workflow).toMatch(/cron: "\d+ \d+ \* \* \*"/)
     const names = [...workflow.matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, name = '']) => name)
     expect(names).toContain('NETLIFY_AUTH_TOKEN')
     expect(names.filter((name) => !(name in environmentSchema.shape))).toEqual([])
