@@ -94,7 +94,7 @@ export function createWorkspace(environment: StudioEnvironment, dataset: string)
       ...(apiHost === null ? {} : { comments: { enabled: false } }),
     },
     // Requests to the publisher carry the session's token, which the studio cannot read from a cookie.
-    ...(publisher === null ? {} : { auth: { loginMethod: 'token' } }),
+    ...(publisher === undefined ? {} : { auth: { loginMethod: 'token' } }),
     ...(apiHost === null ? {} : { ...withoutHostedFeatures, apiHost }),
   }
 }

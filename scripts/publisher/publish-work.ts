@@ -11,6 +11,8 @@ import type { ReleaseStore } from './release-store.ts'
 
 /** This long after a full release the next one is full, whatever was reported (PUB-11). */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
+/** Of an import that changes thousands, a record lists so many, each with its author (PUB-17). */
+const CHANGES_LISTED = 50
 /** How many of a release's heavy pages the log names. */
 const LISTED = 20
 
@@ -31,7 +33,8 @@ export interface Work {
 export interface UnderWay {
   cause: ReleaseRecord['cause']
   since: string
-  changes: readonly Change[] | 'everything'
+  /** How many. */
+  changes: number | 'everything'
 }
 
 export interface PublishParts {
@@ -103,7 +106,7 @@ async function makeLive(
   const { previous, cause, changes, reading, started } = making
   const { number, directory } = await store.begin()
   try {
-    const listed = changes === 'everything' ? [] : changes
+    const listed = changes === 'everything' ? [] : changes.slice(0, CHANGES_LISTED)
     const [made, authors] = await Promise.all([
       makeRelease({ previous, changes, outDir: directory }),
       readAuthors(listed),
@@ -120,6 +123,7 @@ async function makeLive(
       pages: made.pages,
       changedFiles: made.changed.length,
       changes: listed.map((change) => ({ ...change, author: authors.get(change.id) ?? null })),
+      changeCount: changes === 'everything' ? 0 : changes.length,
       skipped: [...made.skipped],
       heavyPages: [...made.heavyPages],
       sources: sourcesAfter(previous?.sources ?? null, readFor(made, { reading, listed }), madeAt),
@@ -178,8 +182,9 @@ export async function publishWork(
     await noted(queue.markDone(work.through))
     return
   }
-  onStart({ cause, since, changes })
-  log('a release is being made', { cause, changes: changes === 'everything' ? changes : changes.length })
+  const count = changes === 'everything' ? changes : changes.length
+  onStart({ cause, since, changes: count })
+  log('a release is being made', { cause, changes: count })
   const making: Making = { previous, cause, changes, reading, started }
   await makeLive(work, parts, making)
   reportLive(work, parts, making)

@@ -56,8 +56,13 @@ export const releaseRecordSchema = z.object({
   pages: z.int().min(0),
   /** Files that the release before did not have, or had with other content. */
   changedFiles: z.int().min(0),
-  /** What differs from the release before, with the id of who changed it; empty where everything was made anew. */
+  /**
+   * What differs from the release before, with the id of who changed it, as far as that is listed; empty where everything
+   * was made anew.
+   */
   changes: z.array(changeSchema.extend({ author: z.string().nullable() })),
+  /** How many changes there are; null in records of earlier code, which list all. */
+  changeCount: z.int().min(0).nullable().default(null),
   skipped: z.array(skippedSchema),
   /** Absent in records of earlier code. */
   heavyPages: z.array(heavyPageSchema).default([]),

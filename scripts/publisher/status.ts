@@ -93,7 +93,8 @@ function weightText(pages: readonly HeavyPage[]): string[] {
   return [`Heavier than their budget: ${named.join(', ')}${more}.`]
 }
 
-export function summaryOf(parts: StatusParts): Summary {
+/** What is live, here and at each host that shows something else. */
+function sentencesOf(parts: StatusParts): string[] {
   const { store, uploads } = parts
   const state = stateOf(parts)
   const { number, madeAt, pages, seconds } = store.live ?? {}
@@ -102,12 +103,8 @@ export function summaryOf(parts: StatusParts): Summary {
   // Here the release is live; the hosts' sentences say where it is not.
   const here = state === 'held' || elsewhere.length === 0 || parts.publisher.problem !== null
   return {
-    state,
-    text: [
-      ...(here ? [textOf(parts, state)] : []),
-      ...elsewhere,
-      ...weightText(store.live?.heavyPages ?? []),
-    ].join(' '),
+    state: stateOf(parts),
+    text: [...sentencesOf(parts), ...weightText(store.live?.heavyPages ?? [])].join(' '),
     release: number ?? null,
     liveSince: madeAt ?? null,
     pages: pages ?? null,
@@ -121,6 +118,8 @@ export function statusOf(parts: StatusParts) {
   const { live, held } = store
   return {
     ...summaryOf(parts),
+    // Its pages that are too heavy are listed below.
+    text: sentencesOf(parts).join(' '),
     held: held === null ? null : { ...held, text: `Held by ${held.by.name} at release ${held.release}` },
     underWay: publisher.underWay,
     problem: publisher.problem,
@@ -134,6 +133,7 @@ export function statusOf(parts: StatusParts) {
       pages: release.pages,
       changedFiles: release.changedFiles,
       changes: release.changes,
+      changeCount: release.changeCount ?? release.changes.length,
       skipped: release.skipped,
       heavyPages: release.heavyPages,
       isLive: release.number === live?.number,

@@ -13,13 +13,16 @@ const documentSchema = z.object({ _id: z.string(), _type: z.string() })
 
 function StatusCard({ answer }: { answer: Answer<DocumentStatus> }) {
   if (answer.state === 'loading') return null
-  const { tone, text } =
-    answer.state === 'failed'
-      ? { tone: 'caution' as const, text: `Whether this is live is not known: ${answer.reason}` }
-      : documentStatusText(answer.data)
+  const {
+    tone,
+    text,
+    at = null,
+  } = answer.state === 'failed'
+    ? { tone: 'caution' as const, text: `Whether this is live is not known: ${answer.reason}`, at: null }
+    : documentStatusText(answer.data)
   return (
     <Card padding={3} radius={2} tone={tone} border role="status">
-      <Text size={1}>{text}</Text>
+      <Text size={1}>{at === null ? text : <time dateTime={at}>{text}</time>}</Text>
     </Card>
   )
 }

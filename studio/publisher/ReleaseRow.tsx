@@ -2,9 +2,12 @@ import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useUser } from 'sanity'
 import type { Release } from './publisher-client.ts'
-import { causeText, filesText, madeText } from './status-text.ts'
+import { SomeOf } from './SomeOf.tsx'
+import { causeText, filesText, goBackText, madeText } from './status-text.ts'
 
 type Change = Release['changes'][number]
+
+export const CHANGES_SHOWN = 10
 
 function Author({ id }: { id: string }) {
   const [user] = useUser(id)
@@ -45,9 +48,11 @@ export function ReleaseRow(props: {
           <Text size={1}>
             {causeText(release)}. {madeText(release)}; {filesText(release)}.
           </Text>
-          {release.changes.map((change) => (
-            <ChangeLine key={change.id} change={change} title={titles.get(change.id) ?? change.id} />
-          ))}
+          <SomeOf items={release.changes} count={release.changeCount} most={CHANGES_SHOWN}>
+            {(change) => (
+              <ChangeLine key={change.id} change={change} title={titles.get(change.id) ?? change.id} />
+            )}
+          </SomeOf>
         </Stack>
         {onGoBack !== null && !isAsking && (
           <Button
@@ -61,11 +66,7 @@ export function ReleaseRow(props: {
       {onGoBack !== null && isAsking && (
         <Card marginTop={4} padding={3} radius={2} tone="caution" border role="alert">
           <Stack gap={4}>
-            <Text size={1}>
-              The shop will show {name}, and nothing is published until somebody resumes.
-              {release.renewsCarts &&
-                ' It was made by other code: shoppers who come now get a new, empty cart, and so they do when you resume.'}
-            </Text>
+            <Text size={1}>{goBackText(release)}</Text>
             <Flex gap={2}>
               <Button text={`Go back to ${name}`} tone="critical" onClick={onGoBack} />
               <Button text="Cancel" mode="ghost" onClick={() => setIsAsking(false)} />

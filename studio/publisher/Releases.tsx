@@ -1,5 +1,6 @@
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
+import { LiveProblems } from './LiveProblems.tsx'
 import type { Status } from './publisher-client.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
 import { retryText, timeText, uploadText } from './status-text.ts'
@@ -46,9 +47,11 @@ function ReleaseList(props: { status: Status; run: (command: () => Promise<void>
   const publisher = usePublisher(url)
   const titles = useTitles(status.releases)
   const mayPublish = status.session?.mayPublish === true
+  const live = status.releases.find(({ isLive }) => isLive)
   return (
     <Stack gap={4}>
       <Current status={status} />
+      {live !== undefined && <LiveProblems live={live} titles={titles} />}
       {mayPublish && (
         <Flex gap={2}>
           {status.held !== null && (

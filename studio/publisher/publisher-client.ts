@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { publisherEvents } from './publisher-events.ts'
 
 const personSchema = z.object({ id: z.string(), name: z.string() })
 const problemSchema = z.object({ field: z.string(), reason: z.string() })
+const skippedSchema = problemSchema.extend({ documentId: z.string() })
 
 /** Whether the shop shows a document as it is published. */
 export const documentStatusSchema = z.object({
@@ -15,14 +17,18 @@ export type DocumentStatus = z.infer<typeof documentStatusSchema>
 
 const releaseSchema = z.object({
   number: z.int(),
-  cause: z.enum(['first', 'changes', 'code', 'request', 'daily']),
+  cause: z.enum(['first', 'changes', 'code', 'request', 'daily', 'repair']),
   requestedBy: personSchema.nullable(),
   madeAt: z.iso.datetime(),
   seconds: z.number(),
   changedFiles: z.int(),
+  /** The first of them. */
   changes: z.array(
     z.object({ kind: z.enum(['document', 'product']), id: z.string(), author: z.string().nullable() }),
   ),
+  changeCount: z.int(),
+  skipped: z.array(skippedSchema),
+  heavyPages: z.array(z.object({ path: z.string(), kib: z.number(), budget: z.number() })),
   isLive: z.boolean(),
   renewsCarts: z.boolean(),
 })
@@ -45,7 +51,7 @@ export const statusSchema = z.object({
     .object({
       message: z.string(),
       retryAt: z.iso.datetime(),
-      documents: z.array(problemSchema.extend({ documentId: z.string() })),
+      documents: z.array(skippedSchema),
     })
     .nullable(),
   uploads: z.array(uploadSchema),
@@ -93,10 +99,6 @@ export function createPublisherClient(url: string, token: string | undefined): P
     async goBack(release) {
       await ask('/commands/go-back', { method: 'POST', body: JSON.stringify({ release }) })
     },
-    subscribe(onChange) {
-      const events = new EventSource(`${url}/events`)
-      events.addEventListener('message', onChange)
-      return () => events.close()
-    },
+    subscribe: (onChange) => publisherEvents(url).subscribe(onChange),
   }
 }

@@ -3,6 +3,8 @@ import type { DocumentStatus, Release, Upload } from './publisher-client.ts'
 interface StatusText {
   tone: 'positive' | 'primary' | 'caution' | 'critical'
   text: string
+  /** The time that the text is about, to the second. */
+  at?: string
 }
 
 /** A date and time as editors read it. */
@@ -14,7 +16,9 @@ export function documentStatusText(status: DocumentStatus, locale?: string): Sta
   const { state, since, problems, held, failure } = status
   switch (state) {
     case 'live':
-      return { tone: 'positive', text: since === null ? 'Live' : `Live since ${timeText(since, locale)}` }
+      return since === null
+        ? { tone: 'positive', text: 'Live' }
+        : { tone: 'positive', text: `Live since ${timeText(since, locale)}`, at: since }
     case 'publishing':
       return { tone: 'primary', text: 'Publishing…' }
     case 'building':
@@ -69,7 +73,7 @@ export function uploadText({ name, state, release, since, problem }: Upload, loc
 }
 
 /** Why a release was made. */
-export function causeText({ cause, requestedBy, changes }: Release): string {
+export function causeText({ cause, requestedBy, changeCount }: Release): string {
   switch (cause) {
     case 'first':
       return 'The first release'
@@ -79,14 +83,28 @@ export function causeText({ cause, requestedBy, changes }: Release): string {
       return 'The daily release of everything'
     case 'request':
       return requestedBy === null ? 'Requested' : `Requested by ${requestedBy.name}`
+    case 'repair':
+      return 'Made anew, because the live one was not as it should be'
     case 'changes':
-      return changes.length === 1 ? '1 change' : `${changes.length} changes`
+      return changeCount === 1 ? '1 change' : `${changeCount} changes`
   }
 }
 
 /** When a release was made, and how long that took. */
 export const madeText = ({ madeAt, seconds }: Release, locale?: string): string =>
   `${timeText(madeAt, locale)}, took ${seconds.toFixed(1)} s`
+
+/** What somebody should know who goes back to a release. */
+export const goBackText = ({ number, renewsCarts }: Release): string =>
+  `The shop will show release ${number}, and nothing is published until somebody resumes.${
+    renewsCarts
+      ? ' It was made by other code: shoppers who come now get a new, empty cart, and so they do when you resume.'
+      : ''
+  }`
+
+/** A page that is heavier than its budget. */
+export const heavyPageText = ({ path, kib, budget }: Release['heavyPages'][number]): string =>
+  `${path}: ${kib} KiB instead of ${budget}`
 
 /** How many files a release changed. */
 export const filesText = ({ changedFiles }: Release): string =>

@@ -4,16 +4,20 @@ import { z } from 'zod'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
 import { useRequest } from '../requests/useRequest.ts'
 import type { Release } from './publisher-client.ts'
+import { CHANGES_SHOWN } from './ReleaseRow.tsx'
 
 const titlesSchema = z.array(z.object({ _id: z.string(), title: z.string() }))
 const query = '*[_id in $ids]{_id, "title": coalesce(title, name, _type)}'
 const none: ReadonlyMap<string, string> = new Map()
 
-/** The titles of the documents that releases have changed, by id; without those that are gone. */
+/** The titles of the documents that are listed with releases, by id; without those that are gone. */
 export function useTitles(releases: readonly Release[]): ReadonlyMap<string, string> {
   const client = useClient({ apiVersion: CONTENT_API_VERSION })
-  const changes = releases.flatMap((release) => release.changes)
-  const ids = [...new Set(changes.flatMap(({ kind, id }) => (kind === 'document' ? [id] : [])))].toSorted()
+  const listed = releases.flatMap(({ changes, skipped }) => [
+    ...changes.slice(0, CHANGES_SHOWN).flatMap(({ kind, id }) => (kind === 'document' ? [id] : [])),
+    ...skipped.map(({ documentId }) => documentId),
+  ])
+  const ids = [...new Set(listed)].toSorted()
   const key = ids.join('\n')
   const send = useMemo(() => {
     if (key === '') return null

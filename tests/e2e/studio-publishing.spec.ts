@@ -30,10 +30,14 @@ test('what an editor publishes is live in the shop, can be taken back, and be pu
   await studio.openDocument('page', id, dataset)
   const status = studio.form.getByRole('status').filter({ hasText: /live/i })
   await expect(status).toHaveText(/^Live since/)
+  const since = status.locator('time')
+  const liveBefore = (await since.getAttribute('datetime')) ?? ''
 
   await studio.field('title').getByRole('textbox').fill(after)
   await publishes(studio, async () => (await titleOf()) === after)
   await expectHeading(shop, after)
+  // To the minute, which is what editors read, it may say the same as before.
+  await expect(since).not.toHaveAttribute('datetime', liveBefore)
   await expect(status).toHaveText(/^Live since/)
 
   const { page } = studio
@@ -68,6 +72,12 @@ test('a document that cannot go live says which field and why, and holds nobody 
     await expect(studio.form.getByRole('status').filter({ hasText: 'Not live' })).toHaveText(
       'Not live: slug is missing',
     )
+    await expect(studio.field('slug')).toContainText('Not live: slug is missing')
+
+    await studio.go('live', dataset)
+    const refused = studio.page.getByRole('region', { name: 'Not live as they are published' })
+    await expect(refused).toHaveText('Not live as they are publishedNowhere: slug is missing')
+    await refused.getByRole('link', { name: 'Nowhere' }).click()
     await expect(studio.field('slug')).toContainText('Not live: slug is missing')
 
     const swift = `Sent off, swiftly ${randomUUID()}`

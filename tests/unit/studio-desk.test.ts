@@ -7,6 +7,7 @@ import { readStudioEnvironment } from '../../studio/environment.ts'
 import { previewUrl } from '../../studio/preview/preview-url.ts'
 import { categoryOf, publicPath } from '../../studio/public-url/public-path.ts'
 import { loadPrices } from '../../studio/storefront/prices.ts'
+import { createWorkspace } from '../../studio/workspace.ts'
 import { openStudio, type StudioWorld, variables } from './studio.fixture.ts'
 
 let studio: StudioWorld
@@ -201,6 +202,15 @@ describe('workspaces', () => {
       staging: 'https://other.example',
     })
     expect(readStudioEnvironment(variables).publisherOriginByDataset).toEqual({})
+  })
+
+  test('ask for a token to sign in with only where there is a publisher to show it to', () => {
+    const loginMethodOf = (publisher?: string) => {
+      const environment = readStudioEnvironment({ ...variables, SANITY_STUDIO_PUBLISHER_URL: publisher })
+      return createWorkspace(environment, 'production').auth
+    }
+    expect(loginMethodOf()).toBeUndefined()
+    expect(loginMethodOf('https://publisher.example')).toEqual({ loginMethod: 'token' })
   })
 
   test('report missing and malformed variables by name', () => {

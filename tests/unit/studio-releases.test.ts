@@ -11,6 +11,8 @@ import {
   causeText,
   documentStatusText,
   filesText,
+  goBackText,
+  heavyPageText,
   madeText,
   uploadText,
 } from '../../studio/publisher/status-text.ts'
@@ -25,6 +27,9 @@ const release: Release = {
   seconds: 1.234,
   changedFiles: 3,
   changes: [{ kind: 'document', id: 'home', author: 'p-enno' }],
+  changeCount: 1,
+  skipped: [],
+  heavyPages: [],
   isLive: true,
   renewsCarts: false,
 }
@@ -44,6 +49,7 @@ describe('what editors read on a document', () => {
     expect(documentStatusText(status, 'en-US')).toEqual({
       tone: 'positive',
       text: expect.stringMatching(/^Live since May 1, 2026/),
+      at,
     })
     expect(documentStatusText({ ...status, since: null }).text).toBe('Live')
   })
@@ -114,7 +120,8 @@ describe('what editors read on a host outside', () => {
 describe('what editors read on a release', () => {
   test('says why it was made, when, and how long it took', () => {
     expect(causeText(release)).toBe('1 change')
-    expect(causeText({ ...release, changes: [] })).toBe('0 changes')
+    expect(causeText({ ...release, changeCount: 3000 })).toBe('3000 changes')
+    expect(causeText({ ...release, cause: 'repair' })).toMatch(/^Made anew/)
     expect(
       causeText({ ...release, cause: 'request', requestedBy: { id: 'p-ada', name: 'Ada Winter' } }),
     ).toBe('Requested by Ada Winter')
@@ -124,6 +131,22 @@ describe('what editors read on a release', () => {
     expect(filesText(release)).toBe('3 files changed')
     expect(filesText({ ...release, changedFiles: 1 })).toBe('1 file changed')
     expect(madeText(release, 'en-US')).toMatch(/2026.*took 1\.2 s$/)
+  })
+})
+
+describe('what editors read before they go back', () => {
+  test('says that carts are renewed where the release was made by other code (CART-07)', () => {
+    const held = 'The shop will show release 7, and nothing is published until somebody resumes.'
+    expect(goBackText(release)).toBe(held)
+    expect(goBackText({ ...release, renewsCarts: true })).toBe(
+      `${held} It was made by other code: shoppers who come now get a new, empty cart, and so they do when you resume.`,
+    )
+  })
+})
+
+describe('what editors read of the live release', () => {
+  test('says how heavy a page is (PUB-23)', () => {
+    expect(heavyPageText({ path: '/shop', kib: 104.2, budget: 100 })).toBe('/shop: 104.2 KiB instead of 100')
   })
 })
 

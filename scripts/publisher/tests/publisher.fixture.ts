@@ -30,6 +30,7 @@ export const releaseRecord = (number: number): ReleaseRecord => ({
   pages: 1,
   changedFiles: 1,
   changes: [],
+  changeCount: 0,
   skipped: [],
   heavyPages: [],
   sources: { documents: {}, products: {} },

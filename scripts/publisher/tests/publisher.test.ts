@@ -88,6 +88,27 @@ test('makes no release of what is live already', async () => {
   expect(world.store.live?.number).toBe(1)
 })
 
+test('lists some of the changes of an import of thousands, and how many there are (PUB-17)', async () => {
+  for (let index = 0; index < 3000; index += 1) world.services.documents.set(`page-${index}`, 'r1')
+  world.publisher.reconcile()
+  await until(() => world.store.live?.sources.documents['page-2999'] !== undefined)
+  expect(world.requests.at(-1)?.changes).toHaveLength(3000)
+  const [release] = statusOf(world).releases
+  expect(release?.changes).toHaveLength(50)
+  expect(release?.changeCount).toBe(3000)
+})
+
+test('makes everything anew where the live release is not what it should be, unless something has changed (PUB-19)', async () => {
+  world.publisher.renew('repair')
+  await until(() => isIdle() && world.store.live?.number === 2)
+  expect(world.store.live?.cause).toBe('repair')
+  expect(world.requests.at(-1)?.changes).toBe('everything')
+  world.services.documents.set('home', 'r2')
+  world.publisher.renew('repair')
+  await until(() => isIdle() && world.store.live?.number === 3)
+  expect(world.store.live).toMatchObject({ cause: 'changes', changes: [{ id: 'home' }] })
+})
+
 test('finds what no webhook reported when it compares', async () => {
   world.services.documents.set('lost', 'r1')
   world.publisher.reconcile()

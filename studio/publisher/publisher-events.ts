@@ -1,0 +1,98 @@
+type Listener = () => void
+
+/** A browser gives up by itself only where it was answered, by a proxy without the publisher for one. */
+const RECONNECT_MS = 5000
+/** Forms of the next document come soon after those of the last one have gone. */
+const LINGER_MS = 1000
+
+/**
+ * The events of a publisher, for everything on this page that wants them. Of all the studio's tabs one has the connection
+ * and tells the others: browsers open six to an origin over HTTP/1.1, and the seventh request would wait for ever (PUB-08).
+ */
+export class PublisherEvents {
+  readonly #url: string
+  readonly #listeners = new Set<Listener>()
+  #end: (() => void) | null = null
+
+  /** @param url The publisher's origin. */
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Calls back whenever something may have changed; returns how to end that. */
+  subscribe(listener: Listener): () => void {
+    this.#end ??= this.#start()
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      setTimeout(() => this.#endUnlessUsed(), LINGER_MS)
+    }
+  }
+
+  #endUnlessUsed(): void {
+    if (this.#listeners.size > 0) return
+    this.#end?.()
+    this.#end = null
+  }
+
+  readonly #notify = () => {
+    for (const listener of this.#listeners) listener()
+  }
+
+  #start(): () => void {
+    const name = `publisher ${this.#url}`
+    const channel = new BroadcastChannel(name)
+    channel.addEventListener('message', this.#notify)
+    const stop = new AbortController()
+    const listen = () =>
+      new Promise<void>((resolve) => {
+        let close = () => {}
+        const connect = () => {
+          const events = new EventSource(`${this.#url}/events`)
+          let timer: ReturnType<typeof setTimeout> | undefined
+          events.addEventListener('message', () => {
+            channel.postMessage(null)
+            this.#notify()
+          })
+          events.addEventListener('error', () => {
+            if (events.readyState === EventSource.CLOSED) timer = setTimeout(connect, RECONNECT_MS)
+          })
+          close = () => {
+            clearTimeout(timer)
+            events.close()
+          }
+        }
+        connect()
+        stop.signal.addEventListener('abort', () => {
+          close()
+          resolve()
+        })
+      })
+    // Where nobody sees it, a tab's connection may be frozen.
+    const look = () => {
+      if (document.visibilityState === 'visible') this.#notify()
+    }
+    document.addEventListener('visibilitychange', look)
+    // Absent outside secure contexts.
+    const locks: LockManager | undefined = navigator.locks
+    // Whoever waits for the lock is next when the tab that has it closes.
+    const reading = locks === undefined ? listen() : locks.request(name, { signal: stop.signal }, listen)
+    reading.catch((error: unknown) => {
+      if (!stop.signal.aborted) console.error('The publisher’s events cannot be read:', error)
+    })
+    return () => {
+      stop.abort()
+      channel.close()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }
+}
+
+const byUrl = new Map<string, PublisherEvents>()
+
+/** The events of the publisher at an origin. */
+export function publisherEvents(url: string): PublisherEvents {
+  const events = byUrl.get(url) ?? new PublisherEvents(url)
+  byUrl.set(url, events)
+  return events
+}
