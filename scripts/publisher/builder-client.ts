@@ -36,12 +36,15 @@ export interface Builder {
   /** One at a time. */
   makeRelease: MakeRelease
   /**
-   * Makes the site once more as the live release has it, and throws it away, so that the next change needs no full build.
-   * Never rejects; a release of changes waits for it.
+   * Makes the site once more as the live release should have it, and throws it away, so that the next change needs no full
+   * build. Never rejects; a release of changes waits for it.
    */
   warmUp(live: Release): Promise<void>
   close(): Promise<void>
 }
+
+/** How many files that are not as they should be are named. */
+const FILES_LISTED = 5
 
 const durationText = (milliseconds: number) =>
   milliseconds < 60_000 ? `${milliseconds / 1000} s` : `${milliseconds / 60_000} minutes`
@@ -102,6 +105,8 @@ interface BuilderOptions {
   code: string
   /** Takes why the site could not be made once more. */
   onWarmUpFailed: (reason: string) => void
+  /** Takes some of the files that the live release does not have as it should. */
+  onOtherThanLive: (files: readonly string[]) => void
   /** How long a release may take. */
   limitMs?: number
   /** The program that makes releases. */
@@ -114,7 +119,7 @@ interface BuilderOptions {
  */
 export function createBuilder(
   variables: Environment,
-  { code, onWarmUpFailed, limitMs = LIMIT_MS, program = PROGRAM }: BuilderOptions,
+  { code, onWarmUpFailed, onOtherThanLive, limitMs = LIMIT_MS, program = PROGRAM }: BuilderOptions,
 ): Builder {
   let child: ChildProcess | null = null
   /** The folder of the last release that the process has made. */
@@ -171,7 +176,10 @@ export function createBuilder(
   async function warmUp(live: Release): Promise<void> {
     const outDir = `${live.directory}.warm-up`
     try {
-      await make({ previous: live, changes: 'everything', outDir, isWarmUp: true })
+      const { changed } = await make({ previous: live, changes: 'everything', outDir, isWarmUp: true })
+      if (changed.length === 0) return
+      last = null
+      onOtherThanLive(changed.slice(0, FILES_LISTED))
     } catch (error) {
       onWarmUpFailed(error instanceof Error ? error.message : String(error))
     }

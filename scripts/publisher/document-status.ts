@@ -1,4 +1,4 @@
-import type { Problem } from './publisher.ts'
+import type { Problem } from './problem.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { StatusParts } from './status.ts'
 import type { UploadStatus } from './targets/upload-runner.ts'

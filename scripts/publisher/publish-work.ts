@@ -16,6 +16,9 @@ const CHANGES_LISTED = 50
 /** How many of a release's heavy pages the log names. */
 const LISTED = 20
 
+/** Why everything is to be made anew: what it is made by has changed, or the live release is not what it should be. */
+export type Renewal = 'code' | 'repair'
+
 /** What a release is to be made of. */
 export interface Work {
   /** Deliveries up to this sequence number are in the release. */
@@ -26,7 +29,7 @@ export interface Work {
   /** Compares everything with the services, not only what was reported. */
   isFull: boolean
   requestedBy: Person | null
-  mustRenew: boolean
+  mustRenew: Renewal | null
 }
 
 /** The release under way. */
@@ -80,10 +83,13 @@ const secondsSince = (started: number) => (performance.now() - started) / 1000
 function causeOf(
   { requestedBy, mustRenew }: Work,
   { store, code, now }: PublishParts,
+  hasChanges: boolean,
 ): ReleaseRecord['cause'] {
   const { live } = store
   if (live === null) return 'first'
-  if (mustRenew || live.code.hash !== code.hash) return 'code'
+  if (mustRenew === 'code' || live.code.hash !== code.hash) return 'code'
+  // What has changed meanwhile may be all that was found.
+  if (mustRenew === 'repair' && !hasChanges) return 'repair'
   if (requestedBy !== null) return 'request'
   if (live.fullAt === null) return 'daily'
   // By a clock that was ahead, the last one is still to come.
@@ -170,13 +176,13 @@ export async function publishWork(
   const { store, queue, revisions, log, now } = parts
   const started = performance.now()
   const previous = store.live
-  const cause = causeOf(work, parts)
   const since = now().toISOString()
   const reading =
     work.isFull || previous === null
       ? await readAllSources(revisions)
       : await readReportedSources(revisions, work.reported, previous.madeAt)
   const differences = previous === null ? [] : changesSince(previous.sources, reading)
+  const cause = causeOf(work, parts, differences.length > 0)
   const changes = cause === 'changes' ? differences : 'everything'
   if (changes.length === 0) {
     await noted(queue.markDone(work.through))

@@ -1,19 +1,16 @@
-import { ReleaseError } from './made-release.ts'
-import { NotNotedError, type PublishParts, publishWork, type UnderWay, type Work } from './publish-work.ts'
+import { type Problem, problemOf } from './problem.ts'
+import {
+  NotNotedError,
+  type PublishParts,
+  publishWork,
+  type Renewal,
+  type UnderWay,
+  type Work,
+} from './publish-work.ts'
 import type { Reported } from './queue-lines.ts'
-import type { Person, Skipped } from './release.ts'
+import type { Person } from './release.ts'
+import { RequestedWork } from './requested-work.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
-
-export interface Problem {
-  /** `noting`: everything is live, but the disk does not take that it is. */
-  kind: 'publishing' | 'noting'
-  message: string
-  /** The documents that keep the release from being made. */
-  documents: readonly Skipped[]
-  at: string
-  /** When the publisher tries again, unless something is published before. */
-  retryAt: string
-}
 
 export interface PublisherParts extends Omit<PublishParts, 'now'> {
   now?: () => Date
@@ -30,10 +27,9 @@ export class Publisher {
   readonly #listeners = new Set<() => void>()
   #problem: Problem | null = null
   #underWay: UnderWay | null = null
-  #mustCompare = true
-  #mustRenew = false
   #hasCompared = false
-  #requestedBy: Person | null = null
+  #isWorking = false
+  readonly #requested = new RequestedWork()
   #failures = 0
   /** By `performance.now`, because the clock may be set (PUB-12). */
   #retryAt = 0
@@ -63,6 +59,11 @@ export class Publisher {
     return this.#hasCompared
   }
 
+  /** Whether the live release has all that the publisher knows of. */
+  get isIdle(): boolean {
+    return this.#hasCompared && !this.#isWorking && !this.#hasWork()
+  }
+
   get problem(): Problem | null {
     return this.#problem
   }
@@ -85,13 +86,13 @@ export class Publisher {
 
   /** Compares the live release with the services, because webhooks may get lost. */
   reconcile(): void {
-    this.#mustCompare = true
+    this.#requested.compare()
     this.#sleep.wake()
   }
 
-  /** Makes everything anew, because something other than content and products has changed. */
-  renew(): void {
-    this.#mustRenew = true
+  /** Makes everything anew, because of something other than content and products. */
+  renew(because: Renewal): void {
+    this.#requested.renew(because)
     this.#tryAtOnce()
   }
 
@@ -99,7 +100,7 @@ export class Publisher {
   async publishNow(by: Person): Promise<void> {
     await this.#parts.store.resume()
     this.#parts.log('publishing was requested', { by: by.name })
-    this.#requestedBy = by
+    this.#requested.publish(by)
     this.#tryAtOnce()
   }
 
@@ -115,7 +116,7 @@ export class Publisher {
     if (this.#parts.store.held === null) return
     await this.#parts.store.resume()
     this.#parts.log('publishing was resumed', { by: by.name })
-    this.#mustCompare = true
+    this.#requested.compare()
     this.#tryAtOnce()
   }
 
@@ -134,7 +135,7 @@ export class Publisher {
   #hasWork(): boolean {
     const { store, queue } = this.#parts
     if (store.held !== null) return false
-    return this.#mustCompare || this.#mustRenew || this.#requestedBy !== null || queue.pending().length > 0
+    return !this.#requested.isEmpty || queue.pending().length > 0
   }
 
   /** Resolves when there is something to do, or the publisher is stopped. */
@@ -151,6 +152,7 @@ export class Publisher {
       await this.#whenNeeded()
       if (this.#isStopped) return
       const work = this.#takeWork()
+      this.#isWorking = true
       try {
         await publishWork(work, { ...this.#parts, now: this.#now }, (release) => {
           this.#underWay = release
@@ -159,63 +161,35 @@ export class Publisher {
         this.#failures = 0
         this.#problem = null
       } catch (error) {
-        if (!(error instanceof NotNotedError)) this.#putBack(work)
+        if (!(error instanceof NotNotedError)) this.#requested.putBack(work)
         // A release that could not go live because publishing is held is no failure; its changes wait.
         if (this.#parts.store.held === null) this.#fail(error)
       }
       this.#hasCompared = true
       this.#underWay = null
+      this.#isWorking = false
       this.announce()
     }
   }
 
   #takeWork(): Work {
-    const pending = this.#parts.queue.pending()
-    const live = this.#parts.store.live
-    const isFull =
-      this.#mustCompare ||
-      this.#mustRenew ||
-      this.#requestedBy !== null ||
-      live === null ||
-      live.code.hash !== this.#parts.code.hash
-    const work = {
-      through: pending.at(-1)?.sequence ?? 0,
-      reported: pending.map(({ reported }) => reported),
-      arrivals: pending.flatMap(({ at }) => at ?? []),
-      isFull,
-      requestedBy: this.#requestedBy,
-      mustRenew: this.#mustRenew,
-    }
-    this.#mustCompare = false
-    this.#mustRenew = false
-    this.#requestedBy = null
-    return work
-  }
-
-  #putBack({ isFull, mustRenew, requestedBy }: Work): void {
-    this.#mustCompare ||= isFull
-    this.#mustRenew ||= mustRenew
-    this.#requestedBy ??= requestedBy
+    const { store, queue, code } = this.#parts
+    const { live } = store
+    return this.#requested.take(queue.pending(), live === null || live.code.hash !== code.hash)
   }
 
   #fail(error: unknown): void {
-    const now = this.#now().getTime()
     this.#failures += 1
     const delay = retryDelay(this.#failures, this.#parts.retryMs)
     this.#retryAt = performance.now() + delay
-    const message = error instanceof Error ? error.message : String(error)
-    this.#problem = {
-      kind: error instanceof NotNotedError ? 'noting' : 'publishing',
-      message,
-      documents: error instanceof ReleaseError ? error.problems : [],
-      at: new Date(now).toISOString(),
-      retryAt: new Date(now + delay).toISOString(),
-    }
-    if (error instanceof NotNotedError) {
-      this.#parts.log('what is live could not be noted', { reason: message })
-      return
-    }
-    this.#parts.meter?.failed()
-    this.#parts.log('publishing failed; the live site is as it was', { reason: message })
+    this.#problem = problemOf(error, this.#now(), delay)
+    const { kind, message: reason } = this.#problem
+    if (kind === 'publishing') this.#parts.meter?.failed()
+    this.#parts.log(
+      kind === 'publishing'
+        ? 'publishing failed; the live site is as it was'
+        : 'what is live could not be noted',
+      { reason },
+    )
   }
 }

@@ -44,9 +44,9 @@ export const releaseRecordSchema = z.object({
   number: z.int().min(1),
   /**
    * `first`: there was none before; `changes` of content or products; `code`: new code; `request`: somebody asked for it;
-   * `daily`: a full release once a day, in case a change was missed.
+   * `daily`: a full release once a day, in case a change was missed; `repair`: the live one was not what it should be.
    */
-  cause: z.enum(['first', 'changes', 'code', 'request', 'daily']),
+  cause: z.enum(['first', 'changes', 'code', 'request', 'daily', 'repair']),
   requestedBy: personSchema.nullable(),
   code: codeSchema,
   madeAt: z.iso.datetime(),

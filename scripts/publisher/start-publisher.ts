@@ -38,25 +38,40 @@ export interface PublisherConfig {
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
+/** What a publisher is started with besides its configuration. */
+const machinery = { createBuilder, buildStudio, reconcileMs: RECONCILE_MS }
+
+interface Work {
+  publisher: Publisher
+  store: ReleaseStore
+}
+
 /** Builds the studio while the shop is up, which stays up without it when that fails; the next release has it. */
-function addStudioLater(publisher: Publisher, store: ReleaseStore, config: PublisherConfig): void {
+function addStudioLater(
+  { publisher, store }: Work,
+  config: PublisherConfig,
+  build: typeof buildStudio,
+): void {
   const unsubscribe = publisher.subscribe(() => {
     if (store.live === null || publisher.underWay !== null) return
     unsubscribe()
     if (hasStudio(store.live.directory)) return
-    buildStudio(config.variables).then(
-      () => publisher.renew(),
+    build(config.variables).then(
+      () => publisher.renew('code'),
       (error: unknown) => config.log('the studio could not be built', { reason: String(error) }),
     )
   })
 }
 
-/** After a start without changes, makes the builder ready for the first one. */
-function warmUpLater(publisher: Publisher, store: ReleaseStore, builder: Builder): void {
-  const unsubscribe = publisher.subscribe(() => {
-    if (store.live === null || publisher.underWay !== null || !publisher.hasCompared) return
-    unsubscribe()
-    if (store.held === null) void builder.warmUp(store.live)
+/** After a start without changes, and after going back was ended, makes the builder ready for the next change. */
+function warmUpWhenIdle({ publisher, store }: Work, builder: Builder): void {
+  let last: number | null = null
+  publisher.subscribe(() => {
+    const { live } = store
+    if (live === null || live.number === last || store.held !== null || !publisher.isIdle) return
+    // Once for each release: a failure would not go away by itself, and the next release makes everything.
+    last = live.number
+    void builder.warmUp(live)
   })
 }
 
@@ -78,7 +93,7 @@ const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfi
   origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
 })
 
-async function start(config: PublisherConfig) {
+async function start(config: PublisherConfig, { createBuilder, buildStudio, reconcileMs }: typeof machinery) {
   const { environment, variables, folder, log } = config
   const store = await ReleaseStore.open(folder, identityOf(environment))
   const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
@@ -86,9 +101,13 @@ async function start(config: PublisherConfig) {
   const builder = createBuilder(variables, {
     code: code.hash,
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
+    onOtherThanLive: (files) => {
+      log('the live release is not what it should be', { files })
+      publisher.renew('repair')
+    },
   })
   const { registry, meter, delivery: countDelivery } = createPublisherMetrics()
-  const publisher = new Publisher({
+  const publisher: Publisher = new Publisher({
     store,
     queue,
     revisions: createRevisionReader(environment),
@@ -116,11 +135,11 @@ async function start(config: PublisherConfig) {
     metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
     countDelivery,
   })
-  if (config.hasStudio) addStudioLater(publisher, store, config)
-  warmUpLater(publisher, store, builder)
+  if (config.hasStudio) addStudioLater({ publisher, store }, config, buildStudio)
+  warmUpWhenIdle({ publisher, store }, builder)
   publisher.start()
   uploads.start()
-  const timer = setInterval(() => publisher.reconcile(), RECONCILE_MS)
+  const timer = setInterval(() => publisher.reconcile(), reconcileMs)
   return {
     url: api.url,
     close: async () => {
@@ -138,5 +157,10 @@ async function start(config: PublisherConfig) {
  * Runs the publisher on a folder that no other one uses: makes releases, switches between them, and answers over HTTP.
  * @throws Error when the folder is in use or has releases of another shop, or the port is taken.
  */
-export const startPublisher = (config: PublisherConfig): Promise<{ url: string; close(): Promise<void> }> =>
-  withLockedFolder({ directory: config.folder, name: 'publisher' }, () => start(config))
+export const startPublisher = (
+  config: PublisherConfig,
+  changed: Partial<typeof machinery> = {},
+): Promise<{ url: string; close(): Promise<void> }> =>
+  withLockedFolder({ directory: config.folder, name: 'publisher' }, () =>
+    start(config, { ...machinery, ...changed }),
+  )

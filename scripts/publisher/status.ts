@@ -97,11 +97,17 @@ function weightText(pages: readonly HeavyPage[]): string[] {
 function sentencesOf(parts: StatusParts): string[] {
   const { store, uploads } = parts
   const state = stateOf(parts)
-  const { number, madeAt, pages, seconds } = store.live ?? {}
+  const number = store.live?.number
   const elsewhere =
     number === undefined ? [] : uploads.statuses.flatMap((status) => uploadText(status, number) ?? [])
   // Here the release is live; the hosts' sentences say where it is not.
   const here = state === 'held' || elsewhere.length === 0 || parts.publisher.problem !== null
+  return [...(here ? [textOf(parts, state)] : []), ...elsewhere]
+}
+
+export function summaryOf(parts: StatusParts): Summary {
+  const { store } = parts
+  const { number, madeAt, pages, seconds } = store.live ?? {}
   return {
     state: stateOf(parts),
     text: [...sentencesOf(parts), ...weightText(store.live?.heavyPages ?? [])].join(' '),

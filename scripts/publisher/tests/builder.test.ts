@@ -9,10 +9,16 @@ const changes: Change[] = [{ kind: 'document', id: 'home' }]
 
 let builder: Builder
 let failures: string[] = []
-const options = { code: 'hash', onWarmUpFailed: (reason: string) => void failures.push(reason) }
+let differing: (readonly string[])[] = []
+const options = {
+  code: 'hash',
+  onWarmUpFailed: (reason: string) => void failures.push(reason),
+  onOtherThanLive: (files: readonly string[]) => void differing.push(files),
+}
 
 beforeEach(() => {
   failures = []
+  differing = []
   builder = createBuilder({}, { ...options, program })
 })
 
@@ -62,6 +68,13 @@ test('makes a full build where the warm-up failed, and says why (PUB-20)', async
   await builder.warmUp(releaseIn('/crash'))
   expect(failures).toEqual(['The builder ended with code 3.'])
   expect((await make('/7', '/8')).task).toBe(1)
+})
+
+test('says when the live release is not what it should be, and starts from nothing then (PUB-19)', async () => {
+  await builder.warmUp(releaseIn('/other'))
+  expect(differing).toEqual([[expect.stringMatching(/^\d+$/)]])
+  expect(failures).toEqual([])
+  expect((await make('/other', '/8')).task).toBe(1)
 })
 
 test('does not wait for the warm-up to make everything (PUB-20)', async () => {

@@ -1,0 +1,24 @@
+import { ReleaseError } from './made-release.ts'
+import { NotNotedError } from './publish-work.ts'
+import type { Skipped } from './release.ts'
+
+/** What failed last, and has not been done since. */
+export interface Problem {
+  /** `noting`: everything is live, but the disk does not take that it is (PUB-13). */
+  kind: 'publishing' | 'noting'
+  message: string
+  /** The documents that keep the release from being made. */
+  documents: readonly Skipped[]
+  at: string
+  /** When the publisher tries again, unless something is published before. */
+  retryAt: string
+}
+
+/** @param delay Until the next try, in milliseconds. */
+export const problemOf = (error: unknown, now: Date, delay: number): Problem => ({
+  kind: error instanceof NotNotedError ? 'noting' : 'publishing',
+  message: error instanceof Error ? error.message : String(error),
+  documents: error instanceof ReleaseError ? error.problems : [],
+  at: now.toISOString(),
+  retryAt: new Date(now.getTime() + delay).toISOString(),
+})
