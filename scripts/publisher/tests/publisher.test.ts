@@ -32,7 +32,7 @@ async function publish(id: string, revision: string | null): Promise<void> {
 
 beforeEach(async () => {
   world = await startWorld()
-  await until(() => world.store.live?.number === 1)
+  await until(() => world.publisher.isIdle)
 })
 afterEach(() => world.close())
 
