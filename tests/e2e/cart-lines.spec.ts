@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 
 test('changing the pack size replaces the line in place, keeps the focus, and merges identical lines (CART-43, CART-22)', async ({
@@ -116,6 +117,86 @@ test('a new line shows its price at once, and stays in place when the server and
   await shop.settled()
   await expect(shop.line(title).getByRole('group', { name: `Pack Size of ${title}` })).toBeVisible()
   expect(await remove.boundingBox()).toEqual(before)
+})
+
+/** Holds the service's answers to an operation back until the returned function is called. */
+async function holdAnswers(page: Page, operation: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    if (route.request().postData()?.includes(`"operationName":"${operation}"`) === true) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('says nothing of free shipping while the total updates (CART-27, DOC-28)', async ({ page, shop }) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  const notice = shop.cart.getByText(/shipping is free/)
+  await expect(notice).toBeVisible()
+  const before = await notice.textContent()
+  const letGo = await holdAnswers(page, 'cartLinesUpdate')
+  await shop.increaseOf(title).click()
+  await expect(notice).toBeHidden()
+  letGo()
+  await expect(notice).toBeVisible()
+  expect(await notice.textContent()).not.toBe(before)
+})
+
+test('announces that a line has all that can be bought (CART-28)', async ({ page, shop }) => {
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(
+      /"quantityAvailable":(null|\d+)/g,
+      '"quantityAvailable":2',
+    )
+    await route.fulfill({ response, body })
+  })
+  const title = await shop.goToProduct()
+  await shop.add()
+  await expect(shop.cart.getByRole('status').filter({ hasText: 'The most you can buy' })).toHaveCount(0)
+  await shop.increaseOf(title).click()
+  await expect(
+    shop.cart.getByRole('status').filter({ hasText: /The most you can buy of .* is 2$/ }),
+  ).toBeAttached()
+  await expect(shop.increaseOf(title)).toBeDisabled()
+})
+
+test('a new line keeps room for each of its product’s options (CART-43)', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  // As a product with two option groups, whose variants are called "Blue / L".
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"title":"8 cans"', '"title":"8 cans / Blue"')
+    await route.fulfill({ response, body })
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/data\/products\//, async (route) => {
+    await promise
+    const response = await route.fetch()
+    const data = await response.json()
+    const second = { name: 'Color', values: ['Blue', 'Red'] }
+    const variants = data.variants.flatMap((variant: { id: string; values: string[]; title: string }) => [
+      { ...variant, values: [...variant.values, 'Blue'], title: `${variant.title} / Blue` },
+      {
+        ...variant,
+        id: `${variant.id}0`,
+        values: [...variant.values, 'Red'],
+        title: `${variant.title} / Red`,
+      },
+    ])
+    await route.fulfill({ response, json: { ...data, options: [...data.options, second], variants } })
+  })
+  const title = await shop.goToProduct()
+  await shop.addButton.click()
+  await shop.settled()
+  const totals = shop.cart.getByRole('button', { name: 'Checkout' })
+  const box = () => shop.line(title).evaluate((line) => line.getBoundingClientRect().height)
+  await expect(totals).toBeVisible()
+  const before = await box()
+  resolve()
+  await expect(shop.line(title).getByRole('group', { name: `Color of ${title}` })).toBeVisible()
+  expect(await box()).toBe(before)
 })
 
 test('a line that sold out stays, marked and without a quantity, until it is removed (CART-30, CHK-02)', async ({

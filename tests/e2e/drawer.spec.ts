@@ -85,7 +85,8 @@ test('disables the checkout at ten items and shows why (CART-31, CART-32, CART-4
   await shop.add()
   await shop.quantityOf(title).fill('10')
   await expect(shop.cart.getByRole('button', { name: 'Limit Reached' })).toBeDisabled()
-  await expect(shop.cart).toContainText(
+  // In a status region, which screen readers announce.
+  await expect(shop.cart.getByRole('status').filter({ hasText: 'purchase limit' })).toContainText(
     /You've hit the purchase limit for your cart\. Need more\? Email us at \S+@\S+\./,
   )
   await shop.quantityOf(title).fill('9')

@@ -118,8 +118,13 @@ test('buys what was chosen at the press, not what was chosen later (FORM-24)', a
 })
 
 test('hydrates at a click without pointer or focus events', async ({ page, shop }) => {
-  const [before] = moments
-  const { release } = await prepare(page, shop, { [before]: ['once', '16 cans', 'Add to cart'] })
+  const { release } = await prepare(page, shop, {})
   release()
-  await expectLine(shop, '16 cans', 1)
+  const island = page.locator('main astro-island[component-export=ProductForm]')
+  await expect(island).toHaveAttribute('ssr')
+  // As speech control and scripts click.
+  await island.locator('input[value="16 cans"]').evaluate((radio: HTMLInputElement) => radio.click())
+  await expect(page.locator('html[data-performed]')).toBeAttached()
+  await expect(island).not.toHaveAttribute('ssr')
+  await expect(island.getByRole('radio', { name: '16 cans' })).toBeChecked()
 })

@@ -1,6 +1,9 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
 
-test('the form hydrates on interaction and replays a submit from before', async ({ page, shop }) => {
+test('the form loads no script of its own before it is used, and buys at a submit from before that (CART-27)', async ({
+  page,
+  shop,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     // Prefetched scripts do not run.
@@ -24,15 +27,17 @@ test('the form hydrates on interaction and replays a submit from before', async 
   expect(islandScripts.every((path) => path?.startsWith('/_astro/'))).toBe(true)
   expect(scripts.filter((url) => islandScripts.includes(new URL(url).pathname))).toEqual([])
 
-  // Submits before any pointer or key event has hydrated the form.
+  // Submits before any pointer or key event has hydrated the form, and hydrates it afterwards: React must not add as well.
   await page
     .getByRole('main')
     .locator('form')
     .first()
     .evaluate((element: HTMLFormElement) => element.requestSubmit())
+  await expect(island).toHaveAttribute('ssr')
   await page.evaluate(() =>
     document.dispatchEvent(new CustomEvent('island:hydrate', { detail: 'product-form' })),
   )
+  await expect(island).not.toHaveAttribute('ssr')
   await expect(shop.cart).toBeVisible()
   await shop.settled()
   await expect(shop.lines).toHaveCount(1)
