@@ -157,6 +157,17 @@ test('the link to the hour it is now is in view in a phone’s row of hours (RTE
   await expect(now).toBeInViewport({ ratio: 1 })
 })
 
+test('name and words stand above the bar with the add button on a tablet’s first screen (RTE-19)', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  const bar = (await shop.addButton.boundingBox())?.y ?? 0
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((name?.y ?? bar) + (name?.height ?? 0)).toBeLessThan(bar - 32)
+})
+
 test.describe('on a phone that lies on its side', () => {
   // Cans are as wide as their pictures make them.
   test.use({ viewport: { width: 844, height: 390 }, realPictures: true })
@@ -187,6 +198,15 @@ test.describe('on a phone that lies on its side', () => {
       expect(image.y + image.height / 2).toBeLessThan(390)
     })
   }
+
+  test('what a page that is not there says is on its first screen (RTE-31)', async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 404.*\/nowhere\)$/)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  })
 
   for (const viewport of [
     { width: 844, height: 390 },
