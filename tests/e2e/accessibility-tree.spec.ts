@@ -190,3 +190,68 @@ consentTest(
   `)
   },
 )
+
+test('reads a submenu that has replaced the menu on a phone, and the menu again (CHR-38, CHR-17)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Shop' })
+  await expect(menu).toMatchAriaSnapshot(`
+    - dialog "Shop":
+      - navigation "Shop menu":
+        - button "Close menu"
+        - heading "Shop" [level=2]
+        - list:
+          - listitem:
+            - button "sparkling water six hours of fizz" [expanded=false]
+  `)
+  await menu.getByRole('button', { name: /^mood powders/ }).click()
+  await expect(menu).toMatchAriaSnapshot(`
+    - dialog "Shop":
+      - region "mood powders":
+        - button "Back to menu"
+        - heading "mood powders" [level=2]
+        - link "Shop all mood powders"
+        - list:
+          - listitem:
+            - link "Lift off powder"
+        - heading "tubs" [level=3]
+        - link "Shop all tubs"
+  `)
+  await expect(menu.getByRole('navigation', { name: 'Shop menu' })).toBeHidden()
+  await menu.getByRole('button', { name: 'Back to menu' }).click()
+  await expect(menu.getByRole('button', { name: /^mood powders/ })).toBeFocused()
+})
+
+test('reads a checkout that waits for the connection, and one that no longer does (CHR-38, CHK-01)', async ({
+  shop,
+  connection,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  await shop.goToProduct()
+  await shop.add()
+  await shop.cart.getByRole('button', { name: 'Checkout' }).hover()
+  await connection.goOffline()
+  await shop.cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(shop.cart).toMatchAriaSnapshot(`
+    - dialog "Cart":
+      - button "Close cart"
+      - heading "Cart" [level=2]
+      - list "Cart items":
+        - listitem:
+          - heading "Lemon mint" [level=3]
+      - paragraph: Subtotal $34.00
+      - paragraph: $11.00 more and the shipping is free.
+      - status:
+        - paragraph: "You’re offline: the checkout waits until you’re back."
+      - button "Checkout"
+      - button "Cancel"
+  `)
+  await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-busy', 'true')
+  await shop.cart.getByRole('button', { name: 'Cancel' }).click()
+  await expect(shop.cart.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-busy', 'false')
+})

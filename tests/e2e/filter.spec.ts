@@ -115,6 +115,22 @@ test('says when the rest of the shelves cannot be reached, and tries again (FIND
   await expect(status(page)).toHaveText('200 of 200 products')
 })
 
+test('filters all products of a category on its further pages, too (FIND-01, FIND-03)', async ({ page }) => {
+  await page.goto('/shop/presents/page/2')
+  await expect(titles(page)).toHaveText(['Black cherry sticks', 'Peach ginger sticks'])
+  await expect(status(page)).toHaveText('26 products')
+  await filter(page).getByRole('button', { name: 'Filter and sort' }).click()
+  await filter(page)
+    .getByRole('checkbox', { name: /^Peach ginger/ })
+    .press('Space')
+  // One of them stands on the first page.
+  await expect(titles(page)).toHaveText(['Peach ginger tub', 'Peach ginger sticks'])
+  await expect(status(page)).toHaveText('2 of 26 products')
+  await expect(page).toHaveURL('/shop/presents/page/2?flavour=peach-ginger')
+  await page.goBack()
+  await expect(titles(page)).toHaveText(['Black cherry sticks', 'Peach ginger sticks'])
+})
+
 test('offers more again when it could not be loaded, and skips nothing then (FIND-04)', async ({
   page,
   consoleGuard,
@@ -137,7 +153,7 @@ test.describe('without JavaScript', () => {
   test('the shop links its shelves instead of a filter (FIND-01)', async ({ page }) => {
     await page.goto('/shop')
     await expect(filter(page)).toBeHidden()
-    const links = page.getByRole('navigation', { name: 'Shelves' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Shelves', exact: true }).getByRole('link')
     await expect(links).toHaveCount(7)
     await expect(links.first()).toHaveAttribute('href', '#shelf-sparkling-water')
   })
