@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Change } from '../../../scripts/publisher/release.ts'
+import { differencesFromFreshProcess } from './fresh-release.fixture.ts'
 import { makeEdit, type RandomEdit, randomEdits } from './random-edits.ts'
 import { ReleaseBuilder } from './release-builder.fixture.ts'
 import { type SmallShop, startSmallShop, type Variant, variants } from './small-shop-services.fixture.ts'
@@ -13,6 +14,8 @@ const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 const HISTORIES_MS = isLong ? 0 : 40_000
 const HISTORIES = isLong ? 200 : 6
 const HISTORIES_AT_MOST_MS = isLong ? 3_600_000 : 4 * HISTORIES_MS
+/** Of so many histories, the last state of one is compared with what a process makes that has rendered nothing before. */
+const FRESH_EVERY = isLong ? 10 : 3
 /** What is lost is not compared, and neither is what comes before a crash. */
 const COMPARED_SHARE = 0.75
 
@@ -33,7 +36,11 @@ async function release(builder: ReleaseBuilder, changes: readonly Change[]) {
 }
 
 /** Makes the edits, and releases of what is reported of them; at the end a comparison finds what was not. */
-async function play(builder: ReleaseBuilder, history: readonly RandomEdit[]): Promise<void> {
+async function play(
+  builder: ReleaseBuilder,
+  history: readonly RandomEdit[],
+  isFresh: boolean,
+): Promise<void> {
   let lost: Change[] = []
   for (const edit of history) {
     const changes = await makeEdit(edit, shop.edits)
@@ -48,6 +55,8 @@ async function play(builder: ReleaseBuilder, history: readonly RandomEdit[]): Pr
     if (edit.message === 'arrives twice') expect((await builder.make(changes)).changed).toEqual([])
   }
   if (lost.length > 0) await release(builder, lost)
+  // A cache in the code of pages would be as stale in both of what one process makes.
+  if (isFresh) expect(await differencesFromFreshProcess(builder)).toEqual([])
   const { skipped } = await release(builder, await shop.edits.reset())
   expect(skipped).toEqual([])
 }
@@ -71,7 +80,8 @@ describe('a release of what has changed is what is made from nothing', () => {
       await fc.assert(
         fc.asyncProperty(randomEdits, async (history) => {
           if (Date.now() > until && count >= HISTORIES) return
-          await play(builderOf(variants[count % variants.length] ?? 'full'), history)
+          const builder = builderOf(variants[count % variants.length] ?? 'full')
+          await play(builder, history, count % FRESH_EVERY === 0)
           count += 1
         }),
         // Shrinking starts from another state, so the failing history is shown as it is.
