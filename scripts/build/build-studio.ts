@@ -1,5 +1,4 @@
 import {
-  copyFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -77,8 +76,6 @@ export async function buildStudio(variables: Environment): Promise<string> {
   if (code !== 0) throw new Error(`The studio could not be built.\n${output}`)
   rewrite(`${next}/index.html`, (html) => cleanStudioPage(html, variables.PUBLIC_SITE_NAME ?? ''))
   for (const file of globSync('static/*.css', { cwd: next })) rewrite(`${next}/${file}`, removeRemoteFonts)
-  copyFileSync(`${projectRoot}public/favicon.svg`, `${next}/static/favicon.svg`)
-  copyFileSync(`${projectRoot}public/apple-touch-icon.png`, `${next}/static/apple-touch-icon.png`)
   // A concurrent build of the same hash won the rename; use its output.
   if (existsSync(folder)) rmSync(next, { recursive: true })
   else renameSync(next, folder)

@@ -1,3 +1,4 @@
+import { FAVICON_PATH } from '../../src/config/paths.ts'
 import { pathOf } from '../../src/config/routes.ts'
 
 /** The script that connects the studio to the content service's dashboard, which a self-hosted studio does not use. */
@@ -13,19 +14,24 @@ const splash = (name: string) => `<style>
   font: 1.125rem/1.4 sans-serif; color: #14213d;
   background: linear-gradient(#a2b0ff, #c9c6fb 26%, #f7c8d9 64%, #fde3cf) }
 .splash img { border-radius: 1.25rem }
-</style><div class="splash" role="status"><img src="${pathOf('admin', {})}/static/favicon.svg" width="80" height="80" alt="">
+</style><div class="splash" role="status"><img src="${FAVICON_PATH}" width="80" height="80" alt="">
 <span>Good to see you. The studio of ${name} is opening.</span></div>`
 
 /**
- * The built studio's page without requests to other hosts, with the right paths of icons and manifest, and with the shop's
+ * The built studio's page without requests to other hosts, with the shop's icons, and with its
  * name as title until the studio sets its own. Where it would be white while scripts load, the brand greets.
  */
 export function cleanStudioPage(html: string, siteName: string): string {
   const name = siteName.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-  return removeRemoteFonts(html)
-    .replaceAll(dashboardBridge, '')
-    .replaceAll(/(\shref=")(\/static\/)/g, `$1${pathOf('admin', {})}$2`)
-    .replace(/<link [^>]*favicon\.ico[^>]*>/, '')
-    .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
-    .replace('<div id="sanity"></div>', () => `<div id="sanity">${splash(name)}</div>`)
+  return (
+    removeRemoteFonts(html)
+      .replaceAll(dashboardBridge, '')
+      // Those of the shop, which lie beside the studio; below "static" files are never asked for again.
+      .replaceAll(/(\shref=")\/static(\/(?:favicon\.svg|apple-touch-icon\.png)")/g, '$1$2')
+      .replace(/<link [^>]*\brel="manifest"[^>]*>/, '')
+      .replaceAll(/(\shref=")(\/static\/)/g, `$1${pathOf('admin', {})}$2`)
+      .replace(/<link [^>]*favicon\.ico[^>]*>/, '')
+      .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
+      .replace('<div id="sanity"></div>', () => `<div id="sanity">${splash(name)}</div>`)
+  )
 }

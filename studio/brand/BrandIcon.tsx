@@ -1,6 +1,4 @@
-import { pathOf } from '#config/routes.ts'
+import { FAVICON_PATH } from '#config/paths.ts'
 
-/** The shop's own icon, which the studio's build puts in the place of Sanity's. */
-export const BrandIcon = () => (
-  <img src={`${pathOf('admin', {})}/static/favicon.svg`} alt="" style={{ width: '100%', height: '100%' }} />
-)
+/** The shop's own icon. */
+export const BrandIcon = () => <img src={FAVICON_PATH} alt="" style={{ width: '100%', height: '100%' }} />
