@@ -1,5 +1,12 @@
 import { deleteExpiredSecretsQuery, SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
-import type { SanityClient } from 'sanity'
+import { z } from 'zod'
+
+/** As much of the content service's client as is needed. */
+interface Client {
+  config(): { dataset?: string }
+  create(document: { _id: string; _type: string; [field: string]: unknown }): Promise<unknown>
+  delete(selection: { query: string }): Promise<unknown>
+}
 
 /** A secret is made anew this long before the server would refuse it. */
 const RENEWED_BEFORE_MS = 10 * 60 * 1000
@@ -18,11 +25,7 @@ const requests = new Map<string, Promise<Secret | null>>()
  * Writes a secret where the server finds it: a draft of a type of the content service's own, which no reader without a
  * token sees (`@sanity/preview-url-secret` writes the same).
  */
-async function create(
-  client: SanityClient,
-  studioOrigin: string,
-  userId: string | undefined,
-): Promise<Secret> {
+async function create(client: Client, studioOrigin: string, userId: string | undefined): Promise<Secret> {
   const text = [...crypto.getRandomValues(new Uint8Array(BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -41,12 +44,15 @@ async function create(
 
 const isFresh = ({ expiresAt }: Secret) => expiresAt - Date.now() > RENEWED_BEFORE_MS
 
+/** Whether the service refuses this editor, whom asking again would not help. */
+const isRefused = (error: unknown) => z.object({ statusCode: z.literal([401, 403]) }).safeParse(error).success
+
 /**
  * The secret that lets this editor into the preview (OPEN-03), kept for the dataset until it is about to expire. Null for
- * people who may not write drafts, whom the preview then refuses.
+ * people who may not write drafts, whom the preview then refuses, and while the service cannot be reached.
  */
 export async function previewSecret(
-  client: SanityClient,
+  client: Client,
   studioOrigin: string,
   userId: string | undefined,
 ): Promise<string | null> {
@@ -57,7 +63,13 @@ export async function previewSecret(
   if (found === null || (found !== undefined && isFresh(found))) return found?.text ?? null
   const latest = requests.get(dataset)
   const request =
-    latest !== undefined && latest !== known ? latest : create(client, studioOrigin, userId).catch(() => null)
+    latest !== undefined && latest !== known
+      ? latest
+      : create(client, studioOrigin, userId).catch((error: unknown) => {
+          // Another failure passes, such as of the network: the next question asks anew.
+          if (!isRefused(error)) requests.delete(dataset)
+          return null
+        })
   requests.set(dataset, request)
   return (await request)?.text ?? null
 }

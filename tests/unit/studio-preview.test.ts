@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
 import { locationsOf, locationsQuery, withoutLinks } from '../../studio/preview/locations.ts'
 import { mainDocuments } from '../../studio/preview/main-documents.ts'
+import { previewSecret } from '../../studio/preview/preview-secret.ts'
 import { toolsOfRole } from '../../studio/preview/tools-of-role.ts'
 import { memorySource, type StoredDocument, slug } from './content.fixture.ts'
 
@@ -160,6 +161,35 @@ describe('the document of a page (STU-09)', () => {
   test('is of a type that exists', () => {
     const types = new Set<string>(contentTypes.map(({ type }) => type))
     for (const { type } of mainDocuments('scrubbed')) if (type !== undefined) expect(types).toContain(type)
+  })
+})
+
+describe('the secret that opens the preview (OPEN-03)', () => {
+  /** A content service that answers each request for a secret with the next of these; null for one that it takes. */
+  function serviceWith(dataset: string, ...answers: (number | null)[]) {
+    const client = {
+      config: () => ({ dataset }),
+      create: async () => {
+        const statusCode = answers.shift() ?? null
+        if (statusCode !== null) throw Object.assign(new Error('no'), { statusCode })
+      },
+      delete: async () => {},
+    }
+    return () => previewSecret(client, 'https://studio.example', 'somebody')
+  }
+
+  test('is asked for again when the service could not be reached', async () => {
+    const secret = serviceWith('away', 503, null)
+    expect(await secret()).toBeNull()
+    const made = await secret()
+    expect(made).toMatch(/^[0-9a-f]{48}$/)
+    expect(await secret()).toBe(made)
+  })
+
+  test('is asked for once by whoever may not have it', async () => {
+    const secret = serviceWith('viewer', 403, null)
+    expect(await secret()).toBeNull()
+    expect(await secret()).toBeNull()
   })
 })
 
