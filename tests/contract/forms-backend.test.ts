@@ -326,6 +326,13 @@ describe('origins', () => {
       expect.stringContaining('content-type'),
     ])
     expect((await preflight('https://elsewhere.example')).status).toBe(403)
+    // A page of the same server, where a proxy ends TLS: its requests come over plain HTTP.
+    const { host } = new URL(api)
+    const overHttp = new Request(`http://${host}/api/graphql`, {
+      method: 'OPTIONS',
+      headers: { origin: `https://${host}` },
+    })
+    expect((await handle(overHttp)).status).toBe(204)
     expect(await readArrivals(world.mailUrl)).toHaveLength(1)
   })
 })
