@@ -37,14 +37,18 @@ async function load(folder: string, preview: PreviewSite): Promise<Pages> {
 /**
  * The pages that `npm run build:server` has made in a folder, loaded when they are asked for first. Answers null until
  * the folder is there, so that the server can run while it is being made.
- * @throws Error when there are pages that cannot be loaded.
+ * @throws Error when there are pages that cannot be loaded; the next request tries again.
  */
 export function pagesIn(folder: string, preview: PreviewSite): () => Promise<Pages | null> {
   const directory = resolve(folder)
   let loading: Promise<Pages> | null = null
   return async () => {
     if (loading === null && !existsSync(`${directory}/server/entry.mjs`)) return null
-    loading ??= load(directory, preview)
+    loading ??= load(directory, preview).catch((error: unknown) => {
+      // Another build may take its place.
+      loading = null
+      throw error
+    })
     return loading
   }
 }

@@ -1,11 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rawRequest } from '../../scripts/host/tests/raw-request.fixture.ts'
 import { type HttpServer, type HttpServerParts, startHttpServer } from '../../src/server/http-server.ts'
+import { pagesIn } from '../../src/server/load-pages.ts'
 import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { countErrors, countRequests } from '../../src/server/metrics/request-metrics.ts'
+import { createPreviewSite } from '../../src/server/preview/preview-site.ts'
 import { createRequestLog, type RequestLogEntry } from '../../src/server/request-log.ts'
+import { siteEnvironment } from '../unit/site-environment.ts'
 import { formsWorld } from './forms.fixture.ts'
 
 const running: HttpServer[] = []
@@ -31,6 +37,31 @@ async function start(parts: Partial<HttpServerParts> = {}) {
 }
 
 const statusOf = async (url: string) => (await fetch(url)).status
+
+describe('the built pages', () => {
+  const entry = (text: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'pages-test-'))
+    for (const part of ['server', 'client']) mkdirSync(join(folder, part))
+    writeFileSync(`${folder}/server/entry.mjs`, text)
+    return folder
+  }
+
+  test('are loaded when they are there, and again after those of a broken build have failed', async () => {
+    const link = join(mkdtempSync(join(tmpdir(), 'pages-test-')), 'pages')
+    const preview = createPreviewSite({
+      environment: siteEnvironment({}),
+      policy: () => '',
+      report: () => {},
+    })
+    const pages = pagesIn(link, preview)
+    expect(await pages()).toBeNull()
+    symlinkSync(entry('export const handler = 1'), link)
+    await expect(pages()).rejects.toThrow('is not a function')
+    rmSync(link)
+    symlinkSync(entry('export const handler = async () => {}'), link)
+    expect(await pages()).toMatchObject({ handle: expect.any(Function) })
+  })
+})
 
 describe('the server', () => {
   test('is alive at once, and ready when it has pages', async () => {
