@@ -13,8 +13,8 @@ import {
   UNPUBLISHED_DOCUMENTS,
 } from '#config/limits.ts'
 import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
-import { type ChangeLog, createChangeLog } from './change-log.ts'
 import type { ChangeEvent } from './change-stream.ts'
+import { type ChangedDocuments, createChangedDocuments } from './changed-documents.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
 import { layersOf, releasesOf } from './perspective.ts'
 import { createQueryCache } from './query-cache.ts'
@@ -47,7 +47,7 @@ export interface Drafts {
   /** What editors call the perspective's first release; null without a release. */
   releaseTitle(perspective: string): Promise<string | null>
   /** Which documents have changed, as far as a connected listener tells. */
-  changes: ChangeLog
+  changes: ChangedDocuments
   /** Resolves once changes are heard of, or it takes too long: what is read before that has to be read again. */
   connect(): Promise<void>
   /** Calls `listener` at every change until the function that it returns is called. */
@@ -89,7 +89,7 @@ export function openDrafts(
   let listener: { unsubscribe(): void } | null = null
   let isStopped = false
   let connected = Promise.resolve()
-  const changes = createChangeLog(PREVIEW_CHANGES)
+  const changes = createChangedDocuments(PREVIEW_CHANGES)
   const marks = createEditMarks()
   const subscribers = new Set<(event: ChangeEvent) => void>()
 

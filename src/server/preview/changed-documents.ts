@@ -1,5 +1,5 @@
 /** Which documents of a dataset have changed. */
-export interface ChangeLog {
+export interface ChangedDocuments {
   /** Changes with every change of the dataset; null while nothing would tell of one. */
   version(): number | null
   /**
@@ -9,7 +9,7 @@ export interface ChangeLog {
   since(version: number): readonly string[] | null
 }
 
-export interface RecordedChanges extends ChangeLog {
+export interface RecordedChanges extends ChangedDocuments {
   /** From now on changes are heard of. What has changed before is not known. */
   start(): void
   /** A document has changed. */
@@ -19,7 +19,7 @@ export interface RecordedChanges extends ChangeLog {
 }
 
 /** Keeps the latest `max` changes. */
-export function createChangeLog(max: number): RecordedChanges {
+export function createChangedDocuments(max: number): RecordedChanges {
   let isHearing = false
   let version = 0
   /** The version from which on all changes are known. */
