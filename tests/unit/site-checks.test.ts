@@ -16,10 +16,14 @@ describe('checks of a built site', () => {
       'shop.html': '<h1>A title\uE600\uE700\uE601</h1>',
       'about.html': '<h1>A title</h1>',
       '_astro/live.js': 'new EventSource("/_preview/changes")',
+      '_astro/toast.js': 'show("You are viewing a preview of this page")',
+      '_astro/texts.js': 'addEventListener("preview:updated", learn)',
       'admin/studio.js': '"sanity-visual-editing"',
     })
     expect(findPreview(site.directory).toSorted()).toEqual([
       '_astro/live.js contains "/_preview/", which belongs to the preview',
+      '_astro/texts.js contains "preview:updated", which belongs to the preview',
+      '_astro/toast.js contains "You are viewing a preview", which belongs to the preview',
       'index.html contains "data-sanity", which belongs to the preview',
       'shop.html contains "\uE600", which belongs to the preview',
     ])

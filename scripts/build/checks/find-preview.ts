@@ -1,13 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { studioFiles } from '../built-pages.ts'
 
-/** What only the server's preview has: click to edit, changes as they are saved, and the marks in texts. */
+/** What only the server's preview has: its words, click to edit, changes as they are saved, and the marks in texts. */
 const traces = [
   'data-sanity',
   'data-commerce-admin',
   'sanity-visual-editing',
   '/_preview/',
   'preview-panel',
+  'preview:updated',
+  'You are viewing a preview',
+  'The preview cannot be reached',
+  'data-page-version',
   'Idiomorph',
   '\uE600',
 ]
