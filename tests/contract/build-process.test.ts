@@ -93,6 +93,25 @@ describe('a failing build says why and leaves the site unchanged', () => {
   )
 
   test(
+    'without a backend for what shoppers can send, naming it and the variables (CAT-17)',
+    async () => {
+      const content = await startContentService({ port: 0, stateDir: join(directory, 'forms'), sampleDir })
+      try {
+        const { code, output, isAsItWas } = await build({
+          ...configuration(content.url),
+          SITE_SERVES_API: '',
+        })
+        expect(code).toBe(1)
+        expect(output).toMatch(/PUBLIC_BACKEND_URL is missing: nothing would receive the .+ and \d+ more/)
+        expect(isAsItWas).toBe(true)
+      } finally {
+        await content.close()
+      }
+    },
+    BUILD_MS,
+  )
+
+  test(
     'with content that does not parse, naming document, field and reason (CAT-19)',
     async () => {
       const spoilt = join(directory, 'spoilt')
