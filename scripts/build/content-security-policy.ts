@@ -60,8 +60,8 @@ const commonDirectives = (environment: Environment): Directives => ({
 
 /**
  * The Content-Security-Policy of every page: it allows the site's own scripts, the inline scripts in `sources`, and
- * requests to the configured services. All pages share one policy, because a client-side navigation keeps the policy of
- * the page that was loaded first.
+ * requests to the configured services. All pages share one policy, because hosts limit the number of rules and the length
+ * of a line.
  */
 export function contentSecurityPolicy(
   environment: Environment,

@@ -5,7 +5,7 @@ import { collectCspSources, cspElements, noCspSources } from './post-processing/
 
 /**
  * The Content-Security-Policy of pages that are rendered per request. It allows the inline scripts and media of every page
- * so far, because a client-side navigation keeps the policy of the page that was loaded first.
+ * so far: an open page gets the later versions of itself in its place, with what these have.
  */
 export function previewPolicy(environment: Environment): (html: string, frameAncestor: string) => string {
   const sources = noCspSources()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { CONTENT_CACHE_ENTRIES } from '#config/limits.ts'
 import { createQueryCache } from '../../src/server/preview/query-cache.ts'
 
 /** A content service that answers with the number of requests so far; `fails` makes it refuse them. */
@@ -16,10 +15,6 @@ function counter() {
 }
 
 describe('the cache of content queries', () => {
-  test('has room for 100 answers (NET-06)', () => {
-    expect(CONTENT_CACHE_ENTRIES).toBe(100)
-  })
-
   test('asks once for the same query with the same parameters', async () => {
     const { state, source } = counter()
     const cached = createQueryCache(10).cached('drafts', source)
