@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { STUDIO_SCHEMA_FILE } from '../../src/server/load-pages.ts'
 import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { buildStudioSchema } from './build-studio-schema.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { replaceFolder, requireReplaceable } from './replace-folder.ts'
 
@@ -16,6 +18,8 @@ const ENTRY = 'server/entry.mjs'
 const sources = [
   'src/**/*',
   'public/**/*',
+  'studio/**/*',
+  'scripts/build/build-studio-schema.ts',
   'astro*.config.mjs',
   'scripts/build/alias-graphql-packages.ts',
   'scripts/build/chunk-groups.ts',
@@ -68,6 +72,7 @@ export async function buildServer(variables: Environment, folder: string): Promi
       { environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' }, output: 'collect' },
     )
     if (code !== 0) throw new Error(`The server could not be built.\n${output}`)
+    await buildStudioSchema(`${next}/${STUDIO_SCHEMA_FILE}`)
     replaceFolder(target, next)
   } finally {
     rmSync(next, { recursive: true, force: true })

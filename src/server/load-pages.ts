@@ -6,6 +6,7 @@ import sirv from 'sirv'
 import { z } from 'zod'
 import type { Pages } from './http-server.ts'
 import type { PreviewSite } from './preview/preview-site.ts'
+import { createStudioRules } from './preview/studio-rules.ts'
 
 type Handler = (
   message: IncomingMessage,
@@ -18,10 +19,21 @@ const entrySchema = z.object({
   handler: z.custom<Handler>((value) => typeof value === 'function', 'is not a function'),
 })
 
+/** The studio's schema beside the pages. */
+export const STUDIO_SCHEMA_FILE = 'studio-schema.mjs'
+
+const schemaModule = z.object({ schemaTypes: z.array(z.unknown()) })
+
 async function load(folder: string, preview: PreviewSite): Promise<Pages> {
   // Files of one build stay together, although a link to it is changed later.
   const directory = realpathSync(folder)
   const { handler } = entrySchema.parse(await import(pathToFileURL(`${directory}/server/entry.mjs`).href))
+  // Pages that were made before the preview had the rules are shown without them.
+  const schema = `${directory}/${STUDIO_SCHEMA_FILE}`
+  if (existsSync(schema)) {
+    const { schemaTypes } = schemaModule.parse(await import(pathToFileURL(schema).href))
+    preview.setRules(createStudioRules(schemaTypes))
+  }
   const files = sirv(`${directory}/client`, { etag: true, maxAge: 0 })
   return {
     handle: (message, response) =>

@@ -31,7 +31,7 @@ test('an editor sees a draft on its page, walks on, and leaves (RTE-29, PREV-01.
     await expect(page).toHaveURL(`${serverUrl}/${id}?preview=true&document=${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page in the making')
     const panel = page.getByRole('complementary', { name: 'Preview' })
-    await expect(panel).toContainText('Pages, slug: is missing')
+    await expect(panel).toContainText('Pages, Slug: A slug is required.')
     const toast = page.getByText('You are viewing a preview of this page')
     await expect(toast).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
 import { matchPath } from '#config/routes.ts'
+import { createStudioRules } from '../../src/server/preview/studio-rules.ts'
 import { category, product, type StoredDocument, slug } from './content.fixture.ts'
 import { cookieOf, NOW, openPreview, STUDIO } from './preview.fixture.ts'
 
@@ -205,6 +206,38 @@ describe('a document', () => {
     expect(html).toContain('"title":"A <title>"')
     expect(html).toContain('Pages, slug: is missing')
     expect(html).toContain(`href="${STUDIO}/admin/production/intent/edit/id=page-b;type=page/"`)
+  })
+
+  test('with gaps has them named in the studio’s words, and what the studio alone finds (RTE-29)', async () => {
+    const { ask, site } = openPreview({
+      documents: [{ _id: 'page-b', _type: 'page', title: 'Too long', description: 5 }],
+      render: async (content) => JSON.stringify(await content.all('page')),
+    })
+    const required = (message: string) => (rule: { required(): { error(text: string): unknown } }) =>
+      rule.required().error(message)
+    site.setRules(
+      createStudioRules([
+        {
+          name: 'page',
+          type: 'document',
+          fields: [
+            { name: 'slug', title: 'Slug', type: 'slug', validation: required('A slug is required.') },
+            { name: 'description', title: 'About it', type: 'string' },
+            {
+              name: 'title',
+              title: 'Title',
+              type: 'string',
+              validation: (rule: { max(length: number): unknown }) => rule.max(3),
+            },
+          ],
+        },
+      ]),
+    )
+    const html = await (await ask('/page-b?preview=true&document=page-b', editor)).text()
+    expect(html).toContain('Pages, Slug: A slug is required.')
+    expect(html).toContain('Pages, Title: Must have at most 3')
+    expect(html).toContain('Pages, About it: is not a text')
+    expect(html).not.toContain('slug: is missing')
   })
 
   test('with gaps is shown with them on its own page, however somebody came there, and on no other (RTE-29)', async () => {

@@ -40,6 +40,8 @@ export interface Drafts {
   marks: EditMarks
   /** The studio that made the secret in this URL; null when the secret is unknown or older than an hour. */
   studioOf(url: string): Promise<string | null>
+  /** The answer to a query of all that is stored, versions and drafts as documents of their own. */
+  fetchRaw(query: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>
   /** The type of a document, drafts included; null when there is none. */
   typeOf(id: string): Promise<string | null>
   /** Documents that the perspective's first release changes, or that have a draft; latest first. */
@@ -168,6 +170,7 @@ export function openDrafts(
       const { isValid, studioOrigin } = await validatePreviewUrl(raw, url)
       return isValid && studioOrigin !== undefined ? studioOrigin : null
     },
+    fetchRaw: (query, parameters) => raw.fetch<unknown>(query, { ...parameters }),
     async typeOf(id) {
       const query = '*[_id in [$id, "drafts." + $id] || _id in path("versions.*." + $id)][0]._type'
       return z

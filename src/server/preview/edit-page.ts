@@ -7,6 +7,7 @@ import { panelHtml } from './panel.ts'
 import { VERSION_ATTRIBUTE } from './paths.ts'
 import { isEmbedded } from './preview-request.ts'
 import { problemsOfPage } from './problems-of-page.ts'
+import { inStudioWords } from './studio-words.ts'
 import { type TextTargets, textTargetsOf } from './text-targets.ts'
 import type { Visit } from './visit.ts'
 
@@ -24,7 +25,7 @@ async function panelOf(visit: Visit, studioUrl: string): Promise<string> {
           asked.url,
           session.variant,
           (variant) => visit.contentOf(variant).content,
-        ),
+        ).then((found) => inStudioWords(found, visit)),
     drafts.releaseTitle(session.perspective),
   ])
   const address = asked.url.pathname + asked.url.search

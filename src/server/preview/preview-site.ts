@@ -22,6 +22,7 @@ import {
 } from './preview-request.ts'
 import { type PreviewSession, sealSession, sessionCookie } from './session.ts'
 import { redirect, showPage } from './show-page.ts'
+import type { StudioRules } from './studio-rules.ts'
 import type { Visit } from './visit.ts'
 
 export interface PreviewSite {
@@ -29,6 +30,8 @@ export interface PreviewSite {
   handle(request: Request, renderer: PreviewRenderer): Promise<Response>
   /** Ends the streams of open pages, which would hold up a server that stops. */
   endStreams(): void
+  /** From now on gaps are told in the studio's words. */
+  setRules(rules: StudioRules): void
   /** Stops listening for changes of content. */
   stop(): void
 }
@@ -57,6 +60,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   const datasets = new Set(datasetsOf(environment))
   const opened = new Map<string, Drafts>()
   const streams = createChangeStreams()
+  let rules: StudioRules | null = null
   const contents = createContentCache({ max: PREVIEW_CONTENTS, lifetimeMs: PREVIEW_CONTENT_MS, now })
   const open = parts.open ?? ((dataset: string) => openDrafts(environment, dataset, report))
 
@@ -74,6 +78,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       session,
       drafts,
       environment,
+      rules,
       siteOrigin,
       shown: null,
       contentOf(variant = visit.session.variant) {
@@ -165,6 +170,9 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       }
     },
     endStreams: streams.closeAll,
+    setRules: (found) => {
+      rules = found
+    },
     stop() {
       for (const drafts of opened.values()) drafts.stop()
     },

@@ -3,6 +3,7 @@ import type { PreviewContent } from './content-cache.ts'
 import type { Drafts } from './drafts.ts'
 import type { PreviewRequest } from './preview-request.ts'
 import type { PreviewSession } from './session.ts'
+import type { StudioRules } from './studio-rules.ts'
 
 /** One request of an editor, and what it may see. */
 export interface Visit {
@@ -11,6 +12,8 @@ export interface Visit {
   session: PreviewSession
   drafts: Drafts
   environment: Environment
+  /** The studio's rules; null while they are not loaded. */
+  rules: StudioRules | null
   /** The shop that shoppers see. */
   siteOrigin: string
   /** The content that the request may see, of the session's variant or of another. */

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { ContentProblem } from '#content/problems.ts'
+import type { StudioProblem, StudioRules } from './studio-rules.ts'
+import type { Visit } from './visit.ts'
+
+const stored = z.record(z.string(), z.unknown()).nullable()
+
+/** Without what is said again of a part of the field. */
+const withoutRepeats = (problems: readonly StudioProblem[]) =>
+  problems.filter(
+    ({ path, message }) =>
+      !problems.some((other) => other.message === message && other.path.startsWith(`${path}.`)),
+  )
+
+async function problemsOf(
+  { type, id, problems }: { type: string; id: string; problems: readonly ContentProblem[] },
+  { drafts, session }: Visit,
+  rules: StudioRules,
+): Promise<readonly ContentProblem[]> {
+  const document = stored.parse(await drafts.source(session.perspective).fetch('*[_id == $id][0]', { id }))
+  if (document === null) return problems
+  const found = withoutRepeats(await rules.problemsOf(document, drafts.fetchRaw))
+  const known = new Set(found.map(({ path }) => path.split(/[.[]/, 1)[0]))
+  return [
+    ...found.map(({ field, message }) => ({ type: String(document._type), id, field, reason: message })),
+    ...problems
+      .filter(({ field }) => !known.has(field.split('.', 1)[0]))
+      .map((problem) => ({ ...problem, field: rules.titleOf(type, problem.field) })),
+  ]
+}
+
+/**
+ * What keeps documents from being published, in the studio's words: of the document that the address names all that the studio
+ * finds, of others what they are shown without. As it is while there are no rules.
+ */
+export async function inStudioWords(
+  problems: readonly ContentProblem[],
+  visit: Visit,
+): Promise<readonly ContentProblem[]> {
+  const { rules, asked } = visit
+  if (rules === null) return problems
+  const named = asked.url.searchParams.get('document')
+  const ids = new Set([...(named === null ? [] : [named]), ...problems.map(({ id }) => id)])
+  const all = await Promise.all(
+    [...ids].map((id) => {
+      const own = problems.filter((problem) => problem.id === id)
+      return problemsOf({ id, type: own[0]?.type ?? '', problems: own }, visit, rules)
+    }),
+  )
+  return all.flat()
+}
