@@ -96,6 +96,19 @@ describe('releases', () => {
     expect(await titles('r3', 'published')).toContainEqual({ _id: 'r3-new', title: 'Spring' })
   })
 
+  test('takes a scheduled release back, which is then edited and not published when it was due', async () => {
+    await prepare('r7')
+    const soon = new Date(Date.now() + 700).toISOString()
+    await act(release('schedule', 'r7', { publishAt: soon }))
+    expect(await stateOf('r7')).toMatchObject({ state: 'scheduled' })
+    expect(await act(release('unschedule', 'r7'))).toMatchObject({ status: 200 })
+    expect(await stateOf('r7')).toMatchObject({ state: 'active' })
+    expect(await act(version('discard', { versionId: 'versions.r7.r7-new' }))).toMatchObject({ status: 200 })
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(await stateOf('r7')).toMatchObject({ state: 'active' })
+    expect(await titles('r7', 'published')).toContainEqual({ _id: 'r7-changed', title: 'Old' })
+  })
+
   test('opens a scheduled release again that cannot be published, with the reason', async () => {
     await prepare('r4')
     await world
