@@ -138,6 +138,7 @@ test('every kind of page shows the same with and without what a click edits (RTE
   await enterPreview(request)
   const render = async (path: string, edit: boolean) => {
     const response = await request.get(`${serverUrl}${path}?preview=true&edit=${edit}`)
+    expect([path, response.status()]).toEqual([path, path === '/nowhere' ? 404 : 200])
     const html = await response.text()
     // The panel says which of the two it is, and an island's own number comes from all that it was given.
     const page = html
@@ -238,7 +239,10 @@ test('a slider stays at its picture while the words below it change (RTE-29)', a
       await next.click()
       await expect(status).toHaveText(new RegExp(`^${place} of 3`))
     }
-    const first = page.getByRole('region', { name: /^Pictures of / }).getByRole('figure').first()
+    const first = page
+      .getByRole('region', { name: /^Pictures of / })
+      .getByRole('figure')
+      .first()
     const left = async () => Math.round((await first.boundingBox())?.x ?? 0)
     await expect.poll(left).toBeLessThan(0)
     const before = await left()

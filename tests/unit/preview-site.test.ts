@@ -374,6 +374,13 @@ describe('every answer', () => {
     expect(errors).toMatchObject([{ message: 'cannot render' }, { message: 'cannot render' }])
   })
 
+  test('is that of the gift card, which Astro would take for a category (RTE-13)', async () => {
+    const { ask } = openPreview({ render: async (_, path) => `at ${path}` })
+    const html = await (await ask('/shop/gift-card?preview=true', editor)).text()
+    expect(html).toMatch(/at \/shop\/gift-card\/\w+\/\w+\/\w+</)
+    expect(await (await ask('/shop/water?preview=true', editor)).text()).toContain('at /shop/water<')
+  })
+
   test('is rendered from content read for this request (PREV-04, RTE-43)', async () => {
     const documents: StoredDocument[] = [page]
     const { ask } = openPreview({

@@ -1,5 +1,5 @@
 import { SUBSCRIBE_PATH } from '#config/paths.ts'
-import { matchPath, pathOf } from '#config/routes.ts'
+import { matchPath, pathOf, type RouteName } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
 import { documentPage } from './document-page.ts'
 import { messages } from './error-messages.ts'
@@ -40,6 +40,15 @@ async function toDocument(visit: Visit, id: string): Promise<string | null> {
   return withPreviewParameter(found.path, { document: id, ...embed })
 }
 
+/**
+ * The path by which Astro finds a page whose own would lead it to another: it takes the gift card for a category, and only the
+ * gift card's route has longer paths.
+ */
+const renderedAt: Partial<Record<RouteName, string>> = {
+  discount: pathOf('discountIndex', {}),
+  giftCard: `${pathOf('giftCard', {})}/and/nothing/else`,
+}
+
 /** Renders what was asked for, or leads to where it is. */
 export async function showPage(visit: Visit, renderer: PreviewRenderer): Promise<Response> {
   const { asked, session, drafts, siteOrigin } = visit
@@ -65,5 +74,5 @@ export async function showPage(visit: Visit, renderer: PreviewRenderer): Promise
   }
   const target = await indexTarget(route.name, content)
   if (target !== null) return redirect(asked.isPreview ? withPreviewParameter(target) : target)
-  return renderer.page(content, route.name === 'discount' ? pathOf('discountIndex', {}) : null)
+  return renderer.page(content, renderedAt[route.name] ?? null)
 }
