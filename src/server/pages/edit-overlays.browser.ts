@@ -59,10 +59,18 @@ function openAdminFromPrices(): void {
   document.addEventListener('click', onClick, { capture: true })
 }
 
+/** Overlays of what is beyond the window's edge, as in a banner that runs, would make the page wider. */
+function clipOverlays(): void {
+  const style = document.createElement('style')
+  style.textContent = 'sanity-visual-editing{position:absolute;top:0;left:0;width:100%;overflow-x:clip}'
+  document.head.append(style)
+}
+
 /** Shows on hover what a click edits, in the studio's frame or in a tab of its own (RTE-29). */
 document.addEventListener('page:ready', () => {
   if (!isEditing()) return
   openAdminFromPrices()
+  clipOverlays()
   enableVisualEditing({
     history,
     zIndex: Z_INDEX,
