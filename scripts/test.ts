@@ -86,7 +86,7 @@ async function checkSites(areBuilt: boolean): Promise<void> {
     }))
   const test = async (
     name: string,
-    project: 'shop' | 'faults' | 'studio' | 'cloudflare',
+    project: 'shop' | 'preview' | 'faults' | 'studio' | 'cloudflare',
     workers?: number,
   ) => {
     if (!areServed) pipeline.skip(name, 'a site is missing')
@@ -94,6 +94,7 @@ async function checkSites(areBuilt: boolean): Promise<void> {
     else await pipeline.run(name, playwrightCheck(browser.path, project, workers))
   }
   await test('end to end, accessibility', 'shop')
+  await test('end to end, preview', 'preview')
   // Injected faults would hit the shop's other tests too, and those of Firefox, so these run one after the other. The studio
   // has no cart.
   await Promise.all([

@@ -70,7 +70,7 @@ export function vitestCheck(name: string, parameters: readonly string[], environ
 }
 
 /** The projects of `playwright.config.ts`. */
-type BrowserTests = 'shop' | 'faults' | 'studio' | 'cloudflare' | 'long' | 'firefox'
+type BrowserTests = 'preview' | 'shop' | 'faults' | 'studio' | 'cloudflare' | 'long' | 'firefox'
 
 /**
  * Runs a Playwright project with the given Chromium, or the installed Firefox, on sites that are served already; with

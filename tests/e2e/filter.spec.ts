@@ -80,7 +80,10 @@ test('a shared address is shown before the first paint, and leads back where it 
   await expect(page).toHaveURL('/shop?utm_source=letter')
 })
 
-test('a card that was found can be added to the cart (FIND-01)', async ({ page, shop }) => {
+test('a card that was found can be added to the cart (FIND-01)', { tag: '@preview' }, async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shelf}?hour=after-hours`)
   await page.getByRole('link', { name: 'Add 8 cans of Black cherry to cart' }).click()
   await expect(shop.line('Black cherry')).toBeVisible()

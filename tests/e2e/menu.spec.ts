@@ -112,9 +112,9 @@ test('the menu’s button switches from the open cart to the menu (CHR-29)', asy
   await expect(cart).toBeHidden()
 })
 
-test('opens menu and submenu by keyboard, and returns the focus on Escape (CHR-27, CHR-29)', async ({
-  page,
-}) => {
+test('opens menu and submenu by keyboard, and returns the focus on Escape (CHR-27, CHR-29)', {
+  tag: '@preview',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const button = page.getByRole('banner').getByRole('button', { name: 'Shop' })

@@ -108,10 +108,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a shared variant is bought with the press that comes before any file of scripts (FIND-09, CART-27)', async ({
-  page,
-  shop,
-}) => {
+test('a shared variant is bought with the press that comes before any file of scripts (FIND-09, CART-27)', {
+  tag: '@preview',
+}, async ({ page, shop }) => {
   await page.goto(`${path}?variant=${variant}`, { waitUntil: 'commit' })
   await page.locator('main form button[type=submit]').click()
   await expect(shop.cart).toBeVisible()

@@ -2,9 +2,9 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 const PRODUCT = '/shop/sparkling-water/lemon-mint'
 
-test('pages the lookbook by button and key, without motion under reduced motion (WID-12)', async ({
-  page,
-}) => {
+test('pages the lookbook by button and key, without motion under reduced motion (WID-12)', {
+  tag: '@preview',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(PRODUCT)
   const slider = page.getByRole('region', { name: /^Pictures of / })
