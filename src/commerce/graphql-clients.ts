@@ -1,8 +1,7 @@
-import type { DocumentNode } from '@0no-co/graphql.web'
 import type { TadaDocumentNode } from 'gql.tada'
-import { ClientError, GraphQLClient, type RequestDocument } from 'graphql-request'
+import { type DocumentNode, print } from 'graphql'
 import { isRecord } from '#lib/is-record.ts'
-import { missingScopes, toRequestError } from './graphql-errors.ts'
+import { missingScopes, readResponse, toRequestError, toResponseError } from './graphql-errors.ts'
 import { type RequestError, type RequestResult, requestError } from './result.ts'
 import {
   type Clock,
@@ -81,8 +80,9 @@ export interface CommerceClients {
   cart: RequestClient
 }
 
-const isMutation = (document: DocumentNode) =>
-  document.definitions.some((definition) => 'operation' in definition && definition.operation === 'mutation')
+/** The document's operation; documents have one each. */
+const operationOf = ({ definitions }: DocumentNode) =>
+  definitions.find((definition) => definition.kind === 'OperationDefinition')
 
 /**
  * Gives the data its document's type without validation: the service cannot return another shape without breaking its
@@ -100,47 +100,51 @@ interface Endpoint {
 }
 
 function createClient({ url, headers, inspect, warn }: Endpoint, config: ClientsConfig): RequestClient {
-  const { fetch: send = fetch, clock = systemClock, random = Math.random, retry } = config
+  const { clock = systemClock, random = Math.random, retry } = config
+  const send = fetchWithTimeout({ fetch: config.fetch ?? fetch, clock, timeoutMs: retry.timeoutMs })
   const client: RequestClient = {
     async request(document, variables, options = {}) {
       const token = config.bearerToken?.() ?? null
-      const isIdempotent = options.idempotent ?? !isMutation(document)
+      const source: DocumentNode = document
+      const { operation, name } = operationOf(source) ?? {}
+      const isIdempotent = options.idempotent ?? operation !== 'mutation'
       const mayRetry = createRetryBudget({ ...retry, clock, random })
-      const graphql = new GraphQLClient(url, {
-        fetch: fetchWithTimeout({
-          fetch: async (input, init) => {
-            const response = await send(input, init)
-            inspect?.(response)
-            return response
-          },
-          clock,
-          timeoutMs: retry.timeoutMs,
-        }),
-        headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-        ...(options.keepalive === true ? { keepalive: true } : {}),
-      })
-      const source: RequestDocument = document
+      const init = {
+        method: 'POST',
+        headers: {
+          Accept: 'application/graphql-response+json, application/json',
+          'Content-Type': 'application/json',
+          ...headers,
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ query: print(source), variables, operationName: name?.value }),
+        keepalive: options.keepalive === true,
+      }
       for (;;) {
+        let error: RequestError
         try {
-          const data = await graphql.request<unknown>(source, variables)
-          return hasData(document, data)
-            ? { ok: true, data }
-            : { ok: false, error: requestError('malformed', 'The response has no data') }
-        } catch (thrown) {
-          const { status, data } = thrown instanceof ClientError ? thrown.response : {}
+          const answer = await send(url, init)
+          inspect?.(answer)
+          const response = await readResponse(answer)
+          const { data, errors, status } = response
+          if (answer.ok && errors.length === 0)
+            return hasData(document, data)
+              ? { ok: true, data }
+              : { ok: false, error: requestError('malformed', 'The response has no data') }
           // A refused request had no effect, so that even a mutation can be sent again.
-          if (token !== null && status === 401 && config.onTokenRefused?.()) {
+          if (token !== null && status === 401 && config.onTokenRefused?.())
             return client.request(document, variables, options)
-          }
-          const scopes = missingScopes(thrown)
+          const scopes = missingScopes(response)
           for (const scope of scopes) warn(`The storefront's access token lacks an access scope: ${scope}`)
           if (scopes.length > 0 && hasData(document, data)) return { ok: true, data }
-          const error = toRequestError(thrown, clock)
-          const { isRetryable, mayHaveHappened, retryAfterMs = null } = error
-          const isOurs = isRetryable && options.mayRepeat?.(error) !== false
-          const isSafe = isIdempotent || !mayHaveHappened
-          if (!isOurs || !isSafe || !(await mayRetry(retryAfterMs))) return { ok: false, error }
+          error = toResponseError(response, clock)
+        } catch (thrown) {
+          error = toRequestError(thrown)
         }
+        const { isRetryable, mayHaveHappened, retryAfterMs = null } = error
+        const isOurs = isRetryable && options.mayRepeat?.(error) !== false
+        const isSafe = isIdempotent || !mayHaveHappened
+        if (!isOurs || !isSafe || !(await mayRetry(retryAfterMs))) return { ok: false, error }
       }
     },
   }

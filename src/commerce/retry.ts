@@ -79,18 +79,18 @@ export function retryAfter(headers: Headers, clock: Clock): number | null {
  * A fetch with a timeout. Reads the body to its end, so that a stalled body times out like a missing response.
  * Throws `TimeoutError`, and what `fetch` throws.
  */
-export function fetchWithTimeout(options: FetchOptions): typeof fetch {
+export function fetchWithTimeout({ fetch: request, clock, timeoutMs }: FetchOptions): typeof fetch {
   return async (input, init = {}) => {
     const abort = new AbortController()
     let cancel = () => {}
     const timeout = new Promise<never>((_, reject) => {
-      cancel = options.clock.after(options.timeoutMs, () => {
-        reject(new TimeoutError(`No response within ${options.timeoutMs} ms`))
+      cancel = clock.after(timeoutMs, () => {
+        reject(new TimeoutError(`No response within ${timeoutMs} ms`))
         abort.abort()
       })
     })
     const send = async () => {
-      const response = await options.fetch(input, { ...init, signal: abort.signal })
+      const response = await request(input, { ...init, signal: abort.signal })
       // Reading a clone buffers the body of the response itself.
       await response.clone().arrayBuffer()
       return response

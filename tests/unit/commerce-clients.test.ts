@@ -29,7 +29,9 @@ function setUp(replies: Reply[], config: Partial<ClientsConfig> = {}) {
     retry: { attempts: 4, initialDelayMs: 200, timeoutMs: 1000 },
     clock: time.clockWhile(() => true),
     random: () => 0.5,
-    fetch: (input, init) => {
+    fetch(this: unknown, input, init) {
+      // As browsers' own.
+      if (this !== undefined) throw new TypeError('Illegal invocation')
       calls.push({ url: String(input), headers: new Headers(init?.headers), at: time.now() - started, init })
       const reply = replies.shift()
       if (reply === undefined || reply === 'never') {
