@@ -15,12 +15,17 @@ import { fail } from './process.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
 // against its budgets, beside other shops; `documents` sends those of other storefronts to the local commerce service, and
-// runs only when it is named (`--repositories FOLDER`: where theirs are kept). `--runs 5` publishes each change so often instead of 20 times, `--size 10000` in
-// the shop of that many products only, `--size sample` in the sample shop. `--engine node` or `--engine cloudflare` loads
+// runs only when it is named (`--repositories FOLDER`: where theirs are kept). `--runs 5` measures each page so often instead
+// of 7 times, and publishes each change so often instead of 20 times; `--size 10000` in the shop of that many products only,
+// `--size sample` in the sample shop. `--engine node` or `--engine cloudflare` loads
 // that one only, `--rate 20 --seconds 30` with so many sign-ups a second, for so long, instead of 200 for a minute.
 
+const PAGE_RUNS = 7
+const PUBLISH_RUNS = 20
+
 interface BenchOptions {
-  runs: number
+  /** Null for each bench's own number. */
+  runs: number | null
   size?: string
   engine?: string
   rate: number
@@ -29,7 +34,7 @@ interface BenchOptions {
 }
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
-  pages: benchPages,
+  pages: ({ runs }) => benchPages(runs ?? PAGE_RUNS),
   scroll: benchScroll,
   builds: benchBuilds,
   content: async () => printMetrics('content service, 10,000 documents', await measureContent()),
@@ -44,7 +49,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolea
       await measurePreview((await findBrowser('full', console.log)).path),
     ),
   cart: benchCart,
-  publish: ({ runs, size }) => benchPublish(runs, size),
+  publish: ({ runs, size }) => benchPublish(runs ?? PUBLISH_RUNS, size),
   load: ({ rate, seconds, engine }) => benchLoad({ perSecond: rate, seconds }, engine),
 }
 
@@ -57,7 +62,7 @@ try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      runs: { type: 'string', default: '20' },
+      runs: { type: 'string' },
       size: { type: 'string' },
       engine: { type: 'string' },
       rate: { type: 'string', default: '200' },
@@ -73,7 +78,8 @@ try {
   if (wanted.length === 0)
     throw new Error(`There is no benchmark "${only}". Choose one of ${Object.keys(all).join(', ')}.`)
   const areFine: boolean[] = []
-  const [runs, rate, seconds] = [Number(values.runs), Number(values.rate), Number(values.seconds)]
+  const [rate, seconds] = [Number(values.rate), Number(values.seconds)]
+  const runs = values.runs === undefined ? null : Number(values.runs)
   const options = { ...values, runs, rate, seconds }
   for (const [, bench] of wanted) areFine.push(await bench(options))
   process.exit(areFine.every(Boolean) ? 0 : 1)

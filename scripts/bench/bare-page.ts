@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { openPage } from './page-load.ts'
 
-export const BARE_PATH = '/bare-page'
+/** The path of the bare page that goes with the page at `path`. */
+export const barePathOf = (path: string) => `/bare-page${path}`
 
 /**
  * A page with nothing but a headline and the largest picture of the page at `url`: what no page with that picture can load

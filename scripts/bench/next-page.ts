@@ -1,30 +1,65 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser } from '@playwright/test'
+import type { Browser, CDPSession } from '@playwright/test'
 import { median } from './metrics.ts'
-import { openPage } from './page-load.ts'
-import { tap } from './touch.ts'
+import { type OpenPage, openPage } from './page-load.ts'
+import { scrollByTouch, tap } from './touch.ts'
 
-const RUNS = 3
-/** After the page is idle: the cart has started, and links in view may have been prefetched. */
+/** After the page is idle: the cart has started, and links may have been prefetched. */
 const REST_MS = 2500
 
 declare global {
   interface Window {
-    benchNavigation: { headline: number; picture: number }
+    benchArrival: { headline: number; picture: number }
   }
 }
 
-/** Runs in every page: notes when headline and largest picture are there, by the wall clock. */
+/**
+ * Runs in every page: notes by the wall clock when somebody sees headline and first picture. They are seen once they have been
+ * painted, and the page before, which fades away above them, is more than half gone.
+ */
 function watchArrival(): void {
-  window.benchNavigation = { headline: 0, picture: 0 }
+  window.benchArrival = { headline: 0, picture: 0 }
+  const { benchArrival: seen } = window
+  let uncovered = 0
+  let painted = 0
+  const note = () => {
+    if (painted > 0 && uncovered > 0) seen.picture = Math.max(painted, uncovered)
+  }
+  // Element Timing tells when a picture was painted, and not only when it had arrived.
+  const mark = new MutationObserver(() => {
+    const picture = document.querySelector('main img[fetchpriority="high"]')
+    if (picture === null) return
+    picture.setAttribute('elementtiming', 'picture')
+    mark.disconnect()
+  })
+  mark.observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntries()
+    painted =
+      performance.timeOrigin + (entry !== undefined && 'renderTime' in entry ? Number(entry.renderTime) : 0)
+    note()
+  }).observe({ type: 'element', buffered: true })
+  const OLD = '::view-transition-old(root)'
+  const isCovered = () =>
+    document
+      .getAnimations()
+      .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === OLD) &&
+    Number(getComputedStyle(document.documentElement, OLD).opacity) > 0.5
+  const isInView = (headline: Element) => {
+    const { top, bottom, height } = headline.getBoundingClientRect()
+    return height > 0 && bottom > 0 && top < window.innerHeight
+  }
   const look = () => {
-    const { benchNavigation: seen } = window
+    const headline = document.querySelector('main h1')
     const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
-    const now = performance.timeOrigin + performance.now()
-    const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')
-    if (seen.headline === 0 && isPainted && document.querySelector('main h1') !== null) seen.headline = now
-    if (seen.headline > 0 && picture?.complete === true && picture.naturalWidth > 0) seen.picture = now
-    if (seen.picture === 0) requestAnimationFrame(look)
+    const isVisible = headline?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true
+    if (headline === null || !isPainted || !isVisible || !isInView(headline) || isCovered()) {
+      requestAnimationFrame(look)
+      return
+    }
+    uncovered = performance.timeOrigin + performance.now()
+    seen.headline = uncovered
+    note()
   }
   requestAnimationFrame(look)
 }
@@ -35,39 +70,109 @@ export interface Arrival {
   picture: number
 }
 
-/** Measures following a product's card from the category at `url` over slow 4G at 4x CPU; medians of three. */
-export async function measureNextPage(browser: Browser, url: string, path: string): Promise<Arrival> {
-  const runs: Arrival[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    const opened = await openPage(browser, url, { slower: 4, line: 'slow 4G' })
-    const { page, context, traffic } = opened
-    await page.addInitScript(watchArrival)
-    await wait(REST_MS)
-    await traffic.quiet()
-    let clickedAt = 0
-    await page.exposeFunction('benchClicked', (at: number) => {
-      clickedAt = at
-    })
-    await page.evaluate(() => {
-      const note: unknown = Reflect.get(window, 'benchClicked')
-      const onClick = ({ timeStamp }: Event) => {
-        if (typeof note === 'function') note(performance.timeOrigin + timeStamp)
-      }
-      document.addEventListener('click', onClick, { capture: true })
-    })
-    await tap(opened, page.locator(`main a[href="${path}"]`).filter({ visible: true }).first())
-    await page.waitForURL((next) => next.pathname === path, { waitUntil: 'commit' })
-    const arrival = await page.waitForFunction(
-      () => (window.benchNavigation?.picture > 0 ? window.benchNavigation : null),
-      undefined,
-      { timeout: 30_000 },
-    )
-    const { headline = 0, picture = 0 } = (await arrival.jsonValue()) ?? {}
-    runs.push({ headline: headline - clickedAt, picture: picture - clickedAt })
-    await context.close()
-  }
+/** The paths of pages that the browser has prefetched whole. */
+async function watchPrefetches(session: CDPSession): Promise<Set<string>> {
+  const ready = new Set<string>()
+  session.on('Preload.prefetchStatusUpdated', ({ key, status }) => {
+    if (status === 'Ready') ready.add(new URL(key.url).pathname)
+  })
+  await session.send('Preload.enable')
+  return ready
+}
+
+/** The paths of the cards that stand on the screen, at least their middle. */
+const cardsInView = ({ page }: OpenPage) =>
+  page.locator('main article').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const { top, bottom } = card.getBoundingClientRect()
+      const path = card.querySelector<HTMLAnchorElement>('a[href^="/"]')?.pathname
+      const middle = (top + bottom) / 2
+      return path !== undefined && middle > 0 && middle < window.innerHeight ? [path] : []
+    }),
+  )
+
+async function follow(opened: OpenPage, path: string): Promise<Arrival> {
+  const { page } = opened
+  let clickedAt = 0
+  await page.exposeFunction('benchClicked', (at: number) => {
+    clickedAt = at
+  })
+  await page.evaluate(() => {
+    const note: unknown = Reflect.get(window, 'benchClicked')
+    const onClick = ({ timeStamp }: Event) => {
+      if (typeof note === 'function') note(performance.timeOrigin + timeStamp)
+    }
+    document.addEventListener('click', onClick, { capture: true })
+  })
+  await tap(opened, page.locator(`main article a[href="${path}"]`).filter({ visible: true }).first())
+  await page.waitForURL((next) => next.pathname === path, { waitUntil: 'commit' })
+  const arrival = await page.waitForFunction(
+    () => (window.benchArrival?.picture > 0 ? window.benchArrival : null),
+    undefined,
+    { timeout: 30_000 },
+  )
+  const { headline = 0, picture = 0 } = (await arrival.jsonValue()) ?? {}
+  return { headline: headline - clickedAt, picture: picture - clickedAt }
+}
+
+interface Round {
+  /** The card at `path`, which nothing announces before it is pressed. */
+  sudden: Arrival
+  /** A card whose page the browser has prefetched; null when it has none. */
+  prefetched: Arrival | null
+  /** Of the cards in view, how many had been prefetched before anything was pressed. */
+  inView: number
+  ready: number
+}
+
+async function rest(opened: OpenPage): Promise<void> {
+  await opened.page.addInitScript(watchArrival)
+  await wait(REST_MS)
+  await opened.traffic.quiet()
+}
+
+async function measureRound(browser: Browser, url: string, path: string): Promise<Round> {
+  const conditions = { slower: 4, line: 'slow 4G' } as const
+  const first = await openPage(browser, url, conditions)
+  await rest(first)
+  const sudden = await follow(first, path)
+  await first.context.close()
+
+  const second = await openPage(browser, url, conditions)
+  const ready = await watchPrefetches(second.session)
+  await scrollByTouch(second, second.page.locator('main article').nth(2))
+  await rest(second)
+  const cards = await cardsInView(second)
+  const [likely] = cards.filter((card) => ready.has(card))
+  const figures = { inView: cards.length, ready: cards.filter((card) => ready.has(card)).length }
+  const prefetched = likely === undefined ? null : await follow(second, likely)
+  await second.context.close()
+  return { sudden, prefetched, ...figures }
+}
+
+export interface NextPage {
+  sudden: Arrival
+  prefetched: Arrival
+  /** Percentage of the cards in view whose page had been prefetched. */
+  share: number
+}
+
+/** Measures following products' cards from the category at `url` over slow 4G at 4x CPU: medians of so many rounds. */
+export async function measureNextPage(
+  browser: Browser,
+  { url, path, runs }: { url: string; path: string; runs: number },
+): Promise<NextPage> {
+  const rounds: Round[] = []
+  for (let run = 0; run < runs; run += 1) rounds.push(await measureRound(browser, url, path))
+  const mediansOf = (arrivals: ReadonlyArray<Arrival | null>) => ({
+    headline: median(arrivals.map((arrival) => arrival?.headline ?? Number.POSITIVE_INFINITY)),
+    picture: median(arrivals.map((arrival) => arrival?.picture ?? Number.POSITIVE_INFINITY)),
+  })
   return {
-    headline: median(runs.map(({ headline }) => headline)),
-    picture: median(runs.map(({ picture }) => picture)),
+    sudden: mediansOf(rounds.map(({ sudden }) => sudden)),
+    prefetched: mediansOf(rounds.map(({ prefetched }) => prefetched)),
+    share:
+      (100 * rounds.reduce((sum, { ready }) => sum + ready, 0)) /
+      rounds.reduce((sum, { inView }) => sum + inView, 0),
   }
 }

@@ -3,7 +3,6 @@ import { median } from './metrics.ts'
 import { Traffic, type TrafficSum } from './network-traffic.ts'
 
 const SLOWER = 4
-const SLOW_RUNS = 5
 
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -148,9 +147,13 @@ export interface SlowLoad extends Work {
  * Measures cold loads over slow 4G at 4x CPU, in milliseconds, each figure the median of its page's runs. The pages take
  * turns, so that whatever else the machine does slows all of them.
  */
-export async function measureSlowLoads(browser: Browser, urls: readonly string[]): Promise<SlowLoad[]> {
+export async function measureSlowLoads(
+  browser: Browser,
+  urls: readonly string[],
+  runs: number,
+): Promise<SlowLoad[]> {
   const loads = urls.map((): SlowLoad[] => [])
-  for (let run = 0; run < SLOW_RUNS; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     for (const [index, url] of urls.entries()) {
       const opened = await openPage(browser, url, { slower: SLOWER, line: 'slow 4G' })
       const { firstPaint, largestPaint } = await opened.page.evaluate(() => window.benchMarks)

@@ -7,7 +7,6 @@ import { openPage } from './page-load.ts'
 const SLOWER = 4
 /** Pixels a second, a fast swipe. */
 const PACE = 1600
-const MAX_DISTANCE_PX = 8000
 const LONG_TASK_US = 50_000
 const MIN_FRAMES = 57
 
@@ -56,7 +55,7 @@ function onMainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
 const milliseconds = (events: readonly TraceEvent[]) =>
   events.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000
 
-/** Measures scrolling a page from its top by touch at 4x CPU from the browser's trace (STATE-01..08). */
+/** Measures scrolling a whole page by touch at 4x CPU from the browser's trace (STATE-01..08). */
 async function measureScroll(browser: Browser, url: string): Promise<ScrollMetrics> {
   const { page, context } = await openPage(browser, url, { slower: SLOWER })
   const session = await context.newCDPSession(page)
@@ -65,7 +64,7 @@ async function measureScroll(browser: Browser, url: string): Promise<ScrollMetri
   await session.send('Input.synthesizeScrollGesture', {
     x: 200,
     y: 600,
-    yDistance: -Math.min(height, MAX_DISTANCE_PX),
+    yDistance: -height,
     speed: PACE,
     gestureSourceType: 'touch',
     preventFling: true,

@@ -6,6 +6,10 @@ import type { OpenPage } from './page-load.ts'
 const HELD_MS = 70
 /** Event Timing reports an interaction with the frame after it. */
 const REPORTED_MS = 300
+/** A swipe: its length in pixels, and the time of each of its steps. */
+const SWIPE_PX = 500
+const SWIPE_STEPS = 20
+const STEP_MS = 16
 
 /** Taps the middle of `target` with a finger; its upper part, if it is higher than the screen. */
 export async function tap({ session }: OpenPage, target: Locator): Promise<void> {
@@ -16,6 +20,25 @@ export async function tap({ session }: OpenPage, target: Locator): Promise<void>
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await wait(HELD_MS)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Swipes along the screen's edge, where no link is pressed, until `target` stands in its upper half. */
+export async function scrollByTouch({ page, session }: OpenPage, target: Locator): Promise<void> {
+  const height = page.viewportSize()?.height ?? 0
+  // Some swipes more than any page of the shop is high.
+  for (let swipe = 0; swipe < 100; swipe += 1) {
+    const top = (await target.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+    if (top < height / 2) return
+    const point = (step: number) => ({ x: 4, y: height * 0.9 - (SWIPE_PX * step) / SWIPE_STEPS })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point(0)] })
+    for (let step = 1; step <= SWIPE_STEPS; step += 1) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point(step)] })
+      await wait(STEP_MS)
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await wait(REPORTED_MS)
+  }
+  throw new Error('What is to be scrolled to is not on the page')
 }
 
 /** The longest time of an interaction so far from input to the next paint (Event Timing), in milliseconds. */

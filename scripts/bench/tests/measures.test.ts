@@ -1,0 +1,57 @@
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserFlags, findBrowser } from '../../chromium.ts'
+import { measureNextPage } from '../next-page.ts'
+import { measureSlowLoads, openPage } from '../page-load.ts'
+import { timeEffects } from '../painted-effects.ts'
+import { longestInteraction } from '../touch.ts'
+import { LATE, serveShop } from './shop-pages.fixture.ts'
+
+const MINUTE_MS = 60_000
+
+let browser: Browser
+let shop: Awaited<ReturnType<typeof serveShop>>
+
+beforeAll(async () => {
+  const { path } = await findBrowser('full', () => {})
+  browser = await chromium.launch({ executablePath: path, args: [...browserFlags] })
+  shop = await serveShop()
+}, MINUTE_MS)
+
+afterAll(async () => {
+  await browser.close()
+  shop.close()
+})
+
+test('a tap’s effects are timed by when they are painted', { timeout: MINUTE_MS }, async () => {
+  const opened = await openPage(browser, `${shop.origin}/cart`)
+  const painted = await timeEffects(opened, ['drawer', 'line'], opened.page.getByRole('button'))
+  expect(painted.get('drawer')).toBeGreaterThanOrEqual(LATE.drawer)
+  expect(painted.get('line')).toBeGreaterThanOrEqual(LATE.drawer + LATE.line)
+  // The tap itself was answered before.
+  expect(await longestInteraction(opened)).toBeLessThan(LATE.drawer)
+  await opened.context.close()
+})
+
+test('a load over a slow line takes at least a round trip', { timeout: MINUTE_MS }, async () => {
+  const [load] = await measureSlowLoads(browser, [`${shop.origin}/cart`], 1)
+  expect(load?.firstPaint).toBeGreaterThan(500)
+  expect(load?.largestPaint).toBeGreaterThanOrEqual(load?.firstPaint ?? Number.POSITIVE_INFINITY)
+  expect(load?.layout).toBeGreaterThan(0)
+})
+
+test('a next page has arrived once its headline is visible and its picture is painted', {
+  timeout: MINUTE_MS,
+}, async () => {
+  const { sudden, prefetched, share } = await measureNextPage(browser, {
+    url: shop.origin,
+    path: '/product/1',
+    runs: 1,
+  })
+  for (const arrival of [sudden, prefetched]) {
+    expect(arrival.headline).toBeGreaterThanOrEqual(LATE.headline)
+    expect(arrival.picture).toBeGreaterThanOrEqual(LATE.picture)
+  }
+  expect(share).toBeGreaterThan(0)
+  expect(share).toBeLessThan(100)
+})
