@@ -15,17 +15,19 @@ export const isSlow = (): boolean => connection().effectiveType === '3g'
 
 const prefetched = new Set<string>()
 
-/** Fetches `url` once at the lowest priority, for later use; `as` is how it will be requested then. */
-export function prefetch(url: string, as?: 'script'): void {
+/** Fetches a module once at the lowest priority, for later use. */
+export function prefetchModule(url: string): void {
   if (prefetched.has(url)) return
   prefetched.add(url)
   const link = document.createElement('link')
-  link.rel = 'prefetch'
-  if (as !== undefined) {
-    link.as = as
+  if (link.relList.supports('prefetch')) {
     // Module scripts are requested with CORS; without it here, the prefetched response would not be used.
-    link.crossOrigin = ''
+    document.head.append(Object.assign(link, { rel: 'prefetch', as: 'script', crossOrigin: '', href: url }))
+  } else {
+    // Safari. Importing the module reports what fails.
+    fetch(url, { priority: 'low' }).then(
+      (response) => response.arrayBuffer(),
+      () => {},
+    )
   }
-  link.href = url
-  document.head.append(link)
 }

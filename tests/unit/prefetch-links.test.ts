@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LIKELY_ATTRIBUTE } from '#browser/start/likely-links.ts'
 import { startLinkPrefetch } from '#browser/start/prefetch-links.ts'
+import { startPagePrefetch } from '#browser/start/prefetch-pages.ts'
 import { PREFETCH_ATTRIBUTE, prefetchRules } from '#browser/start/prefetch-rules.ts'
-import { LINK_INTENT_MS } from '#config/limits.ts'
+import { LIKELY_LINKS_MAX, LINK_INTENT_MS } from '#config/limits.ts'
 
 class FakeElement extends EventTarget {
   readonly attributes = new Map<string, boolean>()
-  readonly appended: unknown[] = []
   readonly link: object | null
   constructor(link: object | null = null) {
     super()
@@ -13,31 +14,59 @@ class FakeElement extends EventTarget {
   }
   closest = () => this.link
   toggleAttribute = (name: string, isOn: boolean) => this.attributes.set(name, isOn)
-  append = (child: unknown) => this.appended.push(child)
 }
 
 class FakeDocument extends EventTarget {
   readonly documentElement = new FakeElement()
-  readonly head = new FakeElement()
-  createElement = () => ({})
+  /** The cards' links in the middle of the screen, by their horizontal place. */
+  middle: Record<number, FakeLink> = {}
+  elementFromPoint = (x: number, y: number) =>
+    y === 400 ? { closest: () => ({ querySelector: () => this.middle[x] ?? null }) } : null
+}
+
+class FakeLink extends FakeElement {
+  readonly pathname: string
+  constructor(pathname: string) {
+    super()
+    this.pathname = pathname
+  }
 }
 
 let page: FakeDocument
+/** What was asked for, in order; requests that were given up have ended with an error. */
+let asked: string[]
+let givenUp: string[]
 
-function open(hasRules: boolean, connection: object): void {
+function open(hasRules: boolean, connection: object, { isTouch = false } = {}): void {
   page = new FakeDocument()
+  asked = []
+  givenUp = []
   vi.stubGlobal('document', page)
   vi.stubGlobal('Element', FakeElement)
+  vi.stubGlobal('window', { innerWidth: 400, innerHeight: 800, matchMedia: () => ({ matches: isTouch }) })
   vi.stubGlobal('location', { origin: 'https://lull.example', pathname: '/shop', search: '' })
   vi.stubGlobal('navigator', { onLine: true, connection })
   vi.stubGlobal(
     'HTMLScriptElement',
     hasRules ? { supports: (type: string) => type === 'speculationrules' } : {},
   )
-  startLinkPrefetch()
+  // Pages take 500 ms to arrive.
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(url)
+    return new Promise((resolve, reject) => {
+      setTimeout(resolve, 500, new Response('<h1>A page</h1>'))
+      signal.addEventListener('abort', () => {
+        givenUp.push(url)
+        reject(signal.reason)
+      })
+    })
+  })
+  if (hasRules) startLinkPrefetch()
+  else startPagePrefetch()
 }
 
-function restOn(path: string): void {
+/** An event on a link to this path. */
+function on(type: string, path: string): void {
   const target = new FakeElement({
     origin: 'https://lull.example',
     pathname: path,
@@ -45,7 +74,7 @@ function restOn(path: string): void {
     target: '',
     href: `https://lull.example${path}#top`,
   })
-  const event = new Event('pointerover')
+  const event = new Event(type)
   Object.defineProperty(event, 'target', { value: target })
   page.dispatchEvent(event)
 }
@@ -61,9 +90,10 @@ afterEach(() => {
 test('leaves prefetching to the page’s rules where the browser has them, unless the line is thin (NET-07)', () => {
   open(true, { saveData: false, effectiveType: '4g' })
   expect(page.documentElement.attributes.get(PREFETCH_ATTRIBUTE)).toBe(true)
-  restOn('/press')
+  on('pointerover', '/press')
   vi.advanceTimersByTime(LINK_INTENT_MS)
-  expect(page.head.appended).toEqual([])
+  on('pointerdown', '/press')
+  expect(asked).toEqual([])
 
   open(true, { saveData: true, effectiveType: '4g' })
   expect(page.documentElement.attributes.get(PREFETCH_ATTRIBUTE)).toBe(false)
@@ -73,20 +103,61 @@ test('leaves prefetching to the page’s rules where the browser has them, unles
   expect(prefetchRules).toContain(`[${PREFETCH_ATTRIBUTE}] a`)
 })
 
-test('prefetches a link’s page that is rested on in browsers without such rules (NET-07)', () => {
+test('prefetches a link’s page once that is rested on in browsers without such rules (NET-07)', async () => {
   open(false, { saveData: false, effectiveType: '4g' })
-  restOn('/wholesale')
+  on('pointerover', '/wholesale')
   vi.advanceTimersByTime(LINK_INTENT_MS - 1)
-  page.dispatchEvent(new Event('pointerout'))
+  on('pointerout', '/wholesale')
   vi.advanceTimersByTime(1000)
-  expect(page.head.appended).toEqual([])
+  expect(asked).toEqual([])
 
-  restOn('/contact')
+  on('pointerover', '/contact')
   vi.advanceTimersByTime(LINK_INTENT_MS)
-  expect(page.head.appended).toEqual([{ rel: 'prefetch', href: 'https://lull.example/contact' }])
+  expect(asked).toEqual(['https://lull.example/contact'])
+  await vi.advanceTimersByTimeAsync(1000)
+  on('click', '/contact')
+  on('focusin', '/contact')
+  vi.advanceTimersByTime(LINK_INTENT_MS)
+  expect([asked.length, givenUp.length]).toEqual([1, 0])
 
   open(false, { saveData: true })
-  restOn('/terms')
+  on('pointerover', '/terms')
   vi.advanceTimersByTime(LINK_INTENT_MS)
-  expect(page.head.appended).toEqual([])
+  on('pointerdown', '/terms')
+  expect(asked).toEqual([])
+})
+
+test('prefetches a page at the press of its link, and gives it up if the click comes sooner (NET-07)', async () => {
+  open(false, { saveData: false, effectiveType: '4g' })
+  const page = 'https://lull.example/contact'
+  on('pointerdown', '/contact')
+  expect(asked).toEqual([page])
+  vi.advanceTimersByTime(70)
+  on('pointerout', '/contact')
+  on('click', '/contact')
+  expect(givenUp).toEqual([page])
+  // The page stays after all, as when the navigation is stopped.
+  await vi.advanceTimersByTimeAsync(1000)
+  on('pointerdown', '/contact')
+  expect(asked).toEqual([page, page])
+})
+
+test('marks the cards in the middle of a touch screen at rest as likely to be followed, a few of a page (NET-11)', () => {
+  const scrollTo = (...paths: string[]) => {
+    const links = paths.map((path) => new FakeLink(path))
+    page.middle = { 100: links[0] ?? new FakeLink('/'), ...(links[1] === undefined ? {} : { 300: links[1] }) }
+    page.dispatchEvent(new Event('scrollend'))
+    return links.map(({ attributes }) => attributes.get(LIKELY_ATTRIBUTE))
+  }
+  open(true, { effectiveType: '4g' }, { isTouch: true })
+  expect(scrollTo('/shop/a/1', '/shop/a/2')).toEqual([true, true])
+  expect(scrollTo('/shop/a/1', '/shop/a/3')).toEqual([undefined, true])
+  for (let card = 4; card <= LIKELY_LINKS_MAX; card += 1) expect(scrollTo(`/shop/a/${card}`)).toEqual([true])
+  expect(scrollTo('/shop/a/9')).toEqual([undefined])
+  expect(prefetchRules).toContain(`[${PREFETCH_ATTRIBUTE}] a[${LIKELY_ATTRIBUTE}]`)
+
+  open(true, { effectiveType: '3g' }, { isTouch: true })
+  expect(scrollTo('/shop/a/1')).toEqual([undefined])
+  open(true, { effectiveType: '4g' })
+  expect(scrollTo('/shop/a/1')).toEqual([undefined])
 })

@@ -1,4 +1,4 @@
-import { isCostly, isSlow, prefetch } from '#browser/prefetch-url.ts'
+import { isCostly, isSlow, prefetchModule } from '#browser/prefetch-url.ts'
 import { PREFETCH_IDLE_MS } from '#config/limits.ts'
 
 function onIdle(task: () => void): void {
@@ -14,7 +14,7 @@ export function prefetchModulesOnIdle(urls: readonly string[], isLikely: () => b
   if (isCostly()) return
   const start = () =>
     onIdle(() => {
-      if (!isSlow() || isLikely()) for (const url of urls) prefetch(url, 'script')
+      if (!isSlow() || isLikely()) urls.forEach(prefetchModule)
     })
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
