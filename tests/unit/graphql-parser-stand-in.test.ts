@@ -57,3 +57,10 @@ test('the development server gives browsers the same parser: it bundles nothing 
   expect(exclude).toContain('gql.tada')
   expect(importing.filter((name) => !exclude.includes(name))).toEqual([])
 })
+
+test('documents are bundled without their indentation, and what stands around them as it is (NET-01)', () => {
+  const code = '// A `note`\nconst a = graphql(`\n  query a {\n    b\n  }\n`)\nconst c = `  d`'
+  expect(aliasGraphqlPackages().transform.handler(code).code).toBe(
+    '// A `note`\nconst a = graphql(` query a { b } `)\nconst c = `  d`',
+  )
+})
