@@ -65,6 +65,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
+    // Runs at the first sign of a person. The drawer has its styles, so that it is prefetched with the drawer.
+    name: 'added-lines',
+    entries: ['src/features/cart-drawer/added-lines.view.ts'],
+  },
+  {
     name: 'react',
     // What most islands share comes with it: a file of its own would cost more than it holds.
     entries: [

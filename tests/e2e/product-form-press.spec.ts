@@ -3,6 +3,7 @@ import { everyScript, holdScripts, waysToLeave } from './early-press.ts'
 import { expect, hearToasts, Shop, test } from './fixtures.ts'
 
 const product = '/shop/sparkling-water/lemon-mint'
+
 /** Opens the product's page while its scripts are on their way, chooses 16 cans once, and presses "Add to cart". */
 async function pressBeforeScripts(page: Page, shop: Shop): Promise<() => void> {
   const release = await holdScripts(page, everyScript)

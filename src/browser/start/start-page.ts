@@ -19,6 +19,7 @@ import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
 import { startPictureRetries } from './retry-pictures.ts'
+import { startAddedLinesOnActivity } from './start-added-lines.ts'
 import { startConsent } from './start-consent.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
 import { startHeader } from './start-header.ts'
@@ -60,6 +61,7 @@ export function startPage(): void {
     })
   })
   startHeader()
+  startAddedLinesOnActivity()
   startOverlays()
   takeEarlyAdds()
   startWhenIdle()

@@ -9,9 +9,9 @@ import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
 export function takeEarlyAdds(): void {
   document.addEventListener(ADD_EVENT, (event) => {
     event.preventDefault()
-    const { detail } = event
-    if ('id' in detail) sendPersisted(detail.id)
-    else void addToCart(detail.request)
+    const { request, id } = event.detail
+    if (id === null) void addToCart(request)
+    else sendPersisted(id, request)
     openOverlay('cart')
   })
   document.dispatchEvent(new Event(LISTENING_EVENT))

@@ -55,7 +55,7 @@ function Extra({ name, Part }: { name: string; Part: ComponentType }) {
 /** Placeholder lines until the cart has been read. */
 function Skeleton() {
   return (
-    <div className={styles.body} aria-hidden="true">
+    <div className={styles.body} aria-hidden="true" data-skeleton>
       {['first', 'second'].map((line) => (
         <div key={line} className={styles.skeletonLine}>
           <span />

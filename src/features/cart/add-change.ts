@@ -120,8 +120,11 @@ export const ADD_EVENT = 'cart:add'
 /** Dispatched on the document once the page's script takes additions. */
 export const LISTENING_EVENT = 'cart:listening'
 
-/** What the page's script is to add: what has been persisted under this id, or this, where storage refuses it. */
-type EarlyAdd = { readonly id: string } | { readonly request: AddRequest }
+/** What the page's script is to add, and the id under which it has been persisted; null where storage refused it. */
+interface EarlyAdd {
+  readonly request: AddRequest
+  readonly id: string | null
+}
 
 declare global {
   interface DocumentEventMap {
@@ -143,10 +146,9 @@ export function createEarlyAdd(): (request: AddRequest) => void {
     for (const add of waiting.values()) dispatchAdd(add)
   })
   return (request) => {
-    if (dispatchAdd({ request })) return
+    if (dispatchAdd({ request, id: null })) return
     const key = `${request.quantity}|${lineKey(request.variantId, request.sellingPlanId ?? null)}`
     if (waiting.has(key)) return
-    const id = persistAdd(request, () => localStorage)
-    waiting.set(key, id === null ? { request } : { id })
+    waiting.set(key, { request, id: persistAdd(request, () => localStorage) })
   }
 }

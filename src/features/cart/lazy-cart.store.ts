@@ -37,12 +37,15 @@ const notStarted: CartView = {
 const cart = atom(notStarted)
 const announcement = atom('')
 const cartError = atom<string | null>(null)
+const addition = atom<AddRequest | null>(null)
 
 export const $cart: ReadableAtom<CartView> = cart
 /** For a `status` region: "Updating cart", then "Cart updated: N items, $0.00". */
 export const $announcement: ReadableAtom<string> = announcement
 /** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
 export const $cartError: ReadableAtom<string | null> = cartError
+/** The last addition that was asked for, for what shows it before the drawer can. */
+export const $addition: ReadableAtom<AddRequest | null> = addition
 
 const COUNT_KEY = CART_PREFIX + CART_COUNT
 
@@ -146,8 +149,9 @@ export function startCart(): void {
  * Has the engine send an addition that this page has persisted. If the engine cannot be loaded, nothing is lost by
  * reloading the page; where it may not reload, `$cartError` tells, and the engine is loaded when the connection is back.
  */
-export function sendPersisted(id: string): void {
+export function sendPersisted(id: string, request: AddRequest): void {
   ownPersisted.add(id)
+  addition.set(request)
   loadCart().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
@@ -161,10 +165,12 @@ export function sendPersisted(id: string): void {
  */
 export async function addToCart(request: AddRequest): Promise<boolean> {
   // A quantity that replaces another is set by the engine, which knows the line.
-  const isPersistable = engine === null && request.additive !== false
+  const isAddition = request.additive !== false
+  if (isAddition) addition.set(request)
+  const isPersistable = engine === null && isAddition
   const id = isPersistable ? persistAdd(request, storage) : null
   if (id !== null) {
-    sendPersisted(id)
+    sendPersisted(id, request)
     return true
   }
   try {

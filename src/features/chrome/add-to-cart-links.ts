@@ -16,13 +16,13 @@ function onClick(event: MouseEvent): void {
   if (link === null || variantId === undefined) return
   event.preventDefault()
   const { persisted } = link.dataset
-  if (persisted === undefined) {
-    const image = link.closest('article')?.querySelector('img')?.currentSrc || null
-    void addToCart(toLinkRequest({ ...link.dataset, addVariant: variantId }, image))
-  } else {
+  const image = link.closest('article')?.querySelector('img')?.currentSrc || null
+  const request = toLinkRequest({ ...link.dataset, addVariant: variantId }, image)
+  if (persisted === undefined) void addToCart(request)
+  else {
     // A press from before this script had loaded; the next one adds again.
     delete link.dataset.persisted
-    sendPersisted(persisted)
+    sendPersisted(persisted, request)
   }
   // Not awaited: the line shows as pending, and the drawer shows a failure (CART-25).
   openOverlay('cart')

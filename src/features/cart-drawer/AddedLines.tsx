@@ -1,0 +1,45 @@
+import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import type { CartLineView } from '#features/cart/cart-view.ts'
+import styles from './CartDrawer.module.css'
+import { CartLines } from './CartLines.tsx'
+
+/** A line that was just added, with every part that such a line can have. */
+const blank: CartLineView = {
+  key: '',
+  lineId: null,
+  variantId: '',
+  sellingPlanId: null,
+  // Of a product whose data have not been loaded.
+  productId: 'gid://shopify/Product/0',
+  sku: null,
+  productType: null,
+  recurring: false,
+  title: '–',
+  variantTitle: '–',
+  planName: '–',
+  quantity: 1,
+  maximum: QUANTITY_FALLBACK,
+  soldOut: false,
+  image: 'data:,',
+  price: null,
+  discount: null,
+  discountNames: null,
+  unitPrice: { amount: '0', currencyCode: 'USD' },
+  compareAtUnit: null,
+  compareAt: null,
+  pending: true,
+  error: null,
+}
+
+/** Nothing scrolls or moves it. */
+const nowhere = { current: null }
+
+/**
+ * The list of lines before React has it (CART-48), of which pages hold a template: `added-lines.view.ts` shows it with what
+ * was added.
+ */
+export const AddedLines = () => (
+  <div className={`${styles.body} ${styles.added}`}>
+    <CartLines lines={[blank]} hidden={false} area={nowhere} />
+  </div>
+)

@@ -1,0 +1,101 @@
+import { formatMoney } from '#commerce/money.ts'
+import { variantLabel } from '#commerce/variant-label.ts'
+import type { AddRequest } from '#features/cart/cart-view.ts'
+import { $addition, $cart } from '#features/cart/lazy-cart.store.ts'
+import { lineKey } from '#features/cart/line-key.ts'
+import { adoptAddedLineStyles } from './added-line-styles.ts'
+
+/** Fills a part of a line, or removes one that this line does not have. */
+function setText(part: Element | null | undefined, text: string | null): void {
+  if (text === null) part?.remove()
+  else if (part) part.textContent = text
+}
+
+/** Fills a line that was rendered by `AddedLines.tsx`, as `CartLine.tsx` shows it until the server has answered. */
+function fill(line: Element, { title, planName, image, ...display }: AddRequest['display']): void {
+  const variantTitle = variantLabel(display.variantTitle)
+  const [variant, plan] = line.querySelectorAll('.cart-line-text p')
+  setText(line.querySelector('h3'), title)
+  setText(variant, variantTitle)
+  setText(plan, planName)
+  if (variantTitle === null) line.querySelector('.cart-line-options')?.remove()
+  const picture = line.querySelector('img')
+  if (image === null) picture?.remove()
+  else if (picture) picture.src = image
+  line.querySelector('[role=group]')?.setAttribute('aria-label', `Quantity of ${title}`)
+  line.querySelector('.cart-line-remove')?.setAttribute('aria-label', `Remove ${title}`)
+}
+
+function showQuantity(line: Element, quantity: number, { unitPrice }: AddRequest['display']): void {
+  const field = line.querySelector('input')
+  if (field) field.value = String(quantity)
+  line.querySelector('[data-step="-1"]')?.setAttribute('aria-disabled', String(quantity <= 1))
+  const amount = line.querySelector('.cart-line-price b')
+  if (unitPrice === null) amount?.remove()
+  // After the word that only screen readers read.
+  else amount?.replaceChildren(...amount.children, formatMoney(unitPrice), quantity > 1 ? ' each' : '')
+}
+
+const buttonsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('.cart-line-controls button')]
+
+/**
+ * A list of lines in front of the drawer's `island`, whose own HTML nothing but React may change. It goes when React lists the
+ * lines: presses of its buttons are repeated there, in order, and the focus stays where it was.
+ */
+function showList(template: HTMLTemplateElement, island: Element): HTMLUListElement | null {
+  adoptAddedLineStyles()
+  const added = document.importNode(template.content, true).firstElementChild
+  const list = added?.querySelector('ul')
+  if (!added || !list) return null
+  list.replaceChildren()
+  const presses: number[] = []
+  added.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button !== null) presses.push(buttonsIn(added).indexOf(button))
+  })
+  const observer = new MutationObserver(() => {
+    if (hasPlaceholders(island)) return
+    observer.disconnect()
+    const { activeElement } = document
+    const focused = activeElement instanceof HTMLElement ? buttonsIn(added).indexOf(activeElement) : -1
+    added.remove()
+    const buttons = buttonsIn(island)
+    buttons[focused]?.focus()
+    for (const press of presses) buttons[press]?.click()
+  })
+  observer.observe(island, { childList: true, subtree: true })
+  island.before(added)
+  return list
+}
+
+const hasPlaceholders = (island: Element) => island.querySelector('[data-skeleton]') !== null
+
+/**
+ * Shows what is added to an empty cart before React lists it (CART-48), in the frame in which the drawer opens. What else is
+ * in a cart only its engine knows.
+ */
+export function startAddedLines(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-added-lines]')
+  const blank = template?.content.querySelector('li')
+  const island = template?.parentElement?.querySelector('astro-island')
+  if (!template || !blank || !island) return
+  const lines = new Map<string, { line: Element; quantity: number }>()
+  let list: HTMLUListElement | null = null
+  const addLine = (display: AddRequest['display']) => {
+    const line = document.importNode(blank, true)
+    fill(line, display)
+    list?.append(line)
+    return { line, quantity: 0 }
+  }
+  // With what was added while this was loading.
+  $addition.subscribe((request) => {
+    if (request === null || !island.hasAttribute('ssr') || !hasPlaceholders(island)) return
+    if (list === null && $cart.get().count > 0) return
+    list ??= showList(template, island)
+    const key = lineKey(request.variantId, request.sellingPlanId ?? null)
+    const { line, quantity: before } = lines.get(key) ?? addLine(request.display)
+    const quantity = before + request.quantity
+    showQuantity(line, quantity, request.display)
+    lines.set(key, { line, quantity })
+  })
+}

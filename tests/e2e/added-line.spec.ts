@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, type Shop, test } from './fixtures.ts'
+import { holdScripts } from './early-press.ts'
+
+/** What shows the drawer's content: React, and the drawer's own code. */
+const drawerCode = /\/_astro\/(?:react|CartDrawer)\.[^/]*\.js/
+
+/** Adds a product before React runs; returns the price that its button says. */
+async function pressAdd(page: Page, shop: Shop): Promise<string> {
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  const once = page.getByRole('main').locator('label', { hasText: 'Just this once' })
+  await once.getByRole('radio').check()
+  await shop.addButton.click()
+  return (await once.locator('.number b').textContent()) ?? ''
+}
+
+test('shows the line that was added, with its price, before the code that lists the cart (CART-48)', async ({
+  page,
+  shop,
+}) => {
+  const release = await holdScripts(page, drawerCode)
+  const price = await pressAdd(page, shop)
+  expect(price).toMatch(/^Price \$\d/)
+  const drawer = page.locator('dialog#cart')
+  await expect(drawer).toBeVisible()
+  const line = drawer.getByRole('list', { name: 'Cart items' }).getByRole('listitem')
+  await expect(line).toHaveCount(1)
+  await expect(line.getByRole('heading', { name: 'Lemon mint' })).toBeVisible()
+  await expect(line).toContainText(price)
+  await expect(line.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1')
+  const picture = line.locator('img')
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.complete))
+    .toBe(true)
+  const shown = await line.boundingBox()
+  const text = (await line.textContent()) ?? ''
+
+  release()
+  await shop.settled()
+  // React's list stands where the line stood, and says the same.
+  await expect(line).toHaveCount(1)
+  expect(await line.boundingBox()).toEqual(shown)
+  await expect(line).toContainText(text)
+})
+
+test('repeats presses on that line, and keeps the focus on its button (CART-48)', async ({ page, shop }) => {
+  const release = await holdScripts(page, drawerCode)
+  await pressAdd(page, shop)
+  const drawer = page.locator('dialog#cart')
+  const more = drawer.getByRole('listitem').getByRole('button', { name: 'Increase' })
+  await more.click()
+  await more.click()
+  await more.focus()
+  release()
+  await shop.settled()
+  await expect(shop.quantityOf('Lemon mint')).toHaveValue('3')
+  await expect(shop.increaseOf('Lemon mint')).toBeFocused()
+  await shop.expectCount(3)
+})
+
+test('shows two lines that were added from their cards, and a second of the same as one (CART-48)', async ({
+  page,
+  shop,
+}) => {
+  const release = await holdScripts(page, drawerCode)
+  await page.goto('/shop/sparkling-water')
+  const main = page.getByRole('main')
+  const drawer = page.locator('dialog#cart')
+  for (const name of ['Lemon mint', 'Coconut lime', 'Lemon mint']) {
+    await main
+      .getByRole('link', { name: new RegExp(`Add.*${name}`) })
+      .first()
+      .click()
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  }
+  await shop.cartButton.click()
+  await expect(drawer.getByRole('listitem')).toHaveCount(2)
+  await expect(drawer.getByRole('spinbutton', { name: 'Quantity' }).first()).toHaveValue('2')
+  await expect(drawer.getByRole('listitem').first()).toContainText('each')
+  release()
+  await shop.settled()
+  await expect(shop.lines).toHaveCount(2)
+  await shop.expectCount(3)
+})
+
+test('keeps placeholders in a cart that has lines already (CART-48)', async ({ page, shop }) => {
+  await shop.goToProduct()
+  await shop.add()
+  const release = await holdScripts(page, drawerCode)
+  await page.goto('/shop/sparkling-water/coconut-lime')
+  await shop.addButton.click()
+  await expect(page.locator('dialog#cart')).toBeVisible()
+  await expect(page.locator('dialog#cart').getByRole('listitem')).toHaveCount(0)
+  release()
+  await expect(shop.lines).toHaveCount(2)
+})
