@@ -175,4 +175,25 @@ test.describe('layout below the first screens', () => {
     }).toPass()
     await expect(newsletter).toBeInViewport()
   })
+
+  test('stays at the end that was gone to while the page is laid out (CHR-36) @chromium', async ({
+    page,
+  }) => {
+    const toEnd = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY)
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 720],
+      [2000, 1300],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const path of ['/shop', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
+        await page.goto(path)
+        expect(await isDeferred(page)).toBe(true)
+        await page.keyboard.press('End')
+        await expect.poll(() => isDeferred(page)).toBe(false)
+        await expect.poll(toEnd).toBeLessThan(2)
+      }
+    }
+  })
 })

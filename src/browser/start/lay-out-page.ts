@@ -3,21 +3,32 @@ import { DEFERRED_LAYOUT_ATTRIBUTE } from './defer-layout.ts'
 
 const LAID_OUT = 'data-laid-out'
 
+/** Whether a key scrolls to the page's end, whose place every part above it decides. */
+const goesToEnd = ({ key, metaKey, ctrlKey }: KeyboardEvent) =>
+  key === 'End' || (key === 'ArrowDown' && (metaKey || ctrlKey))
+
 /**
- * Lays out what was deferred (CHR-36) once `isUsed` resolves: part by part in free time, so that no frame waits for it.
- * Resolves when the page has the height that it keeps.
+ * Lays out what was deferred (CHR-36) once `isUsed` resolves: part by part in free time, so that no frame waits for it; at
+ * once for who goes to the end. Resolves when the page has the height that it keeps.
  */
 export async function layOutPage(isUsed: Promise<void>): Promise<void> {
-  await isUsed
   const root = document.documentElement
-  if (!root.hasAttribute(DEFERRED_LAYOUT_ATTRIBUTE)) return
-  const parts = document.querySelectorAll<HTMLElement>('main > section')
+  const isDeferred = () => root.hasAttribute(DEFERRED_LAYOUT_ATTRIBUTE)
+  const layOutAll = () => root.removeAttribute(DEFERRED_LAYOUT_ATTRIBUTE)
+  // Before the browser scrolls.
+  const listening = new AbortController()
+  const onKey = (event: KeyboardEvent) => goesToEnd(event) && layOutAll()
+  window.addEventListener('keydown', onKey, { capture: true, signal: listening.signal })
+  await isUsed
+  const parts = isDeferred() ? document.querySelectorAll<HTMLElement>('main > section, body > footer') : []
   for (const part of parts) {
     await new Promise<void>(whenBrowserIdle)
+    if (!isDeferred()) break
     part.toggleAttribute(LAID_OUT, true)
     // Has it laid out now, and not with the next part.
     part.getBoundingClientRect()
   }
-  root.removeAttribute(DEFERRED_LAYOUT_ATTRIBUTE)
+  listening.abort()
+  layOutAll()
   for (const part of parts) part.removeAttribute(LAID_OUT)
 }
