@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
+import { benchCompare } from './bench/compare.ts'
 import { measureContent } from './bench/content-service.ts'
 import { benchDocuments } from './bench/documents.ts'
 import { benchCart } from './bench/large-cart.ts'
@@ -14,8 +15,9 @@ import { findBrowser } from './chromium.ts'
 import { fail } from './process.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
-// against its budgets, beside other shops; `documents` sends those of other storefronts to the local commerce service, and
-// runs only when it is named (`--repositories FOLDER`: where theirs are kept). `--runs 5` measures each page so often instead
+// against its budgets, beside other shops. Only when they are named run `documents`, which sends those of other storefronts to
+// the local commerce service (`--repositories FOLDER`: where theirs are kept), and `compare`, which compares screens with those
+// of an earlier build (`--before FOLDER`). `--runs 5` measures each page so often instead
 // of 7 times, and publishes each change so often instead of 20 times; `--size 10000` in the shop of that many products only,
 // `--size sample` in the sample shop. `--engine node` or `--engine cloudflare` loads
 // that one only, `--rate 20 --seconds 30` with so many sign-ups a second, for so long, instead of 200 for a minute.
@@ -31,6 +33,7 @@ interface BenchOptions {
   rate: number
   seconds: number
   repositories: string
+  before?: string
 }
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
@@ -53,9 +56,13 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolea
   load: ({ rate, seconds, engine }) => benchLoad({ perSecond: rate, seconds }, engine),
 }
 
-/** Those that read from the network, which run only when they are named. */
+/** Those that need something besides the shop, which run only when they are named. */
 const others: typeof benches = {
   documents: ({ repositories }) => benchDocuments(repositories),
+  compare: ({ before }) => {
+    if (before === undefined) throw new Error('Name the earlier build: --before FOLDER')
+    return benchCompare(before)
+  },
 }
 
 try {
@@ -68,6 +75,7 @@ try {
       rate: { type: 'string', default: '200' },
       seconds: { type: 'string', default: '60' },
       repositories: { type: 'string', default: '.local/repositories' },
+      before: { type: 'string' },
     },
   })
   const [only] = positionals
