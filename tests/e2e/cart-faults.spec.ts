@@ -105,6 +105,8 @@ test('adding to an expired cart tells the shopper and adds to a new cart (CART-1
   await faults.order('cart', { kind: 'nullCart' })
   await faults.order('cartCreate', { kind: 'delay', ms: 1500, when: 'before' })
   await shop.addButton.click()
+  const expired = page.getByRole('status').filter({ hasText: 'setting up a new one' })
+  await expired.getByRole('button', { name: 'Dismiss' }).focus()
   await expect
     .poll(heard)
     .toEqual([
@@ -112,6 +114,8 @@ test('adding to an expired cart tells the shopper and adds to a new cart (CART-1
       'status: your new cart is all set!',
     ])
   const renewed = page.getByRole('status').filter({ hasText: 'your new cart is all set!' })
+  // It has changed in place.
+  await expect(renewed.getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await expect(shop.quantityOf(title)).toHaveValue('1')
   await shop.expectCount(1)
   // The lines of the expired cart are lost.

@@ -170,11 +170,12 @@ export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
     const heard: string[] = []
     Object.assign(window, { heard })
     new MutationObserver((records) => {
-      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (node instanceof HTMLElement && node.matches('.toast'))
+      for (const node of records.flatMap(({ target, addedNodes }) => [target, ...addedNodes])) {
+        // Those that stand hidden in the page's HTML are heard once they show.
+        if (node instanceof HTMLElement && node.matches('.toast:not([hidden])'))
           heard.push(`${node.role}: ${node.querySelector('span')?.textContent}`)
       }
-    }).observe(document, { subtree: true, childList: true })
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] })
   })
   return () =>
     page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { LOAD_ERROR_EVENT, RENDER_ERROR_EVENT } from '#browser/islands/island-events.ts'
 import { report, reportsHandedOver } from '#browser/reporting/report.ts'
-import { showToast } from '#components/toasts/toasts.store.ts'
+import { showBuiltToast } from '#components/toasts/built-toasts.view.ts'
 
 /**
  * Reports islands that failed. One whose code could not be loaded gets a toast (ERR-08). One in the page's content that
@@ -10,13 +10,7 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 export function startIslandErrors(): void {
   document.addEventListener(LOAD_ERROR_EVENT, ({ detail: { error, isOptional } }) => {
     report(error ?? 'An island could not be loaded', { part: 'island' })
-    if (isOptional) return
-    showToast({
-      id: 'island-failed',
-      kind: 'error',
-      text: 'A part of this page could not be loaded. Please check your connection and try again.',
-      duration: null,
-    })
+    if (!isOptional) showBuiltToast('island-failed', true)
   })
   document.addEventListener(RENDER_ERROR_EVENT, ({ detail: { error, part, errorPage } }) => {
     report(error, { part })

@@ -6,7 +6,6 @@ import { startReporting } from '#browser/reporting/start-reporting.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { startKeyboardShortcuts } from '#browser/window/keyboard-shortcuts.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
-import { showToastsIn } from '#components/toasts/toasts.view.ts'
 import { startCart, startCartNow } from '#features/cart/lazy-cart.store.ts'
 import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.ts'
 import { startSkies } from '#features/sky/start-sky.ts'
@@ -14,7 +13,6 @@ import { startCardHoverBackground } from './card-hover-background.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
-import { startOfflineToast } from './offline-toast.ts'
 import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
@@ -24,6 +22,7 @@ import { startConsent } from './start-consent.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
 import { startHeader } from './start-header.ts'
 import { startReplay } from './start-replay.ts'
+import { startToasts } from './start-toasts.ts'
 import { startWhenIdle } from './start-when-idle.ts'
 import { takeEarlyAdds } from './take-early-adds.ts'
 
@@ -37,7 +36,7 @@ export function startPage(): void {
   startReporting()
   const toasts = part('toasts')
   const spinner = part('spinner')
-  if (toasts !== null) showToastsIn(toasts)
+  if (toasts !== null) startToasts(toasts)
   if (spinner !== null) showSpinnerIn(spinner)
   startAddToCartLinks()
   startPageRestore()
@@ -45,7 +44,6 @@ export function startPage(): void {
   startPictureRetries()
   startKeyboardShortcuts()
   keepToasts()
-  startOfflineToast()
   startCardHoverBackground()
   startSkies(layOutPage(whenPageUsed(null)))
   startIslandErrors()

@@ -15,6 +15,8 @@ export interface Toast {
   readonly id: string
   readonly kind: ToastRequest['kind']
   readonly text: string
+  /** Another one whenever it changes. */
+  readonly version: number
 }
 
 /** A toast as the next page can show it. */
@@ -51,7 +53,7 @@ export function showToast(request: ToastRequest): string {
   const { kind, text, duration, id } = request
   count += 1
   const key = id ?? `toast-${count}`
-  const toast: Toast = { id: key, kind, text }
+  const toast: Toast = { id: key, kind, text, version: count }
   clearTimer(key)
   const shown = toasts.get()
   const isKnown = shown.some((other) => other.id === key)
