@@ -218,7 +218,7 @@ test('over a slow line, only code of islands in view and of the cart is prefetch
   expect(['SignUpForm', 'ShopMenu', 'Clouds'].filter(has)).toEqual([])
 })
 
-test('shows the count and the menu as they are although both change just before it hydrates (CHR-11)', {
+test('shows the count and the menu as they are although both change just before they hydrate (CHR-11, CHR-28)', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   // React begins its work in such a message, after Astro has handed the island over.
@@ -258,6 +258,11 @@ test('shows the count and the menu as they are although both change just before 
   await expect(page.locator('html')).toHaveAttribute('data-test-hydrated')
   await shop.expectCount(0)
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  const drawer = page.getByRole('dialog', { name: 'Shop' })
+  await expect(page.locator('astro-island:not([ssr]) > #site-menu')).toHaveCount(1)
+  await expect(drawer).toBeHidden()
+  await menu.click()
+  await expect(drawer).toBeVisible()
 })
 
 test('says once what changes in the header, as soon as it has hydrated (CHR-11)', {

@@ -1,11 +1,11 @@
 import { afterPaint } from '#browser/after-paint.ts'
+import { focusInto } from '#browser/focus-into.ts'
 import { isOverlay } from '#browser/is-overlay.ts'
-import { $openedBy, $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#browser/overlay.store.ts'
+import { $overlay, closeOverlay, openOverlay, toggleSiteMenu } from '#browser/overlay.store.ts'
+import { showInUnhydratedDialogs, startUnhydratedDialogs } from './unhydrated-dialogs.ts'
 
 /** Stays usable while an overlay is open: the overlays, toasts, spinner and live regions. */
 const ABOVE = '[data-above-page]'
-
-const dialogs = () => document.querySelectorAll<HTMLDialogElement>('dialog[data-overlay]')
 
 /** The element that was focused when the first overlay opened; it gets the focus back. */
 let opener: HTMLElement | null = null
@@ -23,11 +23,6 @@ function lockPage(isLocked: boolean): void {
   style.overflow = isLocked ? 'hidden' : ''
 }
 
-function focusInto(dialog: HTMLDialogElement): void {
-  const target = dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog
-  target.focus({ preventScroll: true })
-}
-
 /**
  * Locks or releases the page behind, as the overlay now says. It restyles the whole page, so the drawer is painted before
  * it begins or ends.
@@ -40,26 +35,14 @@ function settle(): void {
   opener = null
 }
 
-/** Applies the overlay store to the page. Not by `showModal()`, which would make toasts and the spinner inert too. */
+/** Applies the overlay store to the page around the dialogs, and to those whose islands have not hydrated. */
 function applyOverlay(): void {
-  const overlay = $overlay.get()
-  const isOpen = overlay !== 'none'
+  const isOpen = $overlay.get() !== 'none'
   if (isOpen && opener === null) {
     const { activeElement } = document
     opener = pressed ?? (activeElement instanceof HTMLElement ? activeElement : document.body)
   }
-  for (const dialog of dialogs()) {
-    if (dialog.dataset.overlay === overlay) {
-      if (!dialog.open) {
-        dialog.show()
-        // What its island would show first, such as a slide, which may not run yet.
-        dialog.querySelector(`[data-value="${$openedBy.get()}"]`)?.scrollIntoView({ behavior: 'instant' })
-        focusInto(dialog)
-      }
-    } else if (dialog.open) {
-      dialog.close()
-    }
-  }
+  showInUnhydratedDialogs()
   for (const scrim of document.querySelectorAll('[data-scrim]')) scrim.toggleAttribute('data-shown', isOpen)
   afterPaint(settle)
 }
@@ -104,26 +87,26 @@ function closeOnLinkToSamePage(target: Element): void {
 
 /** Keeps the focus in the open overlay from its first frame on; from the next one on, the page behind is inert. */
 function keepFocus({ target }: FocusEvent): void {
-  const overlay = $overlay.get()
-  if (overlay === 'none' || !(target instanceof Element) || target.closest(ABOVE) !== null) return
-  for (const dialog of dialogs()) if (dialog.dataset.overlay === overlay) focusInto(dialog)
+  if ($overlay.get() === 'none' || !(target instanceof Element) || target.closest(ABOVE) !== null) return
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[data-overlay][open]')
+  if (dialog !== null) focusInto(dialog)
 }
 
 /** Takes over a dialog that the browser's own command opened, as a modal one, before this script ran. */
 function adoptOpenDialog(): void {
-  for (const dialog of dialogs()) {
-    const { overlay = '' } = dialog.dataset
-    if (!dialog.open || !isOverlay(overlay)) continue
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-overlay][open]')) {
+    if (!isOverlay(dialog.id)) continue
     dialog.close()
-    openOverlay(overlay)
+    openOverlay(dialog.id)
   }
 }
 
 /**
- * Opens and closes the dialogs with the overlay store, which buttons, scrim and Escape change (CHR-22, CHR-27..29). To be
- * called when everything that follows the store does so.
+ * Has buttons, scrim, Escape and links change the overlay store, and keeps page and focus in step with it (CHR-22,
+ * CHR-27..29). To be called when everything that follows the store does so.
  */
 export function startOverlays(): void {
+  startUnhydratedDialogs()
   document.addEventListener('click', onClick)
   document.addEventListener('focusin', keepFocus)
   document.addEventListener('keydown', (event) => {

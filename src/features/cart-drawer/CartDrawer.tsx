@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
-import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
+import { Drawer } from '#components/drawer/Drawer.tsx'
 import { SHOP_PATH } from '#config/paths.ts'
 import { $cart, $cartError } from '#features/cart/lazy-cart.store.ts'
 import { CHECKED_OUT } from '#features/cart/texts.ts'
@@ -108,22 +108,28 @@ function Content({ supportEmail }: { supportEmail: string }) {
   )
 }
 
-/** What is in the cart drawer (CART-40); `CartDrawerShell.astro` is its dialog. */
+/** The cart drawer (CART-40). It opens before React has run, with its title, and the line that was added or placeholders for lines. */
 export function CartDrawer({ supportEmail }: { supportEmail: string }) {
-  const root = useHydratedEvent<HTMLDivElement>()
+  const root = useRef<HTMLDivElement>(null)
   useRestoreFocus(root)
   return (
-    <div ref={root} className={styles.drawer}>
-      <CartTop />
-      <IslandBoundary
-        onError={(error) => report(error, { part: 'cart drawer' })}
-        fallback={<p className={styles.alert}>Your cart cannot be shown. Please reload the page.</p>}
-      >
-        {/* An element beside the title's, so that focus that is lost in the cart is restored within the cart. */}
-        <div className={styles.drawer}>
-          <Content supportEmail={supportEmail} />
+    <Drawer name="cart" side="right" className={styles.dialog}>
+      <div ref={root} className={styles.drawer}>
+        <CartTop />
+        {/* `added-lines.view.ts` fills it before this hydrates: an empty text, which React then leaves as it is. */}
+        <div className={styles.addedSlot} data-added-slot suppressHydrationWarning>
+          {''}
         </div>
-      </IslandBoundary>
-    </div>
+        <IslandBoundary
+          onError={(error) => report(error, { part: 'cart drawer' })}
+          fallback={<p className={styles.alert}>Your cart cannot be shown. Please reload the page.</p>}
+        >
+          {/* An element beside the title's, so that focus that is lost in the cart is restored within the cart. */}
+          <div className={styles.drawer}>
+            <Content supportEmail={supportEmail} />
+          </div>
+        </IslandBoundary>
+      </div>
+    </Drawer>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect } from 'react'
 import { $overlay } from '#browser/overlay.store.ts'
-import { DrawerTop } from '#components/DrawerTop.tsx'
+import { DrawerTop } from '#components/drawer/DrawerTop.tsx'
 import { back } from '#components/icon-paths.ts'
 import { $announcement, $cart } from '#features/cart/lazy-cart.store.ts'
 import { $giftNoteEditorOpen, closeGiftNoteEditor } from '#features/gift-note/gift-note-editor.store.ts'

@@ -39,10 +39,10 @@ function showQuantity(line: Element, quantity: number, { unitPrice }: AddRequest
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('.cart-line-controls button')]
 
 /**
- * A list of lines in front of the drawer's `island`, whose own HTML nothing but React may change. It goes when React lists the
- * lines: presses of its buttons are repeated there, in order, and the focus stays where it was.
+ * Puts a list of lines into the `slot` that React leaves alone. It goes when React lists the lines: presses of its buttons are
+ * repeated there, in order, and the focus stays where it was.
  */
-function showList(template: HTMLTemplateElement, island: Element): HTMLUListElement | null {
+function showList(template: HTMLTemplateElement, slot: Element, island: Element): HTMLUListElement | null {
   adoptAddedLineStyles()
   const added = document.importNode(template.content, true).firstElementChild
   const list = added?.querySelector('ul')
@@ -64,7 +64,7 @@ function showList(template: HTMLTemplateElement, island: Element): HTMLUListElem
     for (const press of presses) buttons[press]?.click()
   })
   observer.observe(island, { childList: true, subtree: true })
-  island.before(added)
+  slot.replaceChildren(added)
   return list
 }
 
@@ -77,8 +77,9 @@ const hasPlaceholders = (island: Element) => island.querySelector('[data-skeleto
 export function startAddedLines(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-added-lines]')
   const blank = template?.content.querySelector('li')
-  const island = template?.parentElement?.querySelector('astro-island')
-  if (!template || !blank || !island) return
+  const slot = document.querySelector('[data-added-slot]')
+  const island = slot?.closest('astro-island')
+  if (!template || !blank || !slot || !island) return
   const lines = new Map<string, { line: Element; quantity: number }>()
   let list: HTMLUListElement | null = null
   const addLine = (display: AddRequest['display']) => {
@@ -91,7 +92,7 @@ export function startAddedLines(): void {
   $addition.subscribe((request) => {
     if (request === null || !island.hasAttribute('ssr') || !hasPlaceholders(island)) return
     if (list === null && $cart.get().count > 0) return
-    list ??= showList(template, island)
+    list ??= showList(template, slot, island)
     const key = lineKey(request.variantId, request.sellingPlanId ?? null)
     const { line, quantity: before } = lines.get(key) ?? addLine(request.display)
     const quantity = before + request.quantity

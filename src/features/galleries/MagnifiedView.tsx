@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
-import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
-import { $overlay } from '#browser/overlay.store.ts'
+import { $openedBy, $overlay } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
+import { useOverlayDialog } from '#components/drawer/useOverlayDialog.ts'
 import { back, close, magnify, next } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
 import styles from './MagnifiedView.module.css'
 import { useLightboxCarousel } from './useLightboxCarousel.ts'
 
 interface Props {
+  /** Whose pictures they are. */
+  title: string
   /** The number of slides. */
   count: number
   /** The list of slides, from Astro's slot. */
@@ -18,16 +20,28 @@ interface Props {
   children?: ReactNode
 }
 
-function View({ count, slides }: Props) {
-  const root = useHydratedEvent<HTMLDivElement>()
+type Viewport = RefObject<HTMLElement | null>
+
+/** Shows the slide that the view was opened at; the carousel, which comes later, begins there too. */
+function useFirstSlide(viewport: Viewport, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    viewport.current
+      ?.querySelector(`[data-value="${$openedBy.get()}"]`)
+      ?.scrollIntoView({ behavior: 'instant' })
+  }, [isOpen, viewport])
+}
+
+function View({ count, slides }: Pick<Props, 'count' | 'slides'>) {
   const viewport = useRef<HTMLElement>(null)
   const isOpen = useStore($overlay, { ssr: 'initial' }) === 'gallery'
+  useFirstSlide(viewport, isOpen)
   const { state, act } = useLightboxCarousel(viewport, isOpen)
   const isZoomed = state?.isZoomed === true
   const isDisabled = (isPossible: boolean | undefined) =>
     isPossible === undefined ? undefined : isZoomed || !isPossible
   return (
-    <div ref={root} className={styles.view}>
+    <div className={styles.view}>
       <div className={styles.bar}>
         {/* As built nobody knows which slide it will open at. */}
         <p className="number small" role="status">
@@ -98,13 +112,16 @@ function View({ count, slides }: Props) {
 }
 
 /**
- * What is in the gallery overlay (WID-08..11): the slides, one at a time, which can be zoomed. Before hydration they are a
- * list that scrolls and snaps.
+ * The gallery overlay (WID-08..11): slides, one at a time, which can be zoomed. Before hydration they are a list that scrolls
+ * and snaps. Without JavaScript it is a part of the page that an anchor shows.
  */
-export function MagnifiedView(props: Props) {
+export function MagnifiedView({ title, count, slides }: Props) {
+  const dialog = useOverlayDialog('gallery')
   return (
-    <IslandBoundary fallback={props.slides} onError={(error) => report(error, { part: 'magnified view' })}>
-      <View {...props} />
-    </IslandBoundary>
+    <dialog {...dialog} className={styles.dialog} aria-label={`Pictures of ${title}`}>
+      <IslandBoundary fallback={slides} onError={(error) => report(error, { part: 'magnified view' })}>
+        <View count={count} slides={slides} />
+      </IslandBoundary>
+    </dialog>
   )
 }

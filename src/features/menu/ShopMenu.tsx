@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
-import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { $overlay, $submenu, openSubmenu } from '#browser/overlay.store.ts'
-import { DrawerTop } from '#components/DrawerTop.tsx'
+import { Drawer } from '#components/drawer/Drawer.tsx'
+import { DrawerTop } from '#components/drawer/DrawerTop.tsx'
 import { close } from '#components/icon-paths.ts'
 import { isWide } from './is-wide.ts'
 import { MenuItem } from './MenuItem.tsx'
@@ -40,7 +40,7 @@ export function ShopMenu({
   loginTarget,
   loginRel,
 }: Props) {
-  const root = useHydratedEvent<HTMLDivElement>()
+  const root = useRef<HTMLDivElement>(null)
   const overlay = useStore($overlay, { ssr: 'initial' })
   const openKey = useStore($submenu, { ssr: 'initial' })
   const { submenus, load } = useSubmenuData()
@@ -61,7 +61,7 @@ export function ShopMenu({
   // Its pictures load while the mouse is on its way to the button, not when it has opened.
   useEffect(() => {
     for (const picture of root.current?.querySelectorAll('img') ?? []) picture.loading = 'eager'
-  }, [root])
+  }, [])
 
   // The arrow leads back to the item, while the menu stays open.
   const lastKey = useRef<string | null>(null)
@@ -79,76 +79,82 @@ export function ShopMenu({
   }
 
   return (
-    <div ref={root} className={styles.menu} data-submenu-open={openKey === null ? undefined : ''}>
-      <nav className={styles.list} aria-label="Shop menu">
-        <DrawerTop name="site-menu" title="Shop" icon={close} label="Close menu" />
-        {sections.map((section) => (
-          <ul key={section.key} className={`plain-list ${section.mobileOnly ? styles.mobileOnly : ''}`}>
-            {section.items.map((item) => (
-              <li key={item.key}>
-                <MenuItem
-                  item={item}
-                  isOpen={item.key === openKey}
-                  isCurrent={item.link?.href === path}
-                  controls={submenus?.[item.key] === undefined ? undefined : idOf(item.key)}
-                  ref={(button) => {
-                    if (button !== null) buttons.current.set(item.key, button)
-                  }}
-                  onOpen={() => void enter(item)}
-                  onPointerEnter={(event) =>
-                    intend(event, () => {
-                      if (isWide()) openSubmenu(item.key)
-                    })
-                  }
-                  // The mouse only passed it, on its way to another item or into the submenu.
-                  onPointerLeave={(event) => intend(event)}
-                />
-              </li>
-            ))}
-          </ul>
-        ))}
-        <p className={styles.more}>
-          <a className="text-link" href={searchPath} aria-current={searchPath === path ? 'page' : undefined}>
-            Search
-          </a>
-          {subscribePath !== null && (
+    <Drawer name="site-menu" side="left" className={styles.dialog}>
+      <div ref={root} className={styles.menu} data-submenu-open={openKey === null ? undefined : ''}>
+        <nav className={styles.list} aria-label="Shop menu">
+          <DrawerTop name="site-menu" title="Shop" icon={close} label="Close menu" />
+          {sections.map((section) => (
+            <ul key={section.key} className={`plain-list ${section.mobileOnly ? styles.mobileOnly : ''}`}>
+              {section.items.map((item) => (
+                <li key={item.key}>
+                  <MenuItem
+                    item={item}
+                    isOpen={item.key === openKey}
+                    isCurrent={item.link?.href === path}
+                    controls={submenus?.[item.key] === undefined ? undefined : idOf(item.key)}
+                    ref={(button) => {
+                      if (button !== null) buttons.current.set(item.key, button)
+                    }}
+                    onOpen={() => void enter(item)}
+                    onPointerEnter={(event) =>
+                      intend(event, () => {
+                        if (isWide()) openSubmenu(item.key)
+                      })
+                    }
+                    // The mouse only passed it, on its way to another item or into the submenu.
+                    onPointerLeave={(event) => intend(event)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ))}
+          <p className={styles.more}>
             <a
               className="text-link"
-              href={subscribePath}
-              aria-current={subscribePath === path ? 'page' : undefined}
+              href={searchPath}
+              aria-current={searchPath === path ? 'page' : undefined}
             >
-              Subscribe &amp; save
+              Search
             </a>
-          )}
-          {loginHref !== null && (
-            <a
-              className="text-link"
-              href={loginHref}
-              rel={loginRel ?? undefined}
-              target={loginTarget ?? undefined}
-              aria-current={loginHref === path ? 'page' : undefined}
-            >
-              {loginTitle}
-            </a>
-          )}
-        </p>
-      </nav>
-      <div className={styles.submenus}>
-        {items.map(({ key, title }) => {
-          const submenu = submenus?.[key]
-          return submenu === undefined ? null : (
-            <Submenu
-              key={key}
-              id={idOf(key)}
-              menuKey={key}
-              title={title}
-              submenu={submenu}
-              isOpen={key === openKey}
-              path={path}
-            />
-          )
-        })}
+            {subscribePath !== null && (
+              <a
+                className="text-link"
+                href={subscribePath}
+                aria-current={subscribePath === path ? 'page' : undefined}
+              >
+                Subscribe &amp; save
+              </a>
+            )}
+            {loginHref !== null && (
+              <a
+                className="text-link"
+                href={loginHref}
+                rel={loginRel ?? undefined}
+                target={loginTarget ?? undefined}
+                aria-current={loginHref === path ? 'page' : undefined}
+              >
+                {loginTitle}
+              </a>
+            )}
+          </p>
+        </nav>
+        <div className={styles.submenus}>
+          {items.map(({ key, title }) => {
+            const submenu = submenus?.[key]
+            return submenu === undefined ? null : (
+              <Submenu
+                key={key}
+                id={idOf(key)}
+                menuKey={key}
+                title={title}
+                submenu={submenu}
+                isOpen={key === openKey}
+                path={path}
+              />
+            )
+          })}
+        </div>
       </div>
-    </div>
+    </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { PathIcon } from './PathIcon.tsx'
+import { PathIcon } from '../PathIcon.tsx'
 
 interface Props {
   /** The drawer's, whose title this is and which the button closes. */
