@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
+import { hydrateIsland, LOAD_ERROR_EVENT } from '#browser/islands/island-events.ts'
+import { RELOAD_REQUEST_EVENT } from '#browser/reload.ts'
+
+const hydrate = vi.fn(async () => {})
+/** What shoppers were told of. */
+const loadErrors = vi.fn()
+const reloads = vi.fn()
+const stopped = new AbortController()
+
+document.addEventListener(LOAD_ERROR_EVENT, ({ detail }) => loadErrors(detail), { signal: stopped.signal })
+document.addEventListener(RELOAD_REQUEST_EVENT, () => reloads(), { signal: stopped.signal })
+
+/** A copy of the script, which shares only the document with others. */
+async function load() {
+  vi.resetModules()
+  const { deferHydration } = await import('#browser/islands/hydrate-on-intent.ts')
+  return deferHydration
+}
+
+function addIsland(attributes = 'ssr'): HTMLElement {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<astro-island ${attributes}><button></button></astro-island>`,
+  )
+  const island = document.querySelector<HTMLElement>('astro-island:last-of-type')
+  if (island === null) throw new Error('There is no island')
+  return island
+}
+
+const whole = { name: 'shelf', isOptional: false }
+/** Until what somebody began has been painted. */
+const painted = () => vi.advanceTimersByTime(300)
+const fail = (island: HTMLElement) =>
+  island.dispatchEvent(
+    new CustomEvent('astro:hydration-error', { detail: { error: 'gone' }, cancelable: true }),
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+  document.body.innerHTML = ''
+})
+
+test.each(['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'])(
+  'an island hydrates once with %s in it, after that has been painted',
+  async (type) => {
+    const island = addIsland()
+    const deferHydration = await load()
+    deferHydration(island, whole, hydrate)
+    painted()
+    expect(hydrate).not.toHaveBeenCalled()
+    island.dispatchEvent(new Event(type))
+    expect(hydrate).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(hydrate).toHaveBeenCalledOnce()
+    island.dispatchEvent(new Event(type))
+    vi.advanceTimersByTime(1000)
+    expect(hydrate).toHaveBeenCalledOnce()
+  },
+)
+
+test('an island hydrates at once by its name, and by no other', async () => {
+  const deferHydration = await load()
+  deferHydration(addIsland(), whole, hydrate)
+  deferHydration(addIsland(), { name: null, isOptional: true }, hydrate)
+  hydrateIsland('shop')
+  expect(hydrate).not.toHaveBeenCalled()
+  hydrateIsland('shelf')
+  expect(hydrate).toHaveBeenCalledOnce()
+})
+
+test('an island is deferred by one copy of the script, and not once it has hydrated', async () => {
+  const island = addIsland()
+  for (const deferHydration of [await load(), await load()]) deferHydration(island, whole, hydrate)
+  hydrateIsland('shelf')
+  expect(hydrate).toHaveBeenCalledOnce()
+  const deferHydration = await load()
+  deferHydration(addIsland('uid="Z1"'), whole, hydrate)
+  hydrateIsland('shelf')
+  expect(hydrate).toHaveBeenCalledOnce()
+})
+
+test('an island hydrates that somebody has turned to before the script was there', async () => {
+  const island = addIsland()
+  island.querySelector('button')?.focus()
+  const deferHydration = await load()
+  deferHydration(island, whole, hydrate)
+  painted()
+  expect(hydrate).toHaveBeenCalledOnce()
+})
+
+test('an island whose code cannot be loaded asks for a reload, is told of, and tries again with the next intent (ERR-08)', async () => {
+  const island = addIsland()
+  const deferHydration = await load()
+  deferHydration(island, whole, hydrate)
+  for (const times of [1, 2]) {
+    hydrateIsland('shelf')
+    expect(hydrate).toHaveBeenCalledTimes(times)
+    expect(fail(island)).toBe(false)
+    expect(reloads).toHaveBeenCalledTimes(times)
+    expect(loadErrors).toHaveBeenCalledTimes(times)
+  }
+  expect(loadErrors).toHaveBeenLastCalledWith({ error: 'gone', isOptional: false })
+})
+
+test('a page is not reloaded for an optional island, nor for one that is no more deferred', async () => {
+  const deferHydration = await load()
+  const [optional, hydrated] = [addIsland(), addIsland()]
+  deferHydration(optional, { name: 'clouds', isOptional: true }, hydrate)
+  deferHydration(hydrated, whole, hydrate)
+  fail(optional)
+  expect(loadErrors).toHaveBeenCalledExactlyOnceWith({ error: 'gone', isOptional: true })
+  hydrated.firstElementChild?.dispatchEvent(new Event(HYDRATED_EVENT, { bubbles: true }))
+  fail(hydrated)
+  expect(loadErrors).toHaveBeenCalledOnce()
+  expect(reloads).not.toHaveBeenCalled()
+})
+
+test('the renderer is imported with the first sign of a person, which scrolling is not', async () => {
+  const imported = () => Reflect.get(globalThis, 'testRenderer')
+  const deferHydration = await load()
+  deferHydration(
+    addIsland('ssr renderer-url="data:text/javascript,globalThis.testRenderer=1"'),
+    whole,
+    hydrate,
+  )
+  window.dispatchEvent(new Event('scroll'))
+  painted()
+  await vi.dynamicImportSettled()
+  expect(imported()).toBeUndefined()
+  window.dispatchEvent(new Event('wheel'))
+  painted()
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(imported()).toBe(1))
+})
