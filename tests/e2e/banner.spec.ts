@@ -131,3 +131,18 @@ test('opens the shop with the banner by a discount link, which leaves no history
   await page.goto('/discount')
   await page.waitForURL('/shop')
 })
+
+test('follows the discount code on the page: what a cart refuses is said no more (DISC-01, DISC-03)', async ({
+  page,
+  shop,
+}) => {
+  await shop.goToProduct()
+  await shop.add()
+  await page.goto('/discount/OUTOFTHEBLUE')
+  await page.waitForURL('/shop')
+  await expect.poll(() => said(page)).toEqual(['OUTOFTHEBLUE is in your pocket, for carts it applies to'])
+  await page.mouse.move(3, 300)
+  await page.mouse.move(5, 310)
+  await expect.poll(() => said(page)).toContain('free shipping over $45. gravity not included')
+  await expect(banners(page).locator('[data-banner]:not([hidden])')).toHaveCount(1)
+})

@@ -1,4 +1,5 @@
 /** The islands' names, for hydrating them by event. */
+export const BANNER_ISLAND = 'banner'
 export const CART_ISLAND = 'cart-drawer'
 export const HEADER_ISLAND = 'header'
 export const MENU_ISLAND = 'site-menu'

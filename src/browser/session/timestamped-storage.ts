@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { timestampedEntry } from './timestamped-entry.ts'
+import { entryValue, timestampedEntry } from './timestamped-entry.ts'
 
 /**
  * Entries `{value, timestamp}` in browser storage, under a prefix (CART-05). Never throws: what storage refuses (blocked,
@@ -27,17 +27,6 @@ export interface TimestampedStorageOptions {
   now: () => number
   /** The target of `storage` events: the window. */
   events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-}
-
-const entry = z.object({ value: z.unknown(), timestamp: z.number() })
-
-function parse(text: string): { value?: unknown; timestamp: number } | null {
-  try {
-    const parsed = z.safeParse(entry, JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
 }
 
 /** See `TimestampedStorage`. */
@@ -71,11 +60,10 @@ export function createTimestampedStorage({
 
   return {
     read(name, schema, maxAgeMs = Number.POSITIVE_INFINITY) {
-      const text = load(name)
-      if (text === null) return null
-      const found = parse(text)
-      if (found === null || now() - found.timestamp > maxAgeMs) return null
-      const value = z.safeParse(schema, found.value)
+      const value = z.safeParse(
+        schema,
+        entryValue(() => load(name), now(), maxAgeMs),
+      )
       return value.success ? value.data : null
     },
     write: (name, value) => store(name, timestampedEntry(value, now())),
@@ -96,7 +84,7 @@ export function createTimestampedStorage({
         if (key !== null && key !== prefix + name) return
         memory.delete(name)
         const text = 'newValue' in event ? event.newValue : null
-        listener(typeof text === 'string' ? parse(text)?.value : undefined)
+        listener(typeof text === 'string' ? entryValue(() => text, now(), Number.POSITIVE_INFINITY) : null)
       }
       events?.addEventListener('storage', onStorage)
       return () => events?.removeEventListener('storage', onStorage)

@@ -1,5 +1,6 @@
 import type { AnnouncementBanner } from '#content/announcement-banner.ts'
 import type { SiteBanners } from '#content/site-banners.ts'
+import type { BannerCondition } from './choose-banner.ts'
 
 /** The active banners, in order: those that are listed and have contents (DISC-02). */
 export function activeBanners(
@@ -14,7 +15,7 @@ export function activeBanners(
 }
 
 /** The conditions for showing a banner (DISC-03, DISC-04); the flag `cbd` is none (DISC-05). */
-export function conditionsOf({ visibility }: AnnouncementBanner): ('discount' | 'devotion')[] {
+export function conditionsOf({ visibility }: AnnouncementBanner): BannerCondition[] {
   return [
     ...(visibility.discount ? (['discount'] as const) : []),
     ...(visibility.devotion ? (['devotion'] as const) : []),

@@ -1,41 +1,50 @@
-/**
- * Shows the first banner whose conditions are met, before the first paint, and chooses again when the discount code changes
- * (DISC-01..06). Reads the session's storage and the landing address.
- */
-function chooseBanner(): void {
-  const stage = document.querySelector<HTMLElement>('[data-banners]')
-  // Without conditions or templates the HTML is right already, and reading storage would block the page.
-  if (!stage?.querySelector('[data-banner]:not([data-banner=""]), [data-template]')) return
-  const field = (of: unknown, name: string): unknown =>
-    typeof of === 'object' && of !== null ? Reflect.get(of, name) : null
-  const read = (name: string): unknown => {
-    try {
-      const entry: unknown = JSON.parse(localStorage.getItem(`session:${name}`) ?? 'null')
-      const age = Date.now() - Number(field(entry, 'timestamp'))
-      return age <= Number(stage.dataset.lifetime) ? field(entry, 'value') : null
-    } catch {
-      return null
-    }
-  }
-  const choose = () => {
-    const codes = [read('entered'), read('discount')]
-    const code = codes.find((known): known is string => typeof known === 'string' && known !== '')
-    const landed = new URLSearchParams(location.search).get('utm_source')
-    const source = landed ?? field(read('campaign'), 'utm_source')
-    const met = new Set(['', code && 'discount', source === 'devotion' && 'devotion'])
-    let isChosen = false
-    for (const banner of stage.querySelectorAll<HTMLElement>('[data-banner]')) {
-      banner.hidden = isChosen || (banner.dataset.banner ?? '').split(' ').some((need) => !met.has(need))
-      isChosen ||= !banner.hidden
-      for (const item of banner.querySelectorAll<HTMLElement>('[data-template]'))
-        (item.querySelector('a') ?? item).textContent = (item.dataset.template ?? '').replaceAll(
-          '{{code}}',
-          () => code ?? '',
-        )
-    }
-  }
-  choose()
-  document.addEventListener('discount:changed', choose)
+import { isRecord } from '#lib/is-record.ts'
+
+/** What a banner can ask of a visit (DISC-03, DISC-04). */
+export type BannerCondition = 'discount' | 'devotion'
+
+/** What banners depend on in a visit. */
+export interface BannerVisit {
+  /** The discount code that the shopper has; null without one. */
+  readonly code: string | null
+  /** Where the shopper came from. */
+  readonly source: string | null
 }
 
-chooseBanner()
+const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/**
+ * What is known of a visit, of which all but the address can be anything: what is newer comes first (DISC-03, DISC-04).
+ * @param entered The code of a link that was followed, which no cart may have accepted yet.
+ * @param accepted The code that a cart has accepted.
+ * @param campaign The parameters that the visit began with.
+ * @param landedFrom The address's own `utm_source`; null without one.
+ */
+export const visitOf = (
+  entered: unknown,
+  accepted: unknown,
+  campaign: unknown,
+  landedFrom: string | null,
+): BannerVisit => ({
+  code: filled(entered) ?? filled(accepted),
+  source: landedFrom ?? (isRecord(campaign) ? filled(campaign.utm_source) : null),
+})
+
+/** The place of the first banner whose conditions are all met; -1 where none is (DISC-01). */
+export function chooseBanner(
+  banners: ReadonlyArray<readonly string[]>,
+  { code, source }: BannerVisit,
+): number {
+  const isMet = (condition: string) =>
+    condition === 'discount' ? code !== null : condition === 'devotion' && condition === source
+  return banners.findIndex((conditions) => conditions.every(isMet))
+}
+
+/** Whether an announcement says the code (DISC-06). */
+export const saysCode = (text: string): boolean => text.includes('{{code}}')
+
+/** An announcement with the code in it (DISC-06). */
+export const withCode = (text: string, code: string): string => text.replaceAll('{{code}}', () => code)
+
+/** An announcement without the code, and without a gap where it would be (DISC-06). */
+export const withoutCode = (text: string): string => text.replaceAll(/\s*\{\{code\}\}\s*/g, ' ').trim()

@@ -4,6 +4,7 @@ import type { Money } from '#commerce/money.ts'
 import { MENU_PRODUCTS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { responsiveImage } from '#content/images.ts'
+import { bannerViews } from '#features/banner/banner-views.build.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Product } from './product.ts'
 import type { MenuProduct, SharedData } from './shared-data.ts'
@@ -68,6 +69,11 @@ async function build(catalogue: Catalogue, content: Content): Promise<SharedData
             endTime: discount.endTime,
             isSubscriptionOnly: discount.isSubscriptionOnly,
           },
+    banners: (await bannerViews(content)).map(({ conditions, announcements, ...banner }) => ({
+      ...banner,
+      conditions: [...conditions],
+      announcements: [...announcements],
+    })),
     promotions: promotions.map(({ size, limited, regular }) => ({
       size,
       limited: [...limited],

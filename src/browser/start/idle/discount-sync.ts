@@ -4,6 +4,8 @@ import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { Session } from '#browser/session/session.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { followSession } from '#features/banner/banner.store.ts'
+import type { BannerView } from '#features/banner/banner-view.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart, setDiscountCodes } from '#features/cart/lazy-cart.store.ts'
 import { CODE_UNREADABLE, type DiscountSettings } from '#features/discounts/discounts.ts'
@@ -34,7 +36,12 @@ function reportUnreadableCode(session: Session): void {
 }
 
 /** Keeps the cart's discount code in step with session and settings, and tells of a link whose code cannot be one. */
-export function startDiscountSync(session: Session, settings: DiscountSettings | null): void {
+export function startDiscountSync(
+  session: Session,
+  settings: DiscountSettings | null,
+  banners: readonly BannerView[],
+): void {
+  const followBanner = followSession(session, banners)
   reportUnreadableCode(session)
   syncDiscount({
     cart: discountedCart(),
@@ -52,7 +59,7 @@ export function startDiscountSync(session: Session, settings: DiscountSettings |
     report,
     onChange() {
       session.forgetEntered()
-      document.dispatchEvent(new CustomEvent('discount:changed'))
+      followBanner()
     },
   })
 }

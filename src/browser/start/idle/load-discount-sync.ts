@@ -25,10 +25,10 @@ const codeComes = (session: Session, settings: DiscountSettings | null) =>
   })
 
 async function loadAndStart(session: Session): Promise<void> {
-  const { discount: settings } = await loadSharedData()
+  const { discount: settings, banners } = await loadSharedData()
   await codeComes(session, settings)
   const { startDiscountSync } = await import('./discount-sync.ts')
-  startDiscountSync(session, settings)
+  startDiscountSync(session, settings, banners)
 }
 
 /**

@@ -1,0 +1,34 @@
+import { readablePair, themeColors } from '#components/color.ts'
+import type { AnnouncementBanner } from '#content/announcement-banner.ts'
+import type { Content } from '#content/content.ts'
+import type { SiteBanners } from '#content/site-banners.ts'
+import { deriveOnce } from '#lib/read-tracker.ts'
+import { activeBanners, conditionsOf, marqueeCopies } from './banner-conditions.ts'
+import type { BannerView } from './banner-view.ts'
+
+function toView(banner: AnnouncementBanner): BannerView {
+  const colors = readablePair(banner.color, { text: '#ffffff', background: themeColors.navy })
+  return {
+    key: banner.id,
+    conditions: conditionsOf(banner),
+    isStatic: banner.isStatic,
+    background: colors.background,
+    text: colors.text,
+    announcements: banner.contents.map(({ id, text, link }) => ({
+      key: id,
+      text,
+      link: link === null ? null : { href: link.href, rel: link.rel, target: link.target },
+    })),
+    copies: banner.isStatic ? { onPhone: 0, everywhere: 0 } : marqueeCopies(banner),
+  }
+}
+
+const viewsOf = deriveOnce((banners: readonly AnnouncementBanner[]) =>
+  deriveOnce((listed: SiteBanners) => Object.freeze(activeBanners(banners, listed).map(toView))),
+)
+
+/** The active banners, in order (DISC-01). Made once for all pages, and frozen, so that they are rendered once. */
+export async function bannerViews(content: Content): Promise<readonly BannerView[]> {
+  const listed = await content.get('siteBanners')
+  return listed === null ? [] : viewsOf(await content.all('announcementBanner'))(listed)
+}

@@ -1,0 +1,36 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { BANNER_ISLAND } from '#browser/islands/island-names.ts'
+import type { Session } from '#browser/session/session.ts'
+import type { BannerView } from './banner-view.ts'
+import { type BannerVisit, visitOf } from './choose-banner.ts'
+
+interface BannerChange {
+  readonly banners: readonly BannerView[]
+  readonly visit: BannerVisit
+}
+
+const change = atom<BannerChange | null>(null)
+
+/** What the banner is to show; null while the visit is as it was when the page began. */
+export const $bannerChange: ReadableAtom<BannerChange | null> = change
+
+function visitIn(session: Session): BannerVisit {
+  const { discountCode, campaign } = session.read()
+  return visitOf(session.entered(), discountCode, campaign, null)
+}
+
+/**
+ * Answers a function to be called when the session's discount code may have changed, which the banner then says (DISC-03).
+ * @param banners The active ones, in order.
+ */
+export function followSession(session: Session, banners: readonly BannerView[]): () => void {
+  let last = visitIn(session)
+  return () => {
+    const visit = visitIn(session)
+    if (visit.code === last.code && visit.source === last.source) return
+    last = visit
+    change.set({ banners, visit })
+    hydrateIsland(BANNER_ISLAND)
+  }
+}
